@@ -1,0 +1,287 @@
+"""Koi-Koi: presets, toggles and the yaku table (RULES.md 3.0, 3.1 and 4.1)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.rules import cards as deck
+from tutor.rules import tables as named
+from tutor.rules.cards import CardSet, count, month_set
+from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, rows
+from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
+
+_Toggles = Mapping[str, Value]
+
+TOGGLES: Final = (
+    Toggle("table", ("nintendo", "fudawiki", "gamedesign")),
+    Toggle("group", ("exclusive", "stack")),
+    Toggle("sanko_rain"),
+    Toggle("sake", ("both", "either", "no")),
+    Toggle("viewing", ("on", "off", "rain_fog", "needs_other")),
+    Toggle("tsukifuda"),
+    Toggle("high", ("ge7", "gt7", "off")),
+    Toggle("mult", ("opp_x2", "per_call_plus_one", "self", "any")),
+    Toggle("exhaustion", ("nobody", "last_koikoi", "oya_ken")),
+    Toggle("match", ("points", "rounds_then_points")),
+    Toggle("field_kuttsuki"),
+    Toggle("must_match"),
+    Toggle("koikoi_limit", ("unlimited", "once")),
+    Toggle("opp_after_koikoi", ("choice", "auto_agari")),
+    Toggle("decision_on", ("new_or_improved", "new_only")),
+    Toggle("deal", ("4: opp, field, dealer", "2: opp, dealer, field")),
+    Toggle("first_dealer", ("draw_month", "random")),
+    Toggle("next_dealer", ("winner", "alternate", "loser")),
+    Toggle("rounds", (3, 6, 12)),
+    Toggle("zero_sum"),
+    Toggle("field_mult"),
+    Toggle("min_koikoi_points", ()),
+)
+
+_STANDARD: Final[dict[str, Value]] = {
+    "table": "nintendo",
+    "group": "exclusive",
+    "sanko_rain": False,
+    "sake": "both",
+    "viewing": "on",
+    "tsukifuda": False,
+    "high": "ge7",
+    "mult": "opp_x2",
+    "exhaustion": "nobody",
+    "match": "points",
+    "field_kuttsuki": False,
+    "must_match": False,
+    "koikoi_limit": "unlimited",
+    "opp_after_koikoi": "choice",
+    "decision_on": "new_or_improved",
+    "deal": "4: opp, field, dealer",
+    "first_dealer": "draw_month",
+    "next_dealer": "winner",
+    "rounds": 12,
+    "zero_sum": False,
+    "field_mult": False,
+    "min_koikoi_points": 0,
+}
+_BLOG: Final[dict[str, Value]] = {
+    **_STANDARD,
+    "sanko_rain": True,
+    "sake": "no",
+    "high": "gt7",
+    "must_match": True,
+    "deal": "2: opp, dealer, field",
+    "rounds": 6,
+}
+_LEGENDS: Final[dict[str, Value]] = {
+    **_STANDARD,
+    "group": "stack",
+    "decision_on": "new_only",
+    "deal": "2: opp, dealer, field",
+    "first_dealer": "random",
+}
+_LEGENDS_STRICT: Final[dict[str, Value]] = {
+    **_LEGENDS,
+    "match": "rounds_then_points",
+    "koikoi_limit": "once",
+    "opp_after_koikoi": "auto_agari",
+}
+
+# Values by source (RULES.md 4.1), in the order goko, shiko, ameshiko, sanko.
+_LIGHT_POINTS: Final = {
+    "nintendo": (10, 8, 7, 5),
+    "fudawiki": (15, 8, 7, 6),
+    "gamedesign": (15, 10, 8, 6),
+}
+DEALT_YAKU_POINTS: Final = 6  # S3.9, S3.10
+DEALER_BONUS: Final = 6  # A-K9, oya_ken
+_DOUBLED_FROM: Final = {"ge7": 7, "gt7": 8, "off": NEVER}  # A-K2
+_MULTIPLIERS: Final = {
+    "opp_x2": named.OPPONENT_CALLED,
+    "per_call_plus_one": named.OPPONENT_CALLS_PLUS_ONE,
+    "self": named.SCORER_CALLED,
+    "any": named.ANYBODY_CALLED,
+}
+_EXHAUSTIONS: Final = {
+    "nobody": named.NOBODY_SCORES,
+    "last_koikoi": named.LAST_CALLER_SCORES,
+    "oya_ken": named.DEALER_SCORES,
+}
+_NEXT_DEALERS: Final = {
+    "winner": named.WINNER_DEALS,
+    "alternate": named.DEALERS_ALTERNATE,
+    "loser": named.LOSER_DEALS,
+}
+_CUP_READINGS: Final = {
+    "both": (CUP_AS_ANIMAL | CUP_AS_CHAFF, CUP_AS_ANIMAL | CUP_AS_CHAFF),
+    "either": (CUP_AS_ANIMAL, CUP_AS_CHAFF),
+    "no": (CUP_AS_ANIMAL, CUP_AS_ANIMAL),
+}
+
+_DRY_LIGHTS: Final = deck.LIGHTS & ~deck.RAIN_MAN
+_BOAR_DEER_BUTTERFLIES: Final = deck.named("7-boar 10-deer 6-butterflies")
+_CHAFF_AND_CUP: Final = deck.CHAFF | deck.SAKE_CUP
+
+
+def yaku_table(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
+    """Return the yaku of a round, the more valuable of a family first.
+
+    A yaku that a toggle takes away stays in the table with an impossible need, so
+    that the compiled rules of all presets have one shape.
+    """
+    return (
+        *_lights(toggles),
+        *_animals(toggles),
+        *_ribbons(toggles),
+        *_others(toggles, round_number),
+    )
+
+
+def _lights(toggles: _Toggles) -> tuple[Yaku, ...]:
+    goko, shiko, ameshiko, sanko = _LIGHT_POINTS[str(toggles["table"])]
+    three = deck.LIGHTS if toggles["sanko_rain"] else _DRY_LIGHTS
+    return (
+        Yaku("goko", deck.LIGHTS, 5, goko, beats=("shiko", "ameshiko", "sanko")),
+        Yaku("shiko", _DRY_LIGHTS, 4, shiko, beats=("ameshiko", "sanko")),
+        Yaku("ameshiko", deck.LIGHTS, 4, ameshiko, beats=("sanko",)),
+        Yaku("sanko", three, 3, sanko),
+    )
+
+
+def _has_extras(toggles: _Toggles) -> int:
+    return 0 if toggles["group"] == "stack" or toggles["table"] == "gamedesign" else 1
+
+
+def _animals(toggles: _Toggles) -> tuple[Yaku, ...]:
+    beats = () if toggles["group"] == "stack" else ("tane",)
+    extra = _has_extras(toggles)
+    return (
+        Yaku("inoshikacho", _BOAR_DEER_BUTTERFLIES, 3, 5, deck.ANIMALS, 3, extra, beats),
+        Yaku("tane", deck.ANIMALS, 5, 1, deck.ANIMALS, 5, 1),
+    )
+
+
+def _ribbons(toggles: _Toggles) -> tuple[Yaku, ...]:
+    beats = () if toggles["group"] == "stack" else ("tan",)
+    extra = _has_extras(toggles)
+    special = 6 if toggles["table"] == "gamedesign" else 5
+    both = deck.POETRY_RIBBONS | deck.BLUE_RIBBONS
+    both_need = 6 if extra else NEVER  # a yaku of its own only where the two do not add up
+    both_beats = ("akatan", "aotan", "tan")
+    return (
+        Yaku("akatan_aotan", both, both_need, 10, deck.RIBBONS, 6, extra, both_beats),
+        Yaku("akatan", deck.POETRY_RIBBONS, 3, special, deck.RIBBONS, 3, extra, beats),
+        Yaku("aotan", deck.BLUE_RIBBONS, 3, special, deck.RIBBONS, 3, extra, beats),
+        Yaku("tan", deck.RIBBONS, 5, 1, deck.RIBBONS, 5, 1),
+    )
+
+
+def _others(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
+    gamedesign = toggles["table"] == "gamedesign"
+    viewing = "off" if gamedesign else toggles["viewing"]
+    need = NEVER if viewing == "off" else 2
+    fog = viewing == "rain_fog"
+    lonely = viewing == "needs_other"
+    hanami = deck.named("3-curtain 9-cup")
+    tsukimi = deck.named("8-moon 9-cup")
+    chaff = deck.CHAFF if toggles["sake"] == "no" else _CHAFF_AND_CUP
+    month = month_set(4 * ((round_number - 1) % 12))
+    month_need = 4 if toggles["tsukifuda"] or gamedesign else NEVER
+    willows = deck.WILLOWS if fog else 0
+    paulownias = deck.PAULOWNIAS if fog else 0
+    return (
+        Yaku("hanami", hanami, need, 5, spoiled_by=willows, needs_other=lonely),
+        Yaku("tsukimi", tsukimi, need, 5, spoiled_by=paulownias, needs_other=lonely),
+        Yaku("kasu", chaff, 10, 1, chaff, 10, 1),
+        Yaku("tsukifuda", month, month_need, 4),
+    )
+
+
+# The cup counts as animal or chaff through its virtual cards, so the search can try both readings.
+_VIRTUAL: Final = {
+    deck.ANIMALS: deck.ANIMALS & ~deck.SAKE_CUP | CUP_AS_ANIMAL,
+    deck.CHAFF: deck.CHAFF | CUP_AS_CHAFF,
+    _CHAFF_AND_CUP: deck.CHAFF | CUP_AS_CHAFF,
+}
+
+
+def tables(toggles: _Toggles, round_number: int) -> Rules:
+    """Return the rules of one round as integers."""
+    table = yaku_table(toggles, round_number)
+    return Rules(
+        yaku=rows(table, _VIRTUAL),
+        cup_readings=_CUP_READINGS[str(toggles["sake"])],
+        needs_other=sum(1 << index for index, yaku in enumerate(table) if yaku.needs_other),
+        doubled_from=_DOUBLED_FROM[str(toggles["high"])],
+        multiplier=_MULTIPLIERS[str(toggles["mult"])],
+        exhaustion=_EXHAUSTIONS[str(toggles["exhaustion"])],
+        dealer_bonus=DEALER_BONUS,
+        dealt_yaku_points=DEALT_YAKU_POINTS,
+        next_dealer=_NEXT_DEALERS[str(toggles["next_dealer"])],
+        zero_sum=int(toggles["zero_sum"]),
+        must_match=int(toggles["must_match"]),
+        one_call=int(toggles["koikoi_limit"] == "once"),
+        stop_after_call=int(toggles["opp_after_koikoi"] == "auto_agari"),
+        new_yaku_only=int(toggles["decision_on"] == "new_only"),
+        least_points_to_call=int(toggles["min_koikoi_points"]),
+    )
+
+
+def deal_order(toggles: _Toggles) -> DealOrder:
+    """Return how the cards are dealt (A-K17)."""
+    packet, order = str(toggles["deal"]).split(": ")
+    return DealOrder(int(packet), tuple(order.split(", ")))
+
+
+def boost(toggles: _Toggles, field: CardSet) -> int:
+    """Return what the dealt field multiplies a stop by (`field_mult`)."""
+    return 2 if toggles["field_mult"] and field & deck.LIGHTS else 1
+
+
+def _month_counts(cards: CardSet) -> list[int]:
+    counts = (count(cards & month_set(4 * month)) for month in range(12))
+    return sorted(number for number in counts if number)
+
+
+def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
+    """Return whether a dealt field is a misdeal (S3.8, S4.12, A-K7)."""
+    counts = _month_counts(field)
+    return 4 in counts or bool(toggles["field_kuttsuki"] and counts == [2, 2, 2, 2])
+
+
+def dealt_yaku(hand: CardSet) -> str | None:
+    """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, A-K6)."""
+    counts = _month_counts(hand)
+    if 4 in counts:
+        return "teshi"
+    return "kuttsuki" if counts == [2, 2, 2, 2] else None
+
+
+def match_winner(toggles: _Toggles, changes: tuple[tuple[int, ...], ...]) -> int | None:
+    """Return the seat that wins a match with these round results, None if drawn (A-K10)."""
+    seats = range(2)
+    totals = [sum(change[seat] for change in changes) for seat in seats]
+    won = [sum(change[seat] > 0 for change in changes) for seat in seats]
+    by_rounds = toggles["match"] == "rounds_then_points"
+    first, second = [(won[seat] if by_rounds else 0, totals[seat]) for seat in seats]
+    if first == second:
+        return None
+    return 0 if first > second else 1
+
+
+GAME: Final = Game(
+    name="koikoi",
+    seats=2,
+    hand_size=8,
+    field_size=8,
+    toggles=TOGGLES,
+    presets={
+        "kk_standard": _STANDARD,
+        "kk_blog": _BLOG,
+        "kk_legends": _LEGENDS,
+        "kk_legends_strict": _LEGENDS_STRICT,
+    },
+    yaku=yaku_table,
+    tables=tables,
+    deal_order=deal_order,
+    boost=boost,
+    is_void_field=is_void_field,
+    dealt_yaku=dealt_yaku,
+    match_winner=match_winner,
+)

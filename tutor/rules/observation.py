@@ -1,0 +1,225 @@
+"""What one seat may know, and whether a claimed observation can be true."""
+
+from dataclasses import dataclass
+
+from tutor.rules.capture import choices
+from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, count
+from tutor.rules.position import (
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    NOBODY,
+    PHASES,
+    PLAY_HAND,
+    UNFINISHED,
+    Position,
+    replaced,
+)
+from tutor.rules.round import Round, Turn, gained, hand_sizes
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.scoring import yaku_made
+from tutor.rules.tables import Rules
+
+
+class ObservationError(ValueError):
+    """An observation that cannot be; *field* names the part that is wrong."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Observation:
+    """Exactly what *seat* may know when it must act (protocol.md)."""
+
+    ruleset: Ruleset
+    seat: int
+    dealer: int
+    phase: int
+    hand: CardSet
+    hand_counts: tuple[int, ...]
+    field: CardSet
+    captured: tuple[CardSet, ...]
+    stock: int  # number of cards
+    placing: Card
+    calls: tuple[int, ...]
+    turn_start_points: int
+    round: int
+    rounds: int
+    totals: tuple[int, ...]
+    history: tuple[Turn, ...]  # completed turns of this round; may be empty
+
+    @property
+    def unseen(self) -> CardSet:
+        """Return the cards that lie in other hands or in the stock."""
+        seen = self.hand | self.field
+        for pile in self.captured:
+            seen |= pile
+        if self.placing != NO_CARD:
+            seen |= 1 << self.placing
+        return ALL & ~seen
+
+
+def observe(game_round: Round, seat: int, totals: tuple[int, ...]) -> Observation:
+    """Return what *seat* may know of a round; *totals* are the match points before it."""
+    position = game_round.position
+    turns = game_round.turns
+    mid_turn = position.phase in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+    return Observation(
+        ruleset=game_round.ruleset,
+        seat=seat,
+        dealer=position.dealer,
+        phase=position.phase,
+        hand=position.hands[seat],
+        hand_counts=hand_sizes(position),
+        field=position.field,
+        captured=position.captured,
+        stock=len(game_round.stock),
+        placing=position.placing,
+        calls=position.calls,
+        turn_start_points=turns[-1].points_before if mid_turn else position.points[seat],
+        round=game_round.number,
+        rounds=game_round.ruleset.rounds,
+        totals=totals,
+        history=turns[:-1] if mid_turn else turns,
+    )
+
+
+def public_position(observation: Observation) -> Position:
+    """Return the position as far as it is known: other hands empty, the unseen as stock."""
+    seats = len(observation.captured)
+    seat = observation.seat
+    rules = observation.ruleset.tables(observation.round)
+    made = [yaku_made(rules, pile, observation.field) for pile in observation.captured]
+    points = tuple(total for total, _ in made)
+    held = tuple(_held(observation, other, rules) for other in range(seats))
+    if observation.phase == DECIDE:
+        held = replaced(held, seat, made[seat][1])
+    else:
+        points = replaced(points, seat, observation.turn_start_points)
+    return Position(
+        phase=observation.phase,
+        actor=seat,
+        hands=replaced((0,) * seats, seat, observation.hand),
+        field=observation.field,
+        captured=observation.captured,
+        stock=observation.unseen,
+        placing=observation.placing,
+        calls=observation.calls,
+        points=points,
+        held=held,
+        last_caller=_last_caller(observation),
+        dealer=observation.dealer,
+        boost=_boost(observation),
+        ending=UNFINISHED,
+        winner=NOBODY,
+    )
+
+
+def _held(observation: Observation, seat: int, rules: Rules) -> int:
+    """Return the rows of the yaku held at a seat's last decision: those of its last turn's end.
+
+    A yaku that came later would have opened a decision of its own.
+    """
+    if not observation.calls[seat]:
+        return 0
+    pile = observation.captured[seat]
+    if observation.history:
+        pile = gained(observation.history, seat)
+    return yaku_made(rules, pile, observation.field)[1]
+
+
+def _last_caller(observation: Observation) -> int:
+    callers = [turn.seat for turn in observation.history if turn.call is not None]
+    if callers:
+        return callers[-1]
+    return next((seat for seat, calls in enumerate(observation.calls) if calls), NOBODY)
+
+
+def _boost(observation: Observation) -> int:
+    """Return the boost of the dealt field, which only a history tells once cards have moved."""
+    ruleset, history = observation.ruleset, observation.history
+    field = history[0].field_before if history else observation.field
+    return ruleset.game.boost(ruleset.toggles, field)
+
+
+def check(observation: Observation) -> None:
+    """Raise ObservationError when the observation is not one of a possible round."""
+    for rule in (_check_seats, _check_cards, _check_counts, _check_phase, _check_calls):
+        rule(observation)
+
+
+def _check_seats(seen: Observation) -> None:
+    seats = seen.ruleset.game.seats
+    per_seat = {
+        "hand_counts": seen.hand_counts,
+        "captured": seen.captured,
+        "koikoi_calls": seen.calls,
+        "totals": seen.totals,
+    }
+    for name, values in per_seat.items():
+        if len(values) != seats:
+            raise ObservationError(name, f"{name} must have {seats} entries, one a seat.")
+    for name, seat in (("seat", seen.seat), ("dealer", seen.dealer)):
+        if not 0 <= seat < seats:
+            raise ObservationError(name, f"{name} is {seat}, but the seats are 0 to {seats - 1}.")
+    if not 1 <= seen.round <= seen.rounds:
+        raise ObservationError("round", f"round is {seen.round}, but the match has {seen.rounds}.")
+
+
+def _check_cards(seen: Observation) -> None:
+    zones = [("hand", seen.hand), ("field", seen.field)]
+    zones += [("captured", pile) for pile in seen.captured]
+    if seen.placing != NO_CARD:
+        zones.append(("played" if seen.phase == CHOOSE_HAND else "drawn", 1 << seen.placing))
+    known = 0
+    for name, cards in zones:
+        if known & cards:
+            raise ObservationError(name, f"A card of {name} lies in another place as well.")
+        known |= cards
+
+
+def _check_counts(seen: Observation) -> None:
+    game = seen.ruleset.game
+    if seen.hand_counts[seen.seat] != count(seen.hand):
+        raise ObservationError(
+            "hand_counts",
+            f"hand has {count(seen.hand)} cards, "
+            f"but hand_counts says {seen.hand_counts[seen.seat]}.",
+        )
+    hidden = sum(seen.hand_counts) - count(seen.hand) + seen.stock
+    total = 48 - count(seen.unseen) + hidden
+    if total != 48:
+        raise ObservationError("stock", f"All places together have {total} cards instead of 48.")
+    turns_left = sum(seen.hand_counts) + (0 if seen.phase == PLAY_HAND else 1)
+    drawn = game.seats * game.hand_size - turns_left + (seen.phase in (CHOOSE_DRAW, DECIDE))
+    stock = 48 - game.seats * game.hand_size - game.field_size - drawn
+    if seen.stock != stock:
+        raise ObservationError(
+            "stock", f"After {drawn} draws the stock has {stock} cards, not {seen.stock}."
+        )
+
+
+def _check_phase(seen: Observation) -> None:
+    if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE):
+        raise ObservationError("phase", f"Nobody decides in the phase {PHASES[seen.phase]}.")
+    choosing = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}.get(seen.phase)
+    if choosing and seen.placing == NO_CARD:
+        raise ObservationError(
+            choosing, f"{PHASES[seen.phase]} needs the card that was {choosing}."
+        )
+    if choosing and not choices(seen.field, seen.placing):
+        raise ObservationError(choosing, "Not two cards of its month lie on the field.")
+    if seen.phase == PLAY_HAND and not seen.hand:
+        raise ObservationError("hand", "play_hand needs a card in hand.")
+    if seen.phase == DECIDE:
+        rules = seen.ruleset.tables(seen.round)
+        if yaku_made(rules, seen.captured[seen.seat], seen.field)[0] == 0:
+            raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
+
+
+def _check_calls(seen: Observation) -> None:
+    for name, values in (("koikoi_calls", seen.calls), ("hand_counts", seen.hand_counts)):
+        if any(value < 0 for value in values):
+            raise ObservationError(name, f"{name} cannot be negative.")

@@ -1,0 +1,140 @@
+"""The turn as one phase machine: what is legal, and what an action leads to.
+
+An *action* is the index of one bit of `legal`: a card 0..47 to play or to take,
+or STOP, or KOIKOI. The phase says which. Source: RULES.md section 5.
+"""
+
+from typing import Final
+
+from tutor.rules.capture import choices, matching
+from tutor.rules.cards import NO_CARD, Card, CardSet, count, lowest
+from tutor.rules.position import (
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    DRAW,
+    EXHAUSTED,
+    PLAY_HAND,
+    ROUND_OVER,
+    STOPPED,
+    Position,
+    replaced,
+)
+from tutor.rules.scoring import yaku_made
+from tutor.rules.tables import Rules
+
+Action = int
+STOP: Final = 48
+KOIKOI: Final = 49
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules do not allow here."""
+
+
+def legal(rules: Rules, position: Position) -> int:
+    """Return the bit set of legal actions; empty when chance moves or the round is over."""
+    if position.phase == PLAY_HAND:
+        return _playable(rules, position)
+    if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
+        return choices(position.field, position.placing)
+    if position.phase == DECIDE:
+        return 1 << STOP | 1 << KOIKOI
+    return 0
+
+
+def apply(rules: Rules, position: Position, action: Action) -> Position:
+    """Return the position after a legal action; the caller has checked that it is legal."""
+    if position.phase == PLAY_HAND:
+        hand = position.hands[position.actor] & ~(1 << action)
+        hands = replaced(position.hands, position.actor, hand)
+        return _placed(rules, position._replace(hands=hands, phase=CHOOSE_HAND), action)
+    if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
+        return _taken(rules, position, position.placing, 1 << action)
+    if action == KOIKOI:
+        calls = replaced(position.calls, position.actor, position.calls[position.actor] + 1)
+        return _next_turn(position._replace(calls=calls, last_caller=position.actor))
+    return _stopped(position)
+
+
+def turn_up(rules: Rules, position: Position, card: Card) -> Position:
+    """Return the position after chance turned up *card*, one of the stock."""
+    stock = position.stock & ~(1 << card)
+    return _placed(rules, position._replace(stock=stock, phase=CHOOSE_DRAW), card)
+
+
+def _playable(rules: Rules, position: Position) -> CardSet:
+    hand = position.hands[position.actor]
+    if not rules.must_match:
+        return hand
+    able = 0
+    rest = hand
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if matching(position.field, card):
+            able |= 1 << card
+    return able if able else hand
+
+
+def _placed(rules: Rules, position: Position, card: Card) -> Position:
+    """Place a card that was played or drawn; the phase is already the choice it may need."""
+    same_month = matching(position.field, card)
+    if count(same_month) == 2:
+        return position._replace(placing=card)
+    return _taken(rules, position, card, same_month)
+
+
+def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
+    """Let *card* take these cards, or join the field; then draw, or end the turn."""
+    if taken:
+        pile = position.captured[position.actor] | taken | 1 << card
+        captured = replaced(position.captured, position.actor, pile)
+        field = position.field & ~taken
+    else:
+        captured = position.captured
+        field = position.field | 1 << card
+    placed = position._replace(field=field, captured=captured, placing=NO_CARD)
+    return placed._replace(phase=DRAW) if position.phase == CHOOSE_HAND else _checked(rules, placed)
+
+
+def _checked(rules: Rules, position: Position) -> Position:
+    """End a turn: a decision is due when the yaku grew, or are new (A-K14)."""
+    seat = position.actor
+    total, made = yaku_made(rules, position.captured[seat], position.field)
+    grown = total > position.points[seat]
+    reopened = made & ~position.held[seat] != 0 if rules.new_yaku_only else grown
+    scored = position._replace(points=replaced(position.points, seat, total))
+    if not reopened:
+        return _next_turn(scored)
+    if scored.hands[seat] == 0 or not _may_call(rules, scored, total):
+        return _stopped(scored)
+    return scored._replace(phase=DECIDE, held=replaced(position.held, seat, made))
+
+
+def _may_call(rules: Rules, position: Position, total: int) -> bool:
+    if rules.one_call and position.calls[position.actor]:
+        return False
+    if rules.stop_after_call and _others_called(position):
+        return False
+    return total >= rules.least_points_to_call
+
+
+def _others_called(position: Position) -> bool:
+    for seat in range(len(position.calls)):
+        if seat != position.actor and position.calls[seat]:
+            return True
+    return False
+
+
+def _stopped(position: Position) -> Position:
+    return position._replace(phase=ROUND_OVER, ending=STOPPED, winner=position.actor)
+
+
+def _next_turn(position: Position) -> Position:
+    seats = len(position.hands)
+    for step in range(1, seats + 1):
+        seat = (position.actor + step) % seats
+        if position.hands[seat]:
+            return position._replace(phase=PLAY_HAND, actor=seat)
+    return position._replace(phase=ROUND_OVER, ending=EXHAUSTED)
