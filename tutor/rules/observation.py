@@ -1,9 +1,11 @@
 """What one seat may know, and whether a claimed observation can be true."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from tutor.rules.capture import choices
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, count
+from tutor.rules.play import may_call
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
@@ -60,12 +62,25 @@ class Observation:
             seen |= 1 << self.placing
         return ALL & ~seen
 
+    @property
+    def completed_turns(self) -> int:
+        """Return how many turns of the round are over, told by the cards that left the hands."""
+        game = self.ruleset.game
+        begun = game.seats * game.hand_size - sum(self.hand_counts)
+        return begun if self.phase == PLAY_HAND else begun - 1
+
+    @property
+    def tells_all(self) -> bool:
+        """Return whether the history goes back to the deal."""
+        return len(self.history) == self.completed_turns
+
 
 def observe(game_round: Round, seat: int, totals: tuple[int, ...]) -> Observation:
     """Return what *seat* may know of a round; *totals* are the match points before it."""
     position = game_round.position
     turns = game_round.turns
     mid_turn = position.phase in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+    own_turn = mid_turn and position.actor == seat
     return Observation(
         ruleset=game_round.ruleset,
         seat=seat,
@@ -78,7 +93,7 @@ def observe(game_round: Round, seat: int, totals: tuple[int, ...]) -> Observatio
         stock=len(game_round.stock),
         placing=position.placing,
         calls=position.calls,
-        turn_start_points=turns[-1].points_before if mid_turn else position.points[seat],
+        turn_start_points=turns[-1].points_before if own_turn else position.points[seat],
         round=game_round.number,
         rounds=game_round.ruleset.rounds,
         totals=totals,
@@ -125,7 +140,7 @@ def _held(observation: Observation, seat: int, rules: Rules) -> int:
     if not observation.calls[seat]:
         return 0
     pile = observation.captured[seat]
-    if observation.history:
+    if observation.tells_all:
         pile = gained(observation.history, seat)
     return yaku_made(rules, pile, observation.field)[1]
 
@@ -140,13 +155,13 @@ def _last_caller(observation: Observation) -> int:
 def _boost(observation: Observation) -> int:
     """Return the boost of the dealt field, which only a history tells once cards have moved."""
     ruleset, history = observation.ruleset, observation.history
-    field = history[0].field_before if history else observation.field
+    field = history[0].field_before if history and observation.tells_all else observation.field
     return ruleset.game.boost(ruleset.toggles, field)
 
 
 def check(observation: Observation) -> None:
     """Raise ObservationError when the observation is not one of a possible round."""
-    for rule in (_check_seats, _check_cards, _check_counts, _check_phase, _check_calls):
+    for rule in _CHECKS:
         rule(observation)
 
 
@@ -181,19 +196,15 @@ def _check_cards(seen: Observation) -> None:
 
 
 def _check_counts(seen: Observation) -> None:
-    game = seen.ruleset.game
-    if seen.hand_counts[seen.seat] != count(seen.hand):
+    game, held = seen.ruleset.game, seen.hand_counts[seen.seat]
+    if held != count(seen.hand):
         raise ObservationError(
-            "hand_counts",
-            f"hand has {count(seen.hand)} cards, "
-            f"but hand_counts says {seen.hand_counts[seen.seat]}.",
+            "hand_counts", f"hand has {count(seen.hand)} cards, but hand_counts says {held}."
         )
-    hidden = sum(seen.hand_counts) - count(seen.hand) + seen.stock
-    total = 48 - count(seen.unseen) + hidden
+    total = 48 - count(seen.unseen) + sum(seen.hand_counts) - count(seen.hand) + seen.stock
     if total != 48:
         raise ObservationError("stock", f"All places together have {total} cards instead of 48.")
-    turns_left = sum(seen.hand_counts) + (0 if seen.phase == PLAY_HAND else 1)
-    drawn = game.seats * game.hand_size - turns_left + (seen.phase in (CHOOSE_DRAW, DECIDE))
+    drawn = seen.completed_turns + (seen.phase in (CHOOSE_DRAW, DECIDE))
     stock = 48 - game.seats * game.hand_size - game.field_size - drawn
     if seen.stock != stock:
         raise ObservationError(
@@ -205,21 +216,83 @@ def _check_phase(seen: Observation) -> None:
     if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE):
         raise ObservationError("phase", f"Nobody decides in the phase {PHASES[seen.phase]}.")
     choosing = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}.get(seen.phase)
+    phase = PHASES[seen.phase]
     if choosing and seen.placing == NO_CARD:
-        raise ObservationError(
-            choosing, f"{PHASES[seen.phase]} needs the card that was {choosing}."
-        )
+        raise ObservationError(choosing, f"{phase} needs the card that was {choosing}.")
+    if not choosing and seen.placing != NO_CARD:
+        raise ObservationError("phase", f"In {phase} no card waits for a choice.")
     if choosing and not choices(seen.field, seen.placing):
         raise ObservationError(choosing, "Not two cards of its month lie on the field.")
     if seen.phase == PLAY_HAND and not seen.hand:
         raise ObservationError("hand", "play_hand needs a card in hand.")
-    if seen.phase == DECIDE:
-        rules = seen.ruleset.tables(seen.round)
-        if yaku_made(rules, seen.captured[seen.seat], seen.field)[0] == 0:
-            raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
+
+
+def _check_turn(seen: Observation) -> None:
+    game, turns = seen.ruleset.game, seen.completed_turns
+    if (seen.dealer + turns) % game.seats != seen.seat:
+        raise ObservationError(
+            "seat", f"After {turns} turns from dealer {seen.dealer} seat {seen.seat} is not to act."
+        )
+    begun = turns if seen.phase == PLAY_HAND else turns + 1
+    for seat, held in enumerate(seen.hand_counts):
+        after_dealer = (seat - seen.dealer) % game.seats
+        wanted = game.hand_size - (begun + game.seats - 1 - after_dealer) // game.seats
+        if held != wanted:
+            raise ObservationError(
+                "hand_counts", f"Seat {seat} must hold {wanted} cards at this turn, not {held}."
+            )
+
+
+def _check_piles(seen: Observation) -> None:
+    if any(count(pile) % 2 for pile in seen.captured):
+        raise ObservationError("captured", "Cards are captured in twos or fours, never odd.")
+    for turn in seen.history:
+        if not 0 <= turn.seat < len(seen.captured):
+            raise ObservationError("history", f"history has a turn of seat {turn.seat}.")
+        if gained([turn], turn.seat) & ~seen.captured[turn.seat]:
+            raise ObservationError("history", "history takes a card that is not in captured.")
 
 
 def _check_calls(seen: Observation) -> None:
-    for name, values in (("koikoi_calls", seen.calls), ("hand_counts", seen.hand_counts)):
-        if any(value < 0 for value in values):
-            raise ObservationError(name, f"{name} cannot be negative.")
+    hand_size = seen.ruleset.game.hand_size
+    rules = seen.ruleset.tables(seen.round)
+    lasting = not any(row.spoiled_by for row in rules.yaku)
+    for seat, calls in enumerate(seen.calls):
+        if not 0 <= calls <= hand_size - seen.hand_counts[seat]:
+            raise ObservationError(
+                "koikoi_calls", f"Seat {seat} cannot have called {calls} times by now."
+            )
+        if calls and lasting and not yaku_made(rules, seen.captured[seat], seen.field)[0]:
+            raise ObservationError("koikoi_calls", f"Seat {seat} called without a yaku.")
+    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
+    if seen.turn_start_points < 0 or (lasting and seen.turn_start_points > total):
+        raise ObservationError(
+            "turn_start_points", f"turn_start_points must be 0 to {total}, what captured gives."
+        )
+
+
+def _check_decision(seen: Observation) -> None:
+    if seen.phase != DECIDE:
+        return
+    rules = seen.ruleset.tables(seen.round)
+    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
+    if total == 0:
+        raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
+    if not rules.new_yaku_only and total <= seen.turn_start_points:
+        raise ObservationError(
+            "turn_start_points", f"decide needs more than the {total} points of the turn's start."
+        )
+    if not seen.hand or not may_call(rules, public_position(seen), total):
+        raise ObservationError("phase", "Koi-koi is not offered here, so nothing is to decide.")
+
+
+_CHECKS: Final = (
+    _check_seats,
+    _check_cards,
+    _check_phase,
+    _check_counts,
+    _check_turn,
+    _check_piles,
+    _check_calls,
+    _check_decision,
+)

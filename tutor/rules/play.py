@@ -107,12 +107,13 @@ def _checked(rules: Rules, position: Position) -> Position:
     scored = position._replace(points=replaced(position.points, seat, total))
     if not reopened:
         return _next_turn(scored)
-    if scored.hands[seat] == 0 or not _may_call(rules, scored, total):
+    if scored.hands[seat] == 0 or not may_call(rules, scored, total):
         return _stopped(scored)
     return scored._replace(phase=DECIDE, held=replaced(position.held, seat, made))
 
 
-def _may_call(rules: Rules, position: Position, total: int) -> bool:
+def may_call(rules: Rules, position: Position, total: int) -> bool:
+    """Return whether koi-koi is offered; a decision with only `stop` left is taken by itself."""
     if rules.one_call and position.calls[position.actor]:
         return False
     if rules.stop_after_call and _others_called(position):
