@@ -40,20 +40,23 @@ def _made(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]:
     return total, made
 
 
+def best_reading(rules: Rules, captured: CardSet, field: CardSet) -> CardSet:
+    """Return a pile with the virtual cards of its sake cup, read as gives the higher total."""
+    if not captured & SAKE_CUP:
+        return captured
+    first, second = rules.cup_readings
+    if second == first:
+        return captured | first
+    better = _made(rules, captured | second, field)[0] > _made(rules, captured | first, field)[0]
+    return captured | (second if better else first)
+
+
 def yaku_made(rules: Rules, captured: CardSet, field: CardSet) -> tuple[int, int]:
     """Return the base total of a captured pile and the bit set of the rows that score.
 
     The field matters only to rows that it can spoil (`viewing=rain_fog`).
     """
-    if not captured & SAKE_CUP:
-        return _made(rules, captured, field)
-    first, second = rules.cup_readings
-    best = _made(rules, captured | first, field)
-    if second != first:
-        other = _made(rules, captured | second, field)
-        if other[0] > best[0]:
-            best = other
-    return best
+    return _made(rules, best_reading(rules, captured, field), field)
 
 
 def call_multiplier(rules: Rules, own_calls: int, other_calls: int) -> int:

@@ -1,0 +1,211 @@
+"""Sampled expectimax over what a player may know: the compiled part.
+
+A *world* is one way the unseen cards may lie: other hands and the order of the stock. Every
+root action is tried in the same worlds. My own flip is a chance node: for each card that may
+turn up, the choices that follow it (what to take, stop or koi-koi) are made once for all
+worlds in which it turns up, never with knowledge of one world. The opponent's turn and the
+rest of the round are played by the greedy player.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.greedy import greedy_action
+from tutor.rules.cards import NO_CARD, CardSet, count, lowest
+from tutor.rules.play import KOIKOI, STOP, apply, legal, turn_up
+from tutor.rules.position import (
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    DRAW,
+    ROUND_OVER,
+    Position,
+    replaced,
+)
+from tutor.rules.scoring import deltas
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+BRANCHES: Final = 4  # two cards to take, each with stop or koi-koi after it
+CARDS: Final = 48
+
+
+@kernel
+def margin(rules: Rules, position: Position, seat: int) -> int:
+    """Return what a finished round gives *seat* minus what it gives the best other seat."""
+    changes = deltas(rules, position)
+    best = -(1 << 30)
+    for other in range(len(changes)):
+        if other != seat:
+            best = max(best, changes[other])
+    return changes[seat] - best
+
+
+@kernel
+def playout(rules: Rules, position: Position, stock: Integers, at: int, seat: int) -> int:
+    """Return the margin of *seat* when everybody plays greedily from here to the end."""
+    while position.phase != ROUND_OVER:
+        if position.phase == DRAW:
+            position = turn_up(rules, position, stock[at])
+            at += 1
+        else:
+            position = apply(rules, position, greedy_action(rules, position))
+    return margin(rules, position, seat)
+
+
+@kernel
+def dealt_world(position: Position, hands: Integers, seat: int) -> Position:
+    """Return the position with the hands of one world in front of the others."""
+    filled = position.hands
+    stock = position.stock
+    for other in range(len(filled)):
+        if other != seat:
+            filled = replaced(filled, other, hands[other])
+            stock &= ~hands[other]
+    return position._replace(hands=filled, stock=stock)
+
+
+@kernel
+def branch_values(
+    rules: Rules, position: Position, stock: Integers, at: int, seat: int, values: Values
+) -> None:
+    """Fill *values* with the margin of each way *seat* may finish this turn; NaN if none."""
+    values[:] = np.nan
+    options: CardSet = 0
+    if position.phase == CHOOSE_DRAW:
+        options = legal(rules, position)
+    for place in range(max(1, count(options))):
+        chosen = position
+        if options:
+            chosen = apply(rules, position, lowest(options))
+            options &= options - 1
+        if chosen.phase == DECIDE:
+            stopped = apply(rules, chosen, STOP)
+            values[2 * place] = margin(rules, stopped, seat)
+            called = apply(rules, chosen, KOIKOI)
+            values[2 * place + 1] = playout(rules, called, stock, at, seat)
+        else:
+            values[2 * place] = playout(rules, chosen, stock, at, seat)
+
+
+@kernel
+def best_branches(sums: Values) -> Integers:
+    """Return, for each card turned up, the branch with the highest mean.
+
+    All branches of one card were tried in the same worlds, so sums compare as means do.
+    """
+    best = np.zeros(len(sums), np.int64)
+    for card in range(len(sums)):
+        for branch in range(1, BRANCHES):
+            known = not np.isnan(sums[card, branch])
+            if known and sums[card, branch] > sums[card, best[card]]:
+                best[card] = branch
+    return best
+
+
+@kernel
+def root_position(rules: Rules, position: Position, card: int, target: int) -> Position:
+    """Return the position after a root action and the choice that comes with it."""
+    after = apply(rules, position, card)
+    if target != NO_CARD and after.phase == CHOOSE_HAND:
+        after = apply(rules, after, target)
+    return after
+
+
+@kernel
+def root_values(
+    rules: Rules,
+    root: Position,
+    hands: Integers,
+    stocks: Integers,
+    flips: int,
+    seat: int,
+    out: Values,
+) -> None:
+    """Fill *out* with the margin of *seat* in each world after a root action.
+
+    Of each world's stock the first *flips* cards are tried as the next card in turn; the
+    order of a sampled stock is random, so any of its cards may come first.
+    """
+    worlds = len(hands)
+    turns = min(flips, stocks.shape[1]) if root.phase == DRAW else 1
+    values = np.empty((worlds, turns, BRANCHES))
+    cards = np.zeros((worlds, turns), np.int64)
+    sums = np.zeros((CARDS, BRANCHES))
+    for world in range(worlds):
+        start = dealt_world(root, hands[world], seat)
+        stock = stocks[world].copy()
+        for turn in range(turns):
+            position, at = start, 0
+            if root.phase == DRAW:
+                stock[0], stock[turn] = stock[turn], stock[0]
+                cards[world, turn] = stock[0]
+                position, at = turn_up(rules, start, stock[0]), 1
+            branch_values(rules, position, stock, at, seat, values[world, turn])
+            sums[cards[world, turn]] += values[world, turn]
+    best = best_branches(sums)
+    for world in range(worlds):
+        total = 0.0
+        for turn in range(turns):
+            total += values[world, turn, best[cards[world, turn]]]
+        out[world] = total / turns
+
+
+@kernel
+def evaluate(
+    rules: Rules,
+    position: Position,
+    roots: Integers,
+    hands: Integers,
+    stocks: Integers,
+    flips: int,
+    seat: int,
+) -> Values:
+    """Return the margin of *seat* for each root action (rows) in each world (columns).
+
+    *roots* has a row per root: the action, and the card to take if it leaves a choice or
+    NO_CARD. *hands* has a row per world with a card set per seat, *stocks* the stock's order.
+    """
+    out = np.empty((len(roots), len(hands)))
+    for index in range(len(roots)):
+        root = root_position(rules, position, roots[index, 0], roots[index, 1])
+        if root.phase == ROUND_OVER:
+            out[index] = margin(rules, root, seat)
+        else:
+            root_values(rules, root, hands, stocks, flips, seat, out[index])
+    return out
+
+
+def sample_worlds(
+    position: Position, sizes: tuple[int, ...], seat: int, samples: int, seed: int
+) -> tuple[Integers, Integers]:
+    """Return *samples* uniformly drawn worlds: hands per seat, and stock orders.
+
+    *position* has every unseen card in its stock; *sizes* are the seats' numbers of cards.
+    """
+    unseen = np.array([card for card in range(CARDS) if position.stock >> card & 1], np.int64)
+    orders = np.random.default_rng(seed).permuted(np.tile(unseen, (samples, 1)), axis=1)
+    hands = np.zeros((samples, len(sizes)), np.int64)
+    start = 0
+    for other, size in enumerate(sizes):
+        if other != seat:
+            hands[:, other] = np.left_shift(1, orders[:, start : start + size]).sum(axis=1)
+            start += size
+    return hands, np.ascontiguousarray(orders[:, start:])
+
+
+def compile_all() -> None:
+    """Compile every kernel for the argument types that hints use, or load them from the cache."""
+    from tutor.engine.hint import hint
+    from tutor.engine.openings import openings
+
+    for observation in openings():
+        hint(observation, samples=2)
+
+
+__all__ = ["evaluate", "sample_worlds", "tables"]

@@ -1,0 +1,48 @@
+"""How far a captured pile is from each yaku."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import CardSet, count
+from tutor.rules.ruleset import Ruleset, Yaku
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A yaku that can still be made: cards held of those needed, and those out of reach."""
+
+    yaku: Yaku
+    have: int
+    lost: int  # of its cards, how many the others have captured
+
+    @property
+    def missing(self) -> int:
+        """Return how many more cards the yaku needs; 0 when it is made."""
+        return max(0, self.yaku.need - self.have)
+
+    @property
+    def is_dead(self) -> bool:
+        """Return whether the others hold too many of its cards."""
+        return count(self.yaku.cards) - self.lost < self.yaku.need
+
+
+def progress(ruleset: Ruleset, round_number: int, own: CardSet, others: CardSet) -> list[Progress]:
+    """Return the progress of a pile towards every yaku in play, in the order of the table."""
+    return [
+        Progress(yaku, count(own & yaku.cards), count(others & yaku.cards))
+        for yaku in ruleset.yaku(round_number)
+        if yaku.need <= count(yaku.cards)
+    ]
+
+
+def closest(
+    ruleset: Ruleset, round_number: int, own: CardSet, others: CardSet, limit: int = 3
+) -> list[Progress]:
+    """Return the yaku nearest to being made, the more valuable first among equals.
+
+    Those already made and those never begun are left out unless too few remain.
+    """
+    open_ones = [
+        one for one in progress(ruleset, round_number, own, others) if one.missing and one.have
+    ]
+    open_ones.sort(key=lambda one: (one.is_dead, one.missing, -one.yaku.points))
+    return open_ones[:limit]
