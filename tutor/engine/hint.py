@@ -14,9 +14,12 @@ from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, Position
 from tutor.rules.tables import Rules
 
 ENGINE: Final = "expectimax-1"
-DEFAULT_SAMPLES: Final = 100  # worlds: a hint at eight cards stays well below 100 ms of CPU
 FLIPS: Final = 8  # cards of each world's stock that are tried as the next flip
-BATCH: Final = 20  # worlds between two looks at the clock
+# Worlds of a hint without a number of its own: about 30 ms of CPU at eight cards. A decision
+# that no flip of mine follows plays each world out once, so it gets more of them.
+SAMPLES_WITH_FLIP: Final = 100
+SAMPLES_WITHOUT_FLIP: Final = 2000
+BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
 
 
 class NothingToDecideError(ValueError):
@@ -77,8 +80,14 @@ def hint(
     if samples is None and budget_ms is not None:
         values = _within(budget_ms, observation, position, roots, seed)
     else:
-        values = _values(observation, position, roots, samples or DEFAULT_SAMPLES, seed)
+        values = _values(observation, position, roots, samples or default_samples(position), seed)
     return Hint(_ranked(roots, values), samples=values.shape[1], seed=seed)
+
+
+def default_samples(position: Position) -> int:
+    """Return how many worlds a hint draws when nobody says."""
+    flip_follows = position.phase in (PLAY_HAND, CHOOSE_HAND)
+    return SAMPLES_WITH_FLIP if flip_follows else SAMPLES_WITHOUT_FLIP
 
 
 def _roots(rules: Rules, position: Position) -> list[tuple[Action, int]]:
@@ -117,10 +126,11 @@ def _within(
     seed: int,
 ) -> search.Values:
     end = time.thread_time() + budget_ms / 1000
+    batch = default_samples(position) // BATCHES
     batches: list[search.Values] = []
     while not batches or time.thread_time() < end:
         batch_seed = seed + 1_000_003 * len(batches)
-        batches.append(_values(observation, position, roots, BATCH, batch_seed))
+        batches.append(_values(observation, position, roots, batch, batch_seed))
     return np.concatenate(batches, axis=1)
 
 
