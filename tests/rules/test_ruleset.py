@@ -1,0 +1,56 @@
+"""Presets and toggles (RULES.md 3.0)."""
+
+import pytest
+
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import RulesetError, Value
+
+
+def test_an_override_replaces_one_value_of_the_preset() -> None:
+    rules = ruleset("koikoi", "kk_blog", {"rounds": 12})
+
+    assert rules.rounds == 12
+    assert {**rules.toggles, "rounds": 6} == dict(GAMES["koikoi"].presets["kk_blog"])
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "overrides", "message"),
+    [
+        ("go", "kk_standard", {}, "no game 'go'"),
+        ("koikoi", "rp_fudawiki", {}, "no preset 'rp_fudawiki'"),
+        ("koikoi", "kk_standard", {"speed": 1}, "no toggle 'speed'"),
+        ("koikoi", "kk_standard", {"sake": "twice"}, "both, either, no"),
+        ("koikoi", "kk_standard", {"sake": True}, "both, either, no"),
+        ("koikoi", "kk_standard", {"zero_sum": 1}, "false, true"),
+        ("koikoi", "kk_standard", {"zero_sum": "true"}, "false, true"),
+        ("koikoi", "kk_standard", {"rounds": 4}, "3, 6, 12"),
+        ("koikoi", "kk_standard", {"rounds": True}, "3, 6, 12"),
+        ("koikoi", "kk_standard", {"min_koikoi_points": -1}, "a whole number from 0"),
+        ("koikoi", "kk_standard", {"min_koikoi_points": True}, "a whole number from 0"),
+        ("koikoi", "kk_standard", {"min_koikoi_points": "3"}, "a whole number from 0"),
+    ],
+)
+def test_a_name_or_value_that_does_not_exist_is_refused_with_what_does(
+    game: str, preset: str, overrides: dict[str, Value], message: str
+) -> None:
+    with pytest.raises(RulesetError, match=message):
+        ruleset(game, preset, overrides)
+
+
+def test_the_overrides_of_a_ruleset_cannot_change_afterwards() -> None:
+    given: dict[str, Value] = {"rounds": 3}
+    rules = ruleset("koikoi", "kk_standard", given)
+    given["rounds"] = 6
+
+    assert rules.rounds == 3
+
+
+def test_the_first_preset_of_a_game_is_the_one_a_beginner_is_taught() -> None:
+    assert GAMES["koikoi"].default_preset == "kk_standard"
+
+
+def test_equal_names_and_values_make_equal_rulesets() -> None:
+    assert ruleset("koikoi", "kk_blog", {"rounds": 6}) == ruleset(
+        "koikoi", "kk_blog", {"rounds": 6}
+    )
+    assert ruleset("koikoi", "kk_blog") != ruleset("koikoi", "kk_standard")
