@@ -1,0 +1,63 @@
+"""Interpreted, compiled and restated rules agree on random rounds, step by step."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.oracle.koikoi import match_result
+from tests.oracle.koikoi import toggles as oracle_toggles
+from tests.rules.three_ways import ThreeWays, sound_deal
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Ruleset, Toggle, Value
+
+ROUNDS_PER_PRESET = 2000
+ROUNDS_WITH_RANDOM_TOGGLES = 500
+KOIKOI = GAMES["koikoi"]
+
+
+def play_one(rules: Ruleset, random: Random) -> Counter[str]:
+    """Play one random round three ways; return what happened in it."""
+    number, dealer = random.randint(1, rules.rounds), random.randrange(2)
+    three = ThreeWays(rules, number, sound_deal(rules, dealer, random))
+    three.play(random)
+    return three.seen
+
+
+@pytest.mark.parametrize("preset", KOIKOI.presets)
+def test_all_three_agree_on_random_rounds_of_a_preset(preset: str) -> None:
+    random = Random(f"three ways {preset}")
+    rules = ruleset("koikoi", preset)
+    seen: Counter[str] = Counter()
+    for _ in range(ROUNDS_PER_PRESET):
+        seen += play_one(rules, random)
+
+    assert min(seen[end] for end in ("ends stop", "ends exhausted", "ends teyaku")) > 0
+    assert min(seen[phase] for phase in ("choose_hand", "choose_draw", "decide")) > 100
+
+
+def random_value(toggle: Toggle, random: Random) -> Value:
+    return random.choice(toggle.values) if toggle.values else random.choice((0, 2, 5, 7))
+
+
+def test_all_three_agree_whatever_the_toggles() -> None:
+    random = Random("three ways, any toggles")
+    used: set[tuple[str, Value]] = set()
+    for _ in range(ROUNDS_WITH_RANDOM_TOGGLES):
+        overrides = {one.name: random_value(one, random) for one in KOIKOI.toggles}
+        used |= set(overrides.items())
+        preset = random.choice(list(KOIKOI.presets))
+        play_one(ruleset("koikoi", preset, overrides), random)
+
+    assert used >= {(one.name, value) for one in KOIKOI.toggles for value in one.values}
+
+
+def test_the_oracle_names_the_same_winner_of_a_match() -> None:
+    random = Random("matches")
+    for rule in ("points", "rounds_then_points"):
+        rules = ruleset("koikoi", "kk_standard", {"match": rule})
+        for _ in range(300):
+            points = [(random.randint(-3, 3), random.randint(-3, 3)) for _ in range(3)]
+            _, winner = match_result(oracle_toggles("kk_standard", {"match": rule}), points)
+
+            assert KOIKOI.match_winner(rules.toggles, tuple(points)) == winner
