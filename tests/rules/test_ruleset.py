@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.oracle.koikoi import PRESETS
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import RulesetError, Value
 
@@ -54,3 +55,34 @@ def test_equal_names_and_values_make_equal_rulesets() -> None:
         "koikoi", "kk_blog", {"rounds": 6}
     )
     assert ruleset("koikoi", "kk_blog") != ruleset("koikoi", "kk_standard")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_has_the_values_that_the_oracle_read_in_the_rulebook(preset: str) -> None:
+    """RULES 3.0, the table of Koi-Koi toggles."""
+    values = GAMES["koikoi"].presets[preset]
+
+    assert {name: values[name] for name in PRESETS[preset]} == PRESETS[preset]
+    assert set(values) - set(PRESETS[preset]) == {"deal", "first_dealer", "rounds"}
+
+
+@pytest.mark.parametrize(
+    ("preset", "deal", "first_dealer", "rounds"),
+    [
+        ("kk_standard", "4: opp, field, dealer", "draw_month", 12),
+        ("kk_blog", "2: opp, dealer, field", "draw_month", 6),
+        ("kk_legends", "2: opp, dealer, field", "random", 12),
+        ("kk_legends_strict", "2: opp, dealer, field", "random", 12),
+    ],
+)
+def test_a_preset_sets_up_the_match_as_its_source_says(
+    preset: str, deal: str, first_dealer: str, rounds: int
+) -> None:
+    """S3.4 to S3.6, S4.4, S4.9, RULES 3.0."""
+    values = GAMES["koikoi"].presets[preset]
+
+    assert (values["deal"], values["first_dealer"], values["rounds"]) == (
+        deal,
+        first_dealer,
+        rounds,
+    )

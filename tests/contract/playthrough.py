@@ -1,0 +1,102 @@
+"""A whole seeded match of a game in words, to read and to compare."""
+
+from collections.abc import Iterator
+from random import Random
+
+from tutor.rules.cards import CardSet, cards_in, ids_in
+from tutor.rules.deal import deal
+from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.replay import action_text
+from tutor.rules.round import Round, gained
+from tutor.rules.ruleset import Game, Ruleset
+from tutor.rules.sheet import score_sheet
+
+SEED = 231  # a draw for the deal that ties, koi-koi, a stop, and hands played to the end
+ROUNDS = 3
+
+
+def playthrough(game: Game) -> str:
+    """Return a match of the default preset, played at random, as text."""
+    ruleset = Ruleset(game, game.default_preset, {"rounds": ROUNDS})
+    return "\n".join(_match(ruleset, Random(SEED))) + "\n"
+
+
+def _match(ruleset: Ruleset, random: Random) -> Iterator[str]:
+    match = Match(ruleset).after_all(start(ruleset, random))
+    assert match.chosen is not None
+    yield f"{ruleset.game.name} {ruleset.preset}, {ruleset.rounds} rounds, seed {SEED}"
+    for draw in match.chosen.draws:
+        yield "drawn for the deal: " + _cards(draw)
+    while not match.current.is_over:
+        match = _played(match, random)
+        yield from _round(match)
+        if not match.is_over:
+            match = match.after(next_deal(match, random))
+    winner = "nobody" if match.winner is None else f"seat {match.winner}"
+    yield f"\nThe match: {_numbers(match.totals())}, won by {winner}"
+
+
+def _played(match: Match, random: Random) -> Match:
+    while not match.current.is_over:
+        match = match.after(Acted(random.choice(match.current.legal()), "random"))
+    return match
+
+
+def _round(match: Match) -> Iterator[str]:
+    current = match.current
+    yield f"\nRound {current.number}, seat {current.deal.dealer} deals"
+    for deck in match.voided[-1]:
+        yield f"  void: {_set(deal(current.ruleset, deck, current.deal.dealer).field)}"
+    for seat, hand in enumerate(current.deal.hands):
+        yield f"  hand {seat}: {_set(hand)}"
+    yield f"  field: {_set(current.deal.field)}"
+    yield f"  stock: {_cards(current.deal.stock)}"
+    yield from _turns(current)
+    yield from _end(match)
+
+
+def _turns(current: Round) -> Iterator[str]:
+    for index, turn in enumerate(current.turns):
+        by_hand = _placed(turn.played, turn.took)
+        by_draw = _placed(turn.drawn, turn.drew_took)
+        call = ""
+        if turn.call is not None:
+            pile = gained(current.turns[: index + 1], turn.seat)
+            call = f"; holds {_yaku(current, pile)} and calls {action_text(turn.call)}"
+        yield f"  seat {turn.seat} plays {by_hand}; draws {by_draw}{call}"
+
+
+def _placed(card: int, took: CardSet) -> str:
+    return action_text(card) + (f" and takes {_set(took)}" if took else "")
+
+
+def _end(match: Match) -> Iterator[str]:
+    current = match.current
+    for seat, pile in enumerate(current.position.captured):
+        yield f"  captured {seat}: {_set(pile) or 'nothing'}"
+        yield f"  yaku {seat}: {_yaku(current, pile) or 'none'}"
+    yield f"  field at the end: {_set(current.position.field) or 'empty'}"
+    yield f"  points: {_numbers(current.deltas)}, match {_numbers(match.totals())}"
+
+
+def _yaku(current: Round, pile: CardSet) -> str:
+    sheet = score_sheet(current.ruleset, current.number, pile, current.position.field)
+    return ", ".join(f"{one.yaku.id} {one.points}" for one in sheet)
+
+
+def _set(cards: CardSet) -> str:
+    return " ".join(ids_in(cards))
+
+
+def _cards(cards: tuple[int, ...]) -> str:
+    return " ".join(action_text(card) for card in cards)
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    return " ".join(f"{value:+d}" if value else "0" for value in values)
+
+
+def dealt_cards(current: Round) -> list[int]:
+    """Return every card of a deal, each as often as it was dealt."""
+    zones = (*current.deal.hands, current.deal.field)
+    return [card for zone in zones for card in cards_in(zone)] + list(current.deal.stock)
