@@ -1,0 +1,110 @@
+"""The house itself: what is installed, which way imports point, what every module says."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+RUNTIME: list[str] = PROJECT["project"]["dependencies"]
+DEVELOPMENT: list[str] = [*RUNTIME, *PROJECT["dependency-groups"]["dev"]]
+LOCKS = {"requirements.txt": RUNTIME, "requirements-dev.txt": DEVELOPMENT}
+WANTED = [(lock, wanted) for lock, all_wanted in LOCKS.items() for wanted in all_wanted]
+# A requirement with its options on continued lines, as pip reads it.
+ENTRY = re.compile(r"^(?P<pin>[A-Za-z0-9][^\\\n]*?)\s*(?P<hashes>(?:\\\n\s+--hash=\S+\s*)*)$", re.M)
+MODULES = sorted((ROOT / "tutor").rglob("*.py"))
+MOST_LINES = 300
+
+
+def entries(lock: str) -> list[tuple[Requirement, int]]:
+    """Return every pinned requirement of a lock file with its number of hashes."""
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    found = [
+        (Requirement(one["pin"]), one["hashes"].count("--hash=")) for one in ENTRY.finditer(text)
+    ]
+    assert len(found) == len(re.findall(r"^[A-Za-z0-9]", text, re.M))
+    return found
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_requirement_is_pinned_to_one_version_and_hashed(lock: str) -> None:
+    for requirement, hashes in entries(lock):
+        operators = [one.operator for one in requirement.specifier]
+
+        assert (operators, requirement.url, hashes > 0) == (["=="], None, True), requirement.name
+
+
+@pytest.mark.parametrize(("lock", "wanted"), WANTED)
+def test_a_direct_dependency_is_pinned_to_a_version_that_the_project_allows(
+    lock: str, wanted: str
+) -> None:
+    asked = Requirement(wanted)
+    name = canonicalize_name(asked.name)
+    pins = [pin for pin, _ in entries(lock) if canonicalize_name(pin.name) == name]
+    versions = [next(iter(pin.specifier)).version for pin in pins]
+
+    assert any(pin.marker is None or pin.marker.evaluate() for pin in pins)
+    assert all(asked.specifier.contains(version) for version in versions), versions
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_file_names_no_index_and_no_host(lock: str) -> None:
+    text = (ROOT / lock).read_text(encoding="utf-8")
+
+    assert (
+        re.findall(r"://|--(?:extra-)?index-url|--find-links|--trusted-host|^-i ", text, re.M) == []
+    )
+
+
+def test_everything_that_runs_is_locked_alike_for_development() -> None:
+    runtime = {
+        (pin.name, str(pin.specifier), str(pin.marker)) for pin, _ in entries("requirements.txt")
+    }
+    development = {
+        (pin.name, str(pin.specifier), str(pin.marker))
+        for pin, _ in entries("requirements-dev.txt")
+    }
+
+    assert runtime <= development
+
+
+def test_the_changelog_tells_what_is_unreleased_or_names_the_version() -> None:
+    headings = re.findall(r"^#+ (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+
+    assert headings[0] == "Changelog"
+    assert "Unreleased" in headings[1] or PROJECT["project"]["version"] in headings[1]
+
+
+def test_the_licence_is_mit_as_the_project_says() -> None:
+    assert PROJECT["project"]["license"] == "MIT"
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+
+
+def test_imports_point_one_way() -> None:
+    """Run the contracts of pyproject.toml."""
+    lint = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"
+    run = subprocess.run([sys.executable, "-c", lint], cwd=ROOT, capture_output=True, text=True)
+
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "0 broken" in run.stdout
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_says_in_one_sentence_what_it_is_for(path: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+    assert docstring, "It has no docstring."
+    assert docstring.splitlines()[0].endswith((".", ":", "?")), docstring.splitlines()[0]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_is_short_enough_to_read_at_once(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
