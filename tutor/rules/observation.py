@@ -229,6 +229,8 @@ def _check_phase(seen: Observation) -> None:
 
 def _check_turn(seen: Observation) -> None:
     game, turns = seen.ruleset.game, seen.completed_turns
+    if turns < 0:
+        raise ObservationError("phase", f"No card was played yet, so not {PHASES[seen.phase]}.")
     if (seen.dealer + turns) % game.seats != seen.seat:
         raise ObservationError(
             "seat", f"After {turns} turns from dealer {seen.dealer} seat {seen.seat} is not to act."
