@@ -1,0 +1,103 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.protocol.positions import fields_of, in_phase, observations
+from tutor.protocol.models import ObservationLine, Phase, schema
+from tutor.protocol.observations import observation_line, read_observation
+from tutor.rules.cards import IDS
+from tutor.rules.games import GAMES
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PHASES, PLAY_HAND
+from tutor.rules.ruleset import Value
+
+SPICY: dict[str, Value] = {
+    "viewing": "rain_fog",
+    "field_mult": True,
+    "decision_on": "new_only",
+    "zero_sum": True,
+    "exhaustion": "last_koikoi",
+    "rounds": 6,
+}
+RULES: list[tuple[str, dict[str, Value]]] = [(preset, {}) for preset in GAMES["koikoi"].presets] + [
+    ("kk_blog", SPICY)
+]
+
+
+@given(seed=st.integers(0, 2**32), rules=st.sampled_from(RULES))
+def test_every_observation_of_a_round_is_read_back_as_it_was(
+    seed: int, rules: tuple[str, dict[str, Value]]
+) -> None:
+    for seen in observations(seed, *rules):
+        assert read_observation(observation_line(seen)) == seen
+
+
+@pytest.mark.parametrize("phase", [PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE])
+def test_every_phase_that_asks_somebody_is_reached_and_named(phase: int) -> None:
+    seen = in_phase(phase)
+
+    assert fields_of(seen)["phase"] == PHASES[phase]
+    assert PHASES[phase] in Phase.__args__  # type: ignore[attr-defined]
+
+
+def test_equal_observations_are_the_same_bytes() -> None:
+    lines = [[observation_line(seen) for seen in observations(5)] for _ in range(2)]
+
+    assert lines[0] == lines[1]
+    assert all(line.isascii() and "\n" not in line for line in lines[0])
+
+
+def test_the_fields_are_those_of_the_protocol_in_its_order() -> None:
+    names = (
+        "protocol game preset overrides seat seats dealer phase hand hand_counts field captured "
+        "stock played drawn options koikoi_calls turn_start_points round rounds totals history"
+    )
+
+    assert " ".join(fields_of(in_phase(PLAY_HAND))) == names
+
+
+def test_a_choice_shows_the_card_that_is_placed_and_what_it_may_take() -> None:
+    fields = fields_of(in_phase(CHOOSE_DRAW))
+
+    month = fields["drawn"].split("-")[0]
+    expected = [[card] for card in fields["field"] if card.split("-")[0] == month]
+    assert fields["options"] == expected
+    assert fields["played"] is None
+
+
+def test_an_untold_history_is_read_as_an_empty_one() -> None:
+    fields = fields_of(in_phase(PLAY_HAND, at_least=3)) | {"history": []}
+
+    assert read_observation(json.dumps(fields)).history == ()
+
+
+def test_the_options_may_be_given_in_any_order() -> None:
+    seen = in_phase(CHOOSE_HAND, at_least=1)
+    fields = fields_of(seen)
+    fields["options"].reverse()
+
+    assert read_observation(json.dumps(fields)) == seen
+
+
+def test_the_schema_describes_every_field_and_names_every_card_once() -> None:
+    published = schema("observation")
+
+    assert published == ObservationLine.model_json_schema()
+    assert published["$defs"]["CardId"]["enum"] == list(IDS)
+    for model in (published, published["$defs"]["TurnEntry"]):
+        assert model["additionalProperties"] is False
+        assert sorted(model["required"]) == sorted(model["properties"])
+        assert all(field["description"] for field in model["properties"].values())
+
+
+def without(fields: dict[str, Any], name: str) -> dict[str, Any]:
+    return {key: value for key, value in fields.items() if key != name}
+
+
+@pytest.mark.parametrize("name", list(ObservationLine.model_fields))
+def test_every_field_must_be_there(name: str, refused: Any) -> None:
+    fields = without(fields_of(in_phase(PLAY_HAND)), name)
+
+    assert refused(fields) == (name, f"The field {name} is missing.")

@@ -1,0 +1,66 @@
+"""Hints to lines: the same samples, seed and version give the same bytes."""
+
+import json
+from typing import TYPE_CHECKING
+
+from tutor.explain.reasons import Reason, reasons
+from tutor.protocol.actions import written
+from tutor.protocol.models import VERSION, CandidateEntry, ClaimEntry, HintLine
+from tutor.rules.cards import IDS
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.hint import Candidate, Hint
+
+_DECIMALS = 4
+
+
+def hint_line(hint: "Hint", observation: Observation, best: Action | None = None) -> str:
+    """Return a hint for *observation* as one line, advising *best* or its best candidate."""
+    phase = observation.phase
+    line = HintLine(
+        protocol=VERSION,
+        best=written(hint.best.action if best is None else best, phase),
+        objective="points",
+        exact=hint.exact,
+        samples=hint.samples,
+        seed=hint.seed,
+        engine=hint.engine,
+        candidates=[_candidate(candidate, phase) for candidate in hint.candidates],
+        claims=_claims(observation, hint),
+    )
+    return json.dumps(line.model_dump(mode="json"), allow_nan=False)
+
+
+def _candidate(candidate: "Candidate", phase: int) -> CandidateEntry:
+    return CandidateEntry(
+        action=written(candidate.action, phase),
+        points=_rounded(candidate.points),
+        se=_rounded(candidate.se),
+        gap=_rounded(candidate.gap),
+        gap_se=_rounded(candidate.gap_se),
+    )
+
+
+def _rounded(number: float) -> float:
+    return round(number, _DECIMALS) + 0.0  # never -0.0
+
+
+def _claims(observation: Observation, hint: "Hint") -> list[ClaimEntry]:
+    """Return the reasons for and against every candidate, in the order of the candidates."""
+    return [
+        _claim(reason, candidate.action, observation.phase)
+        for candidate in hint.candidates
+        for reason in reasons(observation, candidate.action)
+    ]
+
+
+def _claim(reason: Reason, action: Action, phase: int) -> ClaimEntry:
+    return ClaimEntry(
+        kind=reason.kind,
+        action=written(action, phase),
+        cards=[IDS[card] for card in reason.cards],
+        yaku=reason.yaku,
+        numbers=list(reason.numbers),
+    )

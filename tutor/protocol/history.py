@@ -1,0 +1,176 @@
+"""The completed turns of a round, played again by the rules to see that they can be true."""
+
+from tutor.protocol.errors import ProtocolError, shown
+from tutor.protocol.models import TurnEntry
+from tutor.rules.capture import options
+from tutor.rules.cards import (
+    ALL,
+    IDS,
+    NO_CARD,
+    Card,
+    CardSet,
+    card_named,
+    count,
+    ids_in,
+    lowest,
+    named,
+)
+from tutor.rules.observation import Observation
+from tutor.rules.play import KOIKOI, apply, turn_up
+from tutor.rules.position import (
+    CHOOSE_HAND,
+    DECIDE,
+    PLAY_HAND,
+    ROUND_OVER,
+    Position,
+    dealt,
+    replaced,
+)
+from tutor.rules.round import Turn
+from tutor.rules.tables import Rules
+
+_NAME = "history"
+
+
+def entry(turn: Turn) -> TurnEntry:
+    """Return a completed turn as the protocol writes it."""
+    return TurnEntry(
+        seat=turn.seat,
+        field_before=ids_in(turn.field_before),
+        played=IDS[turn.played],
+        took=ids_in(turn.took),
+        drawn=IDS[turn.drawn],
+        drew_took=ids_in(turn.drew_took),
+    )
+
+
+def told(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
+    """Return the turns of a history; raise ProtocolError when they do not lead to *seen*.
+
+    The calls are not written in the protocol, but the rules tell them: a round goes on
+    after a decision only when koi-koi was called.
+    """
+    if not entries:
+        return ()
+    _check_length(seen, entries)
+    rules = seen.ruleset.tables(seen.round)
+    position = _before(seen, entries)
+    turns: list[Turn] = []
+    for number, told_turn in enumerate(entries, start=1):
+        position, turn = _played(rules, position, told_turn, f"Turn {number} of the history")
+        turns.append(turn)
+    _check_end(seen, position)
+    return tuple(turns)
+
+
+def _check_length(seen: Observation, entries: list[TurnEntry]) -> None:
+    if len(entries) != seen.completed_turns:
+        raise ProtocolError(
+            _NAME,
+            f"history has {len(entries)} turns, but {seen.completed_turns} were completed: "
+            "it must tell all of them, or none.",
+        )
+
+
+def _before(seen: Observation, entries: list[TurnEntry]) -> Position:
+    """Return the dealt position; its hands only tell who will still hold a card when."""
+    hands = []
+    for seat, cards_left in enumerate(seen.hand_counts):
+        in_turn = seat == seen.seat and seen.phase != PLAY_HAND
+        played = named(each.played for each in entries if each.seat == seat)
+        hands.append(ALL if cards_left or in_turn else played)
+    field = _cards(entries[0].field_before, "Turn 1 of the history")
+    boost = seen.ruleset.game.boost(seen.ruleset.toggles, field)
+    return dealt(tuple(hands), field, ALL & ~field, seen.dealer, boost)
+
+
+def _cards(names: list[str], where: str) -> CardSet:
+    cards = named(names)
+    if count(cards) != len(names):
+        raise ProtocolError(_NAME, f"{where} names a card twice in one list.")
+    return cards
+
+
+def _played(
+    rules: Rules, before: Position, told_turn: TurnEntry, where: str
+) -> tuple[Position, Turn]:
+    _check_begin(before, told_turn, where)
+    played = _new_card(before, told_turn.played, where)
+    took = _taken(before.field, played, told_turn.took, where)
+    after = _chosen(rules, apply(rules, before, played), took)
+    drawn = _new_card(after, told_turn.drawn, where)
+    drew_took = _taken(after.field, drawn, told_turn.drew_took, where)
+    after = _chosen(rules, turn_up(rules, after, drawn), drew_took)
+    call = KOIKOI if after.phase == DECIDE else None
+    seat, points = before.actor, before.points[before.actor]
+    turn = Turn(seat, before.field, points, played, took, drawn, drew_took, call)
+    return (after if call is None else apply(rules, after, call)), turn
+
+
+def _check_begin(before: Position, told_turn: TurnEntry, where: str) -> None:
+    if before.phase == ROUND_OVER:
+        raise ProtocolError(_NAME, f"{where} comes after the end of the round.")
+    if told_turn.seat != before.actor:
+        raise ProtocolError(
+            _NAME, f"{where} is by seat {told_turn.seat}, but seat {before.actor} was to play."
+        )
+    if _cards(told_turn.field_before, where) != before.field:
+        raise ProtocolError(
+            _NAME, f"{where} begins with another field than the one that was left for it."
+        )
+
+
+def _chosen(rules: Rules, position: Position, taken: CardSet) -> Position:
+    """Return the position once the card that is being placed, if any, has its choice."""
+    return position if position.placing == NO_CARD else apply(rules, position, lowest(taken))
+
+
+def _new_card(position: Position, name: str, where: str) -> Card:
+    """Return the card played or drawn, which must not have lain open before."""
+    card = card_named(name)
+    if any(pile >> card & 1 for pile in (position.field, *position.captured)):
+        raise ProtocolError(_NAME, f"{where} uses {shown(name)}, which already lay open.")
+    return card
+
+
+def _taken(field: CardSet, card: Card, names: list[str], where: str) -> CardSet:
+    taken = _cards(names, where)
+    if taken not in options(field, card):
+        raise ProtocolError(
+            _NAME, f"{where}: {IDS[card]} cannot take {shown(names)} from that field."
+        )
+    return taken
+
+
+def _check_end(seen: Observation, position: Position) -> None:
+    """Compare where the history leads with where the observation is."""
+    if position.phase == ROUND_OVER:
+        raise ProtocolError(_NAME, "The history ends the round, so nobody has to decide.")
+    if position.actor != seen.seat:
+        raise ProtocolError(_NAME, f"After the history seat {position.actor} is to play.")
+    if position.calls != seen.calls:
+        raise ProtocolError(
+            "koikoi_calls",
+            f"koikoi_calls is {shown(seen.calls)}, but the history makes it "
+            f"{shown(position.calls)}.",
+        )
+    points = position.points[seen.seat]
+    if points != seen.turn_start_points:
+        raise ProtocolError(
+            "turn_start_points",
+            f"turn_start_points is {seen.turn_start_points}, but the history makes it {points}.",
+        )
+    _check_piles(seen, position)
+
+
+def _check_piles(seen: Observation, position: Position) -> None:
+    """Everything must lie where the history left it, but for the turn that is under way."""
+    captured, field = position.captured, position.field
+    if seen.phase not in (PLAY_HAND, CHOOSE_HAND):  # the card played has moved some cards
+        own = seen.captured[seen.seat]
+        captured = replaced(captured, seen.seat, captured[seen.seat] | own)
+        field = seen.field | field & ~own
+    if seen.captured != captured:
+        raise ProtocolError("captured", "captured is not what the history has captured.")
+    if seen.field != field:
+        raise ProtocolError("field", "field is not what the history leaves on the field.")

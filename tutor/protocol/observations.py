@@ -1,0 +1,150 @@
+"""Observations to lines and back; what is read is known to be possible."""
+
+import json
+from dataclasses import replace
+from typing import Any, Final
+
+from tutor.protocol import history
+from tutor.protocol.errors import ProtocolError, checked, json_object
+from tutor.protocol.models import VERSION, ObservationLine
+from tutor.rules import capture
+from tutor.rules.cards import IDS, NO_CARD, Card, card_named, ids_in, named
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.observation import Observation, ObservationError, check
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PHASES
+from tutor.rules.ruleset import Ruleset, RulesetError
+
+PLACING: Final = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}  # phase -> field of its card
+
+
+def observation_line(observation: Observation) -> str:
+    """Return an observation as one line; equal observations give equal bytes."""
+    return json.dumps(_written(observation).model_dump(mode="json"))
+
+
+def _written(seen: Observation) -> ObservationLine:
+    waiting = None if seen.placing == NO_CARD else IDS[seen.placing]
+    return ObservationLine(
+        protocol=VERSION,
+        game=seen.ruleset.game.name,
+        preset=seen.ruleset.preset,
+        overrides=dict(seen.ruleset.overrides),
+        seat=seen.seat,
+        seats=seen.ruleset.game.seats,
+        dealer=seen.dealer,
+        phase=PHASES[seen.phase],  # type: ignore[arg-type]
+        hand=ids_in(seen.hand),
+        hand_counts=list(seen.hand_counts),
+        field=ids_in(seen.field),
+        captured=[ids_in(pile) for pile in seen.captured],
+        stock=seen.stock,
+        played=waiting if seen.phase == CHOOSE_HAND else None,
+        drawn=waiting if seen.phase == CHOOSE_DRAW else None,
+        options=_options(seen),
+        koikoi_calls=list(seen.calls),
+        turn_start_points=seen.turn_start_points,
+        round=seen.round,
+        rounds=seen.rounds,
+        totals=list(seen.totals),
+        history=[history.entry(turn) for turn in seen.history],
+    )
+
+
+def _options(seen: Observation) -> list[list[str]]:
+    if seen.phase not in PLACING:
+        return []
+    return [ids_in(option) for option in capture.options(seen.field, seen.placing)]
+
+
+def read_observation(line: str) -> Observation:
+    """Return the observation of a line; raise ProtocolError when it cannot be one."""
+    return observation_of(json_object(line))
+
+
+def observation_of(fields: dict[str, Any]) -> Observation:
+    """Return the observation that these fields describe; raise ProtocolError otherwise."""
+    line = checked(ObservationLine, fields)
+    seen = _claimed(line)
+    try:
+        check(seen)
+    except ObservationError as error:
+        raise ProtocolError(error.field, str(error)) from None
+    _check_options(seen, line)
+    return replace(seen, history=history.told(seen, line.history))
+
+
+def _claimed(line: ObservationLine) -> Observation:
+    """Return the observation as the line claims it, its history still to be told."""
+    rules = _ruleset(line)
+    _check_each_card_once(line)
+    phase = PHASES.index(line.phase)
+    return Observation(
+        ruleset=rules,
+        seat=line.seat,
+        dealer=line.dealer,
+        phase=phase,
+        hand=named(line.hand),
+        hand_counts=tuple(line.hand_counts),
+        field=named(line.field),
+        captured=tuple(named(pile) for pile in line.captured),
+        stock=line.stock,
+        placing=_placing(line, phase),
+        calls=tuple(line.koikoi_calls),
+        turn_start_points=line.turn_start_points,
+        round=line.round,
+        rounds=line.rounds,
+        totals=tuple(line.totals),
+        history=(),
+    )
+
+
+def _ruleset(line: ObservationLine) -> Ruleset:
+    game = GAMES[line.game]
+    try:
+        rules = ruleset(line.game, line.preset, dict(line.overrides))
+    except RulesetError as error:
+        name = "overrides" if line.preset in game.presets else "preset"
+        raise ProtocolError(name, str(error)) from None
+    if line.seats != game.seats:
+        raise ProtocolError("seats", f"seats is {line.seats}, but {game.name} has {game.seats}.")
+    if "rounds" in rules.overrides and line.rounds != rules.rounds:
+        raise ProtocolError(
+            "rounds", f"rounds is {line.rounds}, but overrides make it {rules.rounds}."
+        )
+    return rules
+
+
+def _check_each_card_once(line: ObservationLine) -> None:
+    places = [("hand", line.hand), ("field", line.field)]
+    places += [("captured", pile) for pile in line.captured]
+    places += [(name, [card]) for name, card in _waiting(line).items() if card is not None]
+    found: dict[str, str] = {}
+    for place, names in places:
+        for name in names:
+            if name in found:
+                where = f"twice in {place}" if found[name] == place else f"in {found[name]} too"
+                raise ProtocolError(place, f"The card {name} of {place} lies {where}.")
+            found[name] = place
+
+
+def _waiting(line: ObservationLine) -> dict[str, str | None]:
+    return {"played": line.played, "drawn": line.drawn}
+
+
+def _placing(line: ObservationLine, phase: int) -> Card:
+    own = PLACING.get(phase)
+    for name, card in _waiting(line).items():
+        if name == own and card is None:
+            raise ProtocolError(name, f"The phase {line.phase} needs {name}, a card.")
+        if name != own and card is not None:
+            raise ProtocolError(name, f"{name} must be null in the phase {line.phase}.")
+    return NO_CARD if own is None else card_named(str(_waiting(line)[own]))
+
+
+def _check_options(seen: Observation, line: ObservationLine) -> None:
+    expected = _options(seen)
+    given = [named(option) for option in line.options]
+    if len(given) != len(expected) or {*given} != {named(option) for option in expected}:
+        raise ProtocolError(
+            "options", f"options must be {json.dumps(expected)} in this {line.phase}."
+        )
