@@ -1,0 +1,102 @@
+"""Reading the parts of an example, each refused with a sentence when it is not as it must be."""
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from tutor.rules.cards import CardSet, UnknownCardError, card_named, card_set
+
+_LONGEST_SHOWN: Final = 60
+
+
+class ExampleError(ValueError):
+    """A record that is not written as the format says."""
+
+
+def shown(value: object) -> str:
+    """Return a value as JSON, shortened when it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+def whole(value: object, what: str) -> int:
+    """Return a whole number."""
+    if type(value) is not int:  # True is an int as well, but no number
+        raise ExampleError(f"{what} must be a whole number, not {shown(value)}.")
+    return value
+
+
+def text(value: object, what: str) -> str:
+    """Return a text."""
+    if not isinstance(value, str):
+        raise ExampleError(f"{what} must be a text, not {shown(value)}.")
+    return value
+
+
+def yes_or_no(value: object, what: str) -> bool:
+    """Return true or false."""
+    if not isinstance(value, bool):
+        raise ExampleError(f"{what} must be true or false, not {shown(value)}.")
+    return value
+
+
+def several(value: object, what: str) -> list[Any]:
+    """Return a list."""
+    if not isinstance(value, list):
+        raise ExampleError(f"{what} must be a list, not {shown(value)}.")
+    return value
+
+
+def mapping(value: object, what: str) -> "Fields":
+    """Return an object as fields."""
+    if not isinstance(value, dict):
+        raise ExampleError(f"{what} must be an object, not {shown(value)}.")
+    return Fields(value, what)
+
+
+def cards(value: object, what: str) -> CardSet:
+    """Return the set of a list of card ids, none of them twice."""
+    names = [text(name, f"a card of {what}") for name in several(value, what)]
+    for name in names:
+        if names.count(name) > 1:
+            raise ExampleError(f"{what} has the card {name} twice.")
+    try:
+        return card_set(card_named(name) for name in names)
+    except UnknownCardError as error:
+        raise ExampleError(f"{what}: {error}") from None
+
+
+def one_of(value: object, known: Collection[str], what: str) -> str:
+    """Return a text that must be one of those known."""
+    name = text(value, what)
+    if name not in known:
+        raise ExampleError(f"{what} is {shown(name)}, but must be one of {', '.join(known)}.")
+    return name
+
+
+class Fields:
+    """An object of a record: what it must have, what it may have, and nothing else."""
+
+    def __init__(self, values: Mapping[str, Any], name: str) -> None:
+        self.values = values
+        self.name = name
+
+    def need(self, key: str) -> Any:
+        """Return the value of *key*; it must be there and not null."""
+        if self.values.get(key) is None:
+            raise ExampleError(f"{self.name} needs {shown(key)}.")
+        return self.values[key]
+
+    def get(self, key: str, default: object) -> Any:
+        """Return the value of *key*, or *default* when it is absent or null."""
+        value = self.values.get(key)
+        return default if value is None else value
+
+    def refuse_others(self, known: Collection[str]) -> None:
+        """Raise ExampleError when there is a key that is not known."""
+        for key in self.values:
+            if key not in known:
+                raise ExampleError(
+                    f"{self.name} has the unknown key {shown(key)}; "
+                    f"it may have {', '.join(known) or 'none'}."
+                )
