@@ -1,0 +1,5 @@
+"""Ends at its first observation."""
+
+import sys
+
+sys.stdin.readline()

@@ -1,0 +1,74 @@
+"""Who plays in the arena: a computer player of ours, or a program that speaks the protocol."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from tutor.engine.openings import openings
+from tutor.engine.players import Player, UnknownPlayerError, player
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+
+
+class ArenaError(ValueError):
+    """A series that cannot be played as it was asked for."""
+
+
+class FaultError(Exception):
+    """A decision that loses the round; *kind* is illegal, late or dead."""
+
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+
+
+FAULTS = ("illegal", "late", "dead")
+
+
+class Contestant(Protocol):
+    """One side of a series."""
+
+    @property
+    def name(self) -> str:
+        """Return the name in the report."""
+
+    @property
+    def clock(self) -> str:
+        """Return what its time is measured in: cpu or wall."""
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return an action; raise FaultError when there is none to be had."""
+
+    def close(self) -> None:
+        """Let go of everything it holds."""
+
+
+CLOCKS: dict[str, Callable[[], float]] = {"cpu": time.process_time, "wall": time.perf_counter}
+
+
+class Bot:
+    """A computer player by name."""
+
+    clock = "cpu"
+
+    def __init__(self, name: str, samples: int | None) -> None:
+        try:
+            self._player: Player = player(name, samples=samples)
+        except UnknownPlayerError as error:
+            raise ArenaError(str(error)) from None
+        self.name = f"bot:{name}"
+        for opening in openings():  # the first decision may compile; no clock runs yet
+            self._player.choose(opening, 1)
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return the player's action."""
+        return self._player.choose(observation, seed)
+
+    def close(self) -> None:
+        """Do nothing: a player holds nothing."""
+
+
+def split_seats(text: str) -> list[str]:
+    """Return the seats of a list such as `bot:expert,exec:./mine -a 1,2`."""
+    return re.split(r",(?=bot:|exec:)", text)
