@@ -1,0 +1,222 @@
+"""`tutor hint` and `tutor engine`, with the real engine on few samples."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.protocol.positions import fields_of, in_phase
+from tutor.__main__ import main
+from tutor.engine.hint import ENGINE, Candidate, Hint
+from tutor.engine.players import player
+from tutor.protocol.actions import action_line, legal_actions
+from tutor.protocol.hints import hint_line
+from tutor.protocol.models import HintLine, schema
+from tutor.protocol.observations import observation_line
+from tutor.rules.cards import card_named
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+
+FEW = ["--samples", "4"]
+PHASES = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+
+
+def told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
+    status = main(arguments)
+    return status, capsys.readouterr().out.splitlines()
+
+
+@pytest.fixture
+def positions(tmp_path: Path) -> Path:
+    """Return a file with an observation of every phase, a line each."""
+    path = tmp_path / "positions.jsonl"
+    path.write_text("".join(observation_line(in_phase(p, 2)) + "\n" for p in PHASES), "utf-8")
+    return path
+
+
+def test_every_observation_of_a_file_gets_a_hint_that_can_be_played(
+    positions: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, lines = told(["hint", str(positions), *FEW], capsys)
+
+    assert status == 0
+    for phase, line in zip(PHASES, lines, strict=True):
+        seen = in_phase(phase, 2)
+        hint = json.loads(line)
+        actions = {action_line(action, phase) for action in legal_actions(seen)}
+        assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
+        assert hint["best"] == hint["candidates"][0]["action"]
+        assert (hint["engine"], hint["objective"], hint["seed"]) == (ENGINE, "points", 1)
+        assert hint["samples"] >= 4
+        assert all(json.dumps(claim["action"]) in actions for claim in hint["claims"])
+
+
+def test_the_same_samples_and_seed_give_the_same_bytes(
+    positions: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, again, other = (
+        told(["hint", str(positions), *FEW, "--seed", seed], capsys) for seed in "778"
+    )
+
+    assert first == again
+    assert first != other
+
+
+def test_an_observation_may_be_spread_over_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(fields_of(in_phase(DECIDE)), indent=2), "utf-8-sig")
+
+    status, [line] = told(["hint", str(path), *FEW], capsys)
+
+    assert status == 0
+    assert set(json.loads(line)["best"]) == {"call"}
+
+
+def test_a_spread_observation_that_is_broken_is_one_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(fields_of(in_phase(DECIDE)), indent=2)[:-1], "utf-8")
+
+    status, [line] = told(["hint", str(path), *FEW], capsys)
+
+    assert status == 1
+    assert json.loads(line)["field"] == "line"
+
+
+def test_a_bad_line_is_answered_in_its_place_and_the_status_tells(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = observation_line(in_phase(PLAY_HAND))
+    bad = json.dumps(fields_of(in_phase(PLAY_HAND)) | {"stock": 3})
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{good}\n\n{bad}\n{good}\n"))
+
+    status, lines = told(["hint", "-", *FEW], capsys)
+
+    assert status == 1
+    assert lines[0] == lines[2]
+    assert json.loads(lines[1])["field"] == "stock"
+    assert len(lines) == 3
+
+
+def test_bytes_that_are_no_text_are_refused_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe{}\n"), "ascii"))
+
+    status, [line] = told(["hint", "-", *FEW], capsys)
+
+    assert status == 1
+    assert json.loads(line)["field"] == "line"
+
+
+def test_a_level_decides_the_advice_and_the_search_the_figures(
+    positions: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    expert, greedy, strongest = (
+        told(["hint", str(positions), *FEW, *level], capsys)[1]
+        for level in ([], ["--level", "greedy"], ["--level", "expert"])
+    )
+
+    assert expert == strongest
+    for phase, line, figures in zip(PHASES, greedy, expert, strict=True):
+        action = player("greedy").choose(in_phase(phase, 2), 1)
+        assert json.loads(line)["best"] == json.loads(action_line(action, phase))
+        assert json.loads(line)["candidates"] == json.loads(figures)["candidates"]
+
+
+UNREADABLE = [
+    (["hint", "no-such-file.json"], "no-such-file.json cannot be read: No such file or directory."),
+    (["hint", "."], ". cannot be read: Is a directory."),
+    (["hint", "-", "--level", "genius"], "There is no player 'genius'; the players are"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), UNREADABLE)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    arguments: list[str],
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+
+    assert main(arguments) == 1
+    assert capsys.readouterr().err.startswith(f"tutor: {sentence}")
+
+
+def test_more_time_draws_more_samples(positions: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told(["hint", str(positions), *FEW], capsys)  # compile, which takes time as well
+
+    little, much = (
+        json.loads(told(["hint", str(positions), "--budget-ms", budget], capsys)[1][0])["samples"]
+        for budget in ("0", "200")
+    )
+    assert 0 < little < much
+
+
+def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> None:
+    seen = in_phase(PLAY_HAND)
+    first, second = legal_actions(seen)[:2]
+    candidates = (
+        Candidate(first, points=1 / 3, se=0.123456, gap=-0.0, gap_se=0.0),
+        Candidate(second, points=-2.00004, se=1.0, gap=2.3, gap_se=0.00001),
+    )
+    line = hint_line(Hint(candidates, samples=9, seed=4), seen)
+    fields: dict[str, Any] = json.loads(line)
+
+    assert " ".join(fields) == (
+        "protocol best objective exact samples seed engine candidates claims"
+    )
+    figures = [list(one.values())[1:] for one in fields["candidates"]]
+    assert figures == [[0.3333, 0.1235, 0.0, 0.0], [-2.0, 1.0, 2.3, 0.0]]
+    assert "-0.0" not in line
+    assert HintLine.model_validate(fields).model_dump(mode="json") == fields
+
+
+@pytest.mark.parametrize("name", ["observation", "hint", "error"])
+def test_the_schema_is_printed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["engine", "--schema"] if name == "observation" else ["engine", "--schema", name]
+    assert main(arguments) == 0
+
+    assert json.loads(capsys.readouterr().out) == schema(name)
+
+
+def test_the_engine_answers_each_line_before_the_next_one_comes() -> None:
+    good = observation_line(in_phase(CHOOSE_DRAW))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tutor", "engine", *FEW],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    answers = []
+    with process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in (good, "nonsense", good, '{"protocol": 1}'):
+            process.stdin.write(f"{line}\n\n")
+            process.stdin.flush()
+            answers.append(json.loads(process.stdout.readline()))
+        rest, _ = process.communicate()
+
+    assert (rest, process.returncode) == ("", 0)
+    assert answers[0] == answers[2]
+    assert set(answers[0]["best"]) == {"take"}
+    assert [answer.get("field") for answer in answers] == [None, "line", None, "game"]
+
+
+def test_a_card_is_named_as_in_the_deck_when_taken() -> None:
+    seen = in_phase(CHOOSE_HAND)
+    action = legal_actions(seen)[0]
+    line = hint_line(Hint((Candidate(action, 0.0, 0.0, 0.0, 0.0),), samples=1, seed=1), seen)
+
+    [taken] = json.loads(line)["best"]["take"]
+    assert card_named(taken) == action

@@ -1,0 +1,134 @@
+"""`tutor play` in one process, and with a program in a seat."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.arena.programs import command
+from tutor.__main__ import main
+
+SHORT = ["play", "--rounds", "3", "--matches", "2"]
+
+
+def played(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert main([*SHORT, *arguments, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_series_of_bots_is_reported_as_one_json_object(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = played(["--seats", "bot:greedy,bot:random", "--seed", "5"], capsys)
+
+    assert (found["game"], found["preset"], found["overrides"], found["seed"]) == (
+        "koikoi",
+        "kk_standard",
+        {"rounds": 3},
+        5,
+    )
+    assert (found["pairs"], found["matches"], found["rounds"]) == (2, 4, 12)
+    assert [seat["player"] for seat in found["seats"]] == ["bot:greedy", "bot:random"]
+    assert (found["illegal_actions"], found["lost_rounds"]) == (0, 0)
+
+
+def test_the_expert_plays_and_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = played(["--seats", "bot:expert,bot:greedy", "--samples", "2", "--matches", "1"], capsys)
+
+    assert found["lost_rounds"] == 0
+    assert [seat["clock"] for seat in found["seats"]] == ["cpu", "cpu"]
+    assert all(seat["ms_a_decision"] > 0 for seat in found["seats"])
+
+
+def test_presets_and_overrides_reach_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    overrides = ["--override", "mult=any", "--override", "zero_sum=true"]
+    overrides += ["--override", "min_koikoi_points=3"]
+    found = played(["--preset", "kk_blog", "--seats", "bot:greedy,bot:greedy", *overrides], capsys)
+
+    assert found["preset"] == "kk_blog"
+    assert found["overrides"] == {
+        "mult": "any",
+        "zero_sum": True,
+        "min_koikoi_points": 3,
+        "rounds": 3,
+    }
+    assert found["points_a_round"]["mean"] == 0
+
+
+def test_the_rounds_are_those_of_the_preset_unless_given(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seats = ["--seats", "bot:greedy,bot:greedy"]
+    assert main(["play", "--preset", "kk_blog", "--matches", "1", *seats, "--json"]) == 0
+
+    found = json.loads(capsys.readouterr().out)
+    assert (found["rounds_a_match"], found["overrides"]) == (6, {})
+
+
+def test_a_program_in_a_seat_plays_by_the_protocol(capsys: pytest.CaptureFixture[str]) -> None:
+    found = played(["--seats", f"exec:{command('plays')},bot:greedy"], capsys)
+
+    assert found["lost_rounds"] == 0
+    assert found["seats"][0]["clock"] == "wall"
+
+
+FAULTY = [("dies", "dead", "has ended"), ("cheats", "illegal", "is not legal here")]
+
+
+@pytest.mark.parametrize(("name", "kind", "reason"), FAULTY)
+def test_a_program_at_fault_loses_rounds_and_the_report_says_so(
+    name: str, kind: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--matches", "1", "--seats", f"exec:{command(name)},bot:greedy"]
+    found = played(options, capsys)
+    assert main([*SHORT, *options]) == 0
+    told = capsys.readouterr().out
+
+    assert found["seats"][0][kind] == found["lost_rounds"] > 0
+    assert found["points_a_round"]["mean"] < 0
+    assert "Last lost round of exec:" in told
+    assert reason in told
+    assert "loses the round at once" in " ".join(told.split())
+
+
+def test_a_program_that_sleeps_is_late(capsys: pytest.CaptureFixture[str]) -> None:
+    seats = f"bot:greedy,exec:{command('sleeps')}"
+    found = played(["--matches", "1", "--seats", seats, "--move-timeout", "0.05"], capsys)
+
+    assert found["seats"][1]["late"] == found["lost_rounds"] > 0
+
+
+WRONG = [
+    (["--game", "poker"], "There is no game 'poker'; the games are koikoi."),
+    (["--preset", "kk_none"], "koikoi has no preset 'kk_none'"),
+    (["--rounds", "5"], "rounds is 5, but must be one of 3, 6, 12."),
+    (["--override", "mult"], "--override mult must be written TOGGLE=VALUE, as in mult=any."),
+    (["--override", "mult=thrice"], "mult is thrice, but must be one of"),
+    (["--override", "zero_sum=1"], "zero_sum is 1, but must be one of false, true."),
+    (["--seats", "bot:greedy"], "--seats names 1 players, but koikoi has 2."),
+    (["--seats", "bot:greedy,bot:genius"], "There is no player 'genius'"),
+    (["--seats", "bot:greedy,exec:"], "exec: needs a command"),
+    (["--seats", "me,bot:greedy"], "The seat 'me' must be bot:NAME or exec:COMMAND."),
+    (["--seats", "exec:no-such-player,bot:greedy"], "exec:no-such-player cannot be started"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), WRONG, ids=[" ".join(w[0]) for w in WRONG])
+def test_what_cannot_be_played_is_said_in_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *arguments]) == 1
+    told = capsys.readouterr()
+
+    assert told.out == ""
+    assert told.err.startswith(f"tutor: {sentence}")
+
+
+def test_a_program_is_ended_when_the_other_seat_cannot_be_filled(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seats = f"exec:{command('plays')},bot:genius"
+
+    assert main(["play", "--seats", seats]) == 1
+    assert "There is no player 'genius'" in capsys.readouterr().err

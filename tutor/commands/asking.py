@@ -1,0 +1,99 @@
+"""What `hint` and `engine` share: their options, and the answer to one line."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tutor.commands.command import CommandError, number_from, prepare_engine
+
+if TYPE_CHECKING:
+    from tutor.engine.players import Player
+
+MOST_SAMPLES = 100_000
+HIGHEST_SEED = 2**63 - 1
+_LONGEST_BUDGET_MS = 600_000
+
+Answer = Callable[[str], tuple[str, bool]]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what decides how an answer is computed."""
+    effort = parser.add_mutually_exclusive_group()
+    effort.add_argument(
+        "--samples",
+        type=number_from(1, MOST_SAMPLES),
+        metavar="N",
+        help="sampled worlds; the same number, seed and version give the same bytes",
+    )
+    effort.add_argument(
+        "--budget-ms",
+        type=number_from(0, _LONGEST_BUDGET_MS, float),
+        metavar="MS",
+        help="CPU time for an answer instead of a number of samples",
+    )
+    parser.add_argument(
+        "--seed",
+        type=number_from(0, HIGHEST_SEED),
+        default=1,
+        help="seed of the samples (default %(default)s)",
+    )
+    parser.add_argument(
+        "--objective",
+        type=_objective,
+        default="points",
+        metavar="points",
+        help="what actions are ranked by (default and only choice for now: points)",
+    )
+    parser.add_argument(
+        "--level",
+        metavar="NAME",
+        help="advise what this computer player would do (default: the strongest); "
+        "the figures come from the search all the same",
+    )
+
+
+def _objective(text: str) -> str:
+    if text == "match":
+        raise argparse.ArgumentTypeError("this version values actions in points, not in matches")
+    if text != "points":
+        raise argparse.ArgumentTypeError(f"{text!r} is unknown; choose points")
+    return text
+
+
+def answers(arguments: argparse.Namespace) -> Answer:
+    """Return what turns a line into its answer, and says whether the line was sound."""
+    prepare_engine()
+    from tutor.engine.hint import hint
+    from tutor.protocol.errors import ProtocolError, error_line
+    from tutor.protocol.hints import hint_line
+    from tutor.protocol.observations import read_observation
+
+    adviser = _adviser(arguments.level)
+
+    def answer(line: str) -> tuple[str, bool]:
+        try:
+            seen = read_observation(line)
+        except ProtocolError as error:
+            return error_line(error), False
+        found = hint(
+            seen,
+            samples=arguments.samples,
+            budget_ms=arguments.budget_ms,
+            seed=arguments.seed,
+        )
+        best = None if adviser is None else adviser.choose(seen, arguments.seed)
+        return hint_line(found, seen, best), True
+
+    return answer
+
+
+def _adviser(level: str | None) -> "Player | None":
+    """Return the player who is asked what to do, None when the hint itself says so."""
+    from tutor.engine.players import PLAYERS, UnknownPlayerError, player
+
+    if level is None or level == PLAYERS[-1]:
+        return None
+    try:
+        return player(level)
+    except UnknownPlayerError as error:
+        raise CommandError(str(error)) from None

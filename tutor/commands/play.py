@@ -1,0 +1,158 @@
+"""`tutor play`: matches between two players on duplicate deals."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from tutor.commands.asking import HIGHEST_SEED, MOST_SAMPLES
+from tutor.commands.command import (
+    CommandError,
+    Subcommands,
+    add_command,
+    number_from,
+    prepare_engine,
+)
+
+if TYPE_CHECKING:
+    from tutor.arena.contestants import Contestant
+    from tutor.rules.ruleset import Ruleset, Value
+
+_MOST_MATCHES = 1_000_000
+_LONGEST_TIMEOUT = 3600
+_EXAMPLE = """\
+A seat is bot:NAME, a computer player, or exec:COMMAND, a program that reads an observation a line
+and writes an action a line (`tutor engine --schema` documents observations; an action is
+{"play": ID}, {"take": [ID]} or {"call": "stop"|"koikoi"}).
+
+examples:
+  tutor play --seats bot:expert,bot:greedy --rounds 12 --matches 50 --seed 1
+  tutor play --seats bot:greedy,exec:"./my-player --fast" --move-timeout 2 --json
+  tutor play --preset kk_blog --override mult=any --override zero_sum=true
+"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(
+        subcommands, "play", run, "Let two players play matches on duplicate deals.", _EXAMPLE
+    )
+    parser.add_argument("--game", default="koikoi", help="the game (default %(default)s)")
+    parser.add_argument("--preset", help="its rules (default: the game's standard)")
+    parser.add_argument(
+        "--override",
+        action="append",
+        default=[],
+        metavar="TOGGLE=VALUE",
+        help="change one rule of the preset; may be given several times",
+    )
+    parser.add_argument(
+        "--seats",
+        default="bot:expert,bot:greedy",
+        metavar="A,B",
+        help="who plays (default %(default)s)",
+    )
+    parser.add_argument("--rounds", type=int, help="rounds a match (default: the preset's)")
+    _add_series_options(parser)
+
+
+def _add_series_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--matches",
+        type=number_from(1, _MOST_MATCHES),
+        default=10,
+        metavar="N",
+        help="matches, each played twice with the seats swapped (default %(default)s)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=number_from(0, HIGHEST_SEED),
+        default=1,
+        help="the same seed deals the same cards (default %(default)s)",
+    )
+    parser.add_argument(
+        "--samples",
+        type=number_from(1, MOST_SAMPLES),
+        metavar="N",
+        help="sampled worlds of players that search",
+    )
+    parser.add_argument(
+        "--move-timeout",
+        type=number_from(0.001, _LONGEST_TIMEOUT, float),
+        default=5.0,
+        metavar="SECONDS",
+        help="time an exec: player has for an action (default %(default)s)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the series and report it."""
+    from tutor.arena import report
+    from tutor.arena.series import play_series
+
+    rules = _ruleset(arguments)
+    contestants = _contestants(arguments, rules)
+    try:
+        first, second = contestants
+        series = play_series(rules, (first, second), arguments.matches, arguments.seed)
+    finally:
+        for contestant in contestants:
+            contestant.close()
+    print(json.dumps(report.summary(series)) if arguments.json else report.text(series))
+    return 0
+
+
+def _ruleset(arguments: argparse.Namespace) -> "Ruleset":
+    from tutor.rules.games import GAMES, ruleset
+    from tutor.rules.ruleset import RulesetError
+
+    overrides = dict(_override(text) for text in arguments.override)
+    if arguments.rounds is not None:
+        overrides["rounds"] = arguments.rounds
+    standard = GAMES[arguments.game].default_preset if arguments.game in GAMES else ""
+    try:
+        return ruleset(arguments.game, arguments.preset or standard, overrides)
+    except RulesetError as error:
+        raise CommandError(str(error)) from None
+
+
+def _override(text: str) -> "tuple[str, Value]":
+    name, sign, value = text.partition("=")
+    if not sign or not name:
+        raise CommandError(f"--override {text} must be written TOGGLE=VALUE, as in mult=any.")
+    named: dict[str, Value] = {"true": True, "false": False}
+    if value in named:
+        return name, named[value]
+    return name, int(value) if value.isascii() and value.isdigit() else value
+
+
+def _contestants(arguments: argparse.Namespace, rules: "Ruleset") -> "list[Contestant]":
+    from tutor.arena.contestants import ArenaError, split_seats
+
+    seats = split_seats(arguments.seats)
+    if len(seats) != rules.game.seats:
+        raise CommandError(
+            f"--seats names {len(seats)} players, but {rules.game.name} has {rules.game.seats}."
+        )
+    prepare_engine()
+    contestants: list[Contestant] = []
+    try:
+        for seat in seats:
+            contestants.append(_contestant(seat, arguments))
+    except ArenaError as error:
+        for contestant in contestants:
+            contestant.close()
+        raise CommandError(str(error)) from None
+    return contestants
+
+
+def _contestant(seat: str, arguments: argparse.Namespace) -> "Contestant":
+    from tutor.arena.contestants import ArenaError, Bot
+    from tutor.arena.program import Program
+
+    kind, _, name = seat.partition(":")
+    if kind == "bot":
+        return Bot(name, arguments.samples)
+    if kind == "exec":
+        return Program(name, arguments.move_timeout)
+    raise ArenaError(f"The seat {seat!r} must be bot:NAME or exec:COMMAND.")
