@@ -1,0 +1,34 @@
+"""Matches that tests put into a store, and the events of a game that anybody could play."""
+
+from random import Random
+
+from tutor.rules.match import Acted, Event, Match, next_deal, start
+from tutor.store import MatchRecord, MatchSetup
+
+SETUP = MatchSetup(
+    game="koikoi",
+    preset="kk_standard",
+    overrides={"rounds": 3, "zero_sum": True},
+    level="greedy",
+    hints=True,
+    seed=2**63 - 1,
+)
+
+
+def opening(seed: int = 1) -> tuple[Event, ...]:
+    """Return the events that open a match."""
+    return start(SETUP.ruleset, Random(seed))
+
+
+def folded(record: MatchRecord) -> Match:
+    """Return the match that a record tells of."""
+    return Match(record.setup.ruleset).after_all(record.events)
+
+
+def an_event(record: MatchRecord, player: str = "random") -> Event:
+    """Return an event that may come next, the same one for the same record and player."""
+    match = folded(record)
+    random = Random(f"{player}:{record.version}")
+    if match.current.is_over:
+        return next_deal(match, random)
+    return Acted(random.choice(match.current.legal()), player)

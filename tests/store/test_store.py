@@ -1,0 +1,209 @@
+"""What is stored stays, and what is refused changes nothing."""
+
+import sqlite3
+import stat
+import threading
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from tests.store.matches import SETUP, an_event, folded, opening
+from tutor.rules.match import Acted, Event, TakenBack, take_back
+from tutor.store import MatchNotFoundError, MatchRecord, StaleVersionError, Store
+from tutor.store.database import FILE_NAME
+
+
+def test_a_match_comes_back_as_it_was_stored(store: Store) -> None:
+    before = datetime.now(UTC)
+
+    created = store.create(SETUP, opening())
+
+    assert store.match(created.token) == created
+    assert (created.setup, created.events, created.version) == (SETUP, opening(), 2)
+    assert before <= created.created == created.updated <= datetime.now(UTC)
+
+
+def test_moments_are_told_in_utc(store: Store) -> None:
+    record = store.match(store.create(SETUP, opening()).token)
+
+    assert record.created.utcoffset() == record.updated.utcoffset() == timedelta(0)
+
+
+def test_a_match_may_be_stored_before_anything_was_dealt(store: Store) -> None:
+    created = store.create(SETUP, [])
+
+    assert store.match(created.token).events == ()
+    assert store.matches() == [created]
+
+
+def test_events_of_every_kind_come_back_in_order(store: Store) -> None:
+    record = store.create(SETUP, opening())
+    while not folded(record).is_over:
+        record = store.append(record.token, record.version, events_with_take_backs(record))
+
+    kinds = {type(event) for event in record.events}
+    assert TakenBack in kinds
+    assert len(kinds) == 4
+    assert store.match(record.token) == record
+
+
+def events_with_take_backs(record: MatchRecord) -> list[Event]:
+    """Return what comes next: sometimes an action that is taken back at once."""
+    event = an_event(record)
+    after = folded(record).after(event)
+    if record.version % 7 or after.current.is_over or not isinstance(event, Acted):
+        return [event]
+    seat = folded(record).current.actor
+    back = take_back(after.current, seat, Random(record.version))
+    assert back is not None
+    return [event, back]
+
+
+def test_every_match_has_an_address_that_cannot_be_guessed(store: Store) -> None:
+    tokens = {store.create(SETUP, []).token for _ in range(50)}
+
+    assert len(tokens) == 50
+    assert all(len(token) == 16 for token in tokens)
+
+
+@pytest.mark.parametrize("token", ["", "nobody", "1", "' OR 1=1 --", "é", "x" * 10_000])
+def test_a_token_that_no_match_has_is_refused(store: Store, token: str) -> None:
+    store.create(SETUP, opening())
+
+    with pytest.raises(MatchNotFoundError, match="There is no match at this address"):
+        store.match(token)
+    with pytest.raises(MatchNotFoundError):
+        store.append(token, 0, [])
+
+
+def test_appended_events_follow_those_that_were_there(store: Store) -> None:
+    created = store.create(SETUP, opening())
+    event = an_event(created)
+
+    appended = store.append(created.token, 2, [event])
+
+    assert appended.events == (*created.events, event)
+    assert store.match(created.token) == appended
+    assert appended.created == created.created < appended.updated
+
+
+@pytest.mark.parametrize("version", [-1, 0, 1, 3, 99])
+def test_an_append_with_another_version_changes_nothing(store: Store, version: int) -> None:
+    created = store.create(SETUP, opening())
+
+    with pytest.raises(StaleVersionError) as refused:
+        store.append(created.token, version, [an_event(created)])
+
+    assert (refused.value.version, refused.value.current) == (version, 2)
+    assert str(refused.value) == f"The table has moved on: this is version 2, not {version}."
+    assert store.match(created.token) == created
+
+
+def test_an_append_that_fails_half_way_leaves_nothing(store: Store, tmp_path: Path) -> None:
+    created = store.create(SETUP, opening())
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
+        # Three events, one out of place: the second that follows them collides with it.
+        file.execute("INSERT INTO event VALUES (9, 1, 4, 'acted', '{}')")
+
+    with pytest.raises(IntegrityError):
+        store.append(created.token, 3, [an_event(created), an_event(created)])
+
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        stored = file.execute("SELECT sequence FROM event ORDER BY sequence").fetchall()
+    assert stored == [(0,), (1,), (4,)]
+
+
+def test_matches_are_listed_newest_first_each_with_its_own_events(store: Store) -> None:
+    created = [store.create(SETUP, opening(seed)) for seed in range(5)]
+    last = store.append(created[1].token, 2, [an_event(created[1])])
+    created[1] = last
+
+    assert store.matches() == created[::-1]
+    assert store.matches(limit=2) == [created[4], created[3]]
+
+
+def test_another_store_on_the_same_folder_sees_the_same(store: Store, tmp_path: Path) -> None:
+    created = store.create(SETUP, opening())
+    other = Store(tmp_path)
+    appended = other.append(created.token, 2, [an_event(created)])
+    other.close()
+
+    assert store.match(created.token) == appended
+    with pytest.raises(StaleVersionError):
+        store.append(created.token, 2, [an_event(created)])
+
+
+def test_of_two_threads_that_append_at_the_same_version_exactly_one_wins(store: Store) -> None:
+    record = store.create(SETUP, opening())
+    for _ in range(60):
+        outcomes = appended_at_once(store, record, ["anna", "ben"])
+
+        [winner] = [one for one in outcomes if isinstance(one, MatchRecord)]
+        assert sum(isinstance(one, StaleVersionError) for one in outcomes) == 1
+        assert store.match(record.token) == winner
+        assert winner.version == record.version + 1
+        record = winner if not folded(winner).is_over else store.create(SETUP, opening())
+
+
+def appended_at_once(
+    store: Store, record: MatchRecord, names: list[str]
+) -> list[MatchRecord | Exception]:
+    """Let one thread a name append its own event to the same record; return what came of it."""
+    together = threading.Barrier(len(names))
+    outcomes: list[MatchRecord | Exception] = []
+
+    def append(name: str) -> None:
+        event = an_event(record, name)
+        together.wait()
+        try:
+            outcomes.append(store.append(record.token, record.version, [event]))
+        except StaleVersionError as stale:
+            outcomes.append(stale)
+
+    threads = [threading.Thread(target=append, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+def test_threads_that_write_different_matches_lose_nothing(store: Store) -> None:
+    records = [store.create(SETUP, opening(seed)) for seed in range(6)]
+
+    def play(record: MatchRecord) -> None:
+        for _ in range(15):
+            record = store.append(record.token, record.version, [an_event(record)])
+
+    threads = [threading.Thread(target=play, args=(record,)) for record in records]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert [record.version for record in store.matches()] == [17] * 6
+
+
+def test_the_folder_is_private_and_made_when_it_is_missing(tmp_path: Path) -> None:
+    folder = tmp_path / "some 100%" / "dàta?#"
+
+    Store(folder).close()
+
+    assert (folder / FILE_NAME).is_file()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_stored_match_can_be_read_by_people(store: Store, tmp_path: Path) -> None:
+    created = store.create(SETUP, [*opening(), Acted(0, "learner")])
+    store.close()
+
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        match = file.execute("SELECT token, game, preset, overrides, level FROM match").fetchone()
+        event = file.execute("SELECT kind, data FROM event WHERE sequence = 2").fetchone()
+    overrides = '{"rounds": 3, "zero_sum": true}'
+    assert match == (created.token, "koikoi", "kk_standard", overrides, "greedy")
+    assert event == ("acted", '{"action": "1-crane", "player": "learner"}')

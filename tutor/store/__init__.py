@@ -1,0 +1,19 @@
+"""Matches on disk: the only room that knows SQL."""
+
+from tutor.store.records import (
+    MatchNotFoundError,
+    MatchRecord,
+    MatchSetup,
+    StaleVersionError,
+    UnusableStoreError,
+)
+from tutor.store.store import Store
+
+__all__ = [
+    "MatchNotFoundError",
+    "MatchRecord",
+    "MatchSetup",
+    "StaleVersionError",
+    "Store",
+    "UnusableStoreError",
+]

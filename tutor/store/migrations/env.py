@@ -1,0 +1,23 @@
+"""How Alembic runs the versions: in the transaction of the connection it was given."""
+
+from typing import Literal
+
+from alembic import context
+
+from tutor.store.tables import Table, UtcDateTime
+
+
+def written_type(kind: str, item: object, _: object) -> str | Literal[False]:
+    """Write our own types as what they are in the database, so that versions outlive them."""
+    return "sa.DateTime()" if kind == "type" and isinstance(item, UtcDateTime) else False
+
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Table.metadata,
+    render_as_batch=True,
+    render_item=written_type,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

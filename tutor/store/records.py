@@ -1,0 +1,63 @@
+"""What the store takes and gives."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from tutor.rules.games import ruleset
+from tutor.rules.match import Event
+from tutor.rules.ruleset import Ruleset, Value
+
+
+class MatchNotFoundError(ValueError):
+    """A token that no match has."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no match at this address.")
+
+
+class StaleVersionError(ValueError):
+    """An action for a table that has moved on since it was shown."""
+
+    def __init__(self, version: int, current: int) -> None:
+        super().__init__(f"The table has moved on: this is version {current}, not {version}.")
+        self.version = version
+        self.current = current
+
+
+class UnusableStoreError(ValueError):
+    """A data folder whose matches cannot be read by this program."""
+
+
+@dataclass(frozen=True)
+class MatchSetup:
+    """How a match was set up, before anything was dealt."""
+
+    game: str
+    preset: str
+    overrides: Mapping[str, Value]
+    level: str  # the name of the computer player
+    hints: bool  # teaching mode
+    seed: int  # 0 to 2**63 - 1; all chance comes from it, so a learner never sees it
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """Return the rules; raise RulesetError when a name or value is unknown."""
+        return ruleset(self.game, self.preset, dict(self.overrides))
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """A stored match: its setup and everything that happened."""
+
+    token: str
+    setup: MatchSetup
+    events: tuple[Event, ...]
+    created: datetime
+    updated: datetime
+
+    @property
+    def version(self) -> int:
+        """Return the number of events, which every change raises."""
+        return len(self.events)

@@ -1,0 +1,68 @@
+"""The tables of the database."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import JSON, BigInteger, DateTime, Dialect, MetaData, UniqueConstraint
+from sqlalchemy.types import TypeDecorator
+from sqlmodel import Field, SQLModel
+
+# Batch migrations can only change constraints that have a name.
+_NAMES: Final = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware moment, stored in UTC: SQLite itself forgets time zones."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment as it is stored."""
+        return value and value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment as callers know it."""
+        return value and value.replace(tzinfo=UTC)
+
+
+class Table(SQLModel):
+    """What all tables share."""
+
+    metadata = MetaData(naming_convention=_NAMES)
+
+
+class MatchRow(Table, table=True):
+    """A match: how it was set up."""
+
+    __tablename__ = "match"
+
+    id: int | None = Field(default=None, primary_key=True)
+    token: str = Field(unique=True)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    updated_at: datetime = Field(sa_type=UtcDateTime)
+    game: str
+    preset: str
+    overrides: dict[str, Any] = Field(sa_type=JSON)
+    level: str
+    hints: bool
+    seed: int = Field(sa_type=BigInteger)
+
+
+class EventRow(Table, table=True):
+    """One event of a match; they are only ever added."""
+
+    __tablename__ = "event"
+    __table_args__ = (UniqueConstraint("match_id", "sequence"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    sequence: int
+    kind: str
+    data: dict[str, Any] = Field(sa_type=JSON)
