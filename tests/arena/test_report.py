@@ -66,6 +66,12 @@ def test_the_text_is_an_aligned_table_of_both_players_with_its_rules_below(serie
     assert max(len(line) for line in lines) <= 100
 
 
+def test_nobody_is_behind_by_nothing() -> None:
+    even = play_series(SHORT, (greedy(), greedy()), pairs=1, seed=1)
+
+    assert "-0.000" not in text(even)
+
+
 SEATS = [
     ("bot:expert,bot:greedy", ["bot:expert", "bot:greedy"]),
     ("exec:./a -x 1,2,bot:greedy", ["exec:./a -x 1,2", "bot:greedy"]),

@@ -114,7 +114,7 @@ def _rows(found: dict[str, Any]) -> list[list[str]]:
     low, high = (100 * one for one in wins["interval"])
     return [
         ["", *(seat["player"] for seat in seats)],
-        ["points a round", *(f"{sign * points['mean']:+.3f}{spread}" for sign in (1, -1))],
+        ["points a round", *(f"{sign * points['mean'] + 0.0:+.3f}{spread}" for sign in (1, -1))],
         ["matches won", *(str(seat["matches_won"]) for seat in seats)],
         ["matches drawn", *(str(wins["drawn"]) for _ in seats)],
         [
