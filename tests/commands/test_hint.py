@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.protocol.positions import fields_of, in_phase
+from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
 from tutor.engine.hint import ENGINE, Candidate, Hint
 from tutor.engine.players import player
@@ -18,7 +18,8 @@ from tutor.protocol.actions import action_line, legal_actions
 from tutor.protocol.hints import hint_line
 from tutor.protocol.models import HintLine, schema
 from tutor.protocol.observations import observation_line
-from tutor.rules.cards import card_named
+from tutor.rules.capture import choices
+from tutor.rules.cards import IDS, card_named, cards_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 
 FEW = ["--samples", "4"]
@@ -178,6 +179,19 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
     assert figures == [[0.3333, 0.1235, 0.0, 0.0], [-2.0, 1.0, 2.3, 0.0]]
     assert "-0.0" not in line
     assert HintLine.model_validate(fields).model_dump(mode="json") == fields
+
+
+def test_claims_of_a_card_with_a_choice_are_about_the_card_it_would_take() -> None:
+    for seen in (seen for seed in range(100) for seen in observations(seed)):
+        pairs = [card for card in cards_in(seen.hand) if choices(seen.field, card)]
+        if seen.phase == PLAY_HAND and pairs:
+            break
+    card, taken = pairs[0], list(cards_in(choices(seen.field, pairs[0])))[1]
+    candidate = Candidate(card, 0.0, 0.0, 0.0, 0.0, then=taken)
+    line = hint_line(Hint((candidate,), samples=1, seed=1), seen)
+
+    captures = [one for one in json.loads(line)["claims"] if one["kind"] == "captures"]
+    assert [sorted(one["cards"]) for one in captures] == [sorted([IDS[card], IDS[taken]])]
 
 
 @pytest.mark.parametrize("name", ["observation", "hint", "error"])

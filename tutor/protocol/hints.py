@@ -52,7 +52,7 @@ def _claims(observation: Observation, hint: "Hint") -> list[ClaimEntry]:
     return [
         _claim(reason, candidate.action, observation.phase)
         for candidate in hint.candidates
-        for reason in reasons(observation, candidate.action)
+        for reason in reasons(observation, candidate.action, candidate.then)
     ]
 
 
