@@ -1,0 +1,239 @@
+"""Scoring of the Koi-Koi oracle: yaku, multipliers, deals, payments, matches (RULES 3.1, 4.1)."""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+
+from tests.oracle.koikoi_tables import (
+    ANIMALS,
+    BLUE_RIBBONS,
+    CUP,
+    HANAMI,
+    INOSHIKACHO,
+    LIGHTS,
+    PAULOWNIA,
+    PLAINS,
+    POETRY_RIBBONS,
+    POINTS,
+    RAIN_MAN,
+    RIBBONS,
+    TSUKIMI,
+    WILLOW,
+    forced,
+    month_of,
+)
+
+Toggles = Mapping[str, object]
+NOTHING: frozenset[str] = frozenset()
+
+
+def yaku(
+    t: Toggles, captured: Set[str], field: Set[str] = NOTHING, month: int = 1
+) -> dict[str, int]:
+    """Return the scoring yaku of a captured pile, id -> value before multipliers.
+
+    The sake cup is always an animal under `sake=no`, an animal and a plain under `both` (A-K4),
+    and one of the two, whichever gives more (an animal if equal), under `either` (RULES 3.0).
+    """
+    t = forced(t)
+    animals, plains, cup = captured & ANIMALS, captured & PLAINS, captured & {CUP}
+    if t["sake"] == "both":
+        return _all_yaku(t, captured, animals, plains | cup, field, month)
+    as_animal = _all_yaku(t, captured, animals, plains, field, month)
+    if t["sake"] == "either":
+        as_plain = _all_yaku(t, captured, animals - cup, plains | cup, field, month)
+        if sum(as_plain.values()) > sum(as_animal.values()):
+            return as_plain
+    return as_animal
+
+
+def _all_yaku(
+    t: Toggles,
+    captured: Set[str],
+    animals: Set[str],
+    plains: Set[str],
+    field: Set[str],
+    month: int,
+) -> dict[str, int]:
+    """Add up the families: best light; animals; ribbons; plains; tsukifuda; viewings (A-K3)."""
+    points = POINTS[str(t["table"])]
+    found = {
+        **_light_yaku(t, points, captured & LIGHTS),
+        **_animal_yaku(t, points, animals),
+        **_ribbon_yaku(t, points, captured & RIBBONS),
+    }
+    if len(plains) >= 10:  # S3.17
+        found["kasu"] = points["kasu"] + len(plains) - 10
+    if t["tsukifuda"] and len([card for card in captured if month_of(card) == month]) == 4:
+        found["tsukifuda"] = points["tsukifuda"]
+    return {**found, **_viewing_yaku(t, points, captured, field, bool(found))}
+
+
+def _light_yaku(t: Toggles, points: Mapping[str, int], lights: Set[str]) -> dict[str, int]:
+    """Return the one light yaku: goko, shiko, ameshiko, sanko (S3.26 to S3.29, A-K1, A-K3)."""
+    dry = lights - {RAIN_MAN}
+    if len(lights) == 5:
+        name = "goko"
+    elif len(dry) == 4:
+        name = "shiko"
+    elif len(lights) == 4:
+        name = "ameshiko"
+    elif len(dry) == 3 or (t["sanko_rain"] and len(lights) == 3):
+        name = "sanko"
+    else:
+        return {}
+    return {name: points[name]}
+
+
+def _animal_yaku(t: Toggles, points: Mapping[str, int], animals: Set[str]) -> dict[str, int]:
+    """Return inoshikacho and tane (S3.22, S3.23).
+
+    `stack`: inoshikacho flat and tane added; `exclusive`: inoshikacho, +1 per further animal
+    except in the gamedesign table, hides tane, which is never worth more (A-K3, RULES 4.1).
+    """
+    tane = {"tane": points["tane"] + len(animals) - 5} if len(animals) >= 5 else {}
+    if not animals >= INOSHIKACHO:
+        return tane
+    flat = {"inoshikacho": points["inoshikacho"]}
+    if t["group"] == "stack":
+        return {**flat, **tane}
+    if t["table"] == "gamedesign":
+        return flat
+    return {"inoshikacho": points["inoshikacho"] + len(animals) - 3}
+
+
+def _ribbon_yaku(t: Toggles, points: Mapping[str, int], ribbons: Set[str]) -> dict[str, int]:
+    """Return akatan_aotan, akatan, aotan and tan (S3.18 to S3.21).
+
+    `stack`: akatan and aotan flat, tan added, nothing combined (A-K3). `exclusive`: one yaku,
+    +1 per further ribbon; but in the gamedesign table akatan and aotan are flat and add up.
+    """
+    tan = {"tan": points["tan"] + len(ribbons) - 5} if len(ribbons) >= 5 else {}
+    flat = {}
+    if ribbons >= POETRY_RIBBONS:
+        flat["akatan"] = points["akatan"]
+    if ribbons >= BLUE_RIBBONS:
+        flat["aotan"] = points["aotan"]
+    if t["group"] == "stack":
+        return {**flat, **tan}
+    if not flat:
+        return tan
+    if t["table"] == "gamedesign":
+        return flat
+    if len(flat) == 2:
+        return {"akatan_aotan": points["akatan_aotan"] + len(ribbons) - 6}
+    return {name: value + len(ribbons) - 3 for name, value in flat.items()}
+
+
+def _viewing_yaku(
+    t: Toggles, points: Mapping[str, int], captured: Set[str], field: Set[str], other: bool
+) -> dict[str, int]:
+    """Return hanami and tsukimi as `viewing` lets them score (S3.24, S3.25, RULES 3.0)."""
+    if t["viewing"] == "off" or (t["viewing"] == "needs_other" and not other):
+        return {}
+    weather = {month_of(card) for card in field} if t["viewing"] == "rain_fog" else set()
+    found = {}
+    if captured >= HANAMI and WILLOW not in weather:
+        found["hanami"] = points["hanami"]
+    if captured >= TSUKIMI and PAULOWNIA not in weather:
+        found["tsukimi"] = points["tsukimi"]
+    return found
+
+
+def multiplier(t: Toggles, base: int, opponent_calls: int, own_calls: int) -> int:
+    """Return `high` times `mult` (S3.30 to S3.32, S4.21 to S4.23, A-K2, A-K8)."""
+    high = {"ge7": base >= 7, "gt7": base > 7, "off": False}[str(t["high"])]
+    doubled = 2 if high else 1
+    if t["mult"] == "per_call_plus_one":
+        return doubled * (opponent_calls + 1)
+    called = {
+        "opp_x2": opponent_calls > 0,
+        "self": own_calls > 0,
+        "any": opponent_calls + own_calls > 0,
+    }[str(t["mult"])]
+    return doubled * (2 if called else 1)
+
+
+def _cards_per_month(cards: Set[str]) -> list[int]:
+    """Return how many cards each of the twelve months has among the cards."""
+    months = [month_of(card) for card in cards]
+    return [months.count(month) for month in range(1, 13)]
+
+
+def lucky_hand(hand: Set[str]) -> str | None:
+    """Return the lucky hand of a dealt hand: teshi first, else kuttsuki (S3.9, S3.10, A-K6)."""
+    counts = _cards_per_month(hand)
+    if 4 in counts:
+        return "teshi"
+    return "kuttsuki" if counts.count(2) == 4 else None
+
+
+def void_field(t: Toggles, field: Set[str]) -> bool:
+    """Tell whether the dealt field voids the deal (S3.8, S4.12, A-K7)."""
+    counts = _cards_per_month(field)
+    return 4 in counts or bool(t["field_kuttsuki"] and counts.count(2) == 4)
+
+
+def capture_options(field: Set[str], card: str) -> list[set[str]]:
+    """Return what a placed card can take; `[set()]`: it stays (RULES 5, S3.12, A-K22)."""
+    same = {other for other in field if month_of(other) == month_of(card)}
+    if len(same) == 2:
+        return [{other} for other in sorted(same)]
+    return [same]
+
+
+def payment(t: Toggles, winner: int, amount: int) -> tuple[int, int]:
+    """Return the deltas when a seat gains an amount, which the other loses under `zero_sum`."""
+    lost = -amount if t["zero_sum"] else 0
+    return (amount, lost) if winner == 0 else (lost, amount)
+
+
+def teyaku_deltas(t: Toggles, holders: Sequence[int]) -> tuple[int, int]:
+    """Return the deltas of lucky hands: 6, never multiplied; nothing if both hold one (A-K6)."""
+    return payment(t, holders[0], 6) if len(holders) == 1 else (0, 0)
+
+
+def stop_deltas(
+    t: Toggles, stopper: int, base: int, calls: Sequence[int], light_dealt: bool
+) -> tuple[int, int]:
+    """Return the deltas of a stop; `field_mult` doubles if the dealt field had a light (3.0)."""
+    amount = base * multiplier(t, base, calls[1 - stopper], calls[stopper])
+    if t["field_mult"] and light_dealt:
+        amount *= 2
+    return payment(t, stopper, amount)
+
+
+def exhausted_deltas(
+    t: Toggles, bases: Sequence[int], calls: Sequence[int], last_caller: int | None, dealer: int
+) -> tuple[int, int]:
+    """Return the deltas when both hands are empty and nobody stopped (S3.33, S4.27, A-K9)."""
+    if t["exhaustion"] == "last_koikoi" and last_caller is not None:
+        base = bases[last_caller]
+        times = multiplier(t, base, calls[1 - last_caller], calls[last_caller])
+        return payment(t, last_caller, base * times)
+    if t["exhaustion"] == "oya_ken" and bases[0] == 0 and bases[1] == 0:
+        return payment(t, dealer, 6)
+    return (0, 0)
+
+
+def dealer_after(t: Toggles, dealer: int, deltas: tuple[int, int]) -> int:
+    """Return who deals next (A-K13, RULES 3.0): a drawn round keeps the dealer, but alternate."""
+    if t["next_dealer"] == "alternate":
+        return 1 - dealer
+    if max(deltas) <= 0:
+        return dealer
+    winner = 0 if deltas[0] > 0 else 1
+    return winner if t["next_dealer"] == "winner" else 1 - winner
+
+
+def match_result(
+    t: Toggles, round_deltas: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, int], int | None]:
+    """Return the totals and the winning seat, None if drawn (S3.34, S4.31, A-K10)."""
+    rounds = list(round_deltas)
+    totals = (sum(first for first, _ in rounds), sum(second for _, second in rounds))
+    if t["match"] == "rounds_then_points":
+        won = [len([deltas for deltas in rounds if deltas[seat] > 0]) for seat in (0, 1)]
+        if won[0] != won[1]:
+            return totals, won.index(max(won))
+    if totals[0] == totals[1]:
+        return totals, None
+    return totals, totals.index(max(totals))

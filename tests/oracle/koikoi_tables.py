@@ -1,0 +1,229 @@
+"""Tables of the Koi-Koi oracle: the 48 cards (RULES 1), presets (3.0) and values (4.1)."""
+
+from collections.abc import Mapping
+
+LIGHTS = {"1-crane", "3-curtain", "8-moon", "11-rainman", "12-phoenix"}
+ANIMALS = {
+    "2-warbler",
+    "4-cuckoo",
+    "5-bridge",
+    "6-butterflies",
+    "7-boar",
+    "8-geese",
+    "9-cup",
+    "10-deer",
+    "11-swallow",
+}
+POETRY_RIBBONS = {"1-ribbon", "2-ribbon", "3-ribbon"}
+BLUE_RIBBONS = {"6-ribbon", "9-ribbon", "10-ribbon"}
+OTHER_RIBBONS = {"4-ribbon", "5-ribbon", "7-ribbon", "11-ribbon"}
+RIBBONS = POETRY_RIBBONS | BLUE_RIBBONS | OTHER_RIBBONS
+PLAINS = {
+    *("1-chaff-a", "1-chaff-b"),
+    *("2-chaff-a", "2-chaff-b"),
+    *("3-chaff-a", "3-chaff-b"),
+    *("4-chaff-a", "4-chaff-b"),
+    *("5-chaff-a", "5-chaff-b"),
+    *("6-chaff-a", "6-chaff-b"),
+    *("7-chaff-a", "7-chaff-b"),
+    *("8-chaff-a", "8-chaff-b"),
+    *("9-chaff-a", "9-chaff-b"),
+    *("10-chaff-a", "10-chaff-b"),
+    "11-lightning",
+    *("12-chaff-yellow", "12-chaff-a", "12-chaff-b"),
+}
+CARDS = LIGHTS | ANIMALS | RIBBONS | PLAINS
+
+RAIN_MAN = "11-rainman"
+CUP = "9-cup"
+INOSHIKACHO = {"6-butterflies", "7-boar", "10-deer"}
+HANAMI = {"3-curtain", "9-cup"}
+TSUKIMI = {"8-moon", "9-cup"}
+WILLOW = 11
+PAULOWNIA = 12
+
+
+def month_of(card: str) -> int:
+    """Return the month of a card id, `<month>-<name>` (RULES 1)."""
+    return int(card.split("-")[0])
+
+
+# RULES 3.0, column by column. `deal`, `first_dealer` and `rounds` concern the match, not a round.
+PRESETS: dict[str, dict[str, object]] = {
+    "kk_standard": {
+        "table": "nintendo",
+        "group": "exclusive",
+        "sanko_rain": False,
+        "sake": "both",
+        "viewing": "on",
+        "tsukifuda": False,
+        "high": "ge7",
+        "mult": "opp_x2",
+        "exhaustion": "nobody",
+        "match": "points",
+        "field_kuttsuki": False,
+        "must_match": False,
+        "koikoi_limit": "unlimited",
+        "opp_after_koikoi": "choice",
+        "decision_on": "new_or_improved",
+        "next_dealer": "winner",
+        "zero_sum": False,
+        "field_mult": False,
+        "min_koikoi_points": 0,
+    },
+    "kk_blog": {
+        "table": "nintendo",
+        "group": "exclusive",
+        "sanko_rain": True,
+        "sake": "no",
+        "viewing": "on",
+        "tsukifuda": False,
+        "high": "gt7",
+        "mult": "opp_x2",
+        "exhaustion": "nobody",
+        "match": "points",
+        "field_kuttsuki": False,
+        "must_match": True,
+        "koikoi_limit": "unlimited",
+        "opp_after_koikoi": "choice",
+        "decision_on": "new_or_improved",
+        "next_dealer": "winner",
+        "zero_sum": False,
+        "field_mult": False,
+        "min_koikoi_points": 0,
+    },
+    "kk_legends": {
+        "table": "nintendo",
+        "group": "stack",
+        "sanko_rain": False,
+        "sake": "both",
+        "viewing": "on",
+        "tsukifuda": False,
+        "high": "ge7",
+        "mult": "opp_x2",
+        "exhaustion": "nobody",
+        "match": "points",
+        "field_kuttsuki": False,
+        "must_match": False,
+        "koikoi_limit": "unlimited",
+        "opp_after_koikoi": "choice",
+        "decision_on": "new_only",
+        "next_dealer": "winner",
+        "zero_sum": False,
+        "field_mult": False,
+        "min_koikoi_points": 0,
+    },
+    "kk_legends_strict": {
+        "table": "nintendo",
+        "group": "stack",
+        "sanko_rain": False,
+        "sake": "both",
+        "viewing": "on",
+        "tsukifuda": False,
+        "high": "ge7",
+        "mult": "opp_x2",
+        "exhaustion": "nobody",
+        "match": "rounds_then_points",
+        "field_kuttsuki": False,
+        "must_match": False,
+        "koikoi_limit": "once",
+        "opp_after_koikoi": "auto_agari",
+        "decision_on": "new_only",
+        "next_dealer": "winner",
+        "zero_sum": False,
+        "field_mult": False,
+        "min_koikoi_points": 0,
+    },
+}
+
+BOOL = (False, True)
+VALUES: dict[str, tuple[object, ...]] = {
+    "table": ("nintendo", "fudawiki", "gamedesign"),
+    "group": ("exclusive", "stack"),
+    "sanko_rain": BOOL,
+    "sake": ("both", "either", "no"),
+    "viewing": ("on", "off", "rain_fog", "needs_other"),
+    "tsukifuda": BOOL,
+    "high": ("ge7", "gt7", "off"),
+    "mult": ("opp_x2", "per_call_plus_one", "self", "any"),
+    "exhaustion": ("nobody", "last_koikoi", "oya_ken"),
+    "match": ("points", "rounds_then_points"),
+    "field_kuttsuki": BOOL,
+    "must_match": BOOL,
+    "koikoi_limit": ("unlimited", "once"),
+    "opp_after_koikoi": ("choice", "auto_agari"),
+    "decision_on": ("new_or_improved", "new_only"),
+    "next_dealer": ("winner", "alternate", "loser"),
+    "zero_sum": BOOL,
+    "field_mult": BOOL,
+}
+MATCH_ONLY = ("deal", "first_dealer", "rounds")
+
+# RULES 4.1: what a yaku is worth with exactly the cards it needs. "-" entries are left out.
+POINTS: dict[str, dict[str, int]] = {
+    "nintendo": {
+        "goko": 10,
+        "shiko": 8,
+        "ameshiko": 7,
+        "sanko": 5,
+        "inoshikacho": 5,
+        "tane": 1,
+        "akatan_aotan": 10,
+        "akatan": 5,
+        "aotan": 5,
+        "tan": 1,
+        "hanami": 5,
+        "tsukimi": 5,
+        "kasu": 1,
+        "tsukifuda": 4,
+    },
+    "fudawiki": {
+        "goko": 15,
+        "shiko": 8,
+        "ameshiko": 7,
+        "sanko": 6,
+        "inoshikacho": 5,
+        "tane": 1,
+        "akatan_aotan": 10,
+        "akatan": 5,
+        "aotan": 5,
+        "tan": 1,
+        "hanami": 5,
+        "tsukimi": 5,
+        "kasu": 1,
+        "tsukifuda": 4,
+    },
+    "gamedesign": {
+        "goko": 15,
+        "shiko": 10,
+        "ameshiko": 8,
+        "sanko": 6,
+        "inoshikacho": 5,
+        "tane": 1,
+        "akatan": 6,
+        "aotan": 6,
+        "tan": 1,
+        "kasu": 1,
+        "tsukifuda": 4,
+    },
+}
+
+
+def forced(t: Mapping[str, object]) -> dict[str, object]:
+    """Apply what `table=gamedesign` forces: no viewings, tsukifuda (RULES 3.0, starred values)."""
+    if t["table"] == "gamedesign":
+        return {**t, "viewing": "off", "tsukifuda": True}
+    return dict(t)
+
+
+def toggles(preset: str, overrides: Mapping[str, object]) -> dict[str, object]:
+    """Return the ruleset "preset + overrides" (RULES 3.0); an unknown name or value is refused."""
+    for name, value in overrides.items():
+        if name in MATCH_ONLY:
+            continue
+        if name == "min_koikoi_points":
+            if not isinstance(value, int):
+                raise ValueError(f"{name} is a number, not {value!r}")
+        elif value not in VALUES.get(name, ()):
+            raise ValueError(f"no such toggle: {name}={value!r}")
+    return forced({**PRESETS[preset], **overrides})

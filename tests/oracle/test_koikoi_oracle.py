@@ -1,0 +1,244 @@
+"""The oracle against the worked examples (RULES 6), hand-written rounds and random rounds."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.oracle.koikoi import (
+    CARDS,
+    PRESETS,
+    OracleRound,
+    capture_options,
+    lucky_hand,
+    match_result,
+    multiplier,
+    toggles,
+    void_field,
+    yaku,
+)
+from tests.oracle.koikoi_score import dealer_after, exhausted_deltas, stop_deltas, teyaku_deltas
+from tests.oracle.koikoi_tables import ANIMALS, LIGHTS, PLAINS, RIBBONS, VALUES, month_of
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "examples_koikoi.json"
+RECORDS: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+SANKO = {"1-crane", "3-curtain", "8-moon"}
+
+
+def as_dict(expected: dict[str, Any]) -> dict[str, int]:
+    return {entry["id"]: entry["value"] for entry in expected["yaku"]}
+
+
+def check_captured_score(t: dict[str, object], record: dict[str, Any]) -> None:
+    expected, context = record["expected"], record["context"]
+    found = yaku(t, set(record["captured"]), set(), context.get("month", 1))
+    base = sum(found.values())
+    calls = (context.get("opponent_koikoi_calls", 0), context.get("own_koikoi_calls", 0))
+    times = multiplier(t, base, *calls)
+    assert found == as_dict(expected)
+    assert (base, times) == (expected["base"], expected["multiplier"])
+    assert base * times == expected["total"]
+
+
+def check_dealt_hand(t: dict[str, object], record: dict[str, Any]) -> None:
+    expected, hand = record["expected"], set(record["hand"])
+    found = lucky_hand(hand)
+    assert ({} if found is None else {found: 6}) == as_dict(expected)
+    dealt = OracleRound(t, [hand, set()], set(), [], 1, 1)
+    assert (dealt.phase == "over") == expected["round_over"]
+    assert dealt.deltas == (expected["total"], 0)
+
+
+def check_dealt_field(t: dict[str, object], record: dict[str, Any]) -> None:
+    assert void_field(t, set(record["field"])) == record["expected"]["redeal"]
+
+
+def check_capture_options(t: dict[str, object], record: dict[str, Any]) -> None:
+    found = capture_options(set(record["field"]), record["context"]["played"])
+    expected = record["expected"]["options"]
+    assert len(found) == len(expected)
+    assert {frozenset(option) for option in found} == {frozenset(option) for option in expected}
+
+
+def check_round_end(t: dict[str, object], record: dict[str, Any]) -> None:
+    expected, context = record["expected"], record["context"]
+    players = context["players"]
+    callers = [players.index(name) for name in context.get("koikoi_calls", [])]
+    calls = [callers.count(0), callers.count(1)]
+    captured = [set(context.get("captured", {}).get(name, [])) for name in players]
+    bases = [sum(yaku(t, pile).values()) for pile in captured]
+    dealer = players.index(context["dealer"])
+    if context["end"] == "teyaku":
+        deltas = teyaku_deltas(t, [players.index(name) for name in context["teyaku"]])
+    elif context["end"] == "stop":
+        stopper = players.index(context["stopper"])
+        deltas = stop_deltas(t, stopper, bases[stopper], calls, light_dealt=False)
+    else:
+        last = callers[-1] if callers else None
+        deltas = exhausted_deltas(t, bases, calls, last, dealer)
+    assert dict(zip(players, deltas, strict=True)) == expected["deltas"]
+    assert max(deltas) == expected["total"]
+    assert players[dealer_after(t, dealer, deltas)] == expected["next_dealer"]
+
+
+def check_match_end(t: dict[str, object], record: dict[str, Any]) -> None:
+    expected, players = record["expected"], record["context"]["players"]
+    rounds = [(deltas[players[0]], deltas[players[1]]) for deltas in record["context"]["rounds"]]
+    totals, winner = match_result(t, rounds)
+    assert dict(zip(players, totals, strict=True)) == expected["totals"]
+    assert (None if winner is None else players[winner]) == expected["winner"]
+    assert max(totals) == expected["total"]
+
+
+CHECKS: dict[str, Callable[[dict[str, object], dict[str, Any]], None]] = {
+    "captured_score": check_captured_score,
+    "dealt_hand": check_dealt_hand,
+    "dealt_field": check_dealt_field,
+    "capture_options": check_capture_options,
+    "round_end": check_round_end,
+    "match_end": check_match_end,
+}
+
+
+def test_there_are_51_examples() -> None:
+    assert len(RECORDS) == 51
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
+def test_example(record: dict[str, Any]) -> None:
+    t = toggles(record["preset"], record["overrides"])
+    CHECKS[record["kind"]](t, record)
+
+
+def test_the_deck_is_12_months_of_4() -> None:
+    assert [len(kind) for kind in (LIGHTS, ANIMALS, RIBBONS, PLAINS)] == [5, 9, 10, 24]
+    assert len(CARDS) == 48
+    months = [month_of(card) for card in CARDS]
+    assert all(months.count(month) == 4 for month in range(1, 13))
+
+
+def test_every_preset_sets_every_toggle_to_a_listed_value() -> None:
+    for preset in PRESETS.values():
+        assert set(preset) == {*VALUES, "min_koikoi_points"}
+        assert all(preset[name] in values for name, values in VALUES.items())
+
+
+@pytest.mark.parametrize("overrides", [{"tabel": "nintendo"}, {"high": "ge8"}])
+def test_unknown_toggles_are_refused(overrides: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="no such toggle"):
+        toggles("kk_standard", overrides)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "captured", "field", "expected"),
+    [
+        ({"viewing": "off"}, {"3-curtain", "9-cup"}, set(), {}),
+        ({"viewing": "needs_other"}, {"3-curtain", "8-moon", "9-cup"}, set(), {}),
+        (
+            {"viewing": "needs_other"},
+            SANKO | {"9-cup"},
+            set(),
+            {"sanko": 5, "hanami": 5, "tsukimi": 5},
+        ),
+        (
+            {"viewing": "rain_fog"},
+            {"3-curtain", "8-moon", "9-cup"},
+            {"11-ribbon"},
+            {"tsukimi": 5},
+        ),
+        (
+            {"viewing": "rain_fog"},
+            {"3-curtain", "8-moon", "9-cup"},
+            {"12-chaff-a"},
+            {"hanami": 5},
+        ),
+        (
+            {"sake": "both"},
+            {*ANIMALS, *sorted(PLAINS)[:9]},
+            set(),
+            {"inoshikacho": 11, "kasu": 1},
+        ),
+        ({"sake": "either"}, {*ANIMALS, *sorted(PLAINS)[:9]}, set(), {"inoshikacho": 11}),
+        ({"sake": "either"}, {"9-cup", *sorted(PLAINS)[:9]}, set(), {"kasu": 1}),
+        ({"sake": "no"}, {"9-cup", *sorted(PLAINS)[:9]}, set(), {}),
+        (
+            {"tsukifuda": True},
+            {"1-crane", "1-ribbon", "1-chaff-a", "1-chaff-b"},
+            set(),
+            {"tsukifuda": 4},
+        ),
+        ({"table": "fudawiki"}, LIGHTS, set(), {"goko": 15}),
+        ({"table": "gamedesign"}, LIGHTS | {"9-cup"}, set(), {"goko": 15}),
+        ({"table": "gamedesign"}, RIBBONS, set(), {"akatan": 6, "aotan": 6}),
+        ({"table": "gamedesign"}, ANIMALS, set(), {"inoshikacho": 5}),
+        ({"group": "stack"}, RIBBONS, set(), {"akatan": 5, "aotan": 5, "tan": 6}),
+    ],
+)
+def test_yaku_of_the_starred_values(
+    overrides: dict[str, object], captured: set[str], field: set[str], expected: dict[str, int]
+) -> None:
+    assert yaku(toggles("kk_standard", overrides), captured, field, 1) == expected
+
+
+@pytest.mark.parametrize(
+    ("mult", "expected"),
+    [
+        ("opp_x2", (1, 2, 1)),
+        ("per_call_plus_one", (1, 3, 1)),
+        ("self", (1, 1, 2)),
+        ("any", (1, 2, 2)),
+    ],
+)
+def test_mult(mult: str, expected: tuple[int, int, int]) -> None:
+    t = toggles("kk_standard", {"mult": mult})
+    assert tuple(multiplier(t, 5, *calls) for calls in ((0, 0), (2, 0), (0, 1))) == expected
+    assert tuple(multiplier(t, 7, *calls) // 2 for calls in ((0, 0), (2, 0), (0, 1))) == expected
+
+
+def random_round(rng: random.Random, t: dict[str, object]) -> OracleRound:
+    """Deal until the field is not void."""
+    while True:
+        deck = rng.sample(sorted(CARDS), 48)
+        hands, field = [set(deck[:8]), set(deck[8:16])], set(deck[16:24])
+        if not void_field(t, field):
+            return OracleRound(t, hands, field, deck[24:], rng.randrange(2), rng.randint(1, 12))
+
+
+def cards_of(played: OracleRound) -> list[str]:
+    placing = [] if played.placing is None else [played.placing]
+    zones = (*played.hands, played.field, *played.captured, played.stock, placing)
+    return [card for zone in zones for card in zone]
+
+
+def play_at_random(rng: random.Random, t: dict[str, object]) -> OracleRound:
+    """Play a random round to its end, checking the invariants of RULES 5.1."""
+    played = random_round(rng, t)
+    while played.phase != "over":
+        played.act(rng.choice(sorted(played.legal())))
+        assert sorted(cards_of(played)) == sorted(CARDS)
+    assert all(len(pile) % 2 == 0 for pile in played.captured)
+    if played.ending == "exhausted":
+        assert (len(played.stock), len(played.field) % 2) == (8, 0)
+    winners = [delta for delta in played.deltas if delta > 0]
+    assert len(winners) == (1 if any(played.deltas) else 0)
+    assert sum(played.deltas) == 0 or not t["zero_sum"]
+    return played
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_200_random_rounds_end_with_48_cards(preset: str) -> None:
+    rng = random.Random(preset)
+    endings = {play_at_random(rng, toggles(preset, {})).ending for _ in range(200)}
+    assert endings >= {"stop", "exhausted"}
+
+
+def test_random_rounds_under_random_toggles() -> None:
+    rng = random.Random(48)
+    for _ in range(400):
+        overrides = {name: rng.choice(values) for name, values in VALUES.items()}
+        play_at_random(
+            rng, toggles("kk_standard", {**overrides, "min_koikoi_points": rng.choice([0, 6])})
+        )
