@@ -5,8 +5,10 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Barrier
 from types import ModuleType
 
 import pytest
@@ -129,6 +131,22 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> 
 
     with pytest.raises(UnusableStoreError, match="cannot be used: file is not a database"):
         Store(tmp_path)
+
+
+def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(tmp_path: Path) -> None:
+    """Switching to WAL does not wait for others: about one in twenty is turned away at first."""
+    together = Barrier(4)
+
+    def begin(folder: Path) -> Store:
+        together.wait()
+        return Store(folder)
+
+    for number in range(25):
+        with ThreadPoolExecutor(4) as threads:
+            stores = list(threads.map(begin, [tmp_path / str(number)] * 4))
+        for store in stores:
+            assert store.matches() == []
+            store.close()
 
 
 BEGIN_A_MATCH = """

@@ -1,0 +1,75 @@
+"""Players who need no engine, and a learner who plays by herself."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from tutor.practice import Practice, Table
+from tutor.rules import play
+from tutor.rules.cards import cards_in
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.play import Action
+from tutor.store import MatchSetup, Store
+
+TAKE_BACK_CHANCE = 0.25
+SETUP = MatchSetup(
+    game="koikoi",
+    preset="kk_standard",
+    overrides={"rounds": 3},
+    level="casual",
+    hints=True,
+    seed=11,
+)
+
+
+def legal(observation: Observation) -> list[Action]:
+    """Return what the seat that observes may do."""
+    rules = observation.ruleset.tables(observation.round)
+    return list(cards_in(play.legal(rules, public_position(observation))))
+
+
+@dataclass
+class Casual:
+    """Plays anything, the same again for the same seed; remembers what it saw."""
+
+    name: str = "casual"
+    seen: list[Observation] = field(default_factory=list)
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        self.seen.append(observation)
+        return Random(seed).choice(legal(observation))
+
+
+class Cheat:
+    """Calls koi-koi whatever the phase."""
+
+    name = "cheat"
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        return play.KOIKOI
+
+
+def with_casual(store: Store) -> Practice:
+    """Return practice against a casual player that goes by the name of its level."""
+    return Practice(store, players=Casual, is_ready=lambda: True)
+
+
+def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:
+    """Do what the learner does next; with *backs*, she sometimes takes a move back."""
+    if table.match.current.is_over:
+        return practice.next_round(table.token, table.version)
+    luck = Random(f"{table.record.setup.seed}:{table.version}")
+    if backs and luck.random() < TAKE_BACK_CHANCE and has_acted(table):
+        return practice.take_back(table.token, table.version)
+    return practice.act(table.token, table.version, luck.choice(legal(table.observation)))
+
+
+def has_acted(table: Table) -> bool:
+    """Return whether the learner has decided anything in this round."""
+    return any(turn.seat == 0 for turn in table.match.current.turns)
+
+
+def finish(practice: Practice, table: Table, *, backs: bool = False) -> Table:
+    """Play a match to its end."""
+    while not table.match.is_over:
+        table = step(practice, table, backs=backs)
+    return table

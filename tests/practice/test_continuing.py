@@ -1,0 +1,160 @@
+"""Restarts, crashes and several hands at one table: the same game goes on."""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.practice.players import SETUP, finish, legal, step, with_casual
+from tutor.practice import Practice, Table
+from tutor.rules.match import Event, TakenBack
+from tutor.rules.replay import event_to_json, replay_from_json, replay_to_json
+from tutor.store import MatchRecord, StaleVersionError, Store
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLS = 6
+LONGEST_LIFE_S = 0.4
+
+
+def test_a_restart_after_every_step_plays_the_same_match(
+    practice: Practice, tmp_path: Path
+) -> None:
+    whole = finish(practice, practice.open(SETUP), backs=True)
+
+    folder = tmp_path / "again"
+    table = restarted(folder, lambda again: again.open(SETUP))
+    while not table.match.is_over:
+        table = restarted(folder, lambda again: step(again, again.tables()[0], backs=True))
+
+    assert any(isinstance(event, TakenBack) for event in whole.record.events)
+    assert table.record.events == whole.record.events
+    assert table.match == whole.match
+
+
+def restarted(folder: Path, play: Callable[[Practice], Table]) -> Table:
+    store = Store(folder)
+    table = play(with_casual(store))
+    store.close()
+    return table
+
+
+class FragileStore(Store):
+    """A store whose power goes out before the first write, and is back for the next."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.lost: list[Sequence[Event]] = []
+
+    def append(self, token: str, version: int, events: Sequence[Event]) -> MatchRecord:
+        if not self.lost or self.lost[-1] != events:
+            self.lost.append(events)
+            raise OSError("The power went out.")
+        return super().append(token, version, events)
+
+
+def test_what_was_lost_before_it_was_written_is_worked_out_the_same_again(tmp_path: Path) -> None:
+    store = FragileStore(tmp_path)
+    table = with_casual(store).open(SETUP)
+    while not table.match.is_over:
+        with pytest.raises(OSError, match="power"):
+            step(with_casual(store), table, backs=True)
+        assert store.match(table.token) == table.record
+        table = step(with_casual(store), table, backs=True)
+        assert tuple(store.lost[-1]) == table.record.events[-len(store.lost[-1]) :]
+    store.close()
+
+
+def test_of_two_clicks_at_once_exactly_one_plays(practice: Practice) -> None:
+    table = practice.open(SETUP)
+    for _ in range(40):
+        if not table.your_turn:
+            table = practice.open(SETUP) if table.match.is_over else step(practice, table)
+            continue
+        outcomes = clicked_at_once(practice, table, clicks=2)
+
+        assert sorted(type(one).__name__ for one in outcomes) == ["StaleVersionError", "Table"]
+        table = next(one for one in outcomes if isinstance(one, Table))
+        assert practice.table(table.token) == table
+
+
+def clicked_at_once(practice: Practice, table: Table, clicks: int) -> list[Table | Exception]:
+    together = threading.Barrier(clicks)
+    outcomes: list[Table | Exception] = []
+
+    def click(action: int) -> None:
+        together.wait()
+        try:
+            outcomes.append(practice.act(table.token, table.version, action))
+        except StaleVersionError as stale:
+            outcomes.append(stale)
+
+    actions = legal(table.observation)
+    threads = [
+        threading.Thread(target=click, args=(actions[number % len(actions)],))
+        for number in range(clicks)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+def test_a_step_in_another_program_is_seen_at_once(practice: Practice, tmp_path: Path) -> None:
+    table = practice.open(SETUP)
+    moved = restarted(tmp_path, lambda other: step(other, other.table(table.token)))
+
+    assert practice.table(table.token) == moved
+    with pytest.raises(StaleVersionError):
+        practice.act(table.token, table.version, legal(table.observation)[0])
+
+
+def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(tmp_path: Path) -> None:
+    random = Random(5)
+    said: list[str] = []
+    for _ in range(KILLS):
+        said += lines_until_killed(tmp_path, random.uniform(0, LONGEST_LIFE_S))
+
+        store = Store(tmp_path)
+        stored = {record.token: record for record in store.matches()}
+        for line in said:
+            check_acknowledged(stored, line)
+        for record in stored.values():
+            check_sound(record)
+        store.close()
+
+    assert len(said) > KILLS * 2
+
+
+def lines_until_killed(folder: Path, life: float) -> list[str]:
+    """Return the whole lines that a player said before it was killed."""
+    command = [sys.executable, "-m", "tests.practice.endless", str(folder)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        first = program.stdout.readline()
+        time.sleep(life)
+        assert program.poll() is None, "It ended by itself."
+        program.kill()
+        rest = program.stdout.read()
+    return [line for line in (first + rest).splitlines(keepends=True) if line.endswith("\n")]
+
+
+def check_acknowledged(stored: dict[str, MatchRecord], line: str) -> None:
+    token, version, last = line.split(maxsplit=2)
+    events = stored[token].events
+
+    assert len(events) >= int(version)
+    assert event_to_json(events[int(version) - 1]) == json.loads(last)
+
+
+def check_sound(record: MatchRecord) -> None:
+    """Check that a stored match is legal and waits for the learner or for the next round."""
+    match = replay_from_json(replay_to_json(record.setup.ruleset, record.events)).match
+
+    assert match.current.is_over or match.current.actor == 0

@@ -1,0 +1,235 @@
+"""Matches against the computer: what may happen, and what is refused."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.practice.players import SETUP, Casual, Cheat, finish, legal, step, with_casual
+from tutor.engine.players import UnknownPlayerError
+from tutor.practice import COMPUTER, LEARNER, Practice, Table
+from tutor.practice.computer import PlayerError
+from tutor.rules.cards import IDS, cards_in
+from tutor.rules.games import GAMES
+from tutor.rules.match import Acted, Match
+from tutor.rules.observation import check, observe
+from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
+from tutor.rules.replay import replay_from_json, replay_to_json
+from tutor.rules.ruleset import RulesetError
+from tutor.store import MatchNotFoundError, StaleVersionError, Store
+
+
+def actors(table: Table) -> list[str]:
+    """Return who chose each action."""
+    return [event.player for event in table.record.events if isinstance(event, Acted)]
+
+
+@pytest.mark.parametrize("preset", GAMES["koikoi"].presets)
+def test_a_whole_match_is_played_by_the_rules(practice: Practice, preset: str) -> None:
+    table = finish(practice, practice.open(replace(SETUP, preset=preset)), backs=True)
+
+    replay = replay_from_json(replay_to_json(table.match.ruleset, table.record.events))
+    assert replay.match == table.match
+    assert len(table.match.rounds) == 3
+    assert set(actors(table)) == {"learner", "casual"}
+    assert practice.table(table.token) == table
+
+
+def test_a_match_opens_with_a_deal_and_waits_for_the_learner(practice: Practice) -> None:
+    opened = [practice.open(replace(SETUP, seed=seed)) for seed in range(40)]
+
+    assert {table.match.current.deal.dealer for table in opened} == {LEARNER, COMPUTER}
+    for table in opened:
+        computer_deals = table.match.current.deal.dealer == COMPUTER
+        assert table.your_turn or table.match.current.is_over
+        assert bool(actors(table)) == (computer_deals and table.your_turn)
+        assert practice.table(table.token) == table
+
+
+def test_a_hand_that_ends_the_round_when_it_is_dealt_leaves_nobody_to_act(
+    practice: Practice,
+) -> None:
+    """A-K6: four of a month, or four pairs."""
+    opened = (practice.open(replace(SETUP, seed=seed)) for seed in range(2000))
+    lucky = next(table for table in opened if table.match.current.is_over)
+
+    assert not lucky.your_turn
+    with pytest.raises(IllegalActionError):
+        practice.act(lucky.token, lucky.version, 0)
+    assert practice.next_round(lucky.token, lucky.version).match.current.number == 2
+
+
+def test_every_answer_leaves_the_decision_to_the_learner_or_the_round_over(
+    practice: Practice,
+) -> None:
+    table = practice.open(SETUP)
+    while not table.match.is_over:
+        assert table.your_turn != table.match.current.is_over
+        table = step(practice, table)
+
+
+def test_another_seed_deals_other_cards_and_the_same_seed_the_same(practice: Practice) -> None:
+    first, same = practice.open(SETUP), practice.open(SETUP)
+    other = practice.open(replace(SETUP, seed=12))
+
+    assert first.record.events == same.record.events
+    assert first.match.current.deck != other.match.current.deck
+
+
+def test_an_action_is_stored_with_the_answer_in_one_version(practice: Practice) -> None:
+    table = practice.open(SETUP)
+
+    after = practice.act(table.token, table.version, legal(table.observation)[0])
+
+    added = after.record.events[table.version :]
+    assert added[0] == Acted(legal(table.observation)[0], "learner")
+    assert practice.table(table.token).record == after.record
+
+
+def forbidden(table: Table) -> list[Action]:
+    """Return what the learner may not do: calls, other people's cards, no action at all."""
+    allowed = table.match.current.legal()
+    return [one for one in range(-1, KOIKOI + 2) if one not in allowed]
+
+
+def test_an_illegal_action_is_refused_and_nothing_is_stored(practice: Practice) -> None:
+    table = practice.open(SETUP)
+    assert {-1, STOP, KOIKOI, KOIKOI + 1} <= set(forbidden(table))
+    for action in forbidden(table):
+        with pytest.raises(IllegalActionError):
+            practice.act(table.token, table.version, action)
+
+    assert practice.table(table.token) == table
+
+
+@pytest.mark.parametrize("late", ["act", "next_round", "take_back"])
+def test_a_double_click_plays_once_and_tells_nothing_hidden(practice: Practice, late: str) -> None:
+    table = practice.open(SETUP)
+    action = legal(table.observation)[0]
+    after = practice.act(table.token, table.version, action)
+
+    with pytest.raises(StaleVersionError) as refused:
+        getattr(practice, late)(table.token, table.version, *([action] if late == "act" else []))
+
+    assert refused.value.args == (
+        f"The table has moved on: this is version {after.version}, not {table.version}.",
+    )
+    assert vars(refused.value) == {"version": table.version, "current": after.version}
+    assert not any(name in str(refused.value) for name in IDS)
+    assert practice.table(table.token) == after
+
+
+def test_a_version_that_has_not_been_yet_is_stale_too(practice: Practice) -> None:
+    table = practice.open(SETUP)
+
+    with pytest.raises(StaleVersionError):
+        practice.act(table.token, table.version + 1, legal(table.observation)[0])
+
+
+def test_the_next_round_is_dealt_only_when_one_has_ended(practice: Practice) -> None:
+    table = practice.open(SETUP)
+    with pytest.raises(IllegalActionError):
+        practice.next_round(table.token, table.version)
+    over = finish(practice, table)
+    with pytest.raises(IllegalActionError):
+        practice.next_round(over.token, over.version)
+
+    assert practice.table(table.token) == over
+
+
+def test_a_match_with_unknown_rules_or_an_unknown_level_is_not_begun(store: Store) -> None:
+    practice = Practice(store)  # the players of the engine
+    with pytest.raises(RulesetError):
+        practice.open(replace(SETUP, level="greedy", preset="kk_none"))
+    with pytest.raises(RulesetError):
+        practice.open(replace(SETUP, level="greedy", overrides={"rounds": 5}))
+    with pytest.raises(UnknownPlayerError):
+        practice.open(replace(SETUP, level="nobody"))
+
+    assert practice.tables() == []
+
+
+def test_there_is_no_table_without_a_match(practice: Practice) -> None:
+    with pytest.raises(MatchNotFoundError):
+        practice.table("nobody")
+    with pytest.raises(MatchNotFoundError):
+        practice.act("nobody", 2, 0)
+
+
+def test_tables_are_listed_newest_first(practice: Practice) -> None:
+    opened = [practice.open(replace(SETUP, seed=seed)) for seed in range(4)]
+    opened[2] = step(practice, opened[2])
+
+    assert practice.tables() == opened[::-1]
+
+
+def test_the_engine_plays_unless_somebody_else_does(store: Store) -> None:
+    table = finish(practice := Practice(store), practice.open(replace(SETUP, level="greedy")))
+
+    assert set(actors(table)) == {"learner", "greedy"}
+
+
+@pytest.mark.parametrize(
+    ("level", "ready", "expected"),
+    [
+        ("expert", True, "expert"),
+        ("expert", False, "greedy"),
+        ("greedy", False, "greedy"),
+        ("random", False, "random"),
+    ],
+)
+def test_while_the_engine_compiles_the_greedy_player_sits_in_for_the_expert(
+    store: Store, level: str, ready: bool, expected: str
+) -> None:
+    practice = Practice(store, players=Casual, is_ready=lambda: ready)
+
+    table = finish(practice, practice.open(replace(SETUP, level=level)))
+
+    assert table.level == level
+    assert set(actors(table)) == {"learner", expected}
+
+
+def test_the_computer_sees_what_its_own_seat_may_know(store: Store) -> None:
+    casual = Casual()
+    practice = Practice(store, players=lambda _: casual, is_ready=lambda: True)
+
+    table = finish(practice, practice.open(SETUP))
+
+    assert casual.seen == computer_decisions(table)
+    for seen in casual.seen:
+        check(seen)
+        assert seen.seat == COMPUTER
+
+
+def computer_decisions(table: Table) -> list[object]:
+    """Return what the computer's seat could know at each of its actions."""
+    match = Match(table.match.ruleset)
+    seen: list[object] = []
+    for event in table.record.events:
+        if isinstance(event, Acted) and event.player == "casual":
+            current = match.current
+            seen.append(observe(current, COMPUTER, match.totals(current.number)))
+        match = match.after(event)
+    return seen
+
+
+def test_a_computer_that_breaks_the_rules_is_a_fault_of_the_program(store: Store) -> None:
+    practice = Practice(store, players=lambda _: Cheat(), is_ready=lambda: True)
+    seeds = (replace(SETUP, seed=seed) for seed in range(100))
+    opened = (with_casual(store).open(setup) for setup in seeds)
+    table = next(table for table in opened if table.match.current.deal.dealer == LEARNER)
+
+    with pytest.raises(PlayerError, match="cheat chose the action 49"):
+        finish(practice, table)
+
+
+def test_the_learner_sees_her_hand_and_not_the_other(practice: Practice) -> None:
+    table = practice.open(SETUP)
+    while not table.match.is_over:
+        position, seen = table.match.current.position, table.observation
+        hidden = position.hands[COMPUTER] | position.stock
+
+        assert (seen.seat, seen.hand) == (LEARNER, position.hands[LEARNER])
+        shown = seen.hand | seen.field | seen.captured[0] | seen.captured[1]
+        assert not list(cards_in(shown & hidden))
+        assert seen.totals == table.match.totals(table.match.current.number)
+        table = step(practice, table)

@@ -1,0 +1,109 @@
+"""Taking back: both lines are kept, and what had not been seen is dealt again."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.practice.players import SETUP, finish, has_acted, legal, step
+from tutor.practice import COMPUTER, LEARNER, NothingToTakeBackError, Practice, Table
+from tutor.rules.cards import CardSet
+from tutor.rules.match import TakenBack
+from tutor.rules.observation import Observation
+from tutor.rules.round import Round
+
+
+def decided(practice: Practice, seed: int) -> tuple[Table, Table] | None:
+    """Return a table before and after the learner's third step, none if that ends the round."""
+    table = practice.open(replace(SETUP, seed=seed))
+    for _ in range(3):
+        before = table
+        if before.match.current.is_over:
+            return None
+        table = step(practice, before)
+    return None if table.match.current.is_over else (before, table)
+
+
+def pairs(practice: Practice) -> list[tuple[Table, Table]]:
+    found = [pair for seed in range(30) if (pair := decided(practice, seed))]
+    assert len(found) > 20
+    return found
+
+
+def test_taking_back_returns_to_what_the_learner_saw(practice: Practice) -> None:
+    for before, after in pairs(practice):
+        again = practice.take_back(after.token, after.version)
+
+        assert again.observation == before.observation
+        assert again.your_turn
+        assert (again.version, practice.table(again.token)) == (after.version + 1, again)
+
+
+def test_taking_back_deals_again_only_what_was_unseen(practice: Practice) -> None:
+    moved = 0
+    for before, after in pairs(practice):
+        again = practice.take_back(after.token, after.version).match.current
+        line = before.match.current
+
+        assert again.position.field == line.position.field
+        assert again.position.captured == line.position.captured
+        assert again.position.hands[LEARNER] == line.position.hands[LEARNER]
+        assert hidden(again) == hidden(line)
+        moved += again.position.hands[COMPUTER] != line.position.hands[COMPUTER]
+
+    assert moved > 15
+
+
+def hidden(line: Round) -> CardSet:
+    """Return the cards that the learner cannot see."""
+    return line.position.hands[COMPUTER] | line.position.stock
+
+
+def test_both_lines_are_kept(practice: Practice) -> None:
+    _, after = pairs(practice)[0]
+
+    again = practice.take_back(after.token, after.version)
+    on = practice.act(again.token, again.version, legal(again.observation)[-1])
+
+    assert again.match.abandoned == ((after.match.current,),)
+    assert on.match.abandoned == again.match.abandoned
+    assert on.record.events[: after.version] == after.record.events
+    assert isinstance(on.record.events[after.version], TakenBack)
+
+
+def test_moves_can_be_taken_back_one_after_another_to_the_first(practice: Practice) -> None:
+    table = practice.open(SETUP)
+    seen: list[Observation] = []
+    while len(seen) < 5:
+        assert table.your_turn
+        seen.append(table.observation)
+        table = practice.act(table.token, table.version, legal(table.observation)[0])
+    while seen:
+        table = practice.take_back(table.token, table.version)
+        assert table.observation == seen.pop()
+
+    with pytest.raises(NothingToTakeBackError, match="has not played"):
+        practice.take_back(table.token, table.version)
+
+
+def test_nothing_is_taken_back_without_hints(practice: Practice) -> None:
+    table = step(practice, practice.open(replace(SETUP, hints=False)))
+    assert has_acted(table)
+
+    with pytest.raises(NothingToTakeBackError, match="only with hints on"):
+        practice.take_back(table.token, table.version)
+
+    assert practice.table(table.token) == table
+
+
+def test_nothing_is_taken_back_once_the_cards_were_shown(practice: Practice) -> None:
+    table = practice.open(SETUP)
+    while not table.match.current.is_over:
+        table = step(practice, table)
+
+    with pytest.raises(NothingToTakeBackError, match="The round has ended"):
+        practice.take_back(table.token, table.version)
+    on = practice.next_round(table.token, table.version)
+    with pytest.raises(NothingToTakeBackError, match="has not played"):
+        practice.take_back(on.token, on.version)
+
+    assert finish(practice, on).match.is_over

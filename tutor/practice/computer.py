@@ -1,0 +1,75 @@
+"""The computer at the table: it sees what its seat may know, and nothing else."""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from tutor.practice.draft import Draft
+from tutor.practice.table import COMPUTER, is_to_act, observed
+from tutor.rules.match import Acted
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+
+COMPILED: Final = "expert"  # the level that waits for the compiler
+STAND_IN: Final = "greedy"  # who plays for it until then
+SEED_BITS: Final = 31
+
+
+class Player(Protocol):
+    """Chooses actions; the players of the engine are such."""
+
+    @property
+    def name(self) -> str:
+        """Return the name of the player."""
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return a legal action."""
+
+
+Players = Callable[[str], Player]
+
+
+class PlayerError(RuntimeError):
+    """A computer player that broke the rules: a fault of the program."""
+
+
+class Computer:
+    """Answers the learner with the player of the match's level."""
+
+    def __init__(self, players: Players, is_ready: Callable[[], bool]) -> None:
+        self._players = players
+        self._is_ready = is_ready
+
+    def check(self, level: str) -> None:
+        """Raise UnknownPlayerError unless there is a player of this level."""
+        self._players(level)
+
+    def answered(self, draft: Draft) -> Draft:
+        """Return the draft after all that the computer does before the learner must decide."""
+        while is_to_act(draft.match, COMPUTER):
+            draft = draft.then(self._decision(draft))
+        return draft
+
+    def _decision(self, draft: Draft) -> Acted:
+        player = self._players(self._playing(draft.setup.level))
+        seed = draft.chance("computer").getrandbits(SEED_BITS)
+        action = player.choose(observed(draft.match, COMPUTER), seed)
+        if action not in draft.match.current.legal():
+            raise PlayerError(f"{player.name} chose the action {action}, which is not legal.")
+        return Acted(action, player.name)
+
+    def _playing(self, level: str) -> str:
+        return STAND_IN if level == COMPILED and not self._is_ready() else level
+
+
+def engine_player(name: str) -> Player:
+    """Return a player of the engine, which is imported only when it is needed."""
+    from tutor.engine.players import player
+
+    return player(name)
+
+
+def engine_is_ready() -> bool:
+    """Return whether the compiled search can answer."""
+    from tutor.engine.readiness import is_ready
+
+    return is_ready()

@@ -1,0 +1,85 @@
+"""Practice: matches of a learner against the computer, every step stored before it is shown."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tutor.practice.computer import Computer, Players, engine_is_ready, engine_player
+from tutor.practice.draft import Draft
+from tutor.practice.table import LEARNER, Table, Tables, is_to_act
+from tutor.rules.match import Acted, Match, next_deal, start, take_back
+from tutor.rules.play import Action, IllegalActionError
+from tutor.store import MatchSetup, StaleVersionError, Store
+
+LEARNER_NAME: Final = "learner"
+
+
+class NothingToTakeBackError(ValueError):
+    """A move that cannot be taken back."""
+
+
+class Practice:
+    """What a learner may do. Everything is worked out first and then stored in one piece."""
+
+    def __init__(
+        self,
+        store: Store,
+        players: Players | None = None,
+        is_ready: Callable[[], bool] | None = None,
+    ) -> None:
+        self._store = store
+        self._computer = Computer(players or engine_player, is_ready or engine_is_ready)
+        self._tables = Tables()
+
+    def open(self, setup: MatchSetup) -> Table:
+        """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""
+        self._computer.check(setup.level)
+        draft = Draft(setup, Match(setup.ruleset))
+        draft = draft.then(*start(setup.ruleset, draft.chance("start")))
+        draft = self._computer.answered(draft)
+        return self._tables.keep(Table(self._store.create(setup, draft.added), draft.match))
+
+    def table(self, token: str) -> Table:
+        """Return a table; raise MatchNotFoundError when there is none."""
+        return self._tables.table(self._store.match(token))
+
+    def tables(self) -> list[Table]:
+        """Return the latest tables, newest first."""
+        return [self._tables.table(record) for record in self._store.matches()]
+
+    def act(self, token: str, version: int, action: Action) -> Table:
+        """Play the learner's action and the computer's answer."""
+        draft = self._draft(token, version)
+        if not is_to_act(draft.match, LEARNER):
+            raise IllegalActionError("It is not the learner's turn.")
+        draft = draft.then(Acted(action, LEARNER_NAME))
+        return self._stored(token, version, self._computer.answered(draft))
+
+    def next_round(self, token: str, version: int) -> Table:
+        """Deal the next round."""
+        draft = self._draft(token, version)
+        if draft.match.is_over or not draft.match.current.is_over:
+            raise IllegalActionError("The next round is dealt when one has ended, until the last.")
+        draft = draft.then(next_deal(draft.match, draft.chance("deal")))
+        return self._stored(token, version, self._computer.answered(draft))
+
+    def take_back(self, token: str, version: int) -> Table:
+        """Return to the learner's last decision, what was unseen there dealt again."""
+        draft = self._draft(token, version)
+        if not draft.setup.hints:
+            raise NothingToTakeBackError("Moves can be taken back only with hints on.")
+        if draft.match.current.is_over:
+            raise NothingToTakeBackError("The round has ended, and its cards have been shown.")
+        event = take_back(draft.match.current, LEARNER, draft.chance("take back"))
+        if event is None:
+            raise NothingToTakeBackError("The learner has not played in this round.")
+        return self._stored(token, version, draft.then(event))
+
+    def _draft(self, token: str, version: int) -> Draft:
+        table = self.table(token)
+        if table.version != version:
+            raise StaleVersionError(version, table.version)
+        return Draft(table.record.setup, table.match, version)
+
+    def _stored(self, token: str, version: int, draft: Draft) -> Table:
+        record = self._store.append(token, version, draft.added)
+        return self._tables.keep(Table(record, draft.match))

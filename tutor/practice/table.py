@@ -1,0 +1,89 @@
+"""A table: a stored match, and what the learner may see of it."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Final
+
+from tutor.rules.match import Match
+from tutor.rules.observation import Observation, observe
+from tutor.store import MatchRecord
+
+LEARNER: Final = 0
+COMPUTER: Final = 1
+KEPT: Final = 128  # matches whose events need not be played again
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match as stored. Pages show the observation; the match itself knows hidden cards."""
+
+    record: MatchRecord
+    match: Match
+
+    @property
+    def token(self) -> str:
+        """Return the match's address."""
+        return self.record.token
+
+    @property
+    def version(self) -> int:
+        """Return the number that changes with everything that happens."""
+        return self.record.version
+
+    @property
+    def level(self) -> str:
+        """Return the name of the computer player."""
+        return self.record.setup.level
+
+    @property
+    def hints(self) -> bool:
+        """Return whether hints are shown and moves may be taken back."""
+        return self.record.setup.hints
+
+    @cached_property
+    def observation(self) -> Observation:
+        """Return what the learner may know."""
+        return observed(self.match, LEARNER)
+
+    @property
+    def your_turn(self) -> bool:
+        """Return whether the learner must decide."""
+        return is_to_act(self.match, LEARNER)
+
+
+def observed(match: Match, seat: int) -> Observation:
+    """Return what a seat may know of the round in play."""
+    current = match.current
+    return observe(current, seat, match.totals(current.number))
+
+
+def is_to_act(match: Match, seat: int) -> bool:
+    """Return whether a seat must decide."""
+    return not match.current.is_over and match.current.actor == seat
+
+
+class Tables:
+    """Folds stored matches, and remembers the latest: events are only ever added."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._lock = Lock()
+
+    def table(self, record: MatchRecord) -> Table:
+        """Return the table of a stored match."""
+        with self._lock:
+            known = self._kept.get(record.token)
+        if known and known.version == record.version:
+            return known
+        return self.keep(Table(record, Match(record.setup.ruleset).after_all(record.events)))
+
+    def keep(self, table: Table) -> Table:
+        """Remember a table."""
+        with self._lock:
+            self._kept[table.token] = table
+            self._kept.move_to_end(table.token)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return table
