@@ -146,4 +146,10 @@ class Ruleset:
 
     def tables(self, round_number: int = 1) -> Rules:
         """Return the rules of a round as integers."""
-        return self.game.tables(self.toggles, round_number)
+        if round_number not in self._tables:
+            self._tables[round_number] = self.game.tables(self.toggles, round_number)
+        return self._tables[round_number]
+
+    @cached_property
+    def _tables(self) -> dict[int, Rules]:
+        return {}  # every step of a round asks for them
