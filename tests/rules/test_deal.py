@@ -124,6 +124,7 @@ def test_two_lucky_hands_leave_the_deal_where_it_was() -> None:
         (PAIRS, "kuttsuki"),
         (PLAIN, None),
         ("1-crane 1-ribbon 1-chaff-a 2-chaff-a 2-chaff-b 3-chaff-a 3-chaff-b 4-cuckoo", None),
+        ("1-chaff-a 1-chaff-b 2-chaff-a 2-chaff-b 3-chaff-a 3-chaff-b 4-cuckoo 5-bridge", None),
     ],
 )
 def test_a_lucky_hand_has_a_name(hand: str, name: str | None) -> None:

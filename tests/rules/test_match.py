@@ -169,14 +169,15 @@ def test_taking_back_deals_again_what_the_seat_had_not_seen() -> None:
 
 
 def test_taking_back_never_deals_a_lucky_hand_and_keeps_48_cards() -> None:
-    """A-K6: the round would already have ended."""
-    match = IN_PLAY[0]
-    for seed in range(300):
-        event = take_back(match.current, 0, Random(seed))
+    """A-K6: the round would already have ended, even before its first card."""
+    match = opened(3)
+    first = match.after(Acted(match.current.legal()[0], "random")).current
+    for seed in range(600):
+        event = take_back(first, match.current.actor, Random(seed))
         assert event is not None
         again = match.after(event).current
 
-        assert sorted(event.deck) == list(range(48))
+        assert (event.kept, sorted(event.deck)) == (0, list(range(48)))
         assert not any(again.ruleset.game.dealt_yaku(hand) for hand in again.deal.hands)
 
 
