@@ -1,0 +1,138 @@
+// What forms and links cannot do: keys, focus that survives a swap, and the CSRF header.
+// Everything on these pages also works without this file.
+"use strict";
+
+const root = document.documentElement;
+const all = (selector) => [...document.querySelectorAll(selector)];
+const isShown = (element) => element.getClientRects().length > 0;
+
+// --- htmx ---------------------------------------------------------------------------------
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const token = document.querySelector("meta[name=csrf-token]").content;
+  event.detail.headers["X-CSRFToken"] = token;
+});
+
+// A hint that arrives after the table has moved on has no place any more.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!document.contains(event.detail.target)) event.detail.shouldSwap = false;
+});
+
+const offline = (gone) => () => { document.getElementById("offline").hidden = !gone; };
+document.addEventListener("htmx:sendError", offline(true));
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful) offline(false)();
+});
+
+document.addEventListener("labels", (event) => {
+  const on = event.detail.value === "number";
+  root.classList.toggle("noidx", !on);
+  document.getElementById("labels-button").setAttribute("aria-pressed", String(on));
+});
+
+// --- Focus --------------------------------------------------------------------------------
+
+const cardsOf = (row) => all(`[data-row=${row}] > .card`);
+const buttonsOf = (row) => cardsOf(row).filter((card) => card.tagName === "BUTTON");
+let handIndex = 0; // where the learner last was in the hand
+let hadFocus = false; // whether the part that is being replaced held the focus
+let asked = ""; // the heading that was focused already
+
+// One stop for the Tab key in each row of cards.
+function rove(row, chosen) {
+  const buttons = buttonsOf(row);
+  const stop = buttons.includes(chosen) ? chosen : buttons[Math.min(handIndex, buttons.length - 1)];
+  buttons.forEach((button) => button.setAttribute("tabindex", button === stop ? "0" : "-1"));
+  return stop;
+}
+
+function settle() {
+  const hand = rove("hand");
+  const field = rove("field");
+  const heading = document.querySelector("[data-focus]");
+  const question = heading ? heading.closest("[data-version]").dataset.version : "";
+  if (heading && question !== asked) heading.focus();
+  else if (hadFocus && document.activeElement === document.body) (field || hand)?.focus();
+  asked = question;
+  hadFocus = false;
+}
+
+document.addEventListener("focusin", (event) => {
+  const row = event.target.closest("[data-row]")?.dataset.row;
+  if (!row || event.target.tagName !== "BUTTON") return;
+  rove(row, event.target);
+  if (row === "hand") handIndex = Math.max(0, buttonsOf("hand").indexOf(event.target));
+});
+document.addEventListener("htmx:beforeSwap", () => {
+  hadFocus ||= Boolean(document.activeElement?.closest("#table, #replay"));
+});
+document.addEventListener("htmx:afterSettle", settle);
+document.addEventListener("DOMContentLoaded", settle);
+
+// --- Keys ---------------------------------------------------------------------------------
+
+function step(row, change) {
+  const buttons = buttonsOf(row);
+  const index = buttons.indexOf(document.activeElement);
+  if (index < 0) return false;
+  const to = { first: 0, last: buttons.length - 1 }[change] ?? index + change;
+  buttons[Math.max(0, Math.min(to, buttons.length - 1))].focus();
+  return true;
+}
+
+const along = (change) => step("hand", change) || step("field", change);
+const go = (row) => { const stop = rove(row); stop?.focus(); return Boolean(stop); };
+const follow = (id) => { const link = document.getElementById(id); link?.click(); return Boolean(link); };
+const press = (key) => {
+  const button = all(`[data-key=${key}]`).find((one) => isShown(one) && !one.disabled);
+  button?.click();
+  return Boolean(button);
+};
+
+function close() {
+  const menu = document.querySelector("details.menu[open]");
+  if (menu) { menu.open = false; menu.querySelector("summary").focus(); return true; }
+  const link = all(":target [data-close]").find(isShown);
+  link?.click();
+  if (link) go("hand");
+  return Boolean(link);
+}
+
+function listKeys() {
+  if (!document.getElementById("keys")) return false;
+  location.hash = "keys";
+  document.querySelector("#keys [data-close]").focus();
+  return true;
+}
+
+const moves = {
+  ArrowLeft: () => along(-1) || follow("step-previous"),
+  ArrowRight: () => along(1) || follow("step-next"),
+  ArrowUp: () => go("field"),
+  ArrowDown: () => go("hand"),
+  Home: () => along("first"),
+  End: () => along("last"),
+  Escape: close,
+};
+const letters = {
+  s: () => press("s"), k: () => press("k"), h: () => press("h"), u: () => press("u"),
+  l: () => follow("labels-button"), "?": listKeys,
+};
+
+function chooseNumber(key) {
+  const card = cardsOf("hand")[Number(key) - 1];
+  if (card?.tagName !== "BUTTON") return false;
+  card.focus();
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.closest("input, select, textarea, summary")) return;
+  let does = moves[event.key];
+  if (root.dataset.keys === "on") {
+    does ||= letters[event.key.toLowerCase()];
+    if (/^[1-8]$/.test(event.key)) does ||= () => chooseNumber(event.key);
+  }
+  if (does?.()) event.preventDefault();
+});

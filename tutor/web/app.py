@@ -1,0 +1,87 @@
+"""The application: what it needs, and its parts put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from flask import Flask
+from flask_babel import Babel
+from flask_htmx import HTMX
+from flask_wtf import CSRFProtect
+
+from tutor import resources
+from tutor.explain.reasons import reasons
+from tutor.practice import Practice
+from tutor.rules.observation import Observation
+from tutor.web import (
+    assets,
+    errors,
+    headers,
+    home,
+    play,
+    practice,
+    preferences,
+    rendering,
+    replays,
+    settings,
+)
+from tutor.web.coach import Reasons
+from tutor.web.hints import Hints
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hint import Hint
+
+LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
+
+
+def search_hint(observation: Observation) -> Hint:
+    """Return the hint of the compiled search."""
+    from tutor.engine.hint import hint
+
+    return hint(observation)
+
+
+def engine_is_ready() -> bool:
+    """Return whether the compiled search can answer."""
+    from tutor.engine import readiness
+
+    return readiness.is_ready()
+
+
+@dataclass(frozen=True)
+class Config:
+    """What the pages stand on; tests put fakes in place of the engine."""
+
+    practice: Practice
+    secret_key: str
+    hint: Callable[[Observation], Hint] = field(default=search_hint)
+    reasons: Reasons = field(default=reasons)
+    is_ready: Callable[[], bool] = field(default=engine_is_ready)
+
+
+def create_app(config: Config) -> Flask:
+    """Return the application."""
+    app = Flask(
+        "tutor",
+        static_folder=resources.folder("static"),
+        template_folder=str(resources.folder("templates")),
+    )
+    app.config.update(
+        SECRET_KEY=config.secret_key,
+        WTF_CSRF_TIME_LIMIT=None,  # a table left open overnight still plays
+        SESSION_COOKIE_SAMESITE="Lax",
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.extensions["tutor_practice"] = config.practice
+    app.extensions["tutor_hints"] = Hints(config.hint, config.reasons, config.is_ready)
+    CSRFProtect(app)
+    HTMX(app)
+    Babel(app, locale_selector=preferences.language)
+    for part in (assets, headers, errors, rendering, preferences):
+        part.install(app)
+    for part in (home, practice, play, replays, settings):
+        app.register_blueprint(part.pages)
+    return app

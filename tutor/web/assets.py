@@ -1,0 +1,52 @@
+"""Static files under addresses that change with their contents."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, request, url_for
+
+from tutor import resources
+
+YEAR: Final = 365 * 24 * 3600
+
+
+@cache
+def digest(path: Path, _modified: int) -> str:
+    """Return a short digest of a file's contents."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def _version(name: str) -> str:
+    path = resources.folder("static") / name
+    return digest(path, path.stat().st_mtime_ns)
+
+
+def asset(name: str) -> str:
+    """Return the address of the static file *name*."""
+    return url_for("static", filename=name, v=_version(name))
+
+
+def card_picture(card: str) -> str:
+    """Return the address of a card's picture."""
+    return asset(f"cards/{card}.svg")
+
+
+def _cache(response: Response) -> Response:
+    """Let browsers keep a static file for good when its address names its contents."""
+    if request.endpoint == "static" and response.status_code == 200:
+        response.cache_control.no_cache = None
+        response.cache_control.public = True
+        if request.args.get("v") == _version((request.view_args or {})["filename"]):
+            response.cache_control.max_age = YEAR
+            response.cache_control.immutable = True
+        else:
+            response.cache_control.max_age = 0
+    return response
+
+
+def install(app: Flask) -> None:
+    """Offer `asset` and `card_picture` to templates."""
+    app.jinja_env.globals.update(asset=asset, card_picture=card_picture)
+    app.after_request(_cache)

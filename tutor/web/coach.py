@@ -1,0 +1,181 @@
+"""The hint column: ranked moves with values, intervals, bars and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final
+
+from tutor.explain.reasons import Reason, outcome
+from tutor.rules.cards import IDS, Card, cards_in
+from tutor.rules.observation import Observation
+from tutor.rules.play import STOP, Action
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.web.cards import CardView, card_view
+from tutor.web.numbers import signed, unsigned, whole
+from tutor.web.translation import _, ngettext
+from tutor.web.words.reasons import decision_name, play_text, reason_text, take_text
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hint import Candidate, Hint
+
+Reasons = Callable[[Observation, Action, Card], tuple[Reason, ...]]
+
+NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
+MOST_REASONS: Final = 3
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Where a bar, its zero and its whisker lie, in percent of the width."""
+
+    zero: float
+    start: float
+    width: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Move:
+    """One ranked move."""
+
+    rank: int
+    best: bool
+    costly: bool
+    cards: tuple[CardView, ...]
+    text: str
+    value: str
+    margin: str  # half of the 95 % interval, or that there is none
+    bar: Bar
+    key: str  # the card's id, or "stop" or "koikoi"
+
+
+@dataclass(frozen=True)
+class Why:
+    """One reason for the best move."""
+
+    good: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Coach:
+    """A whole hint in words and figures."""
+
+    heading: str
+    basis: str
+    verdict: str
+    moves: tuple[Move, ...]
+    why: tuple[Why, ...]
+
+    @property
+    def best(self) -> Move:
+        """Return the best move."""
+        return self.moves[0]
+
+
+def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
+    """Return the view of a hint for what the learner sees."""
+    scale = _Scale.of(hint.candidates)
+    equal = about_equal(hint.candidates)
+    moves = tuple(
+        _move(seen, one, 1 if place < equal else place + 1, scale)
+        for place, one in enumerate(hint.candidates)
+    )
+    best = hint.best
+    return Coach(
+        heading=_("Stop or koi-koi") if seen.phase == DECIDE else _("Ranked moves"),
+        basis=ngettext(
+            "points of the round, 1 sample",
+            "points of the round, %(samples)s samples",
+            hint.samples,
+            samples=whole(hint.samples),
+        ),
+        verdict=_verdict(hint, moves),
+        moves=moves,
+        why=_whys(reasons(seen, best.action, best.then)),
+    )
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """Points on a line from *low* to *high*, which contains zero."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, candidates: Iterable[Candidate]) -> _Scale:
+        ends = [0.0]
+        for one in candidates:
+            ends += [one.points - NORMAL_95 * one.se, one.points + NORMAL_95 * one.se]
+        return cls(min(ends), max(max(ends), min(ends) + 1))
+
+    def at(self, points: float) -> float:
+        return round(100 * (points - self.low) / (self.high - self.low), 2)
+
+    def bar(self, one: Candidate) -> Bar:
+        zero, end = self.at(0), self.at(one.points)
+        half = NORMAL_95 * one.se
+        return Bar(
+            zero=zero,
+            start=min(zero, end),
+            width=round(abs(end - zero), 2),
+            low=self.at(one.points - half),
+            high=self.at(one.points + half),
+        )
+
+
+def about_equal(candidates: Iterable[Candidate]) -> int:
+    """Return how many of the first moves cannot be told from the best one."""
+    return sum(1 for _one in takewhile(_is_about_equal, candidates))
+
+
+def _is_about_equal(one: Candidate) -> bool:
+    return one.gap <= NORMAL_95 * one.gap_se
+
+
+def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale) -> Move:
+    decision = seen.phase == DECIDE
+    return Move(
+        rank=rank,
+        best=rank == 1,
+        costly=one.points < 0 and rank > 1,
+        cards=() if decision else _cards(seen, one),
+        text=decision_name(one.action) if decision else _text(seen, one),
+        value=signed(one.points),
+        margin="±" + unsigned(NORMAL_95 * one.se) if one.se else _("certain"),
+        bar=scale.bar(one),
+        key=_decision_key(one.action) if decision else IDS[one.action],
+    )
+
+
+def _decision_key(action: Action) -> str:
+    return "stop" if action == STOP else "koikoi"
+
+
+def _cards(seen: Observation, one: Candidate) -> tuple[CardView, ...]:
+    card, taken = outcome(seen, one.action, one.then)
+    return tuple(card_view(shown) for shown in [card, *cards_in(taken)][:2])
+
+
+def _text(seen: Observation, one: Candidate) -> str:
+    if seen.phase == PLAY_HAND:
+        return play_text(*outcome(seen, one.action, one.then))
+    return take_text(one.action)
+
+
+def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
+    if len(moves) == 1:
+        return _("This is the only move.")
+    equal = sum(move.best for move in moves)
+    if equal > 1:
+        return _("The first %(num)d are about equal.", num=equal)
+    gap = unsigned(hint.candidates[1].gap)
+    return _("It is worth %(gap)s points more than the next move.", gap=gap)
+
+
+def _whys(reasons: Iterable[Reason]) -> tuple[Why, ...]:
+    return tuple(Why(one.good, reason_text(one)) for one in list(reasons)[:MOST_REASONS])

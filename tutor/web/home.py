@@ -1,0 +1,27 @@
+"""The home page, and whether the server is well."""
+
+from typing import Final
+
+from flask import Blueprint, Response, jsonify
+
+from tutor.web.matches import match_lines
+from tutor.web.rendering import render
+from tutor.web.services import hints, practice
+
+pages: Final = Blueprint("home", __name__)
+RECENT: Final = 4
+
+
+@pages.get("/")
+def show() -> Response:
+    """Show what this is, the match in progress, and the latest ones."""
+    lines = match_lines(practice().tables())
+    unfinished = next((line for line in lines if not line.is_over), None)
+    recent = [line for line in lines if line is not unfinished][:RECENT]
+    return render("home", unfinished=unfinished, recent=recent)
+
+
+@pages.get("/healthz")
+def healthz() -> Response:
+    """Say that the server answers, and whether hints can be given yet."""
+    return jsonify(status="ok", engine="ready" if hints().is_ready() else "compiling")

@@ -1,0 +1,21 @@
+"""Numbers as the learner's language writes them."""
+
+import flask_babel
+
+
+def signed(value: float) -> str:
+    """Return *value* with its sign and one decimal; what rounds to zero has no sign."""
+    size = str(flask_babel.format_decimal(abs(value), format="0.0"))
+    if round(abs(value), 1) == 0:
+        return size
+    return ("+" if value > 0 else "−") + size
+
+
+def unsigned(value: float) -> str:
+    """Return *value* with one decimal."""
+    return str(flask_babel.format_decimal(value, format="0.0"))
+
+
+def whole(value: int) -> str:
+    """Return a whole number with its thousands set apart."""
+    return str(flask_babel.format_decimal(value))

@@ -1,0 +1,72 @@
+"""What a learner set in this browser: kept in cookies, checked like any other input."""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from flask import Flask, Response, g, request
+
+COOKIE: Final = "preferences"
+LANGUAGE_COOKIE: Final = "lang"
+LANGUAGES: Final = {"en": "English"}
+YEAR: Final = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """How the pages look and answer; each value is one of `CHOICES`, the first by default."""
+
+    labels: str = "number"
+    keys: str = "on"
+    theme: str = "auto"
+    hints: str = "shown"
+
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "labels": ("number", "off"),
+    "keys": ("on", "off"),
+    "theme": ("auto", "light", "dark"),
+    "hints": ("shown", "hidden"),
+}
+
+
+def parsed(text: str) -> Preferences:
+    """Return the preferences in *text*; what is unknown is ignored."""
+    values = {name: value for name, value in parse_qsl(text) if value in CHOICES.get(name, ())}
+    return replace(Preferences(), **values)
+
+
+def current() -> Preferences:
+    """Return the preferences of this request, including what it has just changed."""
+    if "preferences" not in g:
+        g.preferences = parsed(request.cookies.get(COOKIE, ""))
+    found = g.preferences
+    assert isinstance(found, Preferences)
+    return found
+
+
+def change(**values: str) -> None:
+    """Set *values* for this request, and for later ones by a cookie on its response."""
+    g.preferences = replace(current(), **values)
+    g.preferences_changed = True
+
+
+def language() -> str:
+    """Return the language of this request: chosen, else asked for by the browser."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    return request.accept_languages.best_match(LANGUAGES) or next(iter(LANGUAGES))
+
+
+def _keep(response: Response) -> Response:
+    if g.get("preferences_changed"):
+        value = urlencode(asdict(current()))
+        response.set_cookie(COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True)
+    return response
+
+
+def install(app: Flask) -> None:
+    """Offer the preferences to templates and keep what changes."""
+    app.context_processor(lambda: {"preferences": current(), "language": language()})
+    app.after_request(_keep)

@@ -1,0 +1,18 @@
+"""What a view asks the domain with."""
+
+from typing import cast
+
+from flask import current_app
+
+from tutor.practice import Practice
+from tutor.web.hints import Hints
+
+
+def practice() -> Practice:
+    """Return the matches of this application."""
+    return cast(Practice, current_app.extensions["tutor_practice"])
+
+
+def hints() -> Hints:
+    """Return the hints of this application."""
+    return cast(Hints, current_app.extensions["tutor_hints"])

@@ -1,0 +1,47 @@
+"""The settings page."""
+
+from typing import Final, cast
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask_htmx import make_response
+from werkzeug.exceptions import UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.web.preferences import CHOICES, change, current
+from tutor.web.rendering import render, wants_part
+from tutor.web.translation import _
+
+pages: Final = Blueprint("settings", __name__)
+SHOWN: Final = ("labels", "keys", "theme")
+
+
+@pages.get("/settings")
+def show() -> Response:
+    """Show what can be set."""
+    return render("settings")
+
+
+@pages.post("/settings")
+def save() -> BaseResponse:
+    """Keep what was chosen."""
+    for name in SHOWN:
+        value = request.form.get(name, "")
+        if value not in CHOICES[name]:
+            raise UnprocessableEntity(_("That setting does not exist. Please choose again."))
+        change(**{name: value})
+    return redirect(url_for("settings.show", saved=1), 303)
+
+
+@pages.post("/settings/labels")
+def labels() -> BaseResponse:
+    """Turn the labels on the cards on or off, and stay on the page."""
+    change(labels="off" if current().labels == "number" else "number")
+    if wants_part():
+        return cast(Response, make_response("", trigger={"labels": current().labels}))
+    return redirect(local_address(request.form.get("back", "")), 303)
+
+
+def local_address(address: str) -> str:
+    """Return *address* when it is a path of this site, else the home page."""
+    inside = address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address if inside else url_for("home.show")

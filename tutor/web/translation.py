@@ -1,0 +1,44 @@
+"""Gettext with plain types: everything a learner reads passes through here."""
+
+from collections.abc import Sequence
+
+import flask_babel
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "translate later"
+    """Mark *message* for translation and return it as it is."""
+    return message
+
+
+def _(message: str, **values: object) -> str:
+    """Return *message* in the learner's language, with *values* put in."""
+    return str(flask_babel.gettext(message, **values))
+
+
+def ngettext(one: str, many: str, num: int, **values: object) -> str:
+    """Return the message for *num* things in the learner's language."""
+    return str(flask_babel.ngettext(one, many, num, **values))
+
+
+def sentence(text: str) -> str:
+    """Return *text* with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return *parts* as people list them: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s and %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
+
+
+def either(parts: Sequence[str]) -> str:
+    """Return *parts* as a choice: a or b."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s or %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
+
+
+def points(number: int) -> str:
+    """Return a number of points in words."""
+    return ngettext("%(num)d point", "%(num)d points", number)

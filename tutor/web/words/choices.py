@@ -1,0 +1,64 @@
+"""What a learner may choose before a match: rules and the computer's level."""
+
+from typing import Final
+
+from tutor.web.translation import N_, _
+
+PRESETS: Final = {
+    "kk_standard": (
+        N_("Standard"),
+        N_(
+            "The modern rules that most players know. Seven points or more count double,"
+            " and so does every score after the other player called koi-koi."
+        ),
+    ),
+    "kk_blog": (
+        N_("Must match"),
+        N_(
+            "You have to capture when you can. The rain man counts among three lights, the"
+            " sake cup is never chaff, and only more than seven points count double."
+        ),
+    ),
+    "kk_legends": (
+        N_("Adding up"),
+        N_(
+            "Related yaku add up: poetry ribbons also count as ribbons. You may stop only"
+            " when a yaku is new, not when an old one grows."
+        ),
+    ),
+    "kk_legends_strict": (
+        N_("Adding up, one koi-koi"),
+        N_(
+            "As “Adding up”, with one koi-koi a player in each round; a yaku of the other"
+            " player then ends the round. Whoever wins more rounds wins the match."
+        ),
+    ),
+}
+LEVELS: Final = {
+    "random": (N_("Beginner"), N_("Plays any card that the rules allow, without a plan.")),
+    "greedy": (N_("Steady"), N_("Takes what is worth most right now and does not look ahead.")),
+    "expert": (
+        N_("Expert"),
+        N_("Tries every move in many possible deals and plays the one that does best."),
+    ),
+}
+
+
+def preset_name(preset: str) -> str:
+    """Return the name of a set of rules."""
+    return _(PRESETS[preset][0])
+
+
+def preset_description(preset: str) -> str:
+    """Return what is particular to a set of rules."""
+    return _(PRESETS[preset][1])
+
+
+def level_name(level: str) -> str:
+    """Return the name of a level of the computer."""
+    return _(LEVELS[level][0])
+
+
+def level_description(level: str) -> str:
+    """Return how the computer plays at a level."""
+    return _(LEVELS[level][1])

@@ -1,0 +1,114 @@
+"""Moves and the reasons for them, in sentences."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tutor.explain.reasons import Reason
+from tutor.rules.cards import Card, CardSet, card_set
+from tutor.rules.play import STOP, Action
+from tutor.web.translation import _, points, sentence
+from tutor.web.words import yaku
+from tutor.web.words.cards import flower, short_name
+from tutor.web.words.turns import taken_names
+
+
+def decision_name(action: Action) -> str:
+    """Return what the two answers to a yaku are called."""
+    return _("Stop") if action == STOP else _("Koi-koi")
+
+
+def play_text(card: Card, taken: CardSet) -> str:
+    """Return the sentence of playing *card* from the hand."""
+    name = short_name(card)
+    if not taken:
+        return _("Play %(card)s, no match", card=name)
+    return _("Play %(card)s, take %(taken)s", card=name, taken=taken_names(taken))
+
+
+def take_text(card: Card) -> str:
+    """Return the sentence of taking *card* from the field."""
+    return _("Take %(card)s", card=short_name(card))
+
+
+def reason_text(reason: Reason) -> str:
+    """Return the sentence of a reason."""
+    return sentence(_TEXTS[reason.kind](reason))
+
+
+def _captures(reason: Reason) -> str:
+    return _("captures %(cards)s", cards=taken_names(card_set(reason.cards)))
+
+
+def _completes(reason: Reason) -> str:
+    total, more = reason.numbers
+    name = yaku.name(_yaku(reason))
+    if total == more:
+        return _("completes %(yaku)s, %(points)s", yaku=name, points=points(total))
+    return _("%(yaku)s grows to %(points)s", yaku=name, points=points(total))
+
+
+def _nearer(reason: Reason) -> str:
+    have, need = reason.numbers
+    name = yaku.name(_yaku(reason))
+    return _("%(yaku)s: %(have)d of %(need)d", yaku=name, have=have, need=need)
+
+
+def _denies(reason: Reason) -> str:
+    card, name = short_name(reason.cards[0]), yaku.name(_yaku(reason))
+    return _("takes %(card)s, which completes %(yaku)s for the computer", card=card, yaku=name)
+
+
+def _gives(reason: Reason) -> str:
+    card = short_name(reason.cards[0])
+    unseen, chance = reason.numbers
+    if not unseen:
+        return _("%(card)s stays on the field; no unseen card takes it", card=card)
+    return _(
+        "leaves %(card)s on the field; the computer holds a %(flower)s card %(chance)d%% of the"
+        " time",
+        card=card,
+        flower=flower(reason.cards[0]),
+        chance=chance,
+    )
+
+
+def _leaves(reason: Reason) -> str:
+    return _(
+        "leaves %(card)s, which completes %(yaku)s for the computer; it holds a %(flower)s card"
+        " %(chance)d%% of the time",
+        card=short_name(reason.cards[0]),
+        yaku=yaku.name(_yaku(reason)),
+        flower=flower(reason.cards[0]),
+        chance=reason.numbers[1],
+    )
+
+
+def _banks(reason: Reason) -> str:
+    return _("banks %(points)s; the round ends", points=points(reason.numbers[0]))
+
+
+def _doubles(reason: Reason) -> str:
+    now, after = reason.numbers
+    return _(
+        "if the computer scores first, its points count × %(after)d, not × %(now)d",
+        now=now,
+        after=after,
+    )
+
+
+def _yaku(reason: Reason) -> str:
+    if reason.yaku is None:
+        raise ValueError(f"A reason of the kind {reason.kind} names a yaku.")
+    return reason.yaku
+
+
+_TEXTS: Final[dict[str, Callable[[Reason], str]]] = {
+    "captures": _captures,
+    "completes": _completes,
+    "nearer": _nearer,
+    "denies": _denies,
+    "gives": _gives,
+    "leaves": _leaves,
+    "banks": _banks,
+    "doubles": _doubles,
+}
