@@ -119,41 +119,27 @@ def root_position(rules: Rules, position: Position, card: int, target: int) -> P
 
 @kernel
 def root_values(
-    rules: Rules,
-    root: Position,
-    hands: Integers,
-    stocks: Integers,
-    flips: int,
-    seat: int,
-    out: Values,
+    rules: Rules, root: Position, hands: Integers, stocks: Integers, seat: int, out: Values
 ) -> None:
     """Fill *out* with the margin of *seat* in each world after a root action.
 
-    Of each world's stock the first *flips* cards are tried as the next card in turn; the
-    order of a sampled stock is random, so any of its cards may come first.
+    Worlds with the same next card are one outcome of the flip: what follows it is chosen by
+    the mean of them all.
     """
     worlds = len(hands)
-    turns = min(flips, stocks.shape[1]) if root.phase == DRAW else 1
-    values = np.empty((worlds, turns, BRANCHES))
-    cards = np.zeros((worlds, turns), np.int64)
+    values = np.empty((worlds, BRANCHES))
+    flips = np.zeros(worlds, np.int64)
     sums = np.zeros((CARDS, BRANCHES))
     for world in range(worlds):
-        start = dealt_world(root, hands[world], seat)
-        stock = stocks[world].copy()
-        for turn in range(turns):
-            position, at = start, 0
-            if root.phase == DRAW:
-                stock[0], stock[turn] = stock[turn], stock[0]
-                cards[world, turn] = stock[0]
-                position, at = turn_up(rules, start, stock[0]), 1
-            branch_values(rules, position, stock, at, seat, values[world, turn])
-            sums[cards[world, turn]] += values[world, turn]
+        position, at = dealt_world(root, hands[world], seat), 0
+        if root.phase == DRAW:
+            flips[world] = stocks[world, 0]
+            position, at = turn_up(rules, position, flips[world]), 1
+        branch_values(rules, position, stocks[world], at, seat, values[world])
+        sums[flips[world]] += values[world]
     best = best_branches(sums)
     for world in range(worlds):
-        total = 0.0
-        for turn in range(turns):
-            total += values[world, turn, best[cards[world, turn]]]
-        out[world] = total / turns
+        out[world] = values[world, best[flips[world]]]
 
 
 @kernel
@@ -163,7 +149,6 @@ def evaluate(
     roots: Integers,
     hands: Integers,
     stocks: Integers,
-    flips: int,
     seat: int,
 ) -> Values:
     """Return the margin of *seat* for each root action (rows) in each world (columns).
@@ -177,7 +162,7 @@ def evaluate(
         if root.phase == ROUND_OVER:
             out[index] = margin(rules, root, seat)
         else:
-            root_values(rules, root, hands, stocks, flips, seat, out[index])
+            root_values(rules, root, hands, stocks, seat, out[index])
     return out
 
 
