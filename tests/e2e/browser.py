@@ -1,0 +1,74 @@
+"""Finds a Chromium for the browser tests, or installs one; fails with one plain sentence."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Error, Playwright
+
+ON_PATH: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+APPLICATIONS: Final = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+)
+QUIET: Final = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+class NoBrowserError(RuntimeError):
+    """No Chromium was found and none could be installed."""
+
+
+def launch_options(playwright: Playwright) -> dict[str, object]:
+    """Return launch options for a Chromium that starts here."""
+    arguments = [*QUIET, *(["--no-sandbox"] if _is_root() else [])]
+    named = os.environ.get("TUTOR_CHROMIUM")
+    if named:
+        return {"executable_path": named, "args": arguments}
+    if _starts(playwright, arguments):
+        return {"channel": "chromium", "args": arguments}
+    return {"executable_path": _found() or _installed(), "args": arguments}
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _starts(playwright: Playwright, arguments: list[str]) -> bool:
+    """Return whether Playwright's own browser is there (the path it reports may not be used)."""
+    try:
+        playwright.chromium.launch(channel="chromium", args=arguments).close()
+    except Error:
+        return False
+    return True
+
+
+def _found() -> str | None:
+    for name in ON_PATH:
+        path = shutil.which(name)
+        if path:
+            return path
+    return next((path for path in APPLICATIONS if Path(path).exists()), None)
+
+
+def _installed() -> str:
+    """Install a Chromium: Debian's as root, where there is apt."""
+    if _is_root() and shutil.which("apt-get"):
+        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
+            subprocess.run(command, check=False, capture_output=True)
+    found = _found()
+    if found:
+        return found
+    raise NoBrowserError(
+        "The browser tests need Chromium: install it (on Debian: apt-get install chromium), "
+        f"or run {Path(sys.executable).name} -m playwright install chromium, "
+        "or name one in TUTOR_CHROMIUM."
+    )

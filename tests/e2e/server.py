@@ -1,0 +1,90 @@
+"""The real server in its own process, for tests that reload, restart and kill it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTS_WITHIN = 60.0  # seconds
+
+
+class Server:
+    """`tutor serve` on a free port, its data in a folder of the test."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = _free_port()
+        self.log = data / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Return the address of the home page."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        command = [sys.executable, "-m", "tutor", "serve", "--port", str(self.port)]
+        self.data.mkdir(parents=True, exist_ok=True)
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, "--data", str(self.data)],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        self._wait("/healthz", "ok")
+
+    def wait_for_engine(self) -> None:
+        """Wait until hints are compiled."""
+        self._wait("/healthz", '"ready"')
+
+    def kill(self) -> None:
+        """End the server at once, as a power cut would."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def __enter__(self) -> "Server":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+
+    def _wait(self, path: str, text: str) -> None:
+        end = time.monotonic() + STARTS_WITHIN
+        while time.monotonic() < end:
+            if self._process is None or self._process.poll() is not None:
+                break
+            if text in self._read(path):
+                return
+            time.sleep(0.1)
+        raise RuntimeError(f"The server did not answer {path}:\n{self.log.read_text()[-4000:]}")
+
+    def _read(self, path: str) -> str:
+        try:
+            with urllib.request.urlopen(self.url + path, timeout=5) as response:
+                return str(response.read().decode())
+        except (urllib.error.URLError, OSError):
+            return ""
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
