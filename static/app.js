@@ -13,10 +13,12 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["X-CSRFToken"] = token;
 });
 
-// A hint that arrives after the table has moved on has no place any more.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (!document.contains(event.detail.target)) event.detail.shouldSwap = false;
-});
+// A hint arrives after its table: what it has to say about cards and buttons goes onto them.
+function spread() {
+  all("template[data-for]").forEach((template) => {
+    document.getElementById(template.dataset.for)?.replaceChildren(template.content.cloneNode(true));
+  });
+}
 
 const offline = (gone) => () => { document.getElementById("offline").hidden = !gone; };
 document.addEventListener("htmx:sendError", offline(true));
@@ -47,6 +49,7 @@ function rove(row, chosen) {
 }
 
 function settle() {
+  spread();
   const hand = rove("hand");
   const field = rove("field");
   const heading = document.querySelector("[data-focus]");

@@ -24,6 +24,7 @@ Reasons = Callable[[Observation, Action, Card], tuple[Reason, ...]]
 
 NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 MOST_REASONS: Final = 3
+MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,16 @@ class Coach:
     def best(self) -> Move:
         """Return the best move."""
         return self.moves[0]
+
+    @property
+    def first(self) -> tuple[Move, ...]:
+        """Return the moves shown at once."""
+        return self.moves[:MOST_AT_FIRST]
+
+    @property
+    def others(self) -> tuple[Move, ...]:
+        """Return the moves shown on request."""
+        return self.moves[MOST_AT_FIRST:]
 
 
 def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:

@@ -1,6 +1,7 @@
 """The production server: one process that serves the pages until it is stopped."""
 
 import errno
+import logging
 import os
 import secrets
 from pathlib import Path
@@ -15,6 +16,7 @@ from tutor.web.app import Config, create_app
 
 KEY_FILE = "secret-key"
 KEY_BYTES = 32
+THREADS = 8
 
 
 def serve(host: str, port: int, data: Path) -> int:
@@ -54,9 +56,10 @@ def secret_key(data: Path) -> str:
 
 def _run(app: Flask, host: str, port: int) -> int:
     try:
-        server = waitress.create_server(app, host=host, port=port)
+        server = waitress.create_server(app, host=host, port=port, threads=THREADS)
     except ValueError:  # a host name that leads nowhere
         raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL)) from None
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
     print(f"Hanafuda Tutor is at {address(host, _port(server))}  (Ctrl+C stops it)", flush=True)
     server.run()
     return 0

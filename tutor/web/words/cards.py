@@ -56,6 +56,8 @@ NAMES: Final = {
     "12-chaff-a": (N_("Paulownia, December, chaff 1"), N_("paulownia chaff")),
     "12-chaff-b": (N_("Paulownia, December, chaff 2"), N_("paulownia chaff")),
 }
+PLURAL: Final = ("6-butterflies", "8-geese")  # cards whose name is a plural
+LIGHTNING: Final = "11-lightning"  # chaff with a name of its own
 FLOWERS: Final = (
     N_("pine"),
     N_("plum"),

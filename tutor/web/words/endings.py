@@ -12,7 +12,7 @@ from tutor.web.words.cards import flower, flower_and_month
 
 
 def story(finished: Round, learner: int) -> str:
-    """Return how a finished round ended."""
+    """Return how a finished round ended, empty when its last turn tells it."""
     if finished.position.ending == DEALT_YAKU:
         return _dealt_hand(finished, learner)
     if finished.position.ending == STOPPED:
@@ -36,7 +36,7 @@ def _dealt_hand(finished: Round, learner: int) -> str:
 
 def _stop(finished: Round, by_learner: bool) -> str:
     if finished.turns[-1].call == STOP:
-        return _("You stopped.") if by_learner else _("The computer stopped.")
+        return ""  # the turn has told it
     if finished.position.hands[finished.position.winner] == 0:
         if by_learner:
             return _("You made a yaku with your last card, which ends the round.")

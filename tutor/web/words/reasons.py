@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from tutor.explain.reasons import Reason
-from tutor.rules.cards import Card, CardSet, card_set
+from tutor.rules.cards import CHAFF, IDS, Card, CardSet, card_set, count, lowest
 from tutor.rules.play import STOP, Action
 from tutor.web.translation import _, points, sentence
 from tutor.web.words import yaku
-from tutor.web.words.cards import flower, short_name
+from tutor.web.words.cards import LIGHTNING, PLURAL, flower, short_name
 from tutor.web.words.turns import taken_names
 
 
@@ -19,10 +19,19 @@ def decision_name(action: Action) -> str:
 
 def play_text(card: Card, taken: CardSet) -> str:
     """Return the sentence of playing *card* from the hand."""
-    name = short_name(card)
+    name = sentence(short_name(card))
     if not taken:
-        return _("Play %(card)s, no match", card=name)
-    return _("Play %(card)s, take %(taken)s", card=name, taken=taken_names(taken))
+        return _("%(card)s: no match", card=name)
+    if IDS[card] in PLURAL:
+        return _("%(card)s take %(taken)s", card=name, taken=_beside(taken))
+    return _("%(card)s takes %(taken)s", card=name, taken=_beside(taken))
+
+
+def _beside(taken: CardSet) -> str:
+    """Return the names of what a card takes; its own flower is theirs, so chaff is just chaff."""
+    if count(taken) == 1 and taken & CHAFF and IDS[lowest(taken)] != LIGHTNING:
+        return _("chaff")
+    return taken_names(taken)
 
 
 def take_text(card: Card) -> str:
