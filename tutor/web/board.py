@@ -18,7 +18,6 @@ from tutor.web.strips import Strip, strip
 from tutor.web.sums import Sum, reckoned
 from tutor.web.translation import _, ngettext, points
 from tutor.web.words.cards import flower, short_name
-from tutor.web.words.reasons import reason_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 
@@ -162,10 +161,19 @@ def _prompt(seen: Observation, legal: frozenset[Action]) -> str:
 def _decision(seen: Observation) -> Decision:
     position = public_position(seen)
     total = stop_score(seen.ruleset.tables(seen.round), position, seen.seat)
-    playing_on = [_("Play on for more. If the computer scores first, you get nothing.")]
-    playing_on += [reason_text(one) + "." for one in reasons(seen, KOIKOI) if one.kind == "doubles"]
     return Decision(
         sum=reckoned(seen.ruleset, seen.round, position, seen.seat, seen.seat, total),
         stop=_("Bank %(points)s. The round ends.", points=points(total)),
-        koikoi=" ".join(playing_on),
+        koikoi=_playing_on(seen),
     )
+
+
+def _playing_on(seen: Observation) -> str:
+    for one in reasons(seen, KOIKOI):
+        if one.kind == "doubles":
+            return _(
+                "Play on for more. If the computer scores first, you get nothing and its points"
+                " count × %(factor)d.",
+                factor=one.numbers[1],
+            )
+    return _("Play on for more. If the computer scores first, you get nothing.")

@@ -99,8 +99,8 @@ def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
     return Coach(
         heading=_("Stop or koi-koi") if seen.phase == DECIDE else _("Ranked moves"),
         basis=ngettext(
-            "points of the round, 1 sample",
-            "points of the round, %(samples)s samples",
+            "round points, 1 sample",
+            "round points, %(samples)s samples",
             hint.samples,
             samples=whole(hint.samples),
         ),

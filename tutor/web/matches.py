@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 import flask_babel
 
@@ -36,11 +37,18 @@ def match_line(table: Table) -> MatchLine:
         token=table.token,
         rules=preset_name(match.ruleset.preset),
         level=level_name(table.level),
-        when=str(flask_babel.format_datetime(table.record.updated, "medium")),
+        when=_local(table.record.updated),
         state=_state(table),
         is_over=match.is_over,
         round=match.current.number,
     )
+
+
+def _local(moment: datetime) -> str:
+    """Return a moment as a clock on this machine showed it."""
+    local = moment.astimezone()
+    date = flask_babel.format_date(local, "medium", rebase=False)
+    return f"{date}, {flask_babel.format_time(local, 'short', rebase=False)}"
 
 
 def _state(table: Table) -> str:

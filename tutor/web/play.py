@@ -51,11 +51,11 @@ def take_back(token: str) -> BaseResponse:
 def hint(token: str) -> Response:
     """Show the hint: within the page, or as the part that fills the hint column."""
     table = _teaching_table(token)
-    if request.args.get("version", type=int) != table.version:
-        return _refused(token, HTTPStatus.CONFLICT, _moved_on())
-    if not wants_part():
-        return _table(table, with_hint=True)
-    return _page("hint", table, with_hint=True)
+    if request.args.get("version", type=int) == table.version:
+        return _page("hint" if wants_part() else "play", table, with_hint=True)
+    if wants_part():  # the page that asked may be about to show the newer table
+        return render("moved_on", table=table_view(table))
+    return _refused(token, HTTPStatus.CONFLICT, _moved_on())
 
 
 @pages.post("/play/<token>/hint")

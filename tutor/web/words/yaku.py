@@ -7,7 +7,7 @@ from tutor.web.translation import N_, _
 NAMES: Final = {
     "goko": (N_("Five lights"), "Gokō"),
     "shiko": (N_("Four lights"), "Shikō"),
-    "ameshiko": (N_("Four lights with the rain man"), "Ameshikō"),
+    "ameshiko": (N_("Rainy four lights"), "Ameshikō"),
     "sanko": (N_("Three lights"), "Sankō"),
     "inoshikacho": (N_("Boar, deer, butterflies"), "Inoshikachō"),
     "tane": (N_("Animals"), "Tane"),
