@@ -52,10 +52,11 @@ function settle() {
   spread();
   const hand = rove("hand");
   const field = rove("field");
+  const replayStep = document.querySelector("#step-previous, #step-next"); // one is always left
   const heading = document.querySelector("[data-focus]");
   const question = heading ? heading.closest("[data-version]").dataset.version : "";
   if (heading && question !== asked) heading.focus();
-  else if (hadFocus && document.activeElement === document.body) (field || hand)?.focus();
+  else if (hadFocus && document.activeElement === document.body) (field || hand || replayStep)?.focus();
   asked = question;
   hadFocus = false;
 }

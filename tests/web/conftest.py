@@ -1,0 +1,37 @@
+"""Pages on an empty store, with a casual computer and an engine that answers at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.practice.players import with_casual
+from tests.web.engine import FakeEngine
+from tutor.practice import Practice
+from tutor.store import Store
+from tutor.web import Config, create_app
+
+
+@pytest.fixture
+def practice(tmp_path: Path) -> Iterator[Practice]:
+    store = Store(tmp_path)
+    yield with_casual(store)
+    store.close()
+
+
+@pytest.fixture
+def engine() -> FakeEngine:
+    return FakeEngine()
+
+
+@pytest.fixture
+def app(practice: Practice, engine: FakeEngine) -> Flask:
+    config = Config(practice, "a key for tests", hint=engine.hint, is_ready=engine.is_ready)
+    return create_app(config)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()

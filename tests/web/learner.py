@@ -1,0 +1,63 @@
+"""A learner who reads pages and fills in their forms, as a browser would."""
+
+import re
+from html import unescape
+
+from flask.testing import FlaskClient
+
+from tutor.store import MatchSetup
+
+HTMX = {"HX-Request": "true"}
+MATCH = MatchSetup("koikoi", "kk_standard", {"rounds": 3}, level="random", hints=True, seed=11)
+FORM = {"preset": "kk_standard", "rounds": "3", "level": "greedy", "hints": "on"}
+
+
+def get(client: FlaskClient, address: str, part: bool = False) -> str:
+    """Return a page, or the part of it that htmx asks for."""
+    with client.get(address, headers=HTMX if part else {}) as response:
+        assert response.status_code == 200, response.get_data(as_text=True)
+        return response.get_data(as_text=True)
+
+
+def post(
+    client: FlaskClient, address: str, fields: dict[str, str], part: bool = False
+) -> tuple[int, str, str]:
+    """Return the status, the body and the new address after submitting a form."""
+    signed = {**fields, "csrf_token": csrf_token(client)}
+    with client.post(address, data=signed, headers=HTMX if part else {}) as response:
+        return (
+            response.status_code,
+            response.get_data(as_text=True),
+            response.headers.get("Location", ""),
+        )
+
+
+def csrf_token(client: FlaskClient) -> str:
+    return found(r'name="csrf-token" content="([^"]+)"', get(client, "/settings"))
+
+
+def found(pattern: str, page: str) -> str:
+    match = re.search(pattern, page)
+    assert match, f"{pattern} is not in the page"
+    return unescape(match.group(1))
+
+
+def open_match(client: FlaskClient, **changes: str) -> str:
+    """Open a match and return its token."""
+    status, _body, address = post(client, "/practice", {**FORM, **changes})
+    assert status == 303
+    return address.rsplit("/", 1)[1]
+
+
+def version(page: str) -> str:
+    return found(r'data-version="(\d+)"', page)
+
+
+def actions(page: str) -> list[str]:
+    """Return what the buttons of a table would submit."""
+    return re.findall(r'name="action" value="([^"]+)"', page)
+
+
+def live(part: str) -> str:
+    """Return what a part announces."""
+    return found(r'<div id="live"[^>]*>([^<]*)</div>', part).strip()

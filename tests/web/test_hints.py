@@ -1,0 +1,103 @@
+"""The hint column: computed apart from the table, once a decision, and only when there is one."""
+
+import re
+
+from flask.testing import FlaskClient
+
+from tests.web.engine import FakeEngine
+from tests.web.learner import actions, get, open_match, post, version
+from tutor.practice import Practice
+
+
+def hint_address(client: FlaskClient, token: str) -> str:
+    return f"/play/{token}/hint?version={version(get(client, f'/play/{token}'))}"
+
+
+def test_the_table_does_not_wait_for_the_engine(client: FlaskClient, engine: FakeEngine) -> None:
+    page = get(client, f"/play/{open_match(client)}")
+
+    assert engine.asked == 0
+    assert 'hx-trigger="load"' in page
+
+
+def test_the_engine_is_asked_once_a_decision(client: FlaskClient, engine: FakeEngine) -> None:
+    address = hint_address(client, open_match(client))
+    for part in (True, False, True):
+        get(client, address, part)
+
+    assert engine.asked == 1
+
+
+def test_a_hint_ranks_every_legal_move(client: FlaskClient) -> None:
+    token = open_match(client)
+    part = get(client, hint_address(client, token), part=True)
+    moves = actions(get(client, f"/play/{token}"))
+
+    assert len(re.findall(r'<a class="mv', part)) == len(moves)
+    assert re.findall(r'data-for="rank-([^"]+)"', part) == moves
+    assert "round points, 1,000 samples" in part
+
+
+def test_without_javascript_the_hint_is_part_of_the_page(client: FlaskClient) -> None:
+    token = open_match(client)
+    page = get(client, hint_address(client, token))
+
+    assert "Ranked moves" in page
+    assert page.count('class="disc') >= len(actions(page))
+
+
+def test_while_the_engine_compiles_the_column_says_so_and_asks_again(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    engine.ready = False
+    token = open_match(client)
+    for part in (False, True):
+        body = get(client, hint_address(client, token), part)
+        assert "Hints are being prepared" in body
+        assert 'hx-trigger="load delay:2s"' in body
+    assert engine.asked == 0
+    with client.get("/healthz") as response:
+        assert response.json == {"status": "ok", "engine": "compiling"}
+
+
+def test_hints_are_hidden_and_shown_in_this_browser(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    token = open_match(client)
+    now = version(get(client, f"/play/{token}"))
+
+    assert post(client, f"/play/{token}/hint", {"version": now})[0] == 303
+    assert "Hints are hidden" in get(client, f"/play/{token}")
+    status, part, _ = post(client, f"/play/{token}/hint", {"version": now}, part=True)
+    assert status == 200
+    assert 'hx-trigger="load"' in part
+
+
+def test_a_hint_for_an_older_table_says_that_it_has_moved_on(
+    client: FlaskClient, practice: Practice, engine: FakeEngine
+) -> None:
+    token = open_match(client)
+    old = practice.table(token).version - 1
+    address = f"/play/{token}/hint?version={old}"
+
+    assert "The table has moved on." in get(client, address, part=True)
+    with client.get(address) as response:
+        assert response.status_code == 409
+    assert engine.asked == 0
+
+
+def test_take_back_returns_the_move_and_says_what_was_shuffled(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = open_match(client, level="random")
+    page = get(client, f"/play/{token}")
+    post(client, f"/play/{token}/act", {"version": version(page), "action": actions(page)[0]})
+    now = practice.table(token)
+    assert not now.match.current.is_over
+
+    post(client, f"/play/{token}/take-back", {"version": str(now.version)})
+    again = get(client, f"/play/{token}")
+
+    assert "You took your move back" in again
+    assert actions(again) == actions(page)
+    assert "Line 1" in get(client, f"/replays/{token}/1/0")

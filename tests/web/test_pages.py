@@ -1,0 +1,118 @@
+"""Every page, whole and in part."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.learner import HTMX, MATCH, get, live, open_match, post, version
+from tutor.practice import Practice
+from tutor.rules.cards import IDS
+
+FIXED = ("/", "/practice", "/replays", "/settings")
+
+
+@pytest.fixture
+def addresses(client: FlaskClient, practice: Practice) -> tuple[str, ...]:
+    running = open_match(client)
+    over = finish(practice, practice.open(MATCH)).token
+    hint = f"/play/{running}/hint?version={practice.table(running).version}"
+    return (
+        *FIXED,
+        f"/play/{running}",
+        f"/play/{over}",
+        hint,
+        f"/replays/{running}/1/0",
+        f"/replays/{over}/3/1",
+    )
+
+
+def test_every_page_is_whole_for_a_browser_and_a_part_for_htmx(
+    client: FlaskClient, addresses: tuple[str, ...]
+) -> None:
+    for address in addresses:
+        page, part = get(client, address), get(client, address, part=True)
+        assert page.startswith("<!doctype html>"), address
+        assert "</html>" in page, address
+        assert "<html" not in part, address
+
+
+def test_an_address_with_two_renderings_says_so(client: FlaskClient) -> None:
+    with client.get("/") as response:
+        assert "HX-Request" in response.vary
+
+
+def test_a_page_that_history_restores_is_whole(client: FlaskClient) -> None:
+    headers = {**HTMX, "HX-History-Restore-Request": "true"}
+    with client.get("/replays", headers=headers) as response:
+        assert response.get_data(as_text=True).startswith("<!doctype html>")
+
+
+def test_home_offers_the_match_in_progress_and_the_latest_replays(
+    client: FlaskClient, practice: Practice
+) -> None:
+    assert "Start practising" in get(client, "/")
+    over = finish(practice, practice.open(MATCH)).token
+    running = open_match(client)
+
+    page = get(client, "/")
+
+    assert f"/play/{running}" in page
+    assert "Continue your match" in page
+    assert f"/replays/{over}/1/0" in page
+
+
+def test_a_new_match_goes_to_its_table(client: FlaskClient, practice: Practice) -> None:
+    token = open_match(client, preset="kk_blog", rounds="6", level="expert")
+
+    setup = practice.table(token).record.setup
+
+    assert (
+        setup.preset,
+        setup.overrides["rounds"],
+        setup.level,
+        setup.hints,
+    ) == ("kk_blog", 6, "expert", True)
+
+
+def test_hints_are_off_when_their_box_is_empty(client: FlaskClient, practice: Practice) -> None:
+    fields = {"preset": "kk_standard", "rounds": "3", "level": "random"}
+    _status, _body, address = post(client, "/practice", fields)
+
+    assert not practice.table(address.rsplit("/", 1)[1]).hints
+
+
+def test_the_table_tells_how_the_first_dealer_was_found(client: FlaskClient) -> None:
+    page = get(client, f"/play/{open_match(client)}")
+
+    assert "You drew" in page
+    assert "deal" in page
+
+
+def test_a_part_carries_the_announcement_of_the_move(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = open_match(client)
+    page = get(client, f"/play/{token}")
+    card = practice.table(token).match.current.legal()[0]
+
+    fields = {"version": version(page), "action": IDS[card]}
+    status, part, _address = post(client, f"/play/{token}/act", fields, part=True)
+
+    assert status == 200
+    assert live(part)
+    assert "<html" not in part
+
+
+def test_health_says_whether_hints_can_be_given(client: FlaskClient) -> None:
+    with client.get("/healthz") as response:
+        assert response.json == {"status": "ok", "engine": "ready"}
+
+
+def test_the_match_ends_with_totals_and_a_way_on(client: FlaskClient, practice: Practice) -> None:
+    table = finish(practice, practice.open(MATCH))
+    page = get(client, f"/play/{table.token}")
+
+    assert "Play again" in page
+    assert f"/replays/{table.token}/1/0" in page
+    for points in table.match.totals():
+        assert f"<td>{points}</td>" in page

@@ -1,0 +1,76 @@
+"""Stepping through stored matches."""
+
+import re
+
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish, step
+from tests.web.learner import MATCH, get, open_match
+from tutor.practice import COMPUTER, Practice
+from tutor.rules.cards import IDS, cards_in
+
+
+def test_a_match_begins_at_its_first_moment(client: FlaskClient) -> None:
+    token = open_match(client)
+    with client.get(f"/replays/{token}") as response:
+        assert response.location == f"/replays/{token}/1/0"
+
+
+def test_every_moment_leads_to_the_one_before_and_after(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = finish(practice, practice.open(MATCH))
+    last = len(table.match.rounds[0].actions)
+    for moment in range(last + 1):
+        page = get(client, f"/replays/{table.token}/1/{moment}")
+        ways = re.findall(r'id="step-(\w+)" href="[^"]*/1/(\d+)"', page)
+        expected = []
+        if moment > 0:
+            expected += [("first", "0"), ("previous", str(moment - 1))]
+        if moment < last:
+            expected += [("next", str(moment + 1)), ("last", str(last))]
+        assert ways == expected
+
+
+def test_every_round_can_be_jumped_to(client: FlaskClient, practice: Practice) -> None:
+    table = finish(practice, practice.open(MATCH))
+    page = get(client, f"/replays/{table.token}/2/0")
+    for number in (1, 2, 3):
+        assert f'href="/replays/{table.token}/{number}/0"' in page
+
+
+def test_the_computers_hand_is_shown_once_the_round_is_over(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = finish(practice, practice.open(MATCH))
+    page = get(client, f"/replays/{table.token}/1/0")
+    for card in cards_in(table.match.rounds[0].deal.hands[COMPUTER]):
+        assert f"/cards/{IDS[card]}.svg" in page
+
+
+def test_a_running_round_ends_at_the_present(client: FlaskClient, practice: Practice) -> None:
+    table = step(practice, practice.open(MATCH))
+    now = len(table.match.current.actions)
+    page = get(client, f"/replays/{table.token}/1/{now}")
+
+    assert "This round is still being played" in page
+    assert 'id="step-next"' not in page
+    with client.get(f"/replays/{table.token}/1/{now + 1}") as response:
+        assert response.status_code == 404
+
+
+def test_a_line_taken_back_can_be_seen(client: FlaskClient, practice: Practice) -> None:
+    table = step(practice, practice.open(MATCH))
+    table = practice.take_back(table.token, table.version)
+    taken_back = table.match.abandoned[0][0]
+    page = get(client, f"/replays/{table.token}/1/{len(taken_back.actions)}?line=1")
+
+    assert "This line was taken back and does not count." in page
+
+
+def test_the_list_shows_every_match(client: FlaskClient, practice: Practice) -> None:
+    assert "You have not played yet." in get(client, "/replays")
+    tokens = [open_match(client) for _match in range(3)]
+    page = get(client, "/replays")
+    for token in tokens:
+        assert f"/replays/{token}/1/0" in page
