@@ -35,3 +35,10 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def app_context(app: Flask) -> Iterator[None]:
+    """Let words and numbers take the language of a request."""
+    with app.test_request_context():
+        yield

@@ -76,6 +76,10 @@ class Coach:
         """Return the best move."""
         return self.moves[0]
 
+    def answer(self, key: str) -> Move | None:
+        """Return the move of that key, none when it is not among them."""
+        return next((move for move in self.moves if move.key == key), None)
+
     @property
     def first(self) -> tuple[Move, ...]:
         """Return the moves shown at once."""

@@ -13,6 +13,7 @@ HTMX_CONFIG: Final = {
     "allowEval": False,
     "allowScriptTags": False,
     "historyCacheSize": 0,
+    "defaultSettleDelay": 0,  # what is swapped in answers at once
     "responseHandling": [
         {"code": "204", "swap": False},
         {"code": "[23]..", "swap": True},

@@ -1,11 +1,10 @@
 """The production server: one process that serves the pages until it is stopped."""
 
-import errno
 import logging
 import os
 import secrets
+import socket
 from pathlib import Path
-from typing import Any
 
 import waitress
 from flask import Flask
@@ -22,16 +21,33 @@ THREADS = 8
 def serve(host: str, port: int, data: Path) -> int:
     """Serve the pages with the matches in *data*; return the exit status.
 
-    Raise OSError when *data* cannot be written or the port is taken.
+    Raise OSError when *data* cannot be written, or the address cannot be listened on.
     """
-    data.mkdir(parents=True, exist_ok=True)
-    _start_engine(data)
-    store = Store(data)
+    with _listening(host, port) as listener:
+        data.mkdir(parents=True, exist_ok=True)
+        _start_engine(data)
+        store = Store(data)
+        try:
+            app = create_app(Config(Practice(store), secret_key(data)))
+            _run(app, listener, address(host, listener.getsockname()[1]))
+        finally:
+            store.close()
+    return 0
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket bound to an address; of several that a name has, IPv4 comes first."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _name, where = min(found, key=lambda one: one[0] != socket.AF_INET)
+    listener = socket.socket(family, kind, protocol)
     try:
-        app = create_app(Config(Practice(store), secret_key(data)))
-        return _run(app, host, port)
-    finally:
-        store.close()
+        if os.name == "posix":  # elsewhere it would let two programs share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def _start_engine(data: Path) -> None:
@@ -54,22 +70,14 @@ def secret_key(data: Path) -> str:
     return made
 
 
-def _run(app: Flask, host: str, port: int) -> int:
-    try:
-        server = waitress.create_server(app, host=host, port=port, threads=THREADS)
-    except ValueError:  # a host name that leads nowhere
-        raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL)) from None
+def _run(app: Flask, listener: socket.socket, shown: str) -> None:
+    server = waitress.create_server(app, sockets=[listener], threads=THREADS)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
-    print(f"Hanafuda Tutor is at {address(host, _port(server))}  (Ctrl+C stops it)", flush=True)
-    server.run()
-    return 0
-
-
-def _port(server: Any) -> int:
-    """Return the port of a server; one name may stand for several addresses."""
-    if hasattr(server, "effective_listen"):
-        return int(server.effective_listen[0][1])
-    return int(server.effective_port)
+    print(f"Hanafuda Tutor is at {shown}  (Ctrl+C stops it)", flush=True)
+    try:
+        server.run()
+    finally:
+        server.close()
 
 
 def address(host: str, port: int) -> str:

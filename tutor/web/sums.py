@@ -53,14 +53,12 @@ class Sum:
     @property
     def text(self) -> str:
         """Return the sum in one line, as "5 + 5 = 10, × 2 (7 points or more) = 20 points"."""
-        text = " + ".join(str(line.points) for line in self.lines)
-        if len(self.lines) > 1:
-            text += f" = {self.base}"
-        if not self.factors:
-            return text if len(self.lines) > 1 else points(self.total)
+        added = " + ".join(str(line.points) for line in self.lines)
         factors = " ".join(f"× {factor.number} ({factor.why})" for factor in self.factors)
-        comma = ", " if len(self.lines) > 1 else " "
-        return f"{text}{comma}{factors} = {points(self.total)}"
+        steps = [added] if len(self.lines) > 1 else []
+        if factors:
+            steps.append(f"{self.base}{',' if steps else ''} {factors}")
+        return " = ".join([*steps, points(self.total)])
 
     @property
     def names(self) -> str:

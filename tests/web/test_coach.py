@@ -1,0 +1,95 @@
+"""Ranks, intervals and bars of a hint."""
+
+from random import Random
+
+import pytest
+
+from tutor.engine.hint import Candidate, Hint
+from tutor.explain.reasons import reasons
+from tutor.rules.cards import card_named
+from tutor.rules.deal import sound_deck
+from tutor.rules.games import ruleset
+from tutor.rules.observation import Observation, observe
+from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.position import DECIDE
+from tutor.rules.round import Round
+from tutor.web.coach import about_equal, coach
+
+RULES = ruleset("koikoi", "kk_standard")
+
+
+@pytest.fixture
+def seen(app_context: None) -> Observation:
+    deck, _ = sound_deck(RULES, 0, Random(2))
+    return observe(Round.dealt(RULES, 1, deck, 0), 0, (0, 0))
+
+
+def candidates(seen: Observation, *figures: tuple[float, float, float, float]) -> Hint:
+    cards = [card for card in range(48) if seen.hand >> card & 1]
+    found = [Candidate(card, *one) for card, one in zip(cards, figures, strict=False)]
+    return Hint(tuple(found), samples=100, seed=1)
+
+
+def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation) -> None:
+    hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.11), (1, 0.5, 2, 0.3))
+    view = coach(seen, hint, reasons)
+
+    assert [move.rank for move in view.moves] == [1, 1, 3]
+    assert [move.best for move in view.moves] == [True, True, False]
+    assert view.verdict == "The first 2 are about equal."
+
+
+def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
+    hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.1))
+    view = coach(seen, hint, reasons)
+
+    assert [move.rank for move in view.moves] == [1, 2]
+    assert view.verdict == "It is worth 0.2 points more than the next move."
+
+
+def test_equal_moves_are_counted_from_the_first_only() -> None:
+    figures = [(0, 0), (1, 0.1), (1, 5)]
+    found = [Candidate(0, 0, 0, gap, gap_se) for gap, gap_se in figures]
+
+    assert about_equal(found) == 1
+
+
+def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
+    hint = candidates(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
+    moves = coach(seen, hint, reasons).moves
+
+    assert [(move.value, move.margin) for move in moves] == [
+        ("+3.1", "±0.2"),
+        ("0.0", "±0.2"),
+        ("−0.8", "±0.3"),
+    ]
+    assert [move.costly for move in moves] == [False, False, True]
+
+
+@pytest.mark.parametrize("shift", [-20, -1, 0, 1, 20])
+def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> None:
+    hint = candidates(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
+    for move in coach(seen, hint, reasons).moves:
+        bar = move.bar
+        ends = (bar.zero, bar.start, bar.start + bar.width, bar.low, bar.high)
+        assert all(-0.1 <= end <= 100.1 for end in ends)
+        assert bar.zero in (bar.start, pytest.approx(bar.start + bar.width, abs=0.02))
+
+
+def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
+    pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
+    asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
+    found = (Candidate(KOIKOI, 6.2, 0.15, 0, 0), Candidate(STOP, 5, 0, 1.2, 0.15))
+    view = coach(asked, Hint(found, samples=2000, seed=1), reasons)
+
+    assert view.heading == "Stop or koi-koi"
+    assert [(move.text, move.key, move.margin) for move in view.moves] == [
+        ("Koi-koi", "koikoi", "±0.3"),
+        ("Stop", "stop", "certain"),
+    ]
+
+
+def test_reasons_are_few(seen: Observation) -> None:
+    view = coach(seen, candidates(seen, (1, 1, 0, 0)), reasons)
+
+    assert 1 <= len(view.why) <= 3

@@ -1,0 +1,62 @@
+"""Settings of a browser."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import HTMX, csrf_token, get, post
+from tutor.web.preferences import Preferences, parsed
+from tutor.web.settings import local_address
+
+
+def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
+    status, _, address = post(
+        client, "/settings", {"labels": "off", "keys": "off", "theme": "dark"}
+    )
+    page = get(client, address)
+
+    assert status == 303
+    assert 'data-theme="dark"' in page
+    assert 'data-keys="off"' in page
+    assert 'class="noidx"' in page
+    assert "Saved for this browser." in page
+
+
+def test_labels_can_be_turned_on_the_spot(client: FlaskClient) -> None:
+    assert post(client, "/settings/labels", {"back": "/replays"})[::2] == (303, "/replays")
+    assert 'class="noidx"' in get(client, "/")
+    fields = {"csrf_token": csrf_token(client)}
+    with client.post("/settings/labels", data=fields, headers=HTMX) as response:
+        assert response.headers["HX-Trigger"] == '{"labels": "number"}'
+    assert 'class="noidx"' not in get(client, "/")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", Preferences()),
+        ("labels=off&theme=light", Preferences(labels="off", theme="light")),
+        ("labels=purple&unknown=1&=&&keys=", Preferences()),
+    ],
+)
+def test_a_cookie_is_checked_like_any_input(text: str, expected: Preferences) -> None:
+    assert parsed(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("/replays", "/replays"),
+        ("//elsewhere.org", "/"),
+        ("/\\elsewhere.org", "/"),
+        ("https://elsewhere.org/", "/"),
+        ("", "/"),
+    ],
+)
+def test_one_returns_to_this_site_only(app_context: None, address: str, expected: str) -> None:
+    assert local_address(address) == expected
+
+
+def test_the_language_is_one_there_is(client: FlaskClient) -> None:
+    client.set_cookie("lang", "xx")
+    with client.get("/", headers={"Accept-Language": "de, xx"}) as response:
+        assert '<html lang="en"' in response.get_data(as_text=True)
