@@ -8,7 +8,7 @@ import pytest
 from tests.commands.own_examples import OWN
 from tutor.__main__ import main
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "examples_koikoi.json"
+GOLDEN = Path(__file__).parent.parent / "golden"
 STOP = OWN["stop"]
 
 
@@ -20,9 +20,14 @@ def checked(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> tupl
     return status, [line.removeprefix(f"{path}: ") for line in lines]
 
 
-def test_the_shared_examples_all_pass(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check-rules", str(GOLDEN)]) == 0
-    assert capsys.readouterr().out == "51 passed, 0 failed\n"
+@pytest.mark.parametrize(
+    ("game", "number"), [("koikoi", 51), ("roppyakken", 62), ("hachihachi", 65)]
+)
+def test_the_shared_examples_all_pass(
+    game: str, number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check-rules", str(GOLDEN / f"examples_{game}.json")]) == 0
+    assert capsys.readouterr().out == f"{number} passed, 0 failed\n"
 
 
 def test_each_mismatch_is_a_line_and_each_record_counts_once(
@@ -63,7 +68,7 @@ def test_a_file_that_is_no_list_of_records_fails(
 def test_a_file_that_is_missing_fails_and_the_others_are_checked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["check-rules", "missing.json", str(GOLDEN)]) == 1
+    assert main(["check-rules", "missing.json", str(GOLDEN / "examples_koikoi.json")]) == 1
 
     assert capsys.readouterr().out.splitlines() == [
         "missing.json: missing.json cannot be read: No such file or directory.",

@@ -183,10 +183,17 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
 
 def test_claims_of_a_card_with_a_choice_are_about_the_card_it_would_take() -> None:
     for seen in (seen for seed in range(100) for seen in observations(seed)):
-        pairs = [card for card in cards_in(seen.hand) if choices(seen.field, card)]
+        pairs = [
+            card
+            for card in cards_in(seen.hand)
+            if choices(seen.ruleset.tables().joker, seen.field, card)
+        ]
         if seen.phase == PLAY_HAND and pairs:
             break
-    card, taken = pairs[0], list(cards_in(choices(seen.field, pairs[0])))[1]
+    card, taken = (
+        pairs[0],
+        list(cards_in(choices(seen.ruleset.tables().joker, seen.field, pairs[0])))[1],
+    )
     candidate = Candidate(card, 0.0, 0.0, 0.0, 0.0, then=taken)
     line = hint_line(Hint((candidate,), samples=1, seed=1), seen)
 

@@ -100,7 +100,10 @@ def test_a_program_that_sleeps_is_late(capsys: pytest.CaptureFixture[str]) -> No
 
 
 WRONG = [
-    (["--game", "poker"], "There is no game 'poker'; the games are koikoi."),
+    (
+        ["--game", "poker"],
+        "There is no game 'poker'; the games are koikoi",
+    ),
     (["--preset", "kk_none"], "koikoi has no preset 'kk_none'"),
     (["--rounds", "5"], "rounds is 5, but must be one of 3, 6, 12."),
     (["--override", "mult"], "--override mult must be written TOGGLE=VALUE, as in mult=any."),

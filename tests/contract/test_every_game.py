@@ -12,7 +12,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.position import card_total
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Game, Ruleset, Toggle
+from tutor.rules.ruleset import Game, Ruleset, Toggle, Value
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LONGEST_ROUND = 200  # actions; no round of any of the three games comes near
@@ -71,11 +71,10 @@ def test_a_preset_sets_every_toggle_to_a_value_that_it_can_have(ruleset: Ruleset
 def test_a_deal_gives_everybody_what_the_game_says_and_every_card_once(
     ruleset: Ruleset, dealer: int
 ) -> None:
-    game = ruleset.game
     dealt = Round.dealt(ruleset, 1, sound_deck(ruleset, dealer, Random(1))[0], dealer)
 
-    assert [count(hand) for hand in dealt.deal.hands] == [game.hand_size] * game.seats
-    assert count(dealt.deal.field) == game.field_size
+    assert [count(hand) for hand in dealt.deal.hands] == [ruleset.hand_size] * ruleset.seats
+    assert count(dealt.deal.field) == ruleset.field_size
     assert sorted(dealt_cards(dealt)) == list(range(48))
     assert dealt.position.dealer == dealt.actor == dealer
 
@@ -90,9 +89,9 @@ def every_setting(game: Game) -> list[Ruleset]:
     ]
 
 
-def values(toggle: Toggle) -> tuple[bool | int | str, ...]:
+def values(toggle: Toggle) -> tuple[Value, ...]:
     """Return some values of a toggle: all of them when it lists them."""
-    return toggle.values or (0, 1, 7)
+    return (*toggle.values, *((0, 1, 7) if toggle.any_number else ()))
 
 
 @games
@@ -135,11 +134,11 @@ def test_random_matches_end_after_their_rounds_with_48_cards_at_every_moment(
             assert len(match.current.actions) < LONGEST_ROUND
             assert card_total(match.current.position) == 48
             match = match.after(Acted(random.choice(match.current.legal()), "random"))
-        assert 0 <= match.current.next_dealer < ruleset.game.seats
+        assert 0 <= match.current.next_dealer < ruleset.seats
         match = match if match.is_over else match.after(next_deal(match, random))
 
     assert len(match.rounds) == ruleset.rounds
-    assert len(match.totals()) == ruleset.game.seats
+    assert len(match.totals()) == ruleset.seats
 
 
 @rulesets

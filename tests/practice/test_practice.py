@@ -11,7 +11,8 @@ from tutor.practice.computer import PlayerError
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.match import Acted, Match
-from tutor.rules.observation import check, observe
+from tutor.rules.observation import observe
+from tutor.rules.plausible import check
 from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
 from tutor.rules.replay import replay_from_json, replay_to_json
 from tutor.rules.ruleset import RulesetError

@@ -7,7 +7,7 @@ from tests.oracle.koikoi import OracleRound, capture_options
 from tutor.rules import play
 from tutor.rules.cards import cards_in
 from tutor.rules.position import DRAW, ROUND_OVER, Position
-from tutor.rules.scoring import deltas
+from tutor.rules.settlement import deltas
 from tutor.rules.tables import Rules
 
 

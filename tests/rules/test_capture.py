@@ -5,6 +5,9 @@ import pytest
 from tests.rules.scene import captured, legal, phase, played, scene
 from tutor.rules.capture import options
 from tutor.rules.cards import card_named, ids_in, named
+from tutor.rules.games import ruleset
+
+RULES = ruleset("koikoi", "kk_standard").tables()
 
 
 @pytest.mark.parametrize(
@@ -18,7 +21,9 @@ from tutor.rules.cards import card_named, ids_in, named
     ids=["none: it stays", "one: it is taken", "two: either", "three: all of them"],
 )
 def test_the_number_of_cards_of_the_month_decides(field: str, wanted: list[list[str]]) -> None:
-    assert [ids_in(taken) for taken in options(named(field), card_named("1-crane"))] == wanted
+    assert [
+        ids_in(taken) for taken in options(RULES.joker, named(field), card_named("1-crane"))
+    ] == wanted
 
 
 def test_a_card_without_a_match_joins_the_field() -> None:

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from tutor.rules.cards import IDS, ids_in, named
-from tutor.rules.deal import Deal, deal, gathered, is_void, opening, shuffled, sound_deck
+from tutor.rules.deal import Deal, deal, gathered, is_void, shuffled, sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.match import choose_dealer
 from tutor.rules.position import DEALT_YAKU, NOBODY
+from tutor.rules.prelude import opening
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.scoring import deltas, next_dealer
+from tutor.rules.settlement import deltas, next_dealer
 
 IN_ORDER = tuple(range(48))
 PAIRS = "1-chaff-a 1-chaff-b 2-chaff-a 2-chaff-b 3-chaff-a 3-chaff-b 4-chaff-a 4-chaff-b"

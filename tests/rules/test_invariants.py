@@ -12,7 +12,8 @@ from tutor.rules.capture import options
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in, count
 from tutor.rules.deal import sound_deck
 from tutor.rules.games import GAMES
-from tutor.rules.observation import check, observe, public_position
+from tutor.rules.observation import observe, public_position
+from tutor.rules.plausible import check
 from tutor.rules.position import DEALT_YAKU, DRAW, EXHAUSTED, ROUND_OVER, Position, card_total
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -26,6 +27,7 @@ TOGGLES = st.fixed_dictionaries(
         toggle.name: st.sampled_from(toggle.values or (0, 3, 6)) for toggle in KOIKOI.toggles
     },
 )
+RULES = Ruleset(KOIKOI, "kk_standard").tables()
 RULESETS = st.builds(Ruleset, st.just(KOIKOI), st.sampled_from(list(KOIKOI.presets)), TOGGLES)
 thoroughly = settings(max_examples=80, deadline=None)
 CARDS = st.integers(0, 47)
@@ -205,8 +207,8 @@ def test_captures_are_the_same_in_every_month(
 ) -> None:
     field = card_set(others - {card})
 
-    assert [moved(taken, months) for taken in options(field, card)] == list(
-        options(moved(field, months), renamed(card, months))
+    assert [moved(taken, months) for taken in options(RULES.joker, field, card)] == list(
+        options(RULES.joker, moved(field, months), renamed(card, months))
     )
 
 
@@ -267,6 +269,7 @@ def mirrored(position: Position) -> Position:
     return position._replace(
         actor=other(position.actor),
         last_caller=other(position.last_caller),
+        first_caller=other(position.first_caller),
         dealer=other(position.dealer),
         winner=other(position.winner),
         hands=position.hands[::-1],

@@ -6,7 +6,8 @@ import pytest
 
 from tests.rules.moments import after, reached
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD
-from tutor.rules.observation import check, observe, public_position
+from tutor.rules.observation import observe, public_position
+from tutor.rules.plausible import check
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,

@@ -9,7 +9,8 @@ from tutor.rules.observation import observe
 from tutor.rules.play import Action
 from tutor.rules.position import Position
 from tutor.rules.round import Round
-from tutor.rules.scoring import next_dealer, stop_score
+from tutor.rules.scoring import stop_score
+from tutor.rules.settlement import next_dealer
 from tutor.rules.tables import Rules
 
 LOST_ROUND = (

@@ -130,9 +130,9 @@ def _contestants(arguments: argparse.Namespace, rules: "Ruleset") -> "list[Conte
     from tutor.arena.contestants import ArenaError, split_seats
 
     seats = split_seats(arguments.seats)
-    if len(seats) != rules.game.seats:
+    if len(seats) != rules.seats:
         raise CommandError(
-            f"--seats names {len(seats)} players, but {rules.game.name} has {rules.game.seats}."
+            f"--seats names {len(seats)} players, but {rules.game.name} has {rules.seats}."
         )
     prepare_engine()
     contestants: list[Contestant] = []

@@ -15,14 +15,18 @@ from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from tutor.engine import greedy
-from tutor.rules import capture, cards, play, position, scoring
+from tutor.rules import capture, cards, par, play, position, scoring, settlement
 from tutor.rules.position import Position
-from tutor.rules.tables import Rules, YakuRow
+from tutor.rules.tables import Joker, Par, Rules, YakuRow
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 _ROW: Final = np.dtype([(name, np.int64) for name in YakuRow._fields])
+_JOKER: Final = np.dtype([(name, np.int64) for name in Joker._fields])
+_PAR: Final = np.dtype(
+    [(n, np.int64, 4) if n == "chaff_points" else (n, np.int64) for n in Par._fields]
+)
 
 
 def tables(rules: Rules) -> Rules:
@@ -32,7 +36,9 @@ def tables(rules: Rules) -> Rules:
     fast as passing the rows by value at every call.
     """
     rows = np.array([tuple(row) for row in rules.yaku], dtype=_ROW)
-    return rules._replace(yaku=cast("Any", rows))
+    par = np.array([tuple(rules.par)], dtype=_PAR)[0]
+    joker = np.array([tuple(rules.joker)], dtype=_JOKER)[0]
+    return rules._replace(yaku=cast("Any", rows), par=cast("Any", par), joker=cast("Any", joker))
 
 
 def kernel(function: _Function) -> _Function:
@@ -120,10 +126,10 @@ def _register(*modules: ModuleType) -> None:
 
 
 _support_replace(Position)
-_register(cards, position, capture, scoring, play, greedy)
+_register(cards, position, capture, scoring, par, settlement, play, greedy)
 
 legal: Final = kernel(play.legal)
 apply: Final = kernel(play.apply)
 turn_up: Final = kernel(play.turn_up)
-deltas: Final = kernel(scoring.deltas)
+deltas: Final = kernel(settlement.deltas)
 yaku_made: Final = kernel(scoring.yaku_made)

@@ -16,7 +16,7 @@ from tutor.rules.tables import Rules
 ENGINE: Final = "expectimax-1"
 # Worlds of a hint without a number of its own: about 35 ms of CPU at eight cards. A decision
 # has two actions instead of eight or more, so it gets more worlds in less time.
-SAMPLES: Final = 800
+SAMPLES: Final = 600
 SAMPLES_OF_DECISION: Final = 2000
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
 

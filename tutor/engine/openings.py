@@ -14,7 +14,7 @@ def openings() -> Iterator[Observation]:
     """Yield what the dealer sees before the first card of one deal of each game."""
     for game in GAMES.values():
         ruleset = Ruleset(game, game.default_preset)
-        yield observe(_first_round(ruleset), 0, (0,) * game.seats)
+        yield observe(_first_round(ruleset), 0, (0,) * ruleset.seats)
 
 
 def _first_round(ruleset: Ruleset) -> Round:

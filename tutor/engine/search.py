@@ -25,7 +25,7 @@ from tutor.rules.position import (
     Position,
     replaced,
 )
-from tutor.rules.scoring import deltas
+from tutor.rules.settlement import deltas
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]

@@ -101,7 +101,7 @@ def outcome(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Ca
         return seen.placing, 1 << action
     if then != NO_CARD:
         return action, 1 << then
-    taken = options(seen.field, action)
+    taken = options(seen.ruleset.tables(seen.round).joker, seen.field, action)
     return action, taken[0] if len(taken) == 1 else 0
 
 

@@ -96,10 +96,10 @@ def _played(
 ) -> tuple[Position, Turn]:
     _check_begin(before, told_turn, where)
     played = _new_card(before, told_turn.played, where)
-    took = _taken(before.field, played, told_turn.took, where)
+    took = _taken(rules, before.field, played, told_turn.took, where)
     after = _chosen(rules, apply(rules, before, played), took)
     drawn = _new_card(after, told_turn.drawn, where)
-    drew_took = _taken(after.field, drawn, told_turn.drew_took, where)
+    drew_took = _taken(rules, after.field, drawn, told_turn.drew_took, where)
     after = _chosen(rules, turn_up(rules, after, drawn), drew_took)
     call = KOIKOI if after.phase == DECIDE else None
     seat, points = before.actor, before.points[before.actor]
@@ -133,9 +133,9 @@ def _new_card(position: Position, name: str, where: str) -> Card:
     return card
 
 
-def _taken(field: CardSet, card: Card, names: list[str], where: str) -> CardSet:
+def _taken(rules: Rules, field: CardSet, card: Card, names: list[str], where: str) -> CardSet:
     taken = _cards(names, where)
-    if taken not in options(field, card):
+    if taken not in options(rules.joker, field, card):
         raise ProtocolError(
             _NAME, f"{where}: {IDS[card]} cannot take {shown(names)} from that field."
         )

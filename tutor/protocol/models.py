@@ -103,7 +103,7 @@ class ObservationLine(_Line):
     protocol: Version = Field(description="Version of this protocol.")
     game: GameName = Field(description="The game that is played.")
     preset: str = Field(description="The rule preset of the game, e.g. kk_standard.")
-    overrides: dict[str, bool | int | str] = Field(
+    overrides: dict[str, bool | int | str | None] = Field(
         description="Rule toggles that differ from the preset; {} = none."
     )
     seat: Seat = Field(description="The seat that must decide; seats are numbered in turn order.")

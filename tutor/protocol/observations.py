@@ -10,7 +10,8 @@ from tutor.protocol.models import VERSION, ObservationLine
 from tutor.rules import capture
 from tutor.rules.cards import IDS, NO_CARD, Card, card_named, ids_in, named
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.observation import Observation, ObservationError, check
+from tutor.rules.observation import Observation
+from tutor.rules.plausible import ObservationError, check
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PHASES
 from tutor.rules.ruleset import Ruleset, RulesetError
 
@@ -30,7 +31,7 @@ def _written(seen: Observation) -> ObservationLine:
         preset=seen.ruleset.preset,
         overrides=dict(seen.ruleset.overrides),
         seat=seen.seat,
-        seats=seen.ruleset.game.seats,
+        seats=seen.ruleset.seats,
         dealer=seen.dealer,
         phase=PHASES[seen.phase],  # type: ignore[arg-type]
         hand=ids_in(seen.hand),
@@ -53,7 +54,12 @@ def _written(seen: Observation) -> ObservationLine:
 def _options(seen: Observation) -> list[list[str]]:
     if seen.phase not in PLACING:
         return []
-    return [ids_in(option) for option in capture.options(seen.field, seen.placing)]
+    return [
+        ids_in(option)
+        for option in capture.options(
+            seen.ruleset.tables(seen.round).joker, seen.field, seen.placing
+        )
+    ]
 
 
 def read_observation(line: str) -> Observation:
@@ -95,6 +101,8 @@ def _claimed(line: ObservationLine) -> Observation:
         rounds=line.rounds,
         totals=tuple(line.totals),
         history=(),
+        shown=(0,) * rules.seats,
+        shown_points=(0,) * rules.seats,
     )
 
 
@@ -105,8 +113,8 @@ def _ruleset(line: ObservationLine) -> Ruleset:
     except RulesetError as error:
         name = "overrides" if line.preset in game.presets else "preset"
         raise ProtocolError(name, str(error)) from None
-    if line.seats != game.seats:
-        raise ProtocolError("seats", f"seats is {line.seats}, but {game.name} has {game.seats}.")
+    if line.seats != rules.seats:
+        raise ProtocolError("seats", f"seats is {line.seats}, but {game.name} has {rules.seats}.")
     if "rounds" in rules.overrides and line.rounds != rules.rounds:
         raise ProtocolError(
             "rounds", f"rounds is {line.rounds}, but overrides make it {rules.rounds}."

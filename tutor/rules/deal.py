@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from tutor.rules.cards import Card, CardSet, card_set
-from tutor.rules.position import DEALT_YAKU, NOBODY, ROUND_OVER, Position, dealt
-from tutor.rules.ruleset import DealOrder, Game, Ruleset
+from tutor.rules.position import NOBODY
+from tutor.rules.ruleset import MISDEAL, Ruleset
 
 Deck = tuple[Card, ...]
 
@@ -27,11 +27,13 @@ def shuffled(random: Random) -> Deck:
     return tuple(deck)
 
 
-def _places(game: Game, order: DealOrder, dealer: int) -> list[int]:
+def _places(ruleset: Ruleset, dealer: int) -> list[int]:
     """Return where each dealt card goes: a seat, or -1 for the field."""
-    others = [(dealer + step) % game.seats for step in range(1, game.seats)]
+    order = ruleset.game.deal_order(ruleset.toggles)
+    others = [(dealer + step) % ruleset.seats for step in range(1, ruleset.seats)]
     seats = {"opponent": others, "opp": others, "dealer": [dealer], "field": [NOBODY]}
-    left = dict.fromkeys([*range(game.seats)], game.hand_size) | {NOBODY: game.field_size}
+    left = dict.fromkeys([*range(ruleset.seats)], ruleset.hand_size)
+    left[NOBODY] = ruleset.field_size
     places: list[int] = []
     while any(left.values()):
         for place in (seat for name in order.order for seat in seats[name]):
@@ -43,20 +45,20 @@ def _places(game: Game, order: DealOrder, dealer: int) -> list[int]:
 
 def deal(ruleset: Ruleset, deck: Deck, dealer: int) -> Deal:
     """Return *deck* as dealt by *dealer* in the packets of the ruleset (A-K17)."""
-    game = ruleset.game
-    places = _places(game, game.deal_order(ruleset.toggles), dealer)
+    places = _places(ruleset, dealer)
     pairs = list(zip(places, deck, strict=False))
-    hands = tuple(card_set(c for place, c in pairs if place == seat) for seat in range(game.seats))
+    hands = tuple(
+        card_set(c for place, c in pairs if place == seat) for seat in range(ruleset.seats)
+    )
     field = card_set(card for place, card in pairs if place == NOBODY)
     return Deal(dealer, hands, field, deck[len(places) :])
 
 
 def gathered(ruleset: Ruleset, given: Deal) -> Deck:
     """Return a deck order that `deal` turns into *given* (the inverse of `deal`)."""
-    game = ruleset.game
     piles = {seat: _in_order(hand) for seat, hand in enumerate(given.hands)}
     piles[NOBODY] = _in_order(given.field)
-    places = _places(game, game.deal_order(ruleset.toggles), given.dealer)
+    places = _places(ruleset, given.dealer)
     return tuple(piles[place].pop(0) for place in places) + given.stock
 
 
@@ -65,8 +67,11 @@ def _in_order(cards: CardSet) -> list[Card]:
 
 
 def is_void(ruleset: Ruleset, given: Deal) -> bool:
-    """Return whether the deal must be made again (S3.8, S4.12, A-K7)."""
-    return ruleset.game.is_void_field(ruleset.toggles, given.field)
+    """Return whether the deal must be made again before anybody acts (S3.8, S0.12, S0.13)."""
+    game, toggles = ruleset.game, ruleset.toggles
+    if not game.field_comes_late and game.is_void_field(toggles, given.field):
+        return True
+    return any(game.hand_verdict(toggles, hand) == MISDEAL for hand in given.hands)
 
 
 def sound_deck(ruleset: Ruleset, dealer: int, random: Random) -> tuple[Deck, tuple[Deck, ...]]:
@@ -77,14 +82,3 @@ def sound_deck(ruleset: Ruleset, dealer: int, random: Random) -> tuple[Deck, tup
         if not is_void(ruleset, deal(ruleset, deck, dealer)):
             return deck, tuple(voided)
         voided.append(deck)
-
-
-def opening(ruleset: Ruleset, given: Deal) -> Position:
-    """Return the position after a deal; it is already over when a hand is a yaku (A-K6)."""
-    boost = ruleset.game.boost(ruleset.toggles, given.field)
-    position = dealt(given.hands, given.field, card_set(given.stock), given.dealer, boost)
-    lucky = [s for s, hand in enumerate(given.hands) if ruleset.game.dealt_yaku(hand)]
-    if not lucky:
-        return position
-    winner = lucky[0] if len(lucky) == 1 else NOBODY
-    return position._replace(phase=ROUND_OVER, ending=DEALT_YAKU, winner=winner)

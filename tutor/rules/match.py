@@ -84,7 +84,7 @@ class Match:
     def totals(self, before_round: int | None = None) -> tuple[int, ...]:
         """Return the match points, of all finished rounds or of those before one."""
         end = None if before_round is None else before_round - 1
-        seats = range(self.ruleset.game.seats)
+        seats = range(self.ruleset.seats)
         return tuple(sum(change[seat] for change in self.changes[:end]) for seat in seats)
 
     @property
@@ -143,7 +143,7 @@ class Match:
 
 def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
     """Draw a card each, the earliest month deals and a tie draws again (S3.5, A-K15)."""
-    seats = ruleset.game.seats
+    seats = ruleset.seats
     if ruleset.toggles["first_dealer"] == "random":
         return DealerChosen(random.randrange(seats))
     draws: list[tuple[Card, ...]] = []

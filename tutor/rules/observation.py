@@ -1,17 +1,14 @@
-"""What one seat may know, and whether a claimed observation can be true."""
+"""What one seat may know."""
 
 from dataclasses import dataclass
-from typing import Final
 
-from tutor.rules.capture import choices
-from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, count
-from tutor.rules.play import may_call
+from tutor.rules.cards import ALL, NO_CARD, Card, CardSet
+from tutor.rules.play import KOIKOI
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
     DECIDE,
     NOBODY,
-    PHASES,
     PLAY_HAND,
     UNFINISHED,
     Position,
@@ -21,14 +18,6 @@ from tutor.rules.round import Round, Turn, gained, hand_sizes
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.scoring import yaku_made
 from tutor.rules.tables import Rules
-
-
-class ObservationError(ValueError):
-    """An observation that cannot be; *field* names the part that is wrong."""
-
-    def __init__(self, field: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.field = field
 
 
 @dataclass(frozen=True)
@@ -51,6 +40,8 @@ class Observation:
     rounds: int
     totals: tuple[int, ...]
     history: tuple[Turn, ...]  # completed turns of this round; may be empty
+    shown: tuple[CardSet, ...] = ()  # cards of dealt yaku shown; empty where none can be
+    shown_points: tuple[int, ...] = ()
 
     @property
     def unseen(self) -> CardSet:
@@ -65,8 +56,8 @@ class Observation:
     @property
     def completed_turns(self) -> int:
         """Return how many turns of the round are over, told by the cards that left the hands."""
-        game = self.ruleset.game
-        begun = game.seats * game.hand_size - sum(self.hand_counts)
+        ruleset = self.ruleset
+        begun = ruleset.seats * ruleset.hand_size - sum(self.hand_counts)
         return begun if self.phase == PLAY_HAND else begun - 1
 
     @property
@@ -98,6 +89,8 @@ def observe(game_round: Round, seat: int, totals: tuple[int, ...]) -> Observatio
         rounds=game_round.ruleset.rounds,
         totals=totals,
         history=turns[:-1] if mid_turn else turns,
+        shown=position.shown,
+        shown_points=position.shown_points,
     )
 
 
@@ -125,6 +118,9 @@ def public_position(observation: Observation) -> Position:
         points=points,
         held=held,
         last_caller=_last_caller(observation),
+        first_caller=_first_caller(observation),
+        shown=observation.shown or (0,) * seats,
+        shown_points=observation.shown_points or (0,) * seats,
         dealer=observation.dealer,
         boost=_boost(observation),
         ending=UNFINISHED,
@@ -145,6 +141,13 @@ def _held(observation: Observation, seat: int, rules: Rules) -> int:
     return yaku_made(rules, pile, observation.field)[1]
 
 
+def _first_caller(observation: Observation) -> int:
+    callers = [turn.seat for turn in observation.history if turn.call == KOIKOI]
+    if callers:
+        return callers[0]
+    return next((seat for seat, calls in enumerate(observation.calls) if calls), NOBODY)
+
+
 def _last_caller(observation: Observation) -> int:
     callers = [turn.seat for turn in observation.history if turn.call is not None]
     if callers:
@@ -157,144 +160,3 @@ def _boost(observation: Observation) -> int:
     ruleset, history = observation.ruleset, observation.history
     field = history[0].field_before if history and observation.tells_all else observation.field
     return ruleset.game.boost(ruleset.toggles, field)
-
-
-def check(observation: Observation) -> None:
-    """Raise ObservationError when the observation is not one of a possible round."""
-    for rule in _CHECKS:
-        rule(observation)
-
-
-def _check_seats(seen: Observation) -> None:
-    seats = seen.ruleset.game.seats
-    per_seat = {
-        "hand_counts": seen.hand_counts,
-        "captured": seen.captured,
-        "koikoi_calls": seen.calls,
-        "totals": seen.totals,
-    }
-    for name, values in per_seat.items():
-        if len(values) != seats:
-            raise ObservationError(name, f"{name} must have {seats} entries, one a seat.")
-    for name, seat in (("seat", seen.seat), ("dealer", seen.dealer)):
-        if not 0 <= seat < seats:
-            raise ObservationError(name, f"{name} is {seat}, but the seats are 0 to {seats - 1}.")
-    if not 1 <= seen.round <= seen.rounds:
-        raise ObservationError("round", f"round is {seen.round}, but the match has {seen.rounds}.")
-
-
-def _check_cards(seen: Observation) -> None:
-    zones = [("hand", seen.hand), ("field", seen.field)]
-    zones += [("captured", pile) for pile in seen.captured]
-    if seen.placing != NO_CARD:
-        zones.append(("played" if seen.phase == CHOOSE_HAND else "drawn", 1 << seen.placing))
-    known = 0
-    for name, cards in zones:
-        if known & cards:
-            raise ObservationError(name, f"A card of {name} lies in another place as well.")
-        known |= cards
-
-
-def _check_counts(seen: Observation) -> None:
-    game, held = seen.ruleset.game, seen.hand_counts[seen.seat]
-    if held != count(seen.hand):
-        raise ObservationError(
-            "hand_counts", f"hand has {count(seen.hand)} cards, but hand_counts says {held}."
-        )
-    total = 48 - count(seen.unseen) + sum(seen.hand_counts) - count(seen.hand) + seen.stock
-    if total != 48:
-        raise ObservationError("stock", f"All places together have {total} cards instead of 48.")
-    drawn = seen.completed_turns + (seen.phase in (CHOOSE_DRAW, DECIDE))
-    stock = 48 - game.seats * game.hand_size - game.field_size - drawn
-    if seen.stock != stock:
-        raise ObservationError(
-            "stock", f"After {drawn} draws the stock has {stock} cards, not {seen.stock}."
-        )
-
-
-def _check_phase(seen: Observation) -> None:
-    if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE):
-        raise ObservationError("phase", f"Nobody decides in the phase {PHASES[seen.phase]}.")
-    choosing = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}.get(seen.phase)
-    phase = PHASES[seen.phase]
-    if choosing and seen.placing == NO_CARD:
-        raise ObservationError(choosing, f"{phase} needs the card that was {choosing}.")
-    if not choosing and seen.placing != NO_CARD:
-        raise ObservationError("phase", f"In {phase} no card waits for a choice.")
-    if choosing and not choices(seen.field, seen.placing):
-        raise ObservationError(choosing, "Not two cards of its month lie on the field.")
-    if seen.phase == PLAY_HAND and not seen.hand:
-        raise ObservationError("hand", "play_hand needs a card in hand.")
-
-
-def _check_turn(seen: Observation) -> None:
-    game, turns = seen.ruleset.game, seen.completed_turns
-    if turns < 0:
-        raise ObservationError("phase", f"No card was played yet, so not {PHASES[seen.phase]}.")
-    if (seen.dealer + turns) % game.seats != seen.seat:
-        raise ObservationError(
-            "seat", f"After {turns} turns from dealer {seen.dealer} seat {seen.seat} is not to act."
-        )
-    begun = turns if seen.phase == PLAY_HAND else turns + 1
-    for seat, held in enumerate(seen.hand_counts):
-        after_dealer = (seat - seen.dealer) % game.seats
-        wanted = game.hand_size - (begun + game.seats - 1 - after_dealer) // game.seats
-        if held != wanted:
-            raise ObservationError(
-                "hand_counts", f"Seat {seat} must hold {wanted} cards at this turn, not {held}."
-            )
-
-
-def _check_piles(seen: Observation) -> None:
-    if any(count(pile) % 2 for pile in seen.captured):
-        raise ObservationError("captured", "Cards are captured in twos or fours, never odd.")
-    for turn in seen.history:
-        if not 0 <= turn.seat < len(seen.captured):
-            raise ObservationError("history", f"history has a turn of seat {turn.seat}.")
-        if gained([turn], turn.seat) & ~seen.captured[turn.seat]:
-            raise ObservationError("history", "history takes a card that is not in captured.")
-
-
-def _check_calls(seen: Observation) -> None:
-    hand_size = seen.ruleset.game.hand_size
-    rules = seen.ruleset.tables(seen.round)
-    lasting = not any(row.spoiled_by for row in rules.yaku)
-    for seat, calls in enumerate(seen.calls):
-        if not 0 <= calls <= hand_size - seen.hand_counts[seat]:
-            raise ObservationError(
-                "koikoi_calls", f"Seat {seat} cannot have called {calls} times by now."
-            )
-        if calls and lasting and not yaku_made(rules, seen.captured[seat], seen.field)[0]:
-            raise ObservationError("koikoi_calls", f"Seat {seat} called without a yaku.")
-    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
-    if seen.turn_start_points < 0 or (lasting and seen.turn_start_points > total):
-        raise ObservationError(
-            "turn_start_points", f"turn_start_points must be 0 to {total}, what captured gives."
-        )
-
-
-def _check_decision(seen: Observation) -> None:
-    if seen.phase != DECIDE:
-        return
-    rules = seen.ruleset.tables(seen.round)
-    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
-    if total == 0:
-        raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
-    if not rules.new_yaku_only and total <= seen.turn_start_points:
-        raise ObservationError(
-            "turn_start_points", f"decide needs more than the {total} points of the turn's start."
-        )
-    if not seen.hand or not may_call(rules, public_position(seen), total):
-        raise ObservationError("phase", "Koi-koi is not offered here, so nothing is to decide.")
-
-
-_CHECKS: Final = (
-    _check_seats,
-    _check_cards,
-    _check_phase,
-    _check_counts,
-    _check_turn,
-    _check_piles,
-    _check_calls,
-    _check_decision,
-)

@@ -1,22 +1,26 @@
 """The turn as one phase machine: what is legal, and what an action leads to.
 
 An *action* is the index of one bit of `legal`: a card 0..47 to play or to take,
-or STOP, or KOIKOI. The phase says which. Source: RULES.md section 5.
+or one of the codes below. The phase says which. Source: RULES.md section 5.
 """
 
 from typing import Final
 
-from tutor.rules.capture import choices, matching
-from tutor.rules.cards import NO_CARD, Card, CardSet, count, lowest
+from tutor.rules.capture import STAY, choices, matching, targets
+from tutor.rules.cards import NO_CARD, Card, CardSet, lowest
 from tutor.rules.position import (
+    CANCEL,
+    CANCELLED,
     CHOOSE_DRAW,
     CHOOSE_HAND,
     DECIDE,
     DRAW,
     EXHAUSTED,
+    NOBODY,
     PLAY_HAND,
     ROUND_OVER,
     STOPPED,
+    SUDDEN,
     Position,
     replaced,
 )
@@ -25,7 +29,9 @@ from tutor.rules.tables import Rules
 
 Action = int
 STOP: Final = 48
-KOIKOI: Final = 49
+KOIKOI: Final = 49  # Hachi-Hachi's continue as well
+GIVE_UP: Final = 51  # cancel one's continue for half
+PLAY_ON: Final = 52
 
 
 class IllegalActionError(ValueError):
@@ -37,9 +43,11 @@ def legal(rules: Rules, position: Position) -> int:
     if position.phase == PLAY_HAND:
         return _playable(rules, position)
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
-        return choices(position.field, position.placing)
+        return choices(rules.joker, position.field, position.placing)
     if position.phase == DECIDE:
         return 1 << STOP | 1 << KOIKOI
+    if position.phase == CANCEL:
+        return 1 << GIVE_UP | 1 << PLAY_ON
     return 0
 
 
@@ -50,11 +58,20 @@ def apply(rules: Rules, position: Position, action: Action) -> Position:
         hands = replaced(position.hands, position.actor, hand)
         return _placed(rules, position._replace(hands=hands, phase=CHOOSE_HAND), action)
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
-        return _taken(rules, position, position.placing, 1 << action)
+        taken = 0 if action == STAY else 1 << action
+        return _taken(rules, position, position.placing, taken)
     if action == KOIKOI:
-        calls = replaced(position.calls, position.actor, position.calls[position.actor] + 1)
-        return _next_turn(position._replace(calls=calls, last_caller=position.actor))
-    return _stopped(position)
+        return _next_turn(rules.par.may_cancel, _called(position))
+    if action == PLAY_ON:
+        return position._replace(phase=PLAY_HAND)
+    return _ended(position, CANCELLED if action == GIVE_UP else STOPPED)
+
+
+def _called(position: Position) -> Position:
+    seat = position.actor
+    calls = replaced(position.calls, seat, position.calls[seat] + 1)
+    first = seat if position.first_caller == NOBODY else position.first_caller
+    return position._replace(calls=calls, last_caller=seat, first_caller=first)
 
 
 def turn_up(rules: Rules, position: Position, card: Card) -> Position:
@@ -79,10 +96,9 @@ def _playable(rules: Rules, position: Position) -> CardSet:
 
 def _placed(rules: Rules, position: Position, card: Card) -> Position:
     """Place a card that was played or drawn; the phase is already the choice it may need."""
-    same_month = matching(position.field, card)
-    if count(same_month) == 2:
+    if choices(rules.joker, position.field, card):
         return position._replace(placing=card)
-    return _taken(rules, position, card, same_month)
+    return _taken(rules, position, card, targets(rules.joker, position.field, card))
 
 
 def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
@@ -95,6 +111,8 @@ def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Posi
         captured = position.captured
         field = position.field | 1 << card
     placed = position._replace(field=field, captured=captured, placing=NO_CARD)
+    if rules.sudden and yaku_made(rules, captured[position.actor], field)[1] & rules.sudden:
+        return _ended(placed, SUDDEN)
     return placed._replace(phase=DRAW) if position.phase == CHOOSE_HAND else _checked(rules, placed)
 
 
@@ -105,10 +123,10 @@ def _checked(rules: Rules, position: Position) -> Position:
     grown = total > position.points[seat]
     reopened = made & ~position.held[seat] != 0 if rules.new_yaku_only else grown
     scored = position._replace(points=replaced(position.points, seat, total))
-    if not reopened:
-        return _next_turn(scored)
+    if not reopened or not rules.decides:
+        return _next_turn(rules.par.may_cancel, scored)
     if scored.hands[seat] == 0 or not may_call(rules, scored, total):
-        return _stopped(scored)
+        return _ended(scored, STOPPED)
     return scored._replace(phase=DECIDE, held=replaced(position.held, seat, made))
 
 
@@ -128,14 +146,15 @@ def _others_called(position: Position) -> bool:
     return False
 
 
-def _stopped(position: Position) -> Position:
-    return position._replace(phase=ROUND_OVER, ending=STOPPED, winner=position.actor)
+def _ended(position: Position, ending: int) -> Position:
+    return position._replace(phase=ROUND_OVER, ending=ending, winner=position.actor)
 
 
-def _next_turn(position: Position) -> Position:
+def _next_turn(may_cancel: int, position: Position) -> Position:
     seats = len(position.hands)
     for step in range(1, seats + 1):
         seat = (position.actor + step) % seats
         if position.hands[seat]:
-            return position._replace(phase=PLAY_HAND, actor=seat)
+            phase = CANCEL if may_cancel and position.calls[seat] else PLAY_HAND
+            return position._replace(phase=phase, actor=seat)
     return position._replace(phase=ROUND_OVER, ending=EXHAUSTED)

@@ -18,13 +18,29 @@ DRAW: Final = 2
 CHOOSE_DRAW: Final = 3
 DECIDE: Final = 4
 ROUND_OVER: Final = 5
-PHASES: Final = ("play_hand", "choose_hand", "draw", "choose_draw", "decide", "round_over")
+CANCEL: Final = 6
+SHOW: Final = 7
+MISDEAL: Final = 8
+PHASES: Final = (
+    "play_hand",
+    "choose_hand",
+    "draw",
+    "choose_draw",
+    "decide",
+    "round_over",
+    "cancel",
+    "show",
+    "misdeal",
+)
 
 # How a round ended.
 UNFINISHED: Final = 0
 STOPPED: Final = 1
 EXHAUSTED: Final = 2
 DEALT_YAKU: Final = 3
+CANCELLED: Final = 4
+VOID: Final = 5
+SUDDEN: Final = 6
 
 
 class Position(NamedTuple):
@@ -41,6 +57,9 @@ class Position(NamedTuple):
     points: tuple[int, ...]  # yaku total at the end of the seat's last turn (A-K14)
     held: tuple[int, ...]  # rows of the yaku table held at the seat's last decision
     last_caller: int
+    first_caller: int
+    shown: tuple[CardSet, ...]  # cards of dealt yaku shown before the first card was played
+    shown_points: tuple[int, ...]
     dealer: int
     boost: int  # what the deal multiplies a stop by
     ending: int
@@ -69,6 +88,9 @@ def dealt(
         points=zeros,
         held=zeros,
         last_caller=NOBODY,
+        first_caller=NOBODY,
+        shown=zeros,
+        shown_points=zeros,
         dealer=dealer,
         boost=boost,
         ending=UNFINISHED,

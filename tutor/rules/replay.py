@@ -195,7 +195,7 @@ def _followed(match: Match, event: Event) -> Match:
 def _check_choice(match: Match, event: DealerChosen) -> None:
     if match.chosen or match.rounds:
         raise ReplayError("The first dealer is chosen once, before the first deal.")
-    if event.dealer not in range(match.ruleset.game.seats):
+    if event.dealer not in range(match.ruleset.seats):
         raise ReplayError(f"There is no seat {event.dealer}.")
     by_lot = match.ruleset.toggles["first_dealer"] == "random"
     if by_lot == bool(event.draws) or not _draws_choose(match.ruleset, event):
@@ -206,7 +206,7 @@ def _draws_choose(ruleset: Ruleset, event: DealerChosen) -> bool:
     """Return whether every draw but the last was a tie and the last made this dealer (S3.5)."""
     dealers = []
     for row in event.draws:
-        if len(set(row)) != ruleset.game.seats or len(row) != ruleset.game.seats:
+        if len(set(row)) != ruleset.seats or len(row) != ruleset.seats:
             return False
         months = [card // 4 for card in row]
         first = min(months)
@@ -251,7 +251,7 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
     dealt = Round.dealt(line.ruleset, line.number, line.deck, line.deal.dealer)
     moment = dealt.play_all(line.actions[: event.kept])
     after = match.after(event)
-    none = (0,) * match.ruleset.game.seats
+    none = (0,) * match.ruleset.seats
     if observe(after.current, moment.actor, none) != observe(moment, moment.actor, none):
         raise ReplayError("Taking back deals again only what had not been seen.")
     return after

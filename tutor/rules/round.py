@@ -4,13 +4,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from tutor.rules import play
+from tutor.rules import play, prelude
+from tutor.rules.capture import STAY
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
-from tutor.rules.deal import Deal, Deck, deal, gathered, opening
+from tutor.rules.deal import Deal, Deck, deal, gathered
 from tutor.rules.play import Action, IllegalActionError
-from tutor.rules.position import CHOOSE_HAND, DECIDE, DRAW, PLAY_HAND, ROUND_OVER, Position
+from tutor.rules.position import (
+    CANCEL,
+    CHOOSE_HAND,
+    DECIDE,
+    DRAW,
+    MISDEAL,
+    PLAY_HAND,
+    ROUND_OVER,
+    SHOW,
+    VOID,
+    Position,
+)
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import deltas, next_dealer
+from tutor.rules.settlement import dealer_after, deltas
 from tutor.rules.tables import Rules
 
 
@@ -44,7 +56,7 @@ class Round:
     def dealt(cls, ruleset: Ruleset, number: int, deck: Deck, dealer: int) -> "Round":
         """Return round *number* as dealt from *deck*."""
         given = deal(ruleset, deck, dealer)
-        return cls(ruleset, number, given, opening(ruleset, given), given.stock)
+        return cls(ruleset, number, given, prelude.opening(ruleset, given), given.stock)
 
     @cached_property
     def rules(self) -> Rules:
@@ -55,6 +67,11 @@ class Round:
     def is_over(self) -> bool:
         """Return whether the round has ended."""
         return self.position.phase == ROUND_OVER
+
+    @property
+    def is_void(self) -> bool:
+        """Return whether the round ended before it began and is dealt again."""
+        return self.position.ending == VOID
 
     @property
     def actor(self) -> int:
@@ -68,6 +85,8 @@ class Round:
 
     def legal(self) -> tuple[Action, ...]:
         """Return the legal actions, cards in card order first."""
+        if self.position.phase in (MISDEAL, SHOW):
+            return prelude.legal(self.ruleset, self.position)
         return tuple(cards_in(play.legal(self.rules, self.position)))
 
     def play(self, action: Action) -> "Round":
@@ -85,7 +104,12 @@ class Round:
 
     def _acted(self, action: Action) -> "Round":
         before = self.position
+        if before.phase in (MISDEAL, SHOW):
+            after = prelude.apply(self.ruleset, self.deal, before, action)
+            return self._moved(after, action, self.turns)
         after = play.apply(self.rules, before, action)
+        if before.phase == CANCEL:
+            return self._moved(after, action, self.turns)
         if before.phase == PLAY_HAND:
             turn = Turn(
                 seat=before.actor,
@@ -99,9 +123,9 @@ class Round:
         if before.phase == DECIDE:
             turn = replace(turn, call=action)
         elif before.phase == CHOOSE_HAND:
-            turn = replace(turn, took=1 << action)
+            turn = replace(turn, took=_chosen(action))
         else:
-            turn = replace(turn, drew_took=1 << action)
+            turn = replace(turn, drew_took=_chosen(action))
         return self._moved(after, action, (*self.turns[:-1], turn))
 
     def _drawn(self) -> "Round":
@@ -124,7 +148,13 @@ class Round:
     @property
     def next_dealer(self) -> int:
         """Return who deals the next round; this one must be over."""
-        return next_dealer(self.rules, self.deal.dealer, self.deltas)
+        if self.is_void:
+            return self.deal.dealer
+        return dealer_after(self.rules, self.deal.dealer, self.position)
+
+
+def _chosen(action: Action) -> CardSet:
+    return 0 if action == STAY else 1 << action
 
 
 def _taken(before: Position, after: Position, card: Card) -> CardSet:

@@ -1,14 +1,16 @@
 """A game as people describe it: presets, toggles and a yaku table."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
+from typing import Final
 
 from tutor.rules.cards import CardSet
 from tutor.rules.tables import Rules, YakuRow
 
-Value = bool | int | str
+Value = bool | int | str | None
 
 
 class RulesetError(ValueError):
@@ -17,28 +19,39 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True)
 class Toggle:
-    """One rule that may be set; no values listed means any number from 0."""
+    """One rule that may be set: to one of its values, and to any number if it says so."""
 
     name: str
     values: tuple[Value, ...] = (False, True)
+    any_number: bool = False
 
     def check(self, value: object) -> Value:
         """Return *value* if the toggle can have it; raise RulesetError otherwise."""
-        if self.values:
-            # True == 1 in Python, so the type is compared as well.
-            for allowed in self.values:
-                if type(value) is type(allowed) and value == allowed:
-                    return allowed
-            wanted = "one of " + ", ".join(_shown(allowed) for allowed in self.values)
-        elif type(value) is int and value >= 0:
+        # True == 1 in Python, so the type is compared as well.
+        for allowed in self.values:
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+        if self.any_number and type(value) is int and value >= 0:
             return value
-        else:
-            wanted = "a whole number from 0"
-        raise RulesetError(f"{self.name} is {_shown(value)}, but must be {wanted}.")
+        wanted = [_shown(allowed) for allowed in self.values]
+        if self.any_number:
+            wanted.append("a whole number from 0")
+        several = "one of " if len(wanted) > 1 else ""
+        raise RulesetError(
+            f"{self.name} is {_shown(value)}, but must be {several}{', '.join(wanted)}."
+        )
+
+
+def number(toggles: Mapping[str, Value], name: str) -> int:
+    """Return the value of a toggle that is a number."""
+    value = toggles[name]
+    if not isinstance(value, int):
+        raise RulesetError(f"{name} is {_shown(value)}, which is no number.")
+    return int(value)
 
 
 def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return json.dumps(value) if isinstance(value, bool | None) else str(value)
 
 
 @dataclass(frozen=True)
@@ -83,23 +96,62 @@ class DealOrder:
     order: tuple[str, ...]  # "opponent", "field", "dealer"
 
 
+# What a dealt hand means for the deal.
+SOUND: Final = "sound"
+MISDEAL: Final = "misdeal"  # dealt again
+MISDEAL_IF_DECLARED: Final = "optional"  # dealt again when the holder says so
+
+
+@dataclass(frozen=True)
+class DealtYaku:
+    """A yaku of a dealt hand, and the cards that prove it."""
+
+    id: str
+    cards: CardSet
+    points: int
+
+
+def no_boost(toggles: Mapping[str, Value], field: CardSet) -> int:
+    """Return 1: nothing on the field multiplies a score."""
+    return 1
+
+
+def no_dealt_end(hand: CardSet) -> str | None:
+    """Return None: no dealt hand ends the round."""
+    return None
+
+
+def sound_hand(toggles: Mapping[str, Value], hand: CardSet) -> str:
+    """Return "sound": no dealt hand is a misdeal."""
+    return SOUND
+
+
+def nothing_to_show(toggles: Mapping[str, Value], hand: CardSet) -> tuple[DealtYaku, ...]:
+    """Return no dealt yaku, for games in which none is shown."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything that is particular to one game; `games/` has one literal each."""
 
     name: str
-    seats: int
-    hand_size: int
-    field_size: int
+    players: tuple[int, ...]  # how many may be at the table, the usual number first
+    hand_sizes: Mapping[int, int]  # by the number of seats that play
+    field_sizes: Mapping[int, int]
     toggles: tuple[Toggle, ...]
     presets: Mapping[str, Mapping[str, Value]]
     yaku: Callable[[Mapping[str, Value], int], tuple[Yaku, ...]]
     tables: Callable[[Mapping[str, Value], int], Rules]
     deal_order: Callable[[Mapping[str, Value]], DealOrder]
-    boost: Callable[[Mapping[str, Value], CardSet], int]
     is_void_field: Callable[[Mapping[str, Value], CardSet], bool]
-    dealt_yaku: Callable[[CardSet], str | None]
     match_winner: Callable[[Mapping[str, Value], tuple[tuple[int, ...], ...]], int | None]
+    boost: Callable[[Mapping[str, Value], CardSet], int] = no_boost
+    dealt_yaku: Callable[[CardSet], str | None] = no_dealt_end  # ends the round at once
+    hand_verdict: Callable[[Mapping[str, Value], CardSet], str] = sound_hand  # or a misdeal
+    hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]] = nothing_to_show
+    shows_apart: bool = True  # each dealt yaku may be shown or kept by itself
+    field_comes_late: bool = False  # laid after the dealt yaku were shown
 
     @cached_property
     def default_preset(self) -> str:
@@ -114,8 +166,14 @@ class Ruleset:
     game: Game
     preset: str
     overrides: Mapping[str, Value] = field(default_factory=dict)
+    players: int = 0  # at the table; 0 becomes the game's usual number
 
     def __post_init__(self) -> None:
+        if not self.players:
+            object.__setattr__(self, "players", self.game.players[0])
+        if self.players not in self.game.players:
+            known = ", ".join(str(number) for number in sorted(self.game.players))
+            raise RulesetError(f"{self.game.name} is for {known} players, not {self.players}.")
         if self.preset not in self.game.presets:
             known = ", ".join(self.game.presets)
             raise RulesetError(
@@ -136,9 +194,24 @@ class Ruleset:
         return {**self.game.presets[self.preset], **self.overrides}
 
     @property
+    def seats(self) -> int:
+        """Return how many seats play a round."""
+        return min(self.players, max(self.game.hand_sizes))
+
+    @property
+    def hand_size(self) -> int:
+        """Return the number of cards dealt to each seat."""
+        return self.game.hand_sizes[self.seats]
+
+    @property
+    def field_size(self) -> int:
+        """Return the number of cards dealt to the field."""
+        return self.game.field_sizes[self.seats]
+
+    @property
     def rounds(self) -> int:
         """Return the number of rounds of a match."""
-        return int(self.toggles["rounds"])
+        return number(self.toggles, "rounds")
 
     def yaku(self, round_number: int = 1) -> tuple[Yaku, ...]:
         """Return the yaku table of a round (one yaku may depend on its month)."""

@@ -1,13 +1,9 @@
-"""Yaku made, multipliers, and who gets what at the end of a round."""
+"""Yaku made, card points, and what multiplies a score."""
 
 from tutor.rules.cards import SAKE_CUP, CardSet, count
-from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position, replaced
+from tutor.rules.position import Position
 from tutor.rules.tables import (
     ANYBODY_CALLED,
-    DEALER_SCORES,
-    DEALERS_ALTERNATE,
-    LAST_CALLER_SCORES,
-    LOSER_DEALS,
     OPPONENT_CALLED,
     OPPONENT_CALLS_PLUS_ONE,
     Rules,
@@ -97,47 +93,9 @@ def stop_score(rules: Rules, position: Position, seat: int) -> int:
     return called_score(rules, position, seat) * position.boost
 
 
-def _anybody_has_yaku(rules: Rules, position: Position) -> bool:
-    for pile in position.captured:
-        if yaku_made(rules, pile, position.field)[0]:
-            return True
-    return False
-
-
-def _exhausted_score(rules: Rules, position: Position) -> tuple[int, int]:
-    if rules.exhaustion == LAST_CALLER_SCORES and position.last_caller != NOBODY:
-        return position.last_caller, called_score(rules, position, position.last_caller)
-    if rules.exhaustion == DEALER_SCORES and not _anybody_has_yaku(rules, position):
-        return position.dealer, rules.dealer_bonus
-    return NOBODY, 0
-
-
-def scorer(rules: Rules, position: Position) -> tuple[int, int]:
-    """Return the seat that scores in a finished round and its points; NOBODY if none."""
-    if position.ending == STOPPED:
-        return position.winner, stop_score(rules, position, position.winner)
-    if position.ending == DEALT_YAKU:
-        points = rules.dealt_yaku_points if position.winner != NOBODY else 0
-        return position.winner, points
-    return _exhausted_score(rules, position)
-
-
-def deltas(rules: Rules, position: Position) -> tuple[int, ...]:
-    """Return the change of each seat's match points in a finished round."""
-    seat, points = scorer(rules, position)
-    changes = position.calls
-    for index in range(len(changes)):
-        loss = -points if rules.zero_sum and seat != NOBODY else 0
-        changes = replaced(changes, index, points if index == seat else loss)
-    return changes
-
-
-def next_dealer(rules: Rules, dealer: int, changes: tuple[int, ...]) -> int:
-    """Return who deals after a round with these changes (A-K13)."""
-    seats = len(changes)
-    if rules.next_dealer == DEALERS_ALTERNATE:
-        return (dealer + 1) % seats
-    for seat in range(seats):
-        if changes[seat] > 0:
-            return (seat + 1) % seats if rules.next_dealer == LOSER_DEALS else seat
-    return dealer
+def card_points(rules: Rules, cards: CardSet) -> int:
+    """Return the points of a pile's cards."""
+    total = 0
+    for row in rules.values:
+        total += count(cards & row[0]) * row[1]
+    return total

@@ -6,7 +6,7 @@ and compiled; `games/` builds them from the rule sheet that people read.
 
 from typing import Final, NamedTuple
 
-from tutor.rules.cards import CardSet
+from tutor.rules.cards import NO_CARD, Card, CardSet
 
 # Two virtual cards follow a captured sake cup: the animal and the chaff it may count as (A-K4).
 CUP_AS_ANIMAL: Final[CardSet] = 1 << 48
@@ -29,6 +29,12 @@ DEALER_SCORES: Final = 2
 WINNER_DEALS: Final = 0
 DEALERS_ALTERNATE: Final = 1
 LOSER_DEALS: Final = 2
+TOP_DEALS: Final = 3  # the best round score; the dealer keeps a tie (A-R15)
+
+# Named rules: what a finished round gives.
+ONE_SCORES: Final = 0  # who stopped, or whom exhaustion favours
+ALL_COUNT: Final = 1  # each his card points, captured yaku and shown yaku
+AGAINST_PAR: Final = 2  # each opponent pays the yaku; without any, card points count from par
 
 
 class YakuRow(NamedTuple):
@@ -42,6 +48,39 @@ class YakuRow(NamedTuple):
     per_extra: int
     beats: int  # bit set of later rows that this one replaces
     spoiled_by: CardSet  # worth nothing while one of these lies on the field
+
+
+class Joker(NamedTuple):
+    """The card that takes others of any month (RULES.md section 5, *Roppyakken capture*)."""
+
+    card: Card  # NO_CARD where there is none
+    valued: CardSet  # the cards with points: what it takes, and what takes it
+    may_stay: int  # its own wild capture may be left undone (A-R5)
+    is_takeable: int  # a card with points takes it from the field (A-R3)
+    spares_triples: int  # three of a month on the field are safe from it (A-R4)
+
+
+class Par(NamedTuple):
+    """What Hachi-Hachi pays at the end of a round, in points before the multiplier (RULES 4.3)."""
+
+    par: int  # a third of all card points
+    all_at_par: int  # each pays the opener when all three have exactly par (sohachi)
+    double_from: int  # card points from which one player has twice (futahachi)
+    double: int
+    double_extra: int  # for each point beyond
+    chaff: CardSet  # what counts for sixteen chaff
+    chaff_from: int
+    chaff_points: tuple[int, int, int, int]  # for the first number and the next three
+    chaff_extra: int  # for each card beyond those
+    special_cancels_shown: int
+    beaten_gets_half: int  # a continuer keeps half when another stops (A-H12)
+    one_pays_all: int  # the only outstanding continuer pays for both
+    may_cancel: int  # a continue may be given up for half
+
+
+NO_JOKER: Final = Joker(NO_CARD, 0, 0, 0, 0)
+NO_PAR: Final = Par(0, 0, NEVER, 0, 0, 0, NEVER, (0, 0, 0, 0), 0, 0, 0, 0, 0)
+NO_VALUES: Final = ((0, 0), (0, 0), (0, 0), (0, 0))
 
 
 class Rules(NamedTuple):
@@ -62,3 +101,10 @@ class Rules(NamedTuple):
     stop_after_call: int  # a yaku stops at once when the opponent has called (S4.25)
     new_yaku_only: int  # an improved yaku opens no decision (S4.26)
     least_points_to_call: int
+    settlement: int
+    decides: int  # made yaku open the decision to stop
+    sudden: int  # bit set of rows that end the round at once
+    spoiled_at: int  # a round score this low voids all scores, below 0 never (fuke)
+    values: tuple[tuple[CardSet, int], ...]  # four rows: cards, and the points of each
+    joker: Joker
+    par: Par

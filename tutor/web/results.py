@@ -6,7 +6,7 @@ from tutor.rules.cards import cards_in
 from tutor.rules.match import Match
 from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
 from tutor.rules.round import Round
-from tutor.rules.scoring import scorer
+from tutor.rules.settlement import scorer
 from tutor.web.cards import CardView, card_views
 from tutor.web.sums import Sum, reckoned
 from tutor.web.translation import _, points

@@ -68,6 +68,14 @@ def _name_or_nobody(value: object, what: str) -> str | None:
     return None if value is None else text(value, what)
 
 
+def _names(value: object, what: str) -> list[str]:
+    return [text(name, what) for name in several(value, what)]
+
+
+def _months(value: object, what: str) -> list[int]:
+    return sorted(whole(month, what) for month in several(value, what))
+
+
 _READERS: Final[dict[str, Callable[[object, str], object]]] = {
     "yaku": _yaku,
     "base": whole,
@@ -80,4 +88,13 @@ _READERS: Final[dict[str, Callable[[object, str], object]]] = {
     "totals": _points,
     "next_dealer": text,
     "winner": _name_or_nobody,
+    "card_points": whole,
+    "misdeal": yes_or_no,
+    "stacked_months": _months,
+    "finished": yes_or_no,
+    "special": _name_or_nobody,
+    "participants": _names,
+    "forced_in": _names,
+    "passed": _names,
+    "forced_out": _names,
 }

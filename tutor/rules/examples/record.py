@@ -37,7 +37,7 @@ class Record:
         names = [
             text(name, "a player") for name in several(self.context.need("players"), "players")
         ]
-        seats = self.rules.game.seats
+        seats = self.rules.seats
         if len(names) != seats or len(set(names)) != seats:
             raise ExampleError(f"players must be {seats} different names.")
         return names

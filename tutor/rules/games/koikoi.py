@@ -6,7 +6,7 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
-from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, rows
+from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
 
 _Toggles = Mapping[str, Value]
@@ -33,7 +33,7 @@ TOGGLES: Final = (
     Toggle("rounds", (3, 6, 12)),
     Toggle("zero_sum"),
     Toggle("field_mult"),
-    Toggle("min_koikoi_points", ()),
+    Toggle("min_koikoi_points", (), any_number=True),
 )
 
 _STANDARD: Final[dict[str, Value]] = {
@@ -214,12 +214,19 @@ def tables(toggles: _Toggles, round_number: int) -> Rules:
         dealer_bonus=DEALER_BONUS,
         dealt_yaku_points=DEALT_YAKU_POINTS,
         next_dealer=_NEXT_DEALERS[str(toggles["next_dealer"])],
-        zero_sum=int(toggles["zero_sum"]),
-        must_match=int(toggles["must_match"]),
+        zero_sum=number(toggles, "zero_sum"),
+        must_match=number(toggles, "must_match"),
         one_call=int(toggles["koikoi_limit"] == "once"),
         stop_after_call=int(toggles["opp_after_koikoi"] == "auto_agari"),
         new_yaku_only=int(toggles["decision_on"] == "new_only"),
-        least_points_to_call=int(toggles["min_koikoi_points"]),
+        least_points_to_call=number(toggles, "min_koikoi_points"),
+        settlement=named.ONE_SCORES,
+        decides=1,
+        sudden=0,
+        spoiled_at=-1,
+        values=named.NO_VALUES,
+        joker=named.NO_JOKER,
+        par=named.NO_PAR,
     )
 
 
@@ -267,9 +274,9 @@ def match_winner(toggles: _Toggles, changes: tuple[tuple[int, ...], ...]) -> int
 
 GAME: Final = Game(
     name="koikoi",
-    seats=2,
-    hand_size=8,
-    field_size=8,
+    players=(2,),
+    hand_sizes={2: 8},
+    field_sizes={2: 8},
     toggles=TOGGLES,
     presets={
         "kk_standard": _STANDARD,

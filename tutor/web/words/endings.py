@@ -4,7 +4,7 @@ from tutor.rules.match import DealerChosen
 from tutor.rules.play import STOP
 from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED
 from tutor.rules.round import Round
-from tutor.rules.scoring import scorer
+from tutor.rules.settlement import scorer
 from tutor.rules.tables import LAST_CALLER_SCORES
 from tutor.web.translation import _, ngettext
 from tutor.web.words import yaku

@@ -1,0 +1,146 @@
+"""Roppyakken and Hachi-Hachi: the rules and the oracles agree on random rounds, step by step."""
+
+from random import Random
+
+import pytest
+
+from tests.oracle import hachihachi, roppyakken
+from tutor.rules import prelude
+from tutor.rules.capture import STAY
+from tutor.rules.cards import IDS, ids_in
+from tutor.rules.deal import Deck, shuffled, sound_deck
+from tutor.rules.games import ruleset
+from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
+from tutor.rules.position import MISDEAL, PHASES, ROUND_OVER, SHOW, card_total
+from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset, Value
+
+ROUNDS = 300
+NAMES = {
+    STAY: "stay",
+    prelude.DECLARE: "declare",
+    prelude.WAIVE: "waive",
+    GIVE_UP: "cancel",
+    PLAY_ON: "play on",
+    STOP: "stop",
+    KOIKOI: "continue",
+}
+Oracle = roppyakken.OracleRound | hachihachi.OracleRound
+
+
+def action_name(current: Round, action: int) -> str:
+    """Return what the oracle calls an action."""
+    if current.position.phase == SHOW:
+        offered = prelude.offers(current.ruleset, current.position.hands[current.actor])
+        chosen = [y.id for i, y in enumerate(offered) if (action - prelude.KEEP) >> i & 1]
+        if not chosen:
+            return "keep"
+        return "show:" + "+".join(sorted(chosen)) if current.ruleset.game.shows_apart else "show"
+    return NAMES[action] if action in NAMES else IDS[action]
+
+
+def phase_name(current: Round) -> str:
+    """Return what the oracle calls a phase."""
+    phase = current.position.phase
+    return "over" if phase == ROUND_OVER else PHASES[phase]
+
+
+def compare(current: Round, oracle: Oracle) -> None:
+    """Assert that both are at the same moment of the same round."""
+    position = current.position
+    assert card_total(position) == 48
+    assert phase_name(current) == oracle.phase
+    if position.phase != ROUND_OVER:
+        assert current.actor == oracle.actor
+    assert [set(ids_in(hand)) for hand in position.hands] == [set(h) for h in oracle.hands]
+    assert set(ids_in(position.field)) == set(oracle.field)
+    assert [set(ids_in(pile)) for pile in position.captured] == [set(p) for p in oracle.captured]
+    names = {action_name(current, action) for action in current.legal()}
+    assert names == oracle.legal()
+
+
+def play_both(current: Round, oracle: Oracle, random: Random) -> Round:
+    """Play random actions in both until the round is over; return the end."""
+    compare(current, oracle)
+    while not current.is_over:
+        action = random.choice(current.legal())
+        oracle.act(action_name(current, action))
+        current = current.play(action)
+        compare(current, oracle)
+    return current
+
+
+def ids(cards: int) -> set[str]:
+    return set(ids_in(cards))
+
+
+RP_SETTINGS: list[tuple[str, dict[str, Value]]] = [
+    ("rp_fudawiki", {}),
+    ("rp_wikipedia", {}),
+    ("rp_fudawiki", {"gaji_forced": False, "hand_quad": "optional_misdeal", "fuke": True}),
+    ("rp_fudawiki", {"gaji_triple": "single", "instant": "immediate", "cup_deer": True}),
+    ("rp_wikipedia", {"gaji_table_wild": True, "gaji_card": "11-lightning", "teyaku": False}),
+]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(("preset", "overrides"), RP_SETTINGS)
+def test_roppyakken_rounds_agree_with_the_oracle(
+    preset: str, overrides: dict[str, Value], players: int
+) -> None:
+    rules = Ruleset(ruleset("roppyakken", preset).game, preset, overrides, players)
+    toggles = roppyakken.toggles(preset, dict(overrides))
+    for seed in range(ROUNDS):
+        random = Random(seed)
+        dealer = random.randrange(players)
+        current = Round.dealt(rules, 1, sound_deck(rules, dealer, random)[0], dealer)
+        oracle = roppyakken.OracleRound(
+            toggles,
+            [ids(hand) for hand in current.deal.hands],
+            ids(current.deal.field),
+            [IDS[card] for card in current.stock],
+            dealer,
+        )
+        end = play_both(current, oracle, random)
+
+        assert list(end.deltas) == list(oracle.scores)
+        assert list(end.position.shown_points) == list(oracle.shown_points)
+        assert end.is_void == oracle.void
+        assert end.next_dealer == oracle.next_dealer()
+
+
+def hachihachi_deck(rules: Ruleset, random: Random) -> Deck:
+    """Return a deck whose river stands, for the oracle begins after it."""
+    while True:
+        deck = shuffled(random)
+        current = Round.dealt(rules, 1, deck, 0)
+        if not rules.game.is_void_field(rules.toggles, current.deal.field):
+            return deck
+
+
+@pytest.mark.parametrize("preset", ["hh_standard", "hh_seed", "hh_classic"])
+@pytest.mark.parametrize("overrides", [{}, {"beaten": "zero", "liability": False}, {"kan": 12}])
+def test_hachihachi_rounds_agree_with_the_oracle(preset: str, overrides: dict[str, Value]) -> None:
+    rules = ruleset("hachihachi", preset, overrides)
+    toggles = hachihachi.toggles(preset, dict(overrides))
+    for seed in range(ROUNDS):
+        random = Random(seed)
+        current = Round.dealt(rules, 1, hachihachi_deck(rules, random), 0)
+        while current.position.phase in (SHOW, MISDEAL):
+            current = current.play(random.choice(current.legal()))
+        oracle = hachihachi.OracleRound(
+            toggles,
+            [ids(hand) for hand in current.deal.hands],
+            ids(current.deal.field),
+            [IDS[card] for card in current.stock],
+            current.position.boost,
+        )
+        for seat in range(3):
+            if oracle.phase == "show" and oracle.actor == seat:
+                oracle.act("show" if current.position.shown[seat] else "keep")
+        end = play_both(current, oracle, random)
+
+        assert sum(end.deltas) == 0
+        assert list(end.deltas) == [oracle.deltas[seat] for seat in range(3)]
+        assert list(end.position.shown_points) == list(oracle.shown_points)
+        assert end.next_dealer == oracle.winner

@@ -1,0 +1,82 @@
+"""Who takes part in a round of Hachi-Hachi at a table of more than three (S2.26 to S2.30)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.rules.ruleset import Value, number
+
+ACTIVE: Final = 3  # exactly so many play a round (S2.24)
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """The players in speaking order, and what those who spoke have said."""
+
+    order: tuple[int, ...]
+    joins: tuple[bool, ...] = ()
+
+    @classmethod
+    def at(cls, toggles: Mapping[str, Value], players: int, dealer: int) -> "Bidding":
+        """Return the bidding of a table, players numbered in turn order (A-H15)."""
+        first = dealer if toggles["bid_start"] == "dealer" else dealer + 1
+        return cls(tuple((first + step) % players for step in range(players)))
+
+    @property
+    def participants(self) -> tuple[int, ...]:
+        """Return who has joined, in speaking order."""
+        return tuple(who for who, joins in zip(self.order, self.joins, strict=False) if joins)
+
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """Return who has passed of his own will."""
+        return tuple(who for who, joins in zip(self.order, self.joins, strict=False) if not joins)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether three have joined: nobody else is asked (S2.29)."""
+        return len(self.participants) == ACTIVE
+
+    @property
+    def speaker(self) -> int:
+        """Return who must speak."""
+        return self.order[len(self.joins)]
+
+    @property
+    def must_join(self) -> bool:
+        """Return whether the speaker has no choice: there must be three (S2.30)."""
+        return self._waiting(len(self.joins))
+
+    @property
+    def forced_in(self) -> tuple[int, ...]:
+        """Return who joined because joining was all he could do."""
+        return tuple(self.order[at] for at in range(len(self.joins)) if self._waiting(at))
+
+    @property
+    def forced_out(self) -> tuple[int, ...]:
+        """Return who was not asked any more."""
+        return self.order[len(self.joins) :] if self.is_over else ()
+
+    def said(self, joins: bool) -> "Bidding":
+        """Return the bidding after the speaker joined or passed."""
+        return replace(self, joins=(*self.joins, joins or self.must_join))
+
+    def _waiting(self, at: int) -> bool:
+        return sum(self.joins[:at]) + len(self.order) - at <= ACTIVE
+
+
+def fees(
+    toggles: Mapping[str, Value], passed: int, forced_out: int, multiplier: int
+) -> tuple[tuple[int, ...], int]:
+    """Return what each volunteer pays the winner, in order, and what each forced out pays.
+
+    The k-th volunteer pays (1 + (k - 1) / 2) kan where fees escalate (4.3, *Pass fees*).
+    """
+    if toggles["pass_fee"] == "escalating":
+        kan = number(toggles, "kan")
+        volunteers = tuple(kan * multiplier * (k + 1) // 2 for k in range(1, passed + 1))
+        first = kan * multiplier
+    else:
+        first = number(toggles, "pass_fee") * multiplier
+        volunteers = (first,) * passed
+    return volunteers, first if forced_out and toggles["forced_pays"] else 0

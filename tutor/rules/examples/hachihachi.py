@@ -1,0 +1,137 @@
+"""What the rules of Hachi-Hachi answer to each kind of example."""
+
+from typing import Final
+
+from tutor.rules.bidding import Bidding, fees
+from tutor.rules.examples.fields import ExampleError, mapping, one_of, several, text, whole
+from tutor.rules.examples.kinds import Answer, Kind, capture_options
+from tutor.rules.examples.record import Record
+from tutor.rules.examples.scored import captured_score, dealt_field, dealt_hand
+from tutor.rules.par import (
+    ALL_AT_PAR,
+    DOUBLE,
+    NO_SPECIAL,
+    SIXTEEN_CHAFF,
+    Outcome,
+    changes_of,
+    special,
+    winner_of,
+)
+from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
+
+_ENDINGS: Final = {
+    "exhausted": EXHAUSTED,
+    "stop": STOPPED,
+    "cancel": CANCELLED,
+    "void": VOID,
+}
+_SPECIAL: Final = {
+    NO_SPECIAL: None,
+    ALL_AT_PAR: "sohachi",
+    DOUBLE: "futahachi",
+    SIXTEEN_CHAFF: "kasu16",
+}
+_CONTEXT: Final = (
+    "players",
+    "multiplier",
+    "end",
+    "dekiyaku",
+    "first_sage",
+    "sage_outstanding",
+    "card_points",
+    "chaff_counts",
+    "teyaku",
+    "passers",
+    "forced_out",
+)
+
+
+def _by_seat(record: Record, key: str) -> tuple[int, ...]:
+    given = mapping(record.context.get(key, {}), key)
+    given.refuse_others(record.players)
+    return tuple(whole(given.get(name, 0), f"{key} of {name}") for name in record.players)
+
+
+def _seat(record: Record, value: object, what: str) -> int:
+    return NOBODY if value is None else record.players.index(one_of(value, record.players, what))
+
+
+def _outcome(record: Record) -> Outcome:
+    end = mapping(record.context.need("end"), "end")
+    end.refuse_others(("type", "player"))
+    ending = _ENDINGS[one_of(end.need("type"), _ENDINGS, "the type of the end")]
+    by_somebody = ending in (STOPPED, CANCELLED)
+    ender = _seat(record, end.need("player"), "the player of the end") if by_somebody else NOBODY
+    names = several(record.context.get("sage_outstanding", []), "sage_outstanding")
+    callers = {_seat(record, name, "sage_outstanding") for name in names}
+    return Outcome(
+        ending=ending,
+        ender=ender,
+        opener=0,
+        multiplier=whole(record.context.get("multiplier", 1), "multiplier"),
+        yaku=_by_seat(record, "dekiyaku"),
+        outstanding=tuple(int(seat in callers) for seat in range(len(record.players))),
+        first_caller=_seat(record, record.context.get("first_sage", None), "first_sage"),
+        points=_by_seat(record, "card_points"),
+        chaff=_by_seat(record, "chaff_counts"),
+        shown=_by_seat(record, "teyaku"),
+    )
+
+
+def _settlement(record: Record) -> Answer:
+    end, par = _outcome(record), record.rules.tables().par
+    winner = winner_of(par, end)
+    changes = dict(zip(record.players, changes_of(par, end), strict=True))
+    kind = special(par, end)[0] if end.ending == EXHAUSTED else NO_SPECIAL
+    if winner != NOBODY:
+        _pay_fees(record, changes, record.players[winner], end.multiplier)
+    return {
+        "yaku": [],
+        "total": changes[record.players[winner]] if winner != NOBODY else 0,
+        "deltas": changes,
+        "winner": record.players[winner] if winner != NOBODY else None,
+        "special": _SPECIAL[kind],
+    }
+
+
+def _names(record: Record, key: str) -> list[str]:
+    return [text(name, key) for name in several(record.context.get(key, []), key)]
+
+
+def _pay_fees(record: Record, changes: dict[str, int], winner: str, multiplier: int) -> None:
+    passers, forced = _names(record, "passers"), _names(record, "forced_out")
+    if not set(forced) <= set(passers):
+        raise ExampleError("forced_out must be among the passers.")
+    volunteers = [name for name in passers if name not in forced]
+    paid, each = fees(record.rules.toggles, len(volunteers), len(forced), multiplier)
+    for name, fee in [*zip(volunteers, paid, strict=True), *((name, each) for name in forced)]:
+        changes[name] = changes.get(name, 0) - fee
+        changes[winner] += fee
+
+
+def _participation(record: Record) -> Answer:
+    players = [text(n, "a player") for n in several(record.context.need("players_from_dealer"), "")]
+    choices = mapping(record.context.get("choices", {}), "choices")
+    choices.refuse_others(players)
+    bidding = Bidding.at(record.rules.toggles, len(players), 0)
+    while not bidding.is_over:
+        choice = choices.get(players[bidding.speaker], "pass")
+        bidding = bidding.said(one_of(choice, ("play", "pass"), "a choice") == "play")
+    return {
+        "yaku": [],
+        "total": 0,
+        "participants": [players[who] for who in bidding.participants],
+        "forced_in": [players[who] for who in bidding.forced_in],
+        "passed": [players[who] for who in bidding.passed],
+        "forced_out": [players[who] for who in bidding.forced_out],
+    }
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "captured_score": Kind(captured_score),
+    "dealt_hand": Kind(dealt_hand),
+    "dealt_field": Kind(dealt_field),
+    "capture_options": Kind(capture_options, ("played",)),
+    "settlement": Kind(_settlement, _CONTEXT),
+    "participation": Kind(_participation, ("players_from_dealer", "choices")),
+}

@@ -1,0 +1,46 @@
+"""Answers that games with card points share."""
+
+from tutor.rules.cards import count, month_set
+from tutor.rules.examples.record import Record
+from tutor.rules.prelude import offers
+from tutor.rules.ruleset import MISDEAL, SOUND
+from tutor.rules.scoring import card_points
+from tutor.rules.sheet import score_sheet
+
+Answer = dict[str, object]
+
+
+def captured_score(record: Record) -> Answer:
+    """Return the yaku and card points of a captured pile."""
+    pile = record.pile("captured")
+    sheet = score_sheet(record.rules, 1, pile)
+    return {
+        "yaku": sorted([one.yaku.id, one.points] for one in sheet),
+        "card_points": card_points(record.rules.tables(), pile),
+        "total": sum(one.points for one in sheet),
+    }
+
+
+def dealt_hand(record: Record) -> Answer:
+    """Return the yaku that a dealt hand may show, and whether it is a misdeal."""
+    hand, game = record.pile("hand"), record.rules.game
+    verdict = game.hand_verdict(record.rules.toggles, hand)
+    shown = offers(record.rules, hand) if verdict != MISDEAL else ()
+    return {
+        "yaku": sorted([yaku.id, yaku.points] for yaku in shown),
+        "total": sum(yaku.points for yaku in shown),
+        "misdeal": verdict != SOUND,
+    }
+
+
+def dealt_field(record: Record) -> Answer:
+    """Return what a dealt field means."""
+    field, game, toggles = record.pile("field"), record.rules.game, record.rules.toggles
+    months = [m for m in range(1, 13) if count(field & month_set(4 * (m - 1))) == 3]
+    return {
+        "yaku": [],
+        "total": 0,
+        "redeal": game.is_void_field(toggles, field),
+        "stacked_months": months,
+        "multiplier": game.boost(toggles, field),
+    }

@@ -1,0 +1,167 @@
+"""Yaku of a dealt hand: what may be shown before the first card (RULES.md 3.2, 3.3, 4.3)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.rules import cards as deck
+from tutor.rules.cards import CardSet, count, month_set
+from tutor.rules.ruleset import DealtYaku, Value, number
+
+_Toggles = Mapping[str, Value]
+
+
+def months(cards: CardSet) -> dict[int, CardSet]:
+    """Return the cards of each month that is present."""
+    found = {month: cards & month_set(4 * (month - 1)) for month in deck.MONTHS}
+    return {month: held for month, held in found.items() if held}
+
+
+def _of_size(cards: CardSet, least: int, most: int) -> list[tuple[int, CardSet]]:
+    return [(m, held) for m, held in months(cards).items() if least <= count(held) <= most]
+
+
+def roppyakken_hand_yaku(worthless: CardSet, hand: CardSet) -> tuple[DealtYaku, ...]:
+    """Return the hand yaku of Roppyakken (S0.19 to S0.22); a quad counts as one triple."""
+    found: list[DealtYaku] = []
+    if not hand & ~worthless:
+        found.append(DealtYaku("sogasu", hand, 400))
+    triples = [held for _, held in _of_size(hand, 3, 4)]
+    if len(triples) >= 2:
+        found.append(DealtYaku("futatesan", triples[0] | triples[1], 400))
+    elif triples:
+        found.append(DealtYaku("tesan", triples[0], 200))
+    return tuple(found)
+
+
+# Points of the leaflet (S2.35 to S2.46), and kan of the classic game (4.3).
+LEAFLET: Final = {
+    "sanbon": 10,
+    "tatesanbon": 15,
+    "aka": 15,
+    "tanichi": 20,
+    "toichi": 20,
+    "pikaichi": 20,
+    "kuttsuki": 20,
+    "karasu": 25,
+    "teshi": 30,
+    "haneken": 30,
+    "ichinishi": 35,
+    "shisou": 50,
+}
+KAN: Final = {
+    "sanbon": 2,
+    "tatesanbon": 3,
+    "futasanbon": 6,
+    "sanbon_tatesanbon": 7,
+    "futatatesanbon": 8,
+    "kuttsuki": 4,
+    "teshi": 6,
+    "haneken": 7,
+    "ichinishi": 8,
+    "shisou": 20,
+    "aka": 2,
+    "tanichi": 3,
+    "toichi": 3,
+    "pikaichi": 4,
+    "karasu": 4,
+}
+_STANDING: Final = (4, 5, 7)  # months of tatesanbon; December's only without the phoenix
+_LITERAL_SANBON: Final = (1, 2, 3, 6, 8, 11)
+_PHOENIX: Final = deck.named("12-phoenix")
+
+
+def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
+    """Return the yaku that count when a hand is shown: the best one, or of each group (A-H6)."""
+    classic = toggles["tey"] == "classic"
+    points = _points(toggles)
+    sets = _best(points, _sets(toggles, hand))
+    plain = _best(points, _plain(toggles, hand))
+    if classic:
+        return (*sets, *plain)
+    if sets and plain:
+        return sets if sets[0].points >= plain[0].points else plain
+    return sets or plain
+
+
+def _points(toggles: _Toggles) -> dict[str, int]:
+    if toggles["tey"] == "classic":
+        return {name: kan * number(toggles, "kan") for name, kan in KAN.items()}
+    return LEAFLET
+
+
+def _best(points: Mapping[str, int], held: Mapping[str, CardSet]) -> tuple[DealtYaku, ...]:
+    if not held:
+        return ()
+    name = max(held, key=lambda one: points[one])
+    return (DealtYaku(name, held[name], points[name]),)
+
+
+def _sets(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
+    pairs = _of_size(hand, 2, 2)
+    triples = _of_size(hand, 3, 3)
+    quads = _of_size(hand, 4, 4)
+    found = _triples(toggles, triples)
+    if len(pairs) == 3:
+        found["kuttsuki"] = _together(pairs)
+    if toggles["tey"] == "literal":
+        if len(pairs) == 3 and any(month in _LITERAL_SANBON for month, _ in pairs):
+            found["haneken"] = _together(pairs)
+    elif triples and len(pairs) == 2:
+        found["haneken"] = _together([*triples, *pairs])
+    if quads:
+        found["teshi"] = _together(quads)
+        if pairs:
+            found["ichinishi"] = _together([*quads, *pairs])
+        if triples:
+            found["shisou"] = _together([*quads, *triples])
+    return found
+
+
+def _triples(toggles: _Toggles, triples: list[tuple[int, CardSet]]) -> dict[str, CardSet]:
+    standing = [one for one in triples if _stands(one)]
+    literal = toggles["tey"] == "literal"
+    plain = [
+        one for one in triples if not _stands(one) and (not literal or one[0] in _LITERAL_SANBON)
+    ]
+    found: dict[str, CardSet] = {}
+    if plain:
+        found["sanbon"] = plain[0][1]
+    if standing:
+        found["tatesanbon"] = standing[0][1]
+    if toggles["tey"] == "classic":
+        if len(plain) == 2:
+            found["futasanbon"] = _together(plain)
+        if len(standing) == 2:
+            found["futatatesanbon"] = _together(standing)
+        if plain and standing:
+            found["sanbon_tatesanbon"] = plain[0][1] | standing[0][1]
+    return found
+
+
+def _stands(triple: tuple[int, CardSet]) -> bool:
+    month, cards = triple
+    return month in _STANDING or (month == 12 and not cards & _PHOENIX)
+
+
+def _together(groups: list[tuple[int, CardSet]]) -> CardSet:
+    return deck.card_set(card for _, cards in groups for card in deck.cards_in(cards))
+
+
+def _plain(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
+    """Return the yaku of plain cards; the willows count as chaff but for the literal reading."""
+    literal = toggles["tey"] == "literal"
+    chaff = hand & (deck.CHAFF if literal else deck.CHAFF | deck.WILLOWS)
+    rest = hand & ~chaff
+    proof = chaff
+    others = count(rest)
+    if others == 0:
+        return {"karasu": proof}
+    if rest & ~deck.RIBBONS == 0 and others >= 2:
+        return {"aka": proof} if others == 2 or not literal else {}
+    if others > 1:
+        return {}
+    if rest & deck.RIBBONS:
+        return {"tanichi": proof}
+    if rest & deck.ANIMALS:
+        return {"toichi": proof}
+    return {} if rest & deck.RAIN_MAN else {"pikaichi": proof}

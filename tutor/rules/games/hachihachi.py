@@ -1,0 +1,196 @@
+"""Hachi-Hachi: presets, toggles, yaku and payments (RULES.md 3.0, 3.3 and 4.3)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.rules import cards as deck
+from tutor.rules import tables as named
+from tutor.rules.cards import CardSet, count, month_set
+from tutor.rules.games.dealt_hands import hachihachi_hand_yaku
+from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
+from tutor.rules.tables import Par, Rules
+
+_Toggles = Mapping[str, Value]
+
+TOGGLES: Final = (
+    Toggle("tey", ("leaflet", "literal", "classic")),
+    Toggle("deki", ("leaflet", "classic")),
+    Toggle("kan", (1, 10, 12)),
+    Toggle("isc"),
+    Toggle("beaten", ("half", "zero")),
+    Toggle("liability"),
+    Toggle("sage_cancel"),
+    Toggle("tokushu_cancels"),
+    Toggle("field_kuttsuki"),
+    Toggle("carry"),
+    Toggle("forced_pays"),
+    Toggle("pass_fee", ("escalating",), any_number=True),
+    Toggle("bid_start", ("left", "dealer")),
+    Toggle("direction", ("clockwise", "counterclockwise")),
+    Toggle("joker_mode", ("seed", "blank_card")),
+    Toggle("rounds", (3, 6, 12)),
+)
+_STANDARD: Final[dict[str, Value]] = {
+    "tey": "leaflet",
+    "deki": "leaflet",
+    "kan": 1,
+    "isc": True,
+    "beaten": "half",
+    "liability": True,
+    "sage_cancel": False,
+    "tokushu_cancels": False,
+    "field_kuttsuki": True,
+    "carry": False,
+    "forced_pays": True,
+    "pass_fee": 10,
+    "bid_start": "left",
+    "direction": "clockwise",
+    "joker_mode": "seed",
+    "rounds": 12,
+}
+_SEED: Final[dict[str, Value]] = {**_STANDARD, "tey": "literal"}
+_CLASSIC: Final[dict[str, Value]] = {
+    **_STANDARD,
+    "tey": "classic",
+    "deki": "classic",
+    "kan": 12,
+    "isc": False,
+    "beaten": "zero",
+    "sage_cancel": True,
+    "tokushu_cancels": True,
+    "field_kuttsuki": False,
+    "carry": True,
+    "forced_pays": False,
+    "pass_fee": "escalating",
+    "bid_start": "dealer",
+    "direction": "counterclockwise",
+    "joker_mode": "blank_card",
+}
+
+PAR: Final = 88
+VALUES: Final = (
+    (deck.LIGHTS, 20),
+    (deck.ANIMALS, 10),
+    (deck.RIBBONS, 5),
+    (deck.CHAFF, 1),
+)
+# Captured yaku, what each opponent pays: points of the leaflet, or kan.
+_LEAFLET: Final = {"goko": 75, "shiko": 50, "nanatan": 50, "three": 35}
+_KAN: Final = {"goko": 12, "shiko": 10, "nanatan": 10, "three": 7}
+
+
+def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
+    """Return the captured yaku with what each opponent pays (4.3); goko replaces shiko."""
+    classic = toggles["deki"] == "classic"
+    kan = number(toggles, "kan")
+    pays = {name: points * kan for name, points in _KAN.items()} if classic else _LEAFLET
+    dry = deck.LIGHTS & ~deck.RAIN_MAN
+    no_willow = deck.RIBBONS & ~deck.WILLOWS
+    trio = deck.named("7-boar 10-deer 6-butterflies")
+    trio_need = 3 if toggles["isc"] else named.NEVER
+    return (
+        Yaku("goko", deck.LIGHTS, 5, pays["goko"], beats=("shiko",)),
+        Yaku("shiko", dry, 4, pays["shiko"]),
+        Yaku("nanatan", no_willow, 7, pays["nanatan"]),
+        Yaku("akatan", deck.POETRY_RIBBONS, 3, pays["three"]),
+        Yaku("aotan", deck.BLUE_RIBBONS, 3, pays["three"]),
+        Yaku("inoshikacho", trio, trio_need, pays["three"]),
+    )
+
+
+def par(toggles: _Toggles) -> Par:
+    """Return what the end of a round pays (4.3, A-H11 to A-H14)."""
+    classic = toggles["deki"] == "classic"
+    kan = number(toggles, "kan")
+    sixteen = 12 * kan
+    return Par(
+        par=PAR,
+        all_at_par=10 * kan if classic else 50,
+        double_from=168,
+        double=10 * kan if classic else 50,
+        double_extra=kan if classic else 0,
+        chaff=deck.CHAFF | deck.WILLOWS,
+        chaff_from=16,
+        chaff_points=(
+            (sixteen, sixteen + 2 * kan, sixteen + 4 * kan, sixteen + 6 * kan)
+            if classic
+            else (50, 60, 75, 100)
+        ),
+        chaff_extra=2 * kan if classic else 0,
+        special_cancels_shown=int(bool(toggles["tokushu_cancels"])),
+        beaten_gets_half=int(toggles["beaten"] == "half"),
+        one_pays_all=int(bool(toggles["liability"])),
+        may_cancel=int(bool(toggles["sage_cancel"])),
+    )
+
+
+def tables(toggles: _Toggles, round_number: int = 1) -> Rules:
+    """Return the rules of a round as integers."""
+    return Rules(
+        yaku=rows(yaku_table(toggles), {}),
+        cup_readings=(0, 0),
+        needs_other=0,
+        doubled_from=named.NEVER,
+        multiplier=named.OPPONENT_CALLED,
+        exhaustion=named.NOBODY_SCORES,
+        dealer_bonus=0,
+        dealt_yaku_points=0,
+        next_dealer=named.WINNER_DEALS,
+        zero_sum=0,
+        must_match=0,
+        one_call=0,
+        stop_after_call=0,
+        new_yaku_only=0,
+        least_points_to_call=0,
+        settlement=named.AGAINST_PAR,
+        decides=1,
+        sudden=0,
+        spoiled_at=-1,
+        values=VALUES,
+        joker=named.NO_JOKER,
+        par=par(toggles),
+    )
+
+
+def multiplier(field: CardSet) -> int:
+    """Return what the lights of the field multiply all points by (S2.49 to S2.52)."""
+    if field & deck.named("11-rainman 12-phoenix"):
+        return 4
+    return 2 if field & deck.LIGHTS else 1
+
+
+def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
+    """Return whether a river is void: four of a month, or three pairs (S2.48, A-H8)."""
+    counts = sorted(count(field & month_set(4 * month)) for month in range(12))
+    return counts[-1] == 4 or bool(toggles["field_kuttsuki"] and counts[-4:] == [0, 2, 2, 2])
+
+
+def deal_order(toggles: _Toggles) -> DealOrder:
+    """Return how the cards are dealt."""
+    return DealOrder(7, ("opp", "dealer", "field"))
+
+
+def match_winner(toggles: _Toggles, changes: tuple[tuple[int, ...], ...]) -> int | None:
+    """Return the seat with the highest ledger, None if it is shared."""
+    totals = [sum(points) for points in zip(*changes, strict=True)]
+    best = max(totals, default=0)
+    return totals.index(best) if totals.count(best) == 1 else None
+
+
+GAME: Final = Game(
+    name="hachihachi",
+    players=(3,),
+    hand_sizes={3: 7},
+    field_sizes={3: 6},
+    toggles=TOGGLES,
+    presets={"hh_standard": _STANDARD, "hh_seed": _SEED, "hh_classic": _CLASSIC},
+    yaku=yaku_table,
+    tables=tables,
+    deal_order=deal_order,
+    is_void_field=is_void_field,
+    match_winner=match_winner,
+    boost=lambda toggles, field: multiplier(field),
+    hand_yaku=hachihachi_hand_yaku,
+    shows_apart=False,
+    field_comes_late=True,
+)
