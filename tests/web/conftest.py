@@ -1,6 +1,7 @@
 """Pages on an empty store, with a casual computer and an engine that answers at once."""
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,10 @@ def engine() -> FakeEngine:
 
 @pytest.fixture
 def app(practice: Practice, engine: FakeEngine) -> Flask:
-    config = Config(practice, "a key for tests", hint=engine.hint, is_ready=engine.is_ready)
+    seeds = count(1).__next__  # the same deals in every run
+    config = Config(
+        practice, "a key for tests", hint=engine.hint, is_ready=engine.is_ready, seeds=seeds
+    )
     return create_app(config)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -33,6 +34,7 @@ from tutor.web.hints import Hints
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Hint
 
+SEED_BITS = 63
 LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
 
 
@@ -41,6 +43,11 @@ def search_hint(observation: Observation) -> Hint:
     from tutor.engine.hint import hint
 
     return hint(observation)
+
+
+def random_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    return secrets.randbits(SEED_BITS)
 
 
 def engine_is_ready() -> bool:
@@ -59,6 +66,7 @@ class Config:
     hint: Callable[[Observation], Hint] = field(default=search_hint)
     reasons: Reasons = field(default=reasons)
     is_ready: Callable[[], bool] = field(default=engine_is_ready)
+    seeds: Callable[[], int] = field(default=random_seed)
 
 
 def create_app(config: Config) -> Flask:
@@ -76,6 +84,7 @@ def create_app(config: Config) -> Flask:
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["tutor_practice"] = config.practice
+    app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_hints"] = Hints(config.hint, config.reasons, config.is_ready)
     CSRFProtect(app)
     HTMX(app)

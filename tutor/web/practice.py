@@ -1,6 +1,5 @@
 """Choosing a match: rules, rounds, level and hints."""
 
-import secrets
 from http import HTTPStatus
 from typing import Final
 
@@ -10,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.rules.games import GAMES
 from tutor.store import MatchSetup
 from tutor.web.rendering import render
-from tutor.web.services import practice
+from tutor.web.services import new_seed, practice
 from tutor.web.translation import _
 from tutor.web.words.choices import (
     LEVELS,
@@ -24,7 +23,6 @@ from tutor.web.words.choices import (
 pages: Final = Blueprint("practice", __name__)
 GAME: Final = "koikoi"
 ROUNDS: Final = ("3", "6", "12")
-SEED_BITS: Final = 63
 
 
 @pages.get("/practice")
@@ -55,7 +53,7 @@ def _chosen() -> MatchSetup | None:
         overrides={"rounds": int(rounds)},
         level=level,
         hints="hints" in request.form,
-        seed=secrets.randbits(SEED_BITS),
+        seed=new_seed(),
     )
 
 

@@ -1,5 +1,6 @@
 """What a view asks the domain with."""
 
+from collections.abc import Callable
 from typing import cast
 
 from flask import current_app
@@ -16,3 +17,8 @@ def practice() -> Practice:
 def hints() -> Hints:
     """Return the hints of this application."""
     return cast(Hints, current_app.extensions["tutor_hints"])
+
+
+def new_seed() -> int:
+    """Return a seed for a new match."""
+    return cast("Callable[[], int]", current_app.extensions["tutor_seeds"])()
