@@ -76,6 +76,8 @@ def test_a_card_that_is_being_placed_is_left_open() -> None:
 CARD = card_named("8-moon")
 REASONS = [
     (Reason("captures", True, (CARD, card_named("8-geese"))), "Captures the moon and the geese"),
+    (Reason("captures", True, (2, 3)), "Captures two cards of pine chaff"),
+    (Reason("captures", True, (0, 1, 2, 3)), "Captures all four pine cards"),
     (Reason("completes", True, (CARD,), "tsukimi", (5, 5)), "Completes Moon viewing, 5 points"),
     (Reason("completes", True, (CARD,), "kasu", (2, 1)), "Chaff grows to 2 points"),
     (Reason("nearer", True, (CARD,), "sanko", (2, 3)), "Three lights: 2 of 3"),

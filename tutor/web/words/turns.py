@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
 from tutor.rules.play import KOIKOI
 from tutor.rules.round import Turn
 from tutor.web.translation import _, listed
@@ -10,10 +10,16 @@ from tutor.web.words.cards import flower, short_name
 
 
 def taken_names(cards: CardSet) -> str:
-    """Return the names of captured cards, all three of a month in one breath."""
-    if count(cards) == 3:
-        return _("all three %(flower)s cards", flower=flower(next(cards_in(cards))))
-    return listed([short_name(card) for card in cards_in(cards)])
+    """Return the names of cards of one month, three or four of them in one breath."""
+    names = [short_name(card) for card in cards_in(cards)]
+    month = flower(lowest(cards))
+    if len(names) == 4:
+        return _("all four %(flower)s cards", flower=month)
+    if len(names) == 3:
+        return _("all three %(flower)s cards", flower=month)
+    if len(names) > len(set(names)):
+        return _("two cards of %(flower)s chaff", flower=month)
+    return listed(names)
 
 
 def told(turn: Turn, learner: int, placing: Card = NO_CARD) -> str:
