@@ -126,6 +126,13 @@ def sound_hand(toggles: Mapping[str, Value], hand: CardSet) -> str:
     return SOUND
 
 
+def most_points(toggles: Mapping[str, Value], changes: tuple[tuple[int, ...], ...]) -> int | None:
+    """Return the seat with the most points after these rounds, None if two have as many."""
+    totals = [sum(points) for points in zip(*changes, strict=True)]
+    best = max(totals, default=0)
+    return totals.index(best) if totals.count(best) == 1 else None
+
+
 def nothing_to_show(toggles: Mapping[str, Value], hand: CardSet) -> tuple[DealtYaku, ...]:
     """Return no dealt yaku, for games in which none is shown."""
     return ()

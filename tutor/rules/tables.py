@@ -108,3 +108,30 @@ class Rules(NamedTuple):
     values: tuple[tuple[CardSet, int], ...]  # four rows: cards, and the points of each
     joker: Joker
     par: Par
+
+
+# What a game does not use: each game's tables replace what it does.
+BARE: Final = Rules(
+    yaku=(),
+    cup_readings=(0, 0),
+    needs_other=0,
+    doubled_from=NEVER,
+    multiplier=OPPONENT_CALLED,
+    exhaustion=NOBODY_SCORES,
+    dealer_bonus=0,
+    dealt_yaku_points=0,
+    next_dealer=WINNER_DEALS,
+    zero_sum=0,
+    must_match=0,
+    one_call=0,
+    stop_after_call=0,
+    new_yaku_only=0,
+    least_points_to_call=0,
+    settlement=ONE_SCORES,
+    decides=1,
+    sudden=0,
+    spoiled_at=-1,
+    values=NO_VALUES,
+    joker=NO_JOKER,
+    par=NO_PAR,
+)

@@ -7,7 +7,7 @@ from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.games.dealt_hands import hachihachi_hand_yaku
-from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
+from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, most_points, number, rows
 from tutor.rules.tables import Par, Rules
 
 _Toggles = Mapping[str, Value]
@@ -126,28 +126,10 @@ def par(toggles: _Toggles) -> Par:
 
 def tables(toggles: _Toggles, round_number: int = 1) -> Rules:
     """Return the rules of a round as integers."""
-    return Rules(
+    return named.BARE._replace(
         yaku=rows(yaku_table(toggles), {}),
-        cup_readings=(0, 0),
-        needs_other=0,
-        doubled_from=named.NEVER,
-        multiplier=named.OPPONENT_CALLED,
-        exhaustion=named.NOBODY_SCORES,
-        dealer_bonus=0,
-        dealt_yaku_points=0,
-        next_dealer=named.WINNER_DEALS,
-        zero_sum=0,
-        must_match=0,
-        one_call=0,
-        stop_after_call=0,
-        new_yaku_only=0,
-        least_points_to_call=0,
         settlement=named.AGAINST_PAR,
-        decides=1,
-        sudden=0,
-        spoiled_at=-1,
         values=VALUES,
-        joker=named.NO_JOKER,
         par=par(toggles),
     )
 
@@ -170,13 +152,6 @@ def deal_order(toggles: _Toggles) -> DealOrder:
     return DealOrder(7, ("opp", "dealer", "field"))
 
 
-def match_winner(toggles: _Toggles, changes: tuple[tuple[int, ...], ...]) -> int | None:
-    """Return the seat with the highest ledger, None if it is shared."""
-    totals = [sum(points) for points in zip(*changes, strict=True)]
-    best = max(totals, default=0)
-    return totals.index(best) if totals.count(best) == 1 else None
-
-
 GAME: Final = Game(
     name="hachihachi",
     players=(3,),
@@ -188,7 +163,7 @@ GAME: Final = Game(
     tables=tables,
     deal_order=deal_order,
     is_void_field=is_void_field,
-    match_winner=match_winner,
+    match_winner=most_points,
     boost=lambda toggles, field: multiplier(field),
     hand_yaku=hachihachi_hand_yaku,
     shows_apart=False,

@@ -204,7 +204,7 @@ _VIRTUAL: Final = {
 def tables(toggles: _Toggles, round_number: int) -> Rules:
     """Return the rules of one round as integers."""
     table = yaku_table(toggles, round_number)
-    return Rules(
+    return named.BARE._replace(
         yaku=rows(table, _VIRTUAL),
         cup_readings=_CUP_READINGS[str(toggles["sake"])],
         needs_other=sum(1 << index for index, yaku in enumerate(table) if yaku.needs_other),
@@ -220,13 +220,6 @@ def tables(toggles: _Toggles, round_number: int) -> Rules:
         stop_after_call=int(toggles["opp_after_koikoi"] == "auto_agari"),
         new_yaku_only=int(toggles["decision_on"] == "new_only"),
         least_points_to_call=number(toggles, "min_koikoi_points"),
-        settlement=named.ONE_SCORES,
-        decides=1,
-        sudden=0,
-        spoiled_at=-1,
-        values=named.NO_VALUES,
-        joker=named.NO_JOKER,
-        par=named.NO_PAR,
     )
 
 

@@ -17,6 +17,7 @@ from tutor.rules.ruleset import (
     Toggle,
     Value,
     Yaku,
+    most_points,
     number,
     rows,
 )
@@ -133,29 +134,15 @@ def tables(toggles: _Toggles, round_number: int = 1) -> Rules:
     """Return the rules of a round as integers."""
     table = yaku_table(toggles)
     priority = sum(1 << row for row, yaku in enumerate(table) if yaku.id in PRIORITY)
-    return Rules(
+    return named.BARE._replace(
         yaku=rows(table, {}),
-        cup_readings=(0, 0),
-        needs_other=0,
-        doubled_from=named.NEVER,
-        multiplier=named.OPPONENT_CALLED,
-        exhaustion=named.NOBODY_SCORES,
-        dealer_bonus=0,
-        dealt_yaku_points=0,
         next_dealer=named.TOP_DEALS,
-        zero_sum=0,
-        must_match=0,
-        one_call=0,
-        stop_after_call=0,
-        new_yaku_only=0,
-        least_points_to_call=0,
         settlement=named.ALL_COUNT,
         decides=0,
         sudden=priority if toggles["instant"] == "immediate" else 0,
         spoiled_at=FUKE_LIMIT if toggles["fuke"] else -1,
         values=values(toggles),
         joker=joker(toggles),
-        par=named.NO_PAR,
     )
 
 
@@ -206,13 +193,6 @@ def match_state(
     return (True, totals.index(ordered[0])) if ahead > needed else (False, None)
 
 
-def match_winner(toggles: _Toggles, changes: tuple[tuple[int, ...], ...]) -> int | None:
-    """Return the seat with the most points, None if two have as many."""
-    totals = [sum(points) for points in zip(*changes, strict=True)]
-    best = max(totals, default=0)
-    return totals.index(best) if totals.count(best) == 1 else None
-
-
 GAME: Final = Game(
     name="roppyakken",
     players=(2, 3),
@@ -224,7 +204,7 @@ GAME: Final = Game(
     tables=tables,
     deal_order=deal_order,
     is_void_field=is_void_field,
-    match_winner=match_winner,
+    match_winner=most_points,
     hand_verdict=hand_verdict,
     hand_yaku=hand_yaku,
 )
