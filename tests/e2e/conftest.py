@@ -2,12 +2,51 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, expect
 
 from tests.e2e.browser import launch_options
+from tests.e2e.learner import Learner
 from tests.e2e.server import Server
+from tests.e2e.stored import Stored
+
+PATIENCE: Final = 20_000  # milliseconds, on a machine that is busy with other things
+# A violation of the content policy, said where the listener below hears it.
+REPORT_VIOLATIONS: Final = """
+addEventListener("securitypolicyviolation", (event) => {
+  console.error(`Content policy: ${event.effectiveDirective} blocks ${event.blockedURI}`);
+});
+"""
+
+
+class Complaints:
+    """What the console complained about; a test says which of it belongs to its story."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self._expected: list[str] = []
+
+    def expect(self, text: str) -> None:
+        """Accept complaints that contain *text*."""
+        self._expected.append(text)
+
+    def listen(self, page: Page) -> None:
+        """Listen to a page from now on."""
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.heard.append(str(error)))
+
+    def unexpected(self) -> list[str]:
+        """Return the complaints that no test expected."""
+        return [one for one in self.heard if not any(text in one for text in self._expected)]
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.heard.append(f"{message.text} ({message.location.get('url', '')})")
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,20 +71,33 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """Return a server of this test alone, without any match yet."""
+    with Server(tmp_path / "data") as running:
+        running.wait_for_engine()
+        yield running
+
+
+@pytest.fixture(scope="session")
+def stored(server: Server) -> Iterator[Stored]:
+    """Return what the shared server stores."""
+    with Stored(server.data) as opened:
+        yield opened
+
+
 @pytest.fixture(autouse=True)
-def complaints(context: BrowserContext) -> Iterator[list[str]]:
+def complaints(context: BrowserContext) -> Iterator[Complaints]:
     """Collect console errors and content-policy violations of every page; none may remain."""
-    found: list[str] = []
-
-    def listen(page: Page) -> None:
-        page.on("console", heard)
-        page.on("pageerror", lambda error: found.append(str(error)))
-
-    def heard(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            found.append(message.text)
-
-    context.on("page", listen)
+    found = Complaints()
+    context.add_init_script(REPORT_VIOLATIONS)
+    context.on("page", found.listen)
     yield found
 
-    assert not found
+    assert found.unexpected() == []
+
+
+@pytest.fixture
+def learner(page: Page, server: Server) -> Learner:
+    """Return a learner at the shared server."""
+    return Learner(page, server.url)

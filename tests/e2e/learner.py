@@ -1,83 +1,144 @@
 """A learner at the browser: finds things by what they are called, never by markup."""
 
 import re
+from calendar import month_name
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 SECTIONS: Final = {"hand": re.compile("^Your hand"), "field": re.compile("^Field")}
-MOST_STEPS: Final = 400  # of a match of three rounds, with plenty to spare
+CARD: Final = re.compile("|".join(month_name[1:]))  # every card is called by its month
+DECISIONS: Final = (re.compile("^Stop"), re.compile("^Koi-koi"))
+MATCH_OVER: Final = re.compile("wins? the match|The match is drawn")
+ROUND_OVER: Final = re.compile("wins? the round|Nobody scores")
+MORE_MOVES: Final = re.compile("^[0-9]+ more moves?$")
+MOST_STEPS: Final = 120  # of a match of three rounds, with plenty to spare
+
+Press = Callable[[Locator], None]
+
+
+def clicked(target: Locator) -> None:
+    """Press something with the mouse."""
+    target.click()
 
 
 class Learner:
     """Plays in one page; what to play is drawn by lot, from a seed."""
 
-    def __init__(self, page: Page, url: str, seed: int = 1) -> None:
+    def __init__(self, page: Page, url: str, press: Press = clicked, seed: int = 1) -> None:
         self.page = page
         self.url = url
+        self.press = press
         self.random = Random(seed)
 
-    def open_match(
-        self, rounds: int = 3, rules: str = "Standard", level: str = "Beginner", hints: bool = False
-    ) -> None:
-        """Choose a match on the practice page and go to its table."""
+    # --- Where to go ------------------------------------------------------------------
+
+    def open_match(self, level: str = "Beginner", hints: bool = True) -> str:
+        """Choose a match of three rounds on the practice page; return the token of its table."""
         self.page.goto(f"{self.url}/practice")
-        self.page.get_by_label(re.compile(f"^{rules}")).check()
-        self.page.get_by_label(re.compile(rf"^{rounds}\b")).check()
         self.page.get_by_label(re.compile(f"^{level}")).check()
-        box = self.page.get_by_label(re.compile("hints", re.I))
-        box.set_checked(hints)
-        self.page.get_by_role("button", name=re.compile("^(Start|Deal)")).click()
-        expect(self.page).to_have_url(re.compile("/play/"))
+        self.page.get_by_label(re.compile("^Hints")).set_checked(hints)
+        self.press(self.button("Deal the cards"))
+        expect(self.table).to_be_visible()
+        return self.token
+
+    def visit(self, token: str) -> None:
+        """Open the table of a match."""
+        self.page.goto(f"{self.url}/play/{token}")
+        expect(self.table).to_be_visible()
+
+    @property
+    def token(self) -> str:
+        """Return the address of the match of this page."""
+        found = re.search("/(?:play|replays)/([^/?#]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    # --- What is there ----------------------------------------------------------------
+
+    @property
+    def table(self) -> Locator:
+        """Return the table, which carries the version that the forms send."""
+        return self.page.locator("#table[data-version]")
+
+    @property
+    def version(self) -> int:
+        """Return the version of the table shown."""
+        return int(self.table.get_attribute("data-version") or "")
+
+    @property
+    def coach(self) -> Locator:
+        """Return the column of the coach."""
+        return self.page.get_by_role("complementary", name="Coach")
 
     def cards(self, place: str) -> Locator:
         """Return the cards of the hand or the field that can be chosen now."""
         region = self.page.get_by_role("region", name=SECTIONS[place])
-        return region.get_by_role("button")
+        return region.get_by_role("button", name=CARD)
 
     def button(self, name: str) -> Locator:
         """Return the button of exactly this name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def link(self, name: str) -> Locator:
+        """Return the link of exactly this name."""
+        return self.page.get_by_role("link", name=name, exact=True)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the heading of this name."""
+        return self.page.get_by_role("heading", name=name)
+
+    def ranked_moves(self) -> list[str]:
+        """Return what the hint says of every move, once it is there; the best come first."""
+        moves = self.coach.get_by_role("listitem").filter(has=self.page.get_by_role("link"))
+        expect(moves.first).to_be_visible()
+        more = self.coach.get_by_text(MORE_MOVES)
+        if more.count():
+            more.click()
+        return moves.all_inner_texts()
+
     @property
     def match_is_over(self) -> bool:
         """Return whether the last round has been played."""
-        return self.page.get_by_role("heading", name=re.compile("match")).count() > 0
+        return self.heading(MATCH_OVER).count() > 0
+
+    @property
+    def round_is_over(self) -> bool:
+        """Return whether a round has just ended."""
+        return self.heading(ROUND_OVER).count() > 0
 
     def choices(self) -> list[Locator]:
         """Return everything that may be pressed to go on with the game."""
-        decision = [self.button("Stop"), self.button("Koi-koi")]
-        offered = [one for one in decision if one.count()]
-        if offered:
-            return offered
         if self.button("Next round").count():
             return [self.button("Next round")]
+        decision = [self.page.get_by_role("button", name=name) for name in DECISIONS]
+        if decision[0].count():
+            return decision
         return self.cards("field").all() or self.cards("hand").all()
+
+    # --- What to do -------------------------------------------------------------------
 
     def step(self) -> None:
         """Press one of the choices and wait for the next table."""
-        before = self.version()
-        self.random.choice(self.choices()).click()
+        self.choose(self.random.choice(self.choices()))
+
+    def choose(self, target: Locator) -> None:
+        """Press *target* and wait for the next table."""
+        before = self.version
+        self.press(target)
         self.wait_after(before)
 
-    def version(self) -> str:
-        """Return the version of the table shown."""
-        return self.page.locator("input[name=version]").first.get_attribute("value") or ""
+    def wait_after(self, version: int) -> None:
+        """Wait until the table is another than that of *version*."""
+        expect(self.table).not_to_have_attribute("data-version", str(version))
 
-    def wait_after(self, version: str) -> None:
-        """Wait until the table is newer than *version*."""
-        self.page.wait_for_function(
-            """version => {
-              const field = document.querySelector("input[name=version]");
-              return !field || field.value !== version;
-            }""",
-            arg=version,
-        )
-
-    def play_to_the_end(self) -> None:
-        """Play until the match is over."""
+    def play_on(self, see: Callable[[], None] | None = None) -> None:
+        """Play until the match is over, and look at every table with *see*."""
         for _ in range(MOST_STEPS):
+            if see:
+                see()
             if self.match_is_over:
                 return
             self.step()

@@ -13,13 +13,18 @@ from types import TracebackType
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTS_WITHIN = 60.0  # seconds
+COMPILES_WITHIN = 240.0  # seconds, on a machine that is busy with other things
 
 
 class Server:
     """`tutor serve` on a free port, its data in a folder of the test."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, compiled: Path | None = None) -> None:
+        """*compiled* is where compiled code is kept, if not where these tests keep it."""
         self.data = data
+        self._environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        if compiled is not None:
+            self._environment["NUMBA_CACHE_DIR"] = str(compiled)
         self.port = _free_port()
         self.log = data / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -37,7 +42,7 @@ class Server:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data)],
                 cwd=ROOT,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env=self._environment,
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
@@ -45,7 +50,7 @@ class Server:
 
     def wait_for_engine(self) -> None:
         """Wait until hints are compiled."""
-        self._wait("/healthz", '"ready"')
+        self._wait("/healthz", '"ready"', COMPILES_WITHIN)
 
     def kill(self) -> None:
         """End the server at once, as a power cut would."""
@@ -66,8 +71,8 @@ class Server:
     ) -> None:
         self.kill()
 
-    def _wait(self, path: str, text: str) -> None:
-        end = time.monotonic() + STARTS_WITHIN
+    def _wait(self, path: str, text: str, seconds: float = STARTS_WITHIN) -> None:
+        end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self._process is None or self._process.poll() is not None:
                 break

@@ -1,0 +1,133 @@
+"""What a server has stored, read behind its back: the truth that pages are compared with."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Final
+
+from tutor.practice import COMPUTER, Practice, Table
+from tutor.rules.cards import IDS, CardSet, card_set, cards_in, count, month_of
+from tutor.rules.match import Acted, Match
+from tutor.rules.play import Action
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
+from tutor.rules.round import Round
+from tutor.store import MatchSetup, Store
+
+MOST_SEEDS: Final = 60
+CROWD: Final = 13  # cards on a field that has been fed by both sides
+Wanted = Callable[[Table], bool]
+Choose = Callable[[Round, Random], Action]
+
+
+def anything(current: Round, random: Random) -> Action:
+    """Return any legal action."""
+    return random.choice(current.legal())
+
+
+def discard(current: Round, random: Random) -> Action:
+    """Return a legal action that takes nothing, if there is one."""
+    field = current.position.field
+    months = {month_of(card) for card in cards_in(field)}
+    quiet = [one for one in current.legal() if one < len(IDS) and month_of(one) not in months]
+    return random.choice(quiet or current.legal())
+
+
+def is_full_deal(table: Table) -> bool:
+    """Return whether the learner leads with eight cards to a field of eight."""
+    seen = table.observation
+    return table.your_turn and (count(seen.hand), count(seen.field)) == (8, 8)
+
+
+def has_choice(table: Table) -> bool:
+    """Return whether the learner must choose which card to take."""
+    return table.your_turn and table.observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+
+
+def has_decision(table: Table) -> bool:
+    """Return whether the learner must stop or call koi-koi."""
+    return table.your_turn and table.observation.phase == DECIDE
+
+
+def has_summary(table: Table) -> bool:
+    """Return whether a round that somebody won is over, and the match is not."""
+    current = table.match.current
+    return current.is_over and any(current.deltas) and not table.match.is_over
+
+
+def has_ended(table: Table) -> bool:
+    """Return whether the match is over."""
+    return table.match.is_over
+
+
+def is_crowded(table: Table) -> bool:
+    """Return whether the learner plays to a field of many cards."""
+    return table.your_turn and count(table.observation.field) >= CROWD
+
+
+def hidden(match: Match) -> CardSet:
+    """Return what the learner must not see: the stock, and the computer's hand in play."""
+    current = match.current
+    held = 0 if current.is_over else current.position.hands[COMPUTER]
+    return held | card_set(current.stock)
+
+
+class Stored:
+    """The matches in the data folder of a server, which may be running."""
+
+    def __init__(self, data: Path) -> None:
+        self._store = Store(data)
+        self._practice = Practice(self._store)
+
+    def __enter__(self) -> "Stored":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._store.close()
+
+    def match(self, token: str, version: int | None = None) -> Match:
+        """Return a match as it stands, or as it stood at *version*."""
+        record = self._store.match(token)
+        return Match(record.setup.ruleset).after_all(record.events[:version])
+
+    def version(self, token: str) -> int:
+        """Return the version of a match."""
+        return self._store.match(token).version
+
+    def moves(self, token: str) -> list[Acted]:
+        """Return everything played in a match."""
+        return [event for event in self._store.match(token).events if isinstance(event, Acted)]
+
+    def moves_of_learner(self, token: str) -> int:
+        """Return how often the learner has acted."""
+        return sum(move.player == "learner" for move in self.moves(token))
+
+    def prepare(
+        self, wanted: Wanted, *, rounds: int = 3, steps: int = 0, choose: Choose = anything
+    ) -> str:
+        """Play by lot until a table is as *wanted* after at most *steps*; return its token."""
+        for seed in range(1, MOST_SEEDS):
+            table = self._practice.open(_setup(rounds, seed))
+            random = Random(seed)
+            for _ in range(steps):
+                if wanted(table) or table.match.is_over:
+                    break
+                table = self._after(table, choose, random)
+            if wanted(table):
+                return table.token
+        raise AssertionError(f"No table of {MOST_SEEDS} matches is as wanted.")
+
+    def _after(self, table: Table, choose: Choose, random: Random) -> Table:
+        if table.match.current.is_over:
+            return self._practice.next_round(table.token, table.version)
+        action = choose(table.match.current, random)
+        return self._practice.act(table.token, table.version, action)
+
+
+def _setup(rounds: int, seed: int) -> MatchSetup:
+    return MatchSetup("koikoi", "kk_standard", {"rounds": rounds}, "random", True, seed)

@@ -1,0 +1,93 @@
+"""axe finds nothing to complain about on any page, light or dark, on desktop and phone."""
+
+from typing import Final, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.learner import Learner
+from tests.e2e.server import Server
+from tests.e2e.stored import (
+    Stored,
+    Wanted,
+    has_choice,
+    has_decision,
+    has_ended,
+    has_summary,
+    is_full_deal,
+)
+
+Scheme = Literal["light", "dark"]
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
+SIZES: Final = ((1280, 800), (390, 844))
+MOST_STEPS: Final = 150
+PAGES: Final = ("/", "/practice", "/replays", "/settings", "/nowhere")
+TABLES: Final[dict[str, Wanted]] = {
+    "the start": is_full_deal,
+    "a choice of two": has_choice,
+    "stop or koi-koi": has_decision,
+    "the end of a round": has_summary,
+    "the end of a match": has_ended,
+}
+OVERLAYS: Final = ("coach", "keys", "pile-you", "pile-computer")
+
+
+def check(page: Page) -> None:
+    """Run axe on a page in each scheme and size."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            result = Axe().run(page)
+            assert result.violations_count == 0, f"{width} {scheme}\n{result.generate_report()}"
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_axe_finds_nothing_on_a_page(
+    page: Page, server: Server, stored: Stored, complaints: Complaints, address: str
+) -> None:
+    stored.prepare(has_ended, steps=MOST_STEPS)  # the lists are not empty
+    complaints.expect("404")
+    page.goto(server.url + address)
+
+    check(page)
+
+
+@pytest.mark.parametrize("moment", TABLES)
+def test_axe_finds_nothing_on_the_table(learner: Learner, stored: Stored, moment: str) -> None:
+    learner.visit(stored.prepare(TABLES[moment], steps=MOST_STEPS))
+    if not learner.round_is_over:
+        learner.ranked_moves()
+
+    check(learner.page)
+
+
+def test_axe_finds_nothing_on_a_table_without_hints(learner: Learner, stored: Stored) -> None:
+    learner.open_match(hints=False)
+
+    check(learner.page)
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_axe_finds_nothing_on_what_opens_over_the_table(
+    learner: Learner, stored: Stored, overlay: str
+) -> None:
+    token = stored.prepare(has_choice, steps=MOST_STEPS)
+    learner.page.goto(f"{learner.url}/play/{token}#{overlay}")
+    learner.ranked_moves()
+
+    check(learner.page)
+
+
+@pytest.mark.parametrize("wanted", [has_choice, has_ended])
+def test_axe_finds_nothing_on_a_replay(
+    page: Page, server: Server, stored: Stored, wanted: Wanted
+) -> None:
+    token = stored.prepare(wanted, steps=MOST_STEPS)
+    page.goto(f"{server.url}/replays/{token}")
+    page.get_by_role("link", name="Last moment").click()
+    expect(page.get_by_role("link", name="Next move")).to_have_count(0)
+
+    check(page)

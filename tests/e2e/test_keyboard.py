@@ -1,0 +1,125 @@
+"""A learner plays a whole match and its replay with the keyboard alone."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.learner import Learner
+from tests.e2e.server import Server
+
+MOST_KEYS: Final = 80  # until something is reached with one key
+RING: Final = """one => {
+  const style = getComputedStyle(one);
+  return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+}"""
+
+
+class Typist:
+    """Presses with keys what a learner has chosen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.presses = 0
+
+    @property
+    def focused(self) -> Locator:
+        """Return what has the focus; nothing matches while only the body has it."""
+        return self.page.locator(":focus")
+
+    def reach(self, target: Locator, key: str = "Tab") -> None:
+        """Press *key* until *target* is focused."""
+        for _ in range(MOST_KEYS):
+            if target.evaluate("one => one === document.activeElement"):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not reach {target}.")
+
+    def press(self, target: Locator) -> None:
+        """Press *target* by the keys for it."""
+        self.presses += 1
+        label = target.get_attribute("aria-label") or target.inner_text()
+        place = target.evaluate("one => one.closest('[data-row]')?.dataset.row")
+        if place:
+            self._choose_card(target, place)
+        elif label.startswith("Stop"):
+            self.page.keyboard.press("s")
+        elif label.startswith("Koi-koi"):
+            self.page.keyboard.press("k")
+        else:
+            self.reach(target)
+            self.page.keyboard.press("Enter")
+
+    def _choose_card(self, target: Locator, place: str) -> None:
+        if place == "hand" and self.presses % 2:
+            self.page.keyboard.press(
+                str(
+                    1
+                    + target.evaluate(
+                        "one => [...one.parentElement.querySelectorAll('.card')].indexOf(one)"
+                    )
+                )
+            )
+        else:
+            self.page.keyboard.press("ArrowDown" if place == "hand" else "ArrowUp")
+            self.page.keyboard.press("Home")
+            self.reach(target, "ArrowRight")
+        expect(target).to_be_focused()
+        assert target.evaluate(RING), "The focused card has no ring."
+        self.page.keyboard.press("Enter")
+
+
+def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Server) -> None:
+    typist = Typist(page)
+    learner = Learner(page, server.url, typist.press, seed=2)
+    page.goto(server.url)
+    typist.press(page.get_by_role("link", name=re.compile("^Start")).first)
+    typist.reach(page.get_by_role("radio", name=re.compile("^Steady")))
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("radio", name=re.compile("^Beginner"))).to_be_checked()
+    typist.press(learner.button("Deal the cards"))
+    expect(learner.table).to_be_visible()
+    moved = False
+
+    def see() -> None:
+        nonlocal moved
+        if moved:  # a page that has just been opened may leave the focus at its top
+            expect(typist.focused).to_have_count(1)
+        moved = True
+
+    learner.play_on(see)
+
+    typist.press(learner.link("See the replay"))
+    step_through_the_replay(typist, learner)
+
+
+def step_through_the_replay(typist: Typist, learner: Learner) -> None:
+    """Step by arrow keys, and by pressing the same link again and again."""
+    page = typist.page
+    expect(page.get_by_text(re.compile(r"^0 of \d+$"))).to_be_visible()
+    last = int(page.get_by_text(re.compile(r"^0 of \d+$")).inner_text().split()[-1])
+    for key, step in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)]:
+        press_and_see(learner, key, step, last)
+    typist.reach(learner.link("Next move"))
+    for step in range(1, last + 1):
+        press_and_see(learner, "Enter", step, last)
+        expect(typist.focused).to_have_count(1)
+
+
+def press_and_see(learner: Learner, key: str, step: int, last: int) -> None:
+    """Press a key and wait for a moment of the replay."""
+    learner.page.keyboard.press(key)
+    expect(learner.page.get_by_text(f"{step} of {last}", exact=True)).to_be_visible()
+
+
+def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(learner: Learner) -> None:
+    page = learner.page
+    learner.open_match()
+    learner.cards("hand").first.focus()
+
+    page.keyboard.press("?")
+    expect(learner.heading("Keys at the table")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(learner.heading("Keys at the table")).to_be_hidden()
+    expect(learner.cards("hand").first).to_be_focused()

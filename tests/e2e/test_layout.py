@@ -1,0 +1,81 @@
+"""The table fits ten windows, from a phone to a large screen, however full it is."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.layout import covered_cards, is_sideways, overlaps, scroll_to_the_end
+from tests.e2e.learner import Learner
+from tests.e2e.server import Server
+from tests.e2e.stored import (
+    Choose,
+    Stored,
+    Wanted,
+    anything,
+    discard,
+    has_choice,
+    has_decision,
+    has_ended,
+    is_crowded,
+    is_full_deal,
+)
+
+SIZES: Final = (
+    (1280, 800),
+    (1366, 640),
+    (1440, 900),
+    (1920, 1000),
+    (1024, 768),
+    (820, 1180),
+    (390, 844),
+    (390, 664),
+    (360, 740),
+    (320, 640),
+)
+SCROLLS: Final = ((320, 640),)  # too small for a whole table
+MOST_STEPS: Final = 150
+TABLES: Final[dict[str, tuple[Wanted, Choose]]] = {
+    "a full hand": (is_full_deal, anything),
+    "a full field": (is_crowded, discard),
+    "a choice of two": (has_choice, anything),
+    "stop or koi-koi": (has_decision, anything),
+}
+
+
+@pytest.mark.parametrize("moment", TABLES)
+def test_every_card_is_in_sight_and_nothing_overlaps(
+    learner: Learner, stored: Stored, moment: str
+) -> None:
+    wanted, choose = TABLES[moment]
+    learner.page.emulate_media(reduced_motion="reduce")
+    learner.visit(stored.prepare(wanted, steps=MOST_STEPS, choose=choose))
+    learner.ranked_moves()
+    found = []
+
+    for size in SIZES:
+        learner.page.set_viewport_size({"width": size[0], "height": size[1]})
+        if size in SCROLLS:
+            scroll_to_the_end(learner.page)
+        if is_sideways(learner.page):
+            found.append(f"{size} scrolls sideways")
+        found += [f"{size} covers {card}" for card in covered_cards(learner.page)]
+        found += [f"{size} lays {parts}" for parts in overlaps(learner.page)]
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "address", ["", "practice", "replays", "settings", "play/{}", "replays/{}"]
+)
+def test_no_page_scrolls_sideways(page: Page, server: Server, stored: Stored, address: str) -> None:
+    token = stored.prepare(has_ended, steps=MOST_STEPS)
+    page.goto(f"{server.url}/{address.format(token)}")
+
+    sideways = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if is_sideways(page):
+            sideways.append((width, height))
+
+    assert sideways == []

@@ -1,0 +1,139 @@
+"""A newcomer plays a whole match with the mouse, sees what it scored, and replays it."""
+
+import re
+from math import prod
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.learner import Learner
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored
+
+RANKED: Final = re.compile(r"(?s)^\d.+[+−]?\d+\.\d\s+(±\d+\.\d|certain)$")
+ROUND_SCORE: Final = re.compile(r"(You|The computer) wins? the round: (\d+) points?")
+SO_FAR: Final = re.compile(r"Match so far: you (\d+), computer (\d+)")
+STEP: Final = re.compile(r"^(\d+) of (\d+)$")
+
+
+def comes_to(text: str) -> int:
+    """Return what a sum like "5 + 5 = 10, × 2 (7 points or more) = 20 points" comes to."""
+    plain = re.sub(r"\(.*?\)", "", text)
+    leading = re.match(r"[\d +]+", plain)
+    assert leading, text
+    terms = [int(term) for term in leading[0].split("+")]
+    factors = [int(factor) for factor in re.findall(r"× (\d+)", plain)]
+    total = sum(terms) * prod(factors)
+    steps = [sum(terms)] * (len(terms) > 1) + [total] * bool(factors)
+    assert [int(result) for result in re.findall(r"= (\d+)", plain)] == steps, text
+    return total
+
+
+class Newcomer:
+    """Looks at every table, and remembers the scores of the rounds."""
+
+    def __init__(self, learner: Learner) -> None:
+        self.learner = learner
+        self.totals = [0, 0]
+        self.rounds = 0
+        self.decisions = 0
+
+    def look(self) -> None:
+        """Check the hint of a table, or the sum of a summary."""
+        if self.learner.round_is_over:
+            self._check_summary()
+        else:
+            self._check_hint()
+
+    def _check_hint(self) -> None:
+        moves = self.learner.ranked_moves()
+        assert len(moves) == len(self.learner.choices())
+        for move in moves:
+            assert RANKED.search(move), move
+        ranks = [int(move.split()[0]) for move in moves]
+        assert ranks[0] == 1
+        assert ranks == sorted(ranks)
+        self.decisions += 1
+
+    def _check_summary(self) -> None:
+        self.rounds += 1
+        text = self.learner.page.get_by_role("main").inner_text()
+        won = ROUND_SCORE.search(text)
+        if won:
+            points = int(won[2])
+            self.totals[won[1] != "You"] += points
+            self._check_sum(points)
+        so_far = SO_FAR.search(text)
+        if so_far:
+            assert [int(so_far[1]), int(so_far[2])] == self.totals
+        else:
+            assert self.learner.match_is_over
+
+    def _check_sum(self, points: int) -> None:
+        sheet = self.learner.page.get_by_role("table", name="Yaku of the round")
+        if not sheet.count():
+            return  # a dealt hand, or the dealer's bonus: the sentence says it
+        column = sheet.get_by_role("row").locator("td:last-child").all_inner_texts()
+        text = self.learner.page.locator(".sum").inner_text()
+        assert comes_to(text) == points
+        terms = re.sub(r"\(.*?\)|[=×].*", "", text)
+        assert [int(term) for term in re.findall(r"\d+", terms)] == [int(one) for one in column]
+
+
+def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
+    page: Page, own_server: Server
+) -> None:
+    learner = Learner(page, own_server.url)
+    newcomer = Newcomer(learner)
+    page.goto(own_server.url)
+    learner.link("Start practising").click()
+    learner.button("Deal the cards").click()
+
+    learner.play_on(newcomer.look)
+
+    assert newcomer.rounds == 3
+    assert newcomer.decisions > 3
+    check_match_summary(learner, newcomer.totals)
+    with Stored(own_server.data) as stored:
+        match = stored.match(learner.token)
+        assert list(match.totals()) == newcomer.totals
+        learner.link("See the replay").click()
+        check_replay(learner, [len(one.actions) for one in match.rounds])
+
+
+def check_match_summary(learner: Learner, totals: list[int]) -> None:
+    """Check that the last page says what the rounds came to."""
+    table = learner.page.get_by_role("table", name="Rounds of the match")
+    expect(table.get_by_role("row")).to_have_count(5)  # a heading, three rounds, the total
+    expect(table.get_by_role("row").last).to_have_text(
+        re.compile(rf"Total\s*{totals[0]}\s*{totals[1]}")
+    )
+    expect(learner.button("Next round")).to_have_count(0)
+
+
+def check_replay(learner: Learner, lengths: list[int]) -> None:
+    """Step through the replay of a match, by step and by round."""
+    page = learner.page
+    at = page.get_by_text(STEP)
+    expect(at).to_have_text(f"0 of {lengths[0]}")
+    dealt = page.get_by_role("main").aria_snapshot()
+
+    learner.link("Next move").click()
+    expect(at).to_have_text(f"1 of {lengths[0]}")
+    assert page.get_by_role("main").aria_snapshot() != dealt
+    learner.link("Previous move").click()
+    expect(at).to_have_text(f"0 of {lengths[0]}")
+    learner.link("Last moment").click()
+    expect(at).to_have_text(f"{lengths[0]} of {lengths[0]}")
+    page.go_back()
+    expect(at).to_have_text(f"0 of {lengths[0]}")
+    page.reload()
+    expect(at).to_have_text(f"0 of {lengths[0]}")
+
+    learner.link("Round 3").click()
+    expect(learner.heading("Replay, round 3")).to_have_count(1)
+    for step in range(lengths[2]):
+        expect(at).to_have_text(f"{step} of {lengths[2]}")
+        learner.link("Next move").click()
+    expect(at).to_have_text(f"{lengths[2]} of {lengths[2]}")
+    expect(learner.link("Next move")).to_have_count(0)

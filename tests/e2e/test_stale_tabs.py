@@ -1,0 +1,132 @@
+"""A double click, a stale tab and the Back button never play twice."""
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.learner import Learner
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored, is_full_deal
+
+MOVED_ON = "The table has moved on"
+
+
+@pytest.fixture
+def tabs(context: BrowserContext, server: Server, stored: Stored) -> tuple[Learner, Learner]:
+    """Return two tabs of one match."""
+    token = stored.prepare(is_full_deal)
+    first, second = (Learner(context.new_page(), server.url) for _ in range(2))
+    first.visit(token)
+    second.visit(token)
+    return first, second
+
+
+def test_a_stale_tab_is_told_and_shows_the_table_as_it_is(
+    tabs: tuple[Learner, Learner], stored: Stored, complaints: Complaints
+) -> None:
+    first, second = tabs
+    first.choose(first.cards("hand").first)
+    complaints.expect("409")
+
+    second.choose(second.cards("hand").last)
+
+    expect(second.page.get_by_role("main").get_by_text(MOVED_ON)).to_be_visible()
+    expect(second.page.get_by_role("status")).to_contain_text(MOVED_ON)
+    assert second.version == first.version == stored.version(first.token)
+    assert names(second) == names(first)
+    assert stored.moves_of_learner(first.token) == 1
+
+
+def test_a_stale_tab_can_play_on_once_it_has_been_told(
+    tabs: tuple[Learner, Learner], stored: Stored, complaints: Complaints
+) -> None:
+    first, second = tabs
+    first.choose(first.cards("hand").first)
+    complaints.expect("409")
+    second.choose(second.cards("hand").last)
+
+    second.step()
+
+    expect(second.page.get_by_text(MOVED_ON)).to_have_count(0)
+    assert stored.moves_of_learner(first.token) == 2
+
+
+def test_the_hint_of_a_stale_tab_is_the_table_as_it_is(
+    tabs: tuple[Learner, Learner], complaints: Complaints
+) -> None:
+    first, second = tabs
+    old = f"{first.url}/play/{first.token}/hint?version={second.version}"
+    first.choose(first.cards("hand").first)
+    complaints.expect("409")
+
+    second.page.goto(old)
+
+    expect(second.page.get_by_role("main").get_by_text(MOVED_ON)).to_be_visible()
+    assert second.version == first.version
+
+
+def test_a_double_click_plays_once(learner: Learner, stored: Stored) -> None:
+    token = learner.open_match()
+    before = learner.version
+
+    learner.cards("hand").first.dblclick()
+    learner.wait_after(before)
+    learner.page.wait_for_load_state("networkidle")
+
+    assert learner.version == stored.version(token)
+    assert stored.moves_of_learner(token) == 1
+
+
+@pytest.mark.parametrize("away", ["practice", "replays"])
+def test_a_page_that_is_gone_back_to_shows_the_table_as_it_is(
+    learner: Learner, stored: Stored, away: str
+) -> None:
+    token = learner.open_match()
+    played = learner.cards("hand").first.get_attribute("aria-label")
+    learner.choose(learner.cards("hand").first)
+    learner.page.goto(f"{learner.url}/{away}")
+
+    learner.page.go_back()
+    expect(learner.table).to_have_attribute("data-version", str(stored.version(token)))
+    assert played not in names(learner)
+    learner.step()
+
+    assert stored.moves_of_learner(token) == 2
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_javascript_going_back_shows_the_table_as_it_is(
+    learner: Learner, stored: Stored
+) -> None:
+    token = learner.open_match()
+    played = learner.cards("hand").first.get_attribute("aria-label")
+    learner.choose(learner.cards("hand").first)
+
+    learner.page.go_back()
+    expect(learner.table).to_have_attribute("data-version", str(stored.version(token)))
+    assert played not in names(learner)
+    learner.step()
+
+    assert stored.moves_of_learner(token) == 2
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_javascript_a_stale_tab_is_told_and_shows_the_table_as_it_is(
+    tabs: tuple[Learner, Learner], stored: Stored, complaints: Complaints
+) -> None:
+    first, second = tabs
+    first.choose(first.cards("hand").first)
+    complaints.expect("409")
+
+    second.choose(second.cards("hand").last)
+    expect(second.page.get_by_role("main").get_by_text(MOVED_ON)).to_be_visible()
+    assert second.version == first.version == stored.version(first.token)
+    second.step()
+
+    assert stored.moves_of_learner(first.token) == 2
+
+
+def names(learner: Learner) -> list[str]:
+    """Return the names of the cards in the hand."""
+    labels = [card.get_attribute("aria-label") for card in learner.cards("hand").all()]
+    return [label for label in labels if label]
