@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,12 @@ QUIET: Final = (
     "--no-first-run",
 )
 
+INSTALLS_WITHIN: Final = 300.0  # seconds
+SENTENCE: Final = (
+    "The browser tests need Chromium: install it (on Debian: apt-get install chromium), "
+    "or run python -m playwright install chromium, or name one in TUTOR_CHROMIUM."
+)
+
 
 class NoBrowserError(RuntimeError):
     """No Chromium was found and none could be installed."""
@@ -35,7 +42,13 @@ def launch_options(playwright: Playwright) -> dict[str, object]:
         return {"executable_path": named, "args": arguments}
     if _starts(playwright, arguments):
         return {"channel": "chromium", "args": arguments}
-    return {"executable_path": _found() or _installed(), "args": arguments}
+    path = _found() or _installed()
+    if path:
+        return {"executable_path": path, "args": arguments}
+    _run(sys.executable, "-m", "playwright", "install", "chromium")
+    if _starts(playwright, arguments):
+        return {"channel": "chromium", "args": arguments}
+    raise NoBrowserError(SENTENCE)
 
 
 def _is_root() -> bool:
@@ -59,16 +72,18 @@ def _found() -> str | None:
     return next((path for path in APPLICATIONS if Path(path).exists()), None)
 
 
-def _installed() -> str:
-    """Install a Chromium: Debian's as root, where there is apt."""
+def _installed() -> str | None:
+    """Install Debian's Chromium, as root where there is apt."""
     if _is_root() and shutil.which("apt-get"):
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
-            subprocess.run(command, check=False, capture_output=True)
-    found = _found()
-    if found:
-        return found
-    raise NoBrowserError(
-        "The browser tests need Chromium: install it (on Debian: apt-get install chromium), "
-        f"or run {Path(sys.executable).name} -m playwright install chromium, "
-        "or name one in TUTOR_CHROMIUM."
-    )
+        _run("apt-get", "update")
+        _run("apt-get", "install", "-y", "--no-install-recommends", "chromium")
+    return _found()
+
+
+def _run(*command: str) -> None:
+    """Run a command that may fail, or wait for a network that is not there."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    with suppress(subprocess.TimeoutExpired):
+        subprocess.run(
+            command, check=False, capture_output=True, env=environment, timeout=INSTALLS_WITHIN
+        )

@@ -108,11 +108,14 @@ class Stored:
         return sum(move.player == "learner" for move in self.moves(token))
 
     def prepare(
-        self, wanted: Wanted, *, rounds: int = 3, steps: int = 0, choose: Choose = anything
+        self, wanted: Wanted, *, level: str = "random", steps: int = 0, choose: Choose = anything
     ) -> str:
-        """Play by lot until a table is as *wanted* after at most *steps*; return its token."""
+        """Play until a table is as *wanted*, after at most *steps*; return its token.
+
+        Chance comes from seeds, so that every run finds the same table.
+        """
         for seed in range(1, MOST_SEEDS):
-            table = self._practice.open(_setup(rounds, seed))
+            table = self._practice.open(_setup(level, seed))
             random = Random(seed)
             for _ in range(steps):
                 if wanted(table) or table.match.is_over:
@@ -129,5 +132,5 @@ class Stored:
         return self._practice.act(table.token, table.version, action)
 
 
-def _setup(rounds: int, seed: int) -> MatchSetup:
-    return MatchSetup("koikoi", "kk_standard", {"rounds": rounds}, "random", True, seed)
+def _setup(level: str, seed: int) -> MatchSetup:
+    return MatchSetup("koikoi", "kk_standard", {"rounds": 3}, level, True, seed)

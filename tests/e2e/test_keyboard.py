@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
+from tests.e2e.stored import Stored, is_full_deal
 
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
@@ -112,9 +113,11 @@ def press_and_see(learner: Learner, key: str, step: int, last: int) -> None:
     expect(learner.page.get_by_text(f"{step} of {last}", exact=True)).to_be_visible()
 
 
-def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(learner: Learner) -> None:
+def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(
+    learner: Learner, stored: Stored
+) -> None:
     page = learner.page
-    learner.open_match()
+    learner.visit(stored.prepare(is_full_deal))
     learner.cards("hand").first.focus()
 
     page.keyboard.press("?")
@@ -123,3 +126,20 @@ def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(learner: Lea
 
     expect(learner.heading("Keys at the table")).to_be_hidden()
     expect(learner.cards("hand").first).to_be_focused()
+
+
+def test_a_move_is_taken_back_with_a_key(learner: Learner, stored: Stored) -> None:
+    learner.visit(stored.prepare(is_full_deal))
+    dealt = learner.hand()
+    learner.cards("hand").nth(2).focus()
+    played = learner.version
+    learner.page.keyboard.press("Enter")
+    learner.wait_after(played)
+
+    taken_back = learner.version
+    learner.page.keyboard.press("u")
+    learner.wait_after(taken_back)
+
+    assert learner.hand() == dealt
+    expect(learner.page.get_by_role("main").get_by_text("You took your move back")).to_be_visible()
+    expect(learner.page.locator(":focus")).to_have_count(1)

@@ -33,7 +33,7 @@ def test_a_stale_tab_is_told_and_shows_the_table_as_it_is(
     expect(second.page.get_by_role("main").get_by_text(MOVED_ON)).to_be_visible()
     expect(second.page.get_by_role("status")).to_contain_text(MOVED_ON)
     assert second.version == first.version == stored.version(first.token)
-    assert names(second) == names(first)
+    assert second.hand() == first.hand()
     assert stored.moves_of_learner(first.token) == 1
 
 
@@ -66,7 +66,8 @@ def test_the_hint_of_a_stale_tab_is_the_table_as_it_is(
 
 
 def test_a_double_click_plays_once(learner: Learner, stored: Stored) -> None:
-    token = learner.open_match()
+    token = stored.prepare(is_full_deal)
+    learner.visit(token)
     before = learner.version
 
     learner.cards("hand").first.dblclick()
@@ -81,14 +82,15 @@ def test_a_double_click_plays_once(learner: Learner, stored: Stored) -> None:
 def test_a_page_that_is_gone_back_to_shows_the_table_as_it_is(
     learner: Learner, stored: Stored, away: str
 ) -> None:
-    token = learner.open_match()
-    played = learner.cards("hand").first.get_attribute("aria-label")
+    token = stored.prepare(is_full_deal)
+    learner.visit(token)
+    played = learner.hand()[0]
     learner.choose(learner.cards("hand").first)
     learner.page.goto(f"{learner.url}/{away}")
 
     learner.page.go_back()
     expect(learner.table).to_have_attribute("data-version", str(stored.version(token)))
-    assert played not in names(learner)
+    assert played not in learner.hand()
     learner.step()
 
     assert stored.moves_of_learner(token) == 2
@@ -98,13 +100,14 @@ def test_a_page_that_is_gone_back_to_shows_the_table_as_it_is(
 def test_without_javascript_going_back_shows_the_table_as_it_is(
     learner: Learner, stored: Stored
 ) -> None:
-    token = learner.open_match()
-    played = learner.cards("hand").first.get_attribute("aria-label")
+    token = stored.prepare(is_full_deal)
+    learner.visit(token)
+    played = learner.hand()[0]
     learner.choose(learner.cards("hand").first)
 
     learner.page.go_back()
     expect(learner.table).to_have_attribute("data-version", str(stored.version(token)))
-    assert played not in names(learner)
+    assert played not in learner.hand()
     learner.step()
 
     assert stored.moves_of_learner(token) == 2
@@ -124,9 +127,3 @@ def test_without_javascript_a_stale_tab_is_told_and_shows_the_table_as_it_is(
     second.step()
 
     assert stored.moves_of_learner(first.token) == 2
-
-
-def names(learner: Learner) -> list[str]:
-    """Return the names of the cards in the hand."""
-    labels = [card.get_attribute("aria-label") for card in learner.cards("hand").all()]
-    return [label for label in labels if label]
