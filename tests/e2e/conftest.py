@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
 from tests.e2e.browser import launch_options
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored
+from tests.e2e.stored import Stored, has_ended
 
 PATIENCE: Final = 20_000  # milliseconds, on a machine that is busy with other things
 # A violation of the content policy, said where the listener below hears it.
@@ -84,6 +84,12 @@ def stored(server: Server) -> Iterator[Stored]:
     """Return what the shared server stores."""
     with Stored(server.data) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def ended(stored: Stored) -> str:
+    """Return the token of a match that is over."""
+    return stored.prepare(has_ended)
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from tutor.rules.round import Round
 from tutor.store import MatchSetup, Store
 
 MOST_SEEDS: Final = 60
+MOST_STEPS: Final = 150  # of a match of three rounds
 CROWD: Final = 13  # cards on a field that has been fed by both sides
 Wanted = Callable[[Table], bool]
 Choose = Callable[[Round, Random], Action]
@@ -34,9 +35,10 @@ def discard(current: Round, random: Random) -> Action:
 
 
 def is_full_deal(table: Table) -> bool:
-    """Return whether the learner leads with eight cards to a field of eight."""
+    """Return whether the learner leads, with eight cards to a field of eight."""
     seen = table.observation
-    return table.your_turn and (count(seen.hand), count(seen.field)) == (8, 8)
+    sizes = (count(seen.hand), count(seen.field), len(table.match.current.actions))
+    return table.your_turn and sizes == (8, 8, 0)
 
 
 def has_choice(table: Table) -> bool:
@@ -107,8 +109,17 @@ class Stored:
         """Return how often the learner has acted."""
         return sum(move.player == "learner" for move in self.moves(token))
 
+    def deal(self, level: str = "random") -> str:
+        """Open a match in which the learner leads; return its token."""
+        return self.prepare(is_full_deal, level=level, steps=0)
+
     def prepare(
-        self, wanted: Wanted, *, level: str = "random", steps: int = 0, choose: Choose = anything
+        self,
+        wanted: Wanted,
+        *,
+        level: str = "random",
+        steps: int = MOST_STEPS,
+        choose: Choose = anything,
     ) -> str:
         """Play until a table is as *wanted*, after at most *steps*; return its token.
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, is_full_deal
+from tests.e2e.stored import Stored
 
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
@@ -117,7 +117,7 @@ def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(
     learner: Learner, stored: Stored
 ) -> None:
     page = learner.page
-    learner.visit(stored.prepare(is_full_deal))
+    learner.visit(stored.deal())
     learner.cards("hand").first.focus()
 
     page.keyboard.press("?")
@@ -129,7 +129,7 @@ def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(
 
 
 def test_a_move_is_taken_back_with_a_key(learner: Learner, stored: Stored) -> None:
-    learner.visit(stored.prepare(is_full_deal))
+    learner.visit(stored.deal())
     dealt = learner.hand()
     learner.cards("hand").nth(2).focus()
     played = learner.version

@@ -16,7 +16,6 @@ from tests.e2e.stored import (
     discard,
     has_choice,
     has_decision,
-    has_ended,
     is_crowded,
     is_full_deal,
 )
@@ -34,7 +33,6 @@ SIZES: Final = (
     (320, 640),
 )
 SCROLLS: Final = ((320, 640),)  # too small for a whole table
-MOST_STEPS: Final = 150
 TABLES: Final[dict[str, tuple[Wanted, Choose]]] = {
     "a full hand": (is_full_deal, anything),
     "a full field": (is_crowded, discard),
@@ -49,7 +47,7 @@ def test_every_card_is_in_sight_and_nothing_overlaps(
 ) -> None:
     wanted, choose = TABLES[moment]
     learner.page.emulate_media(reduced_motion="reduce")
-    learner.visit(stored.prepare(wanted, steps=MOST_STEPS, choose=choose))
+    learner.visit(stored.prepare(wanted, choose=choose))
     learner.ranked_moves()
     found = []
 
@@ -68,9 +66,8 @@ def test_every_card_is_in_sight_and_nothing_overlaps(
 @pytest.mark.parametrize(
     "address", ["", "practice", "replays", "settings", "play/{}", "replays/{}"]
 )
-def test_no_page_scrolls_sideways(page: Page, server: Server, stored: Stored, address: str) -> None:
-    token = stored.prepare(has_ended, steps=MOST_STEPS)
-    page.goto(f"{server.url}/{address.format(token)}")
+def test_no_page_scrolls_sideways(page: Page, server: Server, ended: str, address: str) -> None:
+    page.goto(f"{server.url}/{address.format(ended)}")
 
     sideways = []
     for width, height in SIZES:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.layout import is_sideways, lowest, small_targets
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, is_full_deal
+from tests.e2e.stored import Stored
 
 pytestmark = pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
@@ -38,7 +38,7 @@ def test_a_learner_plays_a_match_by_touch(toucher: Learner) -> None:
 
 
 def test_the_whole_hand_of_a_new_round_is_above_the_sheet(toucher: Learner, stored: Stored) -> None:
-    toucher.visit(stored.prepare(is_full_deal))
+    toucher.visit(stored.deal())
     peek = toucher.coach.get_by_role("link", name=re.compile("points"))
     expect(peek).to_be_visible()
 
@@ -49,7 +49,7 @@ def test_the_whole_hand_of_a_new_round_is_above_the_sheet(toucher: Learner, stor
 
 
 def test_the_sheet_shows_the_whole_hint_and_closes(toucher: Learner, stored: Stored) -> None:
-    toucher.visit(stored.prepare(is_full_deal))
+    toucher.visit(stored.deal())
     toucher.press(toucher.coach.get_by_role("link", name=re.compile("points")))
 
     assert len(toucher.ranked_moves()) == 8
@@ -62,7 +62,7 @@ def test_the_sheet_shows_the_whole_hint_and_closes(toucher: Learner, stored: Sto
 
 
 def test_hints_can_be_hidden_and_shown_with_a_finger(toucher: Learner, stored: Stored) -> None:
-    toucher.visit(stored.prepare(is_full_deal))
+    toucher.visit(stored.deal())
     expect(toucher.coach.get_by_role("link", name=re.compile("points"))).to_be_visible()
     toucher.press(toucher.button("Hide hints"))
     expect(toucher.link("Hints are hidden")).to_be_visible()

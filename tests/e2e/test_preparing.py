@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import COMPILES_WITHIN, Server
-from tests.e2e.stored import Stored, is_full_deal
+from tests.e2e.stored import Stored
 
 PREPARING = "Hints are being prepared"
 
@@ -17,7 +17,7 @@ def test_a_learner_plays_while_the_engine_compiles_and_hints_come_by_themselves(
     data = tmp_path / "data"
     with Server(data, compiled=tmp_path / "compiled") as server, Stored(data) as stored:
         learner = Learner(page, server.url)
-        token = stored.prepare(is_full_deal, level="expert")
+        token = stored.deal(level="expert")
         learner.visit(token)
         expect(learner.heading(PREPARING)).to_be_visible()
         expect(learner.page.get_by_text("You can play meanwhile")).to_be_visible()

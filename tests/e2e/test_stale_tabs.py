@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.e2e.conftest import Complaints
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, is_full_deal
+from tests.e2e.stored import Stored
 
 MOVED_ON = "The table has moved on"
 
@@ -14,7 +14,7 @@ MOVED_ON = "The table has moved on"
 @pytest.fixture
 def tabs(context: BrowserContext, server: Server, stored: Stored) -> tuple[Learner, Learner]:
     """Return two tabs of one match."""
-    token = stored.prepare(is_full_deal)
+    token = stored.deal()
     first, second = (Learner(context.new_page(), server.url) for _ in range(2))
     first.visit(token)
     second.visit(token)
@@ -66,7 +66,7 @@ def test_the_hint_of_a_stale_tab_is_the_table_as_it_is(
 
 
 def test_a_double_click_plays_once(learner: Learner, stored: Stored) -> None:
-    token = stored.prepare(is_full_deal)
+    token = stored.deal()
     learner.visit(token)
     before = learner.version
 
@@ -82,7 +82,7 @@ def test_a_double_click_plays_once(learner: Learner, stored: Stored) -> None:
 def test_a_page_that_is_gone_back_to_shows_the_table_as_it_is(
     learner: Learner, stored: Stored, away: str
 ) -> None:
-    token = stored.prepare(is_full_deal)
+    token = stored.deal()
     learner.visit(token)
     played = learner.hand()[0]
     learner.choose(learner.cards("hand").first)
@@ -100,7 +100,7 @@ def test_a_page_that_is_gone_back_to_shows_the_table_as_it_is(
 def test_without_javascript_going_back_shows_the_table_as_it_is(
     learner: Learner, stored: Stored
 ) -> None:
-    token = stored.prepare(is_full_deal)
+    token = stored.deal()
     learner.visit(token)
     played = learner.hand()[0]
     learner.choose(learner.cards("hand").first)

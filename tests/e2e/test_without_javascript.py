@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.learner import Learner
-from tests.e2e.stored import Stored, is_full_deal
+from tests.e2e.stored import Stored
 
 pytestmark = pytest.mark.browser_context_args(java_script_enabled=False)
 
@@ -50,7 +50,7 @@ def check_hint(learner: Learner) -> None:
 
 
 def test_a_learner_without_javascript_takes_a_move_back(learner: Learner, stored: Stored) -> None:
-    token = stored.prepare(is_full_deal)
+    token = stored.deal()
     learner.visit(token)
     dealt = learner.hand()
     expect(learner.button("Take back")).to_be_disabled()
@@ -69,7 +69,7 @@ def test_a_learner_without_javascript_takes_a_move_back(learner: Learner, stored
 def test_a_form_that_is_sent_twice_without_javascript_plays_once(
     learner: Learner, stored: Stored, complaints: Complaints
 ) -> None:
-    token = stored.prepare(is_full_deal)
+    token = stored.deal()
     learner.visit(token)
     before = learner.version
 
