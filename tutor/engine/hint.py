@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from tutor.engine import search
+from tutor.engine.compiled import tables
 from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import STOP, Action, apply, legal
@@ -111,7 +112,7 @@ def _values(
     seat = observation.seat
     sizes = observation.hand_counts
     hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
-    rules = search.tables(observation.ruleset.tables(observation.round))
+    rules = tables(observation.ruleset.tables(observation.round))
     table = np.array(roots, np.int64)
     return search.evaluate(rules, position, table, hands, stocks, seat)
 

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
 from tutor.rules.cards import NO_CARD, CardSet, count, lowest
 from tutor.rules.play import KOIKOI, STOP, apply, legal, turn_up
@@ -191,6 +191,3 @@ def compile_all() -> None:
 
     for observation in openings():
         hint(observation, samples=2)
-
-
-__all__ = ["evaluate", "sample_worlds", "tables"]

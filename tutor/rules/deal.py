@@ -31,7 +31,7 @@ def _places(ruleset: Ruleset, dealer: int) -> list[int]:
     """Return where each dealt card goes: a seat, or -1 for the field."""
     order = ruleset.game.deal_order(ruleset.toggles)
     others = [(dealer + step) % ruleset.seats for step in range(1, ruleset.seats)]
-    seats = {"opponent": others, "opp": others, "dealer": [dealer], "field": [NOBODY]}
+    seats = {"opp": others, "dealer": [dealer], "field": [NOBODY]}
     left = dict.fromkeys([*range(ruleset.seats)], ruleset.hand_size)
     left[NOBODY] = ruleset.field_size
     places: list[int] = []

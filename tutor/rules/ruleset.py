@@ -93,7 +93,7 @@ class DealOrder:
     """How a deal is made: packets of *packet* cards, in this order, until all are dealt."""
 
     packet: int
-    order: tuple[str, ...]  # "opponent", "field", "dealer"
+    order: tuple[str, ...]  # "opp", "field", "dealer"
 
 
 # What a dealt hand means for the deal.
