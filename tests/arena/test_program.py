@@ -10,8 +10,8 @@ from tests.protocol.positions import in_phase
 from tutor.arena.contestants import ArenaError, FaultError
 from tutor.arena.program import Program
 from tutor.arena.series import play_series
-from tutor.protocol.actions import legal_actions
 from tutor.rules.games import ruleset
+from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})

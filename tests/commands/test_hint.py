@@ -14,12 +14,13 @@ from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
 from tutor.engine.hint import ENGINE, Candidate, Hint
 from tutor.engine.players import player
-from tutor.protocol.actions import action_line, legal_actions
+from tutor.protocol.actions import action_line
 from tutor.protocol.hints import hint_line
 from tutor.protocol.models import HintLine, schema
 from tutor.protocol.observations import observation_line
 from tutor.rules.capture import choices
 from tutor.rules.cards import IDS, card_named, cards_in
+from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 
 FEW = ["--samples", "4"]

@@ -3,9 +3,10 @@ import json
 import pytest
 
 from tests.protocol.positions import in_phase, observations
-from tutor.protocol.actions import action_line, legal_actions, read_action
+from tutor.protocol.actions import action_line, read_action
 from tutor.protocol.errors import ProtocolError
 from tutor.rules.cards import card_named
+from tutor.rules.legal import legal_actions
 from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 

@@ -5,9 +5,9 @@ from random import Random
 from typing import Final, Protocol
 
 from tutor.engine.greedy import greedy_action
-from tutor.rules.cards import cards_in
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import Action, legal
+from tutor.rules.play import Action
 
 
 class UnknownPlayerError(ValueError):
@@ -32,8 +32,7 @@ class RandomPlayer:
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return a random legal action."""
-        rules = observation.ruleset.tables(observation.round)
-        return Random(seed).choice(list(cards_in(legal(rules, public_position(observation)))))
+        return Random(seed).choice(legal_actions(observation))
 
 
 class GreedyPlayer:

@@ -7,9 +7,10 @@ from pydantic import BaseModel
 
 from tutor.protocol.errors import LINE, ProtocolError, checked, json_object, shown
 from tutor.protocol.models import ActionLine, CallAction, PlayAction, TakeAction
-from tutor.rules.cards import IDS, card_named, cards_in
-from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import KOIKOI, STOP, Action, legal
+from tutor.rules.cards import IDS, card_named
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 
 _CALLS: Final = {"stop": STOP, "koikoi": KOIKOI}
@@ -55,12 +56,6 @@ def read_action(line: str, observation: Observation) -> Action:
         known = " ".join(action_line(one, observation.phase) for one in possible)
         raise ProtocolError(kind, f"{shown(fields)} is not legal here; the actions are {known}.")
     return action
-
-
-def legal_actions(observation: Observation) -> tuple[Action, ...]:
-    """Return what the seat that observes may do."""
-    rules = observation.ruleset.tables(observation.round)
-    return tuple(cards_in(legal(rules, public_position(observation))))
 
 
 def _kind(fields: dict[str, Any]) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.explain.reasons import reasons
-from tutor.rules import play
 from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import KOIKOI, Action
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
@@ -76,7 +76,7 @@ def board(
     *turns* are the public turns so far, the one in progress included; *fresh* are the
     cards that just moved; *other_hand* may be given once the round is over.
     """
-    legal = frozenset(_legal(seen)) if may_act else frozenset()
+    legal = frozenset(legal_actions(seen)) if may_act else frozenset()
     own = seen.seat
     other = 1 - own
     return Board(
@@ -90,11 +90,6 @@ def board(
         prompt=_prompt(seen, legal) if may_act else "",
         decision=_decision(seen) if may_act and seen.phase == DECIDE else None,
     )
-
-
-def _legal(seen: Observation) -> tuple[Action, ...]:
-    rules = seen.ruleset.tables(seen.round)
-    return tuple(cards_in(play.legal(rules, public_position(seen))))
 
 
 def _note(seen: Observation, seat: int, level: str) -> str:
