@@ -100,7 +100,7 @@ OTHER = named("2-ribbon 3-curtain 4-ribbon 5-ribbon 10-deer 10-ribbon 11-swallow
     ("hands", "winner", "expected"),
     [
         ((FOUR, OTHER), 0, "You were dealt a winning hand: Four of a month in hand."),
-        ((OTHER, PAIRS), 1, "The computer was dealt a winning hand: Four pairs in hand."),
+        ((OTHER, PAIRS), 1, "The computer was dealt a winning hand: Pairs in hand."),
         ((FOUR, PAIRS), NOBODY, "Both of you were dealt a winning hand"),
     ],
 )

@@ -5,16 +5,17 @@ import pytest
 from tutor.engine.players import PLAYERS
 from tutor.explain.reasons import Reason
 from tutor.rules.cards import IDS, NO_CARD, card_named, kind_of, month_of, named
-from tutor.rules.games import GAMES, ruleset
+from tutor.rules.games import RULED, ruleset
+from tutor.rules.games.dealt_hands import KAN, LEAFLET
 from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.round import Turn
+from tutor.rules.ruleset import Game
 from tutor.web.words import yaku
 from tutor.web.words.cards import MONTHS, NAMES, full_name
-from tutor.web.words.choices import LEVELS, PRESETS
+from tutor.web.words.choices import LEVELS, PRESETS, preset_description, preset_name
+from tutor.web.words.games import game_description, game_name
 from tutor.web.words.reasons import play_text, reason_text
 from tutor.web.words.turns import told
-
-KOIKOI_GAME = GAMES["koikoi"]
 
 
 def test_every_card_has_a_name_of_its_own_with_its_month_and_kind() -> None:
@@ -27,13 +28,36 @@ def test_every_card_has_a_name_of_its_own_with_its_month_and_kind() -> None:
         assert kind_of(card).name.lower() in name
 
 
-def test_every_yaku_preset_and_level_has_a_name() -> None:
-    for preset in KOIKOI_GAME.presets:
-        for row in ruleset("koikoi", preset).yaku():
+@pytest.mark.parametrize("game", RULED.values(), ids=lambda game: game.name)
+def test_every_game_yaku_and_preset_has_a_name(game: Game) -> None:
+    assert game_name(game.name)
+    assert game_description(game.name)
+    for preset in game.presets:
+        assert preset_name(preset)
+        assert preset_description(preset)
+        for row in ruleset(game.name, preset).yaku():
             assert yaku.name(row.id)
             assert yaku.term(row.id)
-    assert set(PRESETS) == set(KOIKOI_GAME.presets)
+
+
+def test_every_preset_and_level_that_has_a_name_exists() -> None:
+    assert set(PRESETS) == {preset for game in RULED.values() for preset in game.presets}
     assert set(LEVELS) == set(PLAYERS)
+
+
+@pytest.mark.parametrize("name", [*LEAFLET, *KAN, "sogasu", "tesan", "futatesan", *yaku.SPECIAL])
+def test_every_dealt_or_special_yaku_has_a_name(name: str) -> None:
+    assert yaku.name(name)
+    assert yaku.term(name)
+
+
+def test_a_yaku_of_all_cards_of_a_month_is_called_by_the_month() -> None:
+    assert yaku.name("shima-8") == "All four August cards"
+
+
+def test_a_yaku_that_does_not_exist_has_no_name() -> None:
+    with pytest.raises(KeyError):
+        yaku.name("royal flush")
 
 
 def turn(seat: int, played: str, took: str = "", drawn: str = "", drew: str = "") -> Turn:

@@ -13,7 +13,6 @@ from tutor.web.services import new_seed, practice
 from tutor.web.translation import _
 from tutor.web.words.choices import (
     LEVELS,
-    PRESETS,
     level_description,
     level_name,
     preset_description,
@@ -58,7 +57,7 @@ def _chosen() -> MatchSetup | None:
 
 
 def _form(status: int = HTTPStatus.OK, refusal: str = "") -> Response:
-    presets = [(name, preset_name(name), preset_description(name)) for name in PRESETS]
+    presets = [(name, preset_name(name), preset_description(name)) for name in GAMES[GAME].presets]
     levels = [(name, level_name(name), level_description(name)) for name in LEVELS]
     return render(
         "practice", status=status, presets=presets, levels=levels, rounds=ROUNDS, refusal=refusal

@@ -33,6 +33,38 @@ PRESETS: Final = {
             " player then ends the round. Whoever wins more rounds wins the match."
         ),
     ),
+    "rp_fudawiki": (
+        N_("After fudawiki"),
+        N_(
+            "The rain man must capture when it can, and cards with points capture it. Four"
+            " lights and Seven ribbons win before any total."
+        ),
+    ),
+    "rp_wikipedia": (
+        N_("After Wikipedia (FR)"),
+        N_(
+            "The rain man may stay on the field, and only willow cards take it. The highest"
+            " total wins, and it has to be clearly ahead."
+        ),
+    ),
+    "hh_standard": (
+        N_("After Wikipedia (FR), corrected"),
+        N_(
+            "Wikipedia’s draft with its slips corrected and its gaps filled from Nintendo’s"
+            " leaflet. All willow cards count as chaff for dealt yaku."
+        ),
+    ),
+    "hh_seed": (
+        N_("After Wikipedia (FR), word for word"),
+        N_("As the corrected rules, but the dealt yaku are read word for word, slips included."),
+    ),
+    "hh_classic": (
+        N_("Classic, after fudawiki"),
+        N_(
+            "The old game after fudawiki, counted in kan: more dealt yaku, rising fees for"
+            " passing, multipliers that carry over, and a continue may be given up for half."
+        ),
+    ),
 }
 LEVELS: Final = {
     "random": (N_("Beginner"), N_("Plays any card that the rules allow, without a plan.")),

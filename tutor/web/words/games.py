@@ -1,0 +1,36 @@
+"""The names of the games, and what each is in one sentence."""
+
+from typing import Final
+
+from tutor.web.translation import N_, _
+
+GAMES: Final = {
+    "koikoi": (
+        "Koi-Koi",
+        N_("Two players race for yaku. With one made you stop and score, or risk it for more."),
+    ),
+    "roppyakken": (
+        "Roppyakken",
+        N_(
+            "Every card you capture has points and every yaku adds to them."
+            " The rain man is a joker."
+        ),
+    ),
+    "hachihachi": (
+        "Hachi-Hachi",
+        N_(
+            "Three play, up to seven sit at the table, and the players pay each other:"
+            " for yaku, or for points above and below par."
+        ),
+    ),
+}
+
+
+def game_name(game: str) -> str:
+    """Return what a game is called."""
+    return GAMES[game][0]
+
+
+def game_description(game: str) -> str:
+    """Return what is particular to a game."""
+    return _(GAMES[game][1])
