@@ -3,6 +3,7 @@
 import pytest
 
 from tests.oracle.koikoi import PRESETS
+from tutor.rules.cards import Kind, card_named
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import RulesetError, Value
 
@@ -86,3 +87,22 @@ def test_a_preset_sets_up_the_match_as_its_source_says(
         first_dealer,
         rounds,
     )
+
+
+def test_a_game_sorts_the_cards_into_kinds_by_itself() -> None:
+    """S1.11, S1.12, S1.25."""
+    usual, sixhundred = ruleset("koikoi", "kk_standard"), ruleset("roppyakken", "rp_fudawiki")
+    bright = ruleset("roppyakken", "rp_fudawiki", {"cup_deer": True})
+    warbler, yellow, cup = (card_named(n) for n in ("2-warbler", "12-chaff-yellow", "9-cup"))
+
+    assert [usual.kind_of(one) for one in (warbler, yellow, cup)] == [
+        Kind.ANIMAL,
+        Kind.CHAFF,
+        Kind.ANIMAL,
+    ]
+    assert [sixhundred.kind_of(one) for one in (warbler, yellow, cup)] == [
+        Kind.LIGHT,
+        Kind.ANIMAL,
+        Kind.ANIMAL,
+    ]
+    assert bright.kind_of(cup) == Kind.LIGHT

@@ -129,7 +129,7 @@ def _exhausted(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, .
 
 def _stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
     amount = end.yaku[end.ender] * end.multiplier
-    liable = _only_continuer(par, end)
+    liable = liable_for_all(par, end)
     if liable == NOBODY:
         changes = paid_by_each(changes, end.ender, amount)
     else:
@@ -143,7 +143,7 @@ def _stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...
     return changes
 
 
-def _only_continuer(par: Par, end: Outcome) -> int:
+def liable_for_all(par: Par, end: Outcome) -> int:
     """Return the opponent who alone has continued and so pays for all, else NOBODY (A-H12)."""
     found = NOBODY
     number = 0

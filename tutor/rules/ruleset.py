@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from tutor.rules.cards import CardSet
+from tutor.rules.cards import BY_KIND, Card, CardSet, Kind
 from tutor.rules.tables import Rules, YakuRow
 
 Value = bool | int | str | None
@@ -138,6 +138,11 @@ def nothing_to_show(toggles: Mapping[str, Value], hand: CardSet) -> tuple[DealtY
     return ()
 
 
+def usual_kinds(toggles: Mapping[str, Value]) -> Mapping[Kind, CardSet]:
+    """Return the cards of each kind as most games sort them."""
+    return BY_KIND
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything that is particular to one game; `games/` has one literal each."""
@@ -159,6 +164,7 @@ class Game:
     hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]] = nothing_to_show
     shows_apart: bool = True  # each dealt yaku may be shown or kept by itself
     field_comes_late: bool = False  # laid after the dealt yaku were shown
+    kinds: Callable[[Mapping[str, Value]], Mapping[Kind, CardSet]] = usual_kinds
 
     @cached_property
     def default_preset(self) -> str:
@@ -199,6 +205,15 @@ class Ruleset:
     def toggles(self) -> Mapping[str, Value]:
         """Return the value of every toggle."""
         return {**self.game.presets[self.preset], **self.overrides}
+
+    @cached_property
+    def kinds(self) -> Mapping[Kind, CardSet]:
+        """Return the cards of each kind, as this game sorts them."""
+        return self.game.kinds(self.toggles)
+
+    def kind_of(self, card: Card) -> Kind:
+        """Return the kind of a card in this game."""
+        return next(kind for kind, cards in self.kinds.items() if cards >> card & 1)
 
     @property
     def seats(self) -> int:

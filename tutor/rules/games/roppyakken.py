@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
-from tutor.rules.cards import CardSet, card_named, count, month_set
+from tutor.rules.cards import CardSet, Kind, card_named, count, month_set
 from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
 from tutor.rules.ruleset import (
     MISDEAL,
@@ -88,6 +88,11 @@ def values(toggles: _Toggles) -> tuple[tuple[CardSet, int], ...]:
     animals = (deck.ANIMALS | _YELLOW) & ~bright
     rest = deck.ALL & ~(bright | animals | deck.RIBBONS)
     return ((bright, LIGHT), (animals, ANIMAL), (deck.RIBBONS, RIBBON), (rest, 0))
+
+
+def kinds(toggles: _Toggles) -> dict[Kind, CardSet]:
+    """Return the cards of each kind: the warbler is a light, the yellow paulownia an animal."""
+    return {kind: cards for kind, (cards, _points) in zip(Kind, values(toggles), strict=True)}
 
 
 def _whole(name: str, cards: str, points: int, beats: tuple[str, ...] = ()) -> Yaku:
@@ -207,4 +212,5 @@ GAME: Final = Game(
     match_winner=most_points,
     hand_verdict=hand_verdict,
     hand_yaku=hand_yaku,
+    kinds=kinds,
 )
