@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from tutor.rules.cards import CardSet, cards_in, ids_in
+from tutor.rules.actions import action_text
+from tutor.rules.cards import CardSet, cards_in, id_of, ids_in
 from tutor.rules.deal import deal
 from tutor.rules.match import Acted, Match, next_deal, start
-from tutor.rules.replay import action_text
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.round import Round, gained
-from tutor.rules.ruleset import Game, Ruleset
+from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.sheet import score_sheet
 
 SEED = 231  # a draw for the deal that ties, koi-koi, a stop, and hands played to the end
@@ -17,14 +18,17 @@ ROUNDS = 3
 
 def playthrough(game: Game) -> str:
     """Return a match of the default preset, played at random, as text."""
-    ruleset = Ruleset(game, game.default_preset, {"rounds": ROUNDS})
+    toggles = {toggle.name for toggle in game.toggles}
+    overrides: dict[str, Value] = {"rounds": ROUNDS} if "rounds" in toggles else {}
+    ruleset = Ruleset(game, game.default_preset, overrides, max(game.players))
     return "\n".join(_match(ruleset, Random(SEED))) + "\n"
 
 
 def _match(ruleset: Ruleset, random: Random) -> Iterator[str]:
     match = Match(ruleset).after_all(start(ruleset, random))
     assert match.chosen is not None
-    yield f"{ruleset.game.name} {ruleset.preset}, {ruleset.rounds} rounds, seed {SEED}"
+    length = f"{ruleset.rounds} rounds" if ruleset.rounds else f"to {ruleset.target}"
+    yield f"{ruleset.game.name} {ruleset.preset}, {length}, seed {SEED}"
     for draw in match.chosen.draws:
         yield "drawn for the deal: " + _cards(draw)
     while not match.current.is_over:
@@ -51,8 +55,23 @@ def _round(match: Match) -> Iterator[str]:
         yield f"  hand {seat}: {_set(hand)}"
     yield f"  field: {_set(current.deal.field)}"
     yield f"  stock: {_cards(current.deal.stock)}"
+    yield from _before_the_turns(current)
     yield from _turns(current)
     yield from _end(match)
+
+
+def _before_the_turns(current: Round) -> Iterator[str]:
+    moment = current.restarted()
+    for action in current.actions:
+        if moment.position.phase not in BEFORE_THE_FIRST_TURN:
+            break
+        yield f"  player {moment.to_act}: {action_text(action)}"
+        moment = moment.play(action)
+    if current.bidding:
+        yield f"  players {' '.join(map(str, current.active))}, opener {current.position.dealer}"
+        yield f"  stock: {_cards(moment.stock)}"
+    if current.ruleset.field_comes_late:
+        yield f"  field laid: {_set(moment.position.field)}, times {moment.position.boost}"
 
 
 def _turns(current: Round) -> Iterator[str]:
@@ -76,7 +95,9 @@ def _end(match: Match) -> Iterator[str]:
         yield f"  captured {seat}: {_set(pile) or 'nothing'}"
         yield f"  yaku {seat}: {_yaku(current, pile) or 'none'}"
     yield f"  field at the end: {_set(current.position.field) or 'empty'}"
-    yield f"  points: {_numbers(current.deltas)}, match {_numbers(match.totals())}"
+    if current.is_void:
+        yield "  void"
+    yield f"  points: {_numbers(current.changes)}, match {_numbers(match.totals())}"
 
 
 def _yaku(current: Round, pile: CardSet) -> str:
@@ -89,7 +110,7 @@ def _set(cards: CardSet) -> str:
 
 
 def _cards(cards: tuple[int, ...]) -> str:
-    return " ".join(action_text(card) for card in cards)
+    return " ".join(id_of(card) for card in cards)
 
 
 def _numbers(values: tuple[int, ...]) -> str:

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from tests.contract.playthrough import dealt_cards, playthrough
-from tutor.rules.cards import ALL, card_set, count
-from tutor.rules.deal import sound_deck
+from tutor.rules.cards import ALL, JOKER, card_set, count
+from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import GAMES
 from tutor.rules.match import Acted, Match, next_deal, start
-from tutor.rules.position import card_total
+from tutor.rules.position import BID, card_total
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Game, Ruleset, Toggle, Value
 
@@ -22,15 +22,21 @@ TOGGLES = {
     "koikoi": "table group sanko_rain sake viewing tsukifuda high mult exhaustion match "
     "field_kuttsuki must_match koikoi_limit opp_after_koikoi decision_on deal first_dealer "
     "next_dealer rounds zero_sum field_mult min_koikoi_points",
+    "roppyakken": "target hand_quad teyaku gaji_forced gaji_triple gaji_table_wild gaji_card "
+    "teppo_replaces nanatan_rain cup_deer instant lead next_dealer fuke",
+    # `river` is ours: A-H10, which the rulebook tells apart by preset only.
+    "hachihachi": "tey deki kan isc beaten liability sage_cancel tokushu_cancels field_kuttsuki "
+    "carry forced_pays pass_fee bid_start direction joker_mode river rounds",
 }
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 rulesets = pytest.mark.parametrize(
     "ruleset",
     [
-        pytest.param(Ruleset(game, preset), id=preset)
+        pytest.param(Ruleset(game, preset, {}, players), id=f"{preset} {players}")
         for game in GAMES.values()
         for preset in game.presets
+        for players in game.players
     ],
 )
 
@@ -72,11 +78,13 @@ def test_a_deal_gives_everybody_what_the_game_says_and_every_card_once(
     ruleset: Ruleset, dealer: int
 ) -> None:
     dealt = Round.dealt(ruleset, 1, sound_deck(ruleset, dealer, Random(1))[0], dealer)
+    hands = [ruleset.hand_size] * (ruleset.players - ruleset.joker_sits_out)
+    out = [JOKER] if ruleset.joker_sits_out else []
 
-    assert [count(hand) for hand in dealt.deal.hands] == [ruleset.hand_size] * ruleset.seats
-    assert count(dealt.deal.field) == ruleset.field_size
-    assert sorted(dealt_cards(dealt)) == list(range(48))
-    assert dealt.position.dealer == dealt.actor == dealer
+    assert [count(hand) for hand in dealt.deal.hands if hand] == hands
+    assert count(dealt.deal.field) == (0 if ruleset.field_comes_late else ruleset.field_size)
+    assert sorted(dealt_cards(dealt) + out) == list(ruleset.pack)
+    assert dealt.position.dealer == dealt.dealer == dealer
 
 
 def every_setting(game: Game) -> list[Ruleset]:
@@ -106,7 +114,7 @@ def test_the_yaku_table_has_the_same_rows_in_the_same_order_whatever_the_rules(g
 @games
 def test_the_rules_of_a_round_are_whole_numbers_and_sets_of_cards(game: Game) -> None:
     for ruleset in every_setting(game):
-        for number in range(1, ruleset.rounds + 1):
+        for number in range(1, 13):
             rules = ruleset.tables(number)
             row_values = [value for row in rules.yaku for value in row]
             plain = [value for value in rules if not isinstance(value, tuple)]
@@ -124,7 +132,7 @@ def test_yaku_that_a_yaku_replaces_stand_below_it_in_the_table(game: Game) -> No
 
 
 @rulesets
-def test_random_matches_end_after_their_rounds_with_48_cards_at_every_moment(
+def test_random_matches_end_after_their_rounds_or_at_their_target_with_48_cards_at_every_moment(
     ruleset: Ruleset,
 ) -> None:
     random = Random(7)
@@ -132,22 +140,34 @@ def test_random_matches_end_after_their_rounds_with_48_cards_at_every_moment(
     while not match.is_over:
         while not match.current.is_over:
             assert len(match.current.actions) < LONGEST_ROUND
-            assert card_total(match.current.position) == 48
+            assert card_total(match.current.position) == cards_in_play(match.current)
             match = match.after(Acted(random.choice(match.current.legal()), "random"))
-        assert 0 <= match.current.next_dealer < ruleset.seats
+        assert 0 <= match.current.next_dealer < ruleset.players
         match = match if match.is_over else match.after(next_deal(match, random))
 
-    assert len(match.rounds) == ruleset.rounds
-    assert len(match.totals()) == ruleset.seats
+    assert not ruleset.rounds or len(match.finished) == ruleset.rounds
+    assert not ruleset.target or max(match.totals()) >= ruleset.target
+    assert len(match.totals()) == ruleset.players
+
+
+def cards_in_play(current: Round) -> int:
+    """Return how many cards there are: the joker is in a hand until the hands are folded."""
+    bids = current.position.phase == BID
+    return 48 + (bids and current.ruleset.has_joker and not current.ruleset.joker_sits_out)
 
 
 @rulesets
 def test_a_stock_is_played_from_its_top(ruleset: Ruleset) -> None:
     random = Random(3)
-    current = Round.dealt(ruleset, 1, sound_deck(ruleset, 0, random)[0], 0)
+    fold = shuffled(random, ruleset)
+    current = Round.dealt(ruleset, 1, sound_deck(ruleset, 0, random)[0], 0, fold)
+    stock = current.stock
     while not current.is_over:
+        stock = stock if current.turns else current.stock
         current = current.play(random.choice(current.legal()))
+        if not current.turns:
+            continue
         drawn = [turn.drawn for turn in current.turns if turn.drawn >= 0]
 
-        assert (*drawn, *current.stock) == current.deal.stock
+        assert (*drawn, *current.stock) == stock
         assert card_set(current.stock) == current.position.stock

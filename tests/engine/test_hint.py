@@ -10,11 +10,12 @@ from tests.engine.positions import decisions, koikoi
 from tutor.engine.greedy import greedy_action
 from tutor.engine.hint import NothingToDecideError, hint
 from tutor.rules.cards import cards_in
-from tutor.rules.match import Match, TakenBack, take_back
+from tutor.rules.match import Match, TakenBack
 from tutor.rules.observation import observe
 from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round import Round
+from tutor.rules.take_back import take_back
 
 SAMPLES = 6
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")

@@ -8,11 +8,12 @@ import pytest
 from tutor.rules.capture import matching
 from tutor.rules.cards import CardSet, card_set, cards_in, count
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, Dealt, Match, next_deal, start, take_back
+from tutor.rules.match import Acted, Dealt, Match, next_deal, start
 from tutor.rules.observation import observe
 from tutor.rules.play import IllegalActionError
 from tutor.rules.round import Round, Turn, gained
 from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.take_back import take_back
 
 THREE_ROUNDS = ruleset("koikoi", "kk_standard", {"rounds": 3})
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.moments import after, reached
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD
-from tutor.rules.observation import observe, public_position
+from tutor.rules.observation import observe, public_position, told_multiplier
 from tutor.rules.plausible import check
 from tutor.rules.position import (
     CHOOSE_DRAW,
@@ -85,8 +85,8 @@ def test_only_a_history_from_the_deal_on_tells_the_field_of_the_deal() -> None:
     whole = observe(current, current.actor, (0, 0))
     partly = replace(whole, history=whole.history[1:])
 
-    assert (whole.tells_all, public_position(whole).boost) == (True, 2)
-    assert (partly.tells_all, public_position(partly).boost) == (False, 1)
+    assert (whole.tells_all, told_multiplier(whole)) == (True, 2)
+    assert (partly.tells_all, told_multiplier(partly)) == (False, 1)
 
 
 def test_a_call_may_stand_without_a_yaku_when_the_rain_has_spoiled_it() -> None:

@@ -7,8 +7,8 @@ import pytest
 from tests.oracle import hachihachi, roppyakken
 from tutor.rules import prelude
 from tutor.rules.capture import STAY
-from tutor.rules.cards import IDS, ids_in
-from tutor.rules.deal import Deck, shuffled, sound_deck
+from tutor.rules.cards import IDS, card_set, ids_in
+from tutor.rules.deal import Deck, deal, shuffled, sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.rules.position import MISDEAL, PHASES, ROUND_OVER, SHOW, card_total
@@ -113,8 +113,9 @@ def hachihachi_deck(rules: Ruleset, random: Random) -> Deck:
     """Return a deck whose river stands, for the oracle begins after it."""
     while True:
         deck = shuffled(random)
-        current = Round.dealt(rules, 1, deck, 0)
-        if not rules.game.is_void_field(rules.toggles, current.deal.field):
+        given = deal(rules, deck, 0)
+        river = given.field or card_set(given.stock[: rules.field_size])
+        if not rules.game.is_void_field(rules.toggles, river):
             return deck
 
 
@@ -131,7 +132,7 @@ def test_hachihachi_rounds_agree_with_the_oracle(preset: str, overrides: dict[st
         oracle = hachihachi.OracleRound(
             toggles,
             [ids(hand) for hand in current.deal.hands],
-            ids(current.deal.field),
+            ids(current.position.field),
             [IDS[card] for card in current.stock],
             current.position.boost,
         )

@@ -9,22 +9,32 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, TakenBack
 from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.replay import event_from_json, event_to_json, replay_from_json
+from tutor.rules.ruleset import Value
 
-PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
+PRESETS = [
+    (game.name, preset, players)
+    for game in GAMES.values()
+    for preset in game.presets
+    for players in game.players
+]
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS)
+@pytest.mark.parametrize(("game", "preset", "players"), PRESETS)
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_a_match_comes_back_as_it_was_written(game: str, preset: str, seed: int) -> None:
-    rules = ruleset(game, preset, {"rounds": 3})
+def test_a_match_comes_back_as_it_was_written(
+    game: str, preset: str, players: int, seed: int
+) -> None:
+    overrides: dict[str, Value] = {"rounds": 3} if ruleset(game, preset).rounds else {}
+    rules = ruleset(game, preset, overrides, players)
     events = story(rules, seed)
 
     replay = replay_from_json(written(rules, events))
 
     assert list(replay.events) == events
     assert replay.match == Match(rules).after_all(events)
-    assert (replay.ruleset.preset, dict(replay.ruleset.overrides)) == (preset, {"rounds": 3})
+    assert (replay.ruleset.preset, dict(replay.ruleset.overrides)) == (preset, overrides)
+    assert replay.ruleset.players == players
 
 
 def test_the_stories_of_these_tests_have_events_of_every_kind() -> None:

@@ -21,7 +21,7 @@ from tutor.rules.replay import ReplayError, event_from_json, replay_from_json, r
         ({"kind": ["acted"]}, "An event has one of the kinds"),
         ({"kind": "acted", "action": "stop"}, "'player' is missing."),
         ({"kind": "acted", "action": "stop", "player": "x", "at": 1}, "'at' is not known here."),
-        ({"kind": "acted", "action": "pass", "player": "x"}, "action: There is no card named"),
+        ({"kind": "acted", "action": "knock", "player": "x"}, "action: There is no card named"),
         ({"kind": "acted", "action": 48, "player": "x"}, "action: 48 must be a text."),
         ({"kind": "taken_back", "kept": True, "deck": ""}, "kept: True must be a whole number."),
         ({"kind": "dealt", "dealer": 0, "deck": "1-crane x", "voided": []}, "deck: There is no"),

@@ -6,6 +6,7 @@ from tests.rules.scene import played, scene
 from tutor.rules.games import ruleset
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Value
+from tutor.rules.verdict import Result
 
 SANKO = "1-crane 3-curtain 8-moon"  # 5 points
 AMESHIKO = f"{SANKO} 11-rainman"  # 7 points
@@ -203,7 +204,7 @@ def test_who_deals_next_follows_the_rule_after_a_win_and_after_a_draw(
         won.ruleset,
         1,
         exhausted((0, 0)).deal,
-        won.position,
+        won.position._replace(dealer=1),
         won.stock,
     )
 
@@ -230,4 +231,5 @@ def test_the_match_goes_to_the_points_or_first_to_the_rounds_won(
     """S3.34, S4.4, S4.31, A-K10."""
     rules = ruleset("koikoi", "kk_standard", {"match": match})
 
-    assert rules.game.match_winner(rules.toggles, changes) == winner
+    results = tuple(Result(change) for change in changes)
+    assert rules.game.verdict(rules.toggles, results).winner == winner

@@ -10,6 +10,7 @@ from tests.oracle.koikoi import toggles as oracle_toggles
 from tests.rules.three_ways import ThreeWays, sound_deal
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Toggle, Value
+from tutor.rules.verdict import Result
 
 ROUNDS_PER_PRESET = 2000
 ROUNDS_WITH_RANDOM_TOGGLES = 500
@@ -60,4 +61,5 @@ def test_the_oracle_names_the_same_winner_of_a_match() -> None:
             points = [(random.randint(-3, 3), random.randint(-3, 3)) for _ in range(3)]
             _, winner = match_result(oracle_toggles("kk_standard", {"match": rule}), points)
 
-            assert KOIKOI.match_winner(rules.toggles, tuple(points)) == winner
+            results = tuple(Result(change) for change in points)
+            assert KOIKOI.verdict(rules.toggles, results).winner == winner

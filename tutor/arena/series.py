@@ -9,6 +9,7 @@ from tutor.rules.deal import Deck, sound_deck
 from tutor.rules.match import choose_dealer
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.verdict import Result
 
 Contestants = tuple[Contestant, Contestant]
 FIRST = 0  # the contestant whose margin is reported
@@ -89,7 +90,8 @@ def _play_match(
         changes.append(played.changes)
         dealer = played.next_dealer
     seat = seating.index(FIRST)
-    winner = ruleset.game.match_winner(ruleset.toggles, tuple(changes))
+    results = tuple(Result(change) for change in changes)
+    winner = ruleset.game.verdict(ruleset.toggles, results).winner
     return MatchResult(
         margins=tuple(change[seat] - change[1 - seat] for change in changes),
         winner=None if winner is None else seating[winner],

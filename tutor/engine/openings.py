@@ -11,8 +11,8 @@ from tutor.rules.ruleset import Ruleset
 
 
 def openings() -> Iterator[Observation]:
-    """Yield what the dealer sees before the first card of one deal of each game."""
-    for game in GAMES.values():
+    """Yield what the dealer sees before the first card of a deal of each game that is searched."""
+    for game in (GAMES["koikoi"],):
         ruleset = Ruleset(game, game.default_preset)
         yield observe(_first_round(ruleset), 0, (0,) * ruleset.seats)
 

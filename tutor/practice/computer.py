@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from tutor.practice.draft import Draft
-from tutor.practice.table import COMPUTER, is_to_act, observed
-from tutor.rules.match import Acted
+from tutor.practice.table import LEARNER, observed
+from tutor.rules.match import Acted, Match
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 
@@ -45,20 +45,24 @@ class Computer:
 
     def answered(self, draft: Draft) -> Draft:
         """Return the draft after all that the computer does before the learner must decide."""
-        while is_to_act(draft.match, COMPUTER):
+        while _is_to_act(draft.match):
             draft = draft.then(self._decision(draft))
         return draft
 
     def _decision(self, draft: Draft) -> Acted:
         player = self._players(self._playing(draft.setup.level))
         seed = draft.chance("computer").getrandbits(SEED_BITS)
-        action = player.choose(observed(draft.match, COMPUTER), seed)
+        action = player.choose(observed(draft.match, draft.match.current.to_act), seed)
         if action not in draft.match.current.legal():
             raise PlayerError(f"{player.name} chose the action {action}, which is not legal.")
         return Acted(action, player.name)
 
     def _playing(self, level: str) -> str:
         return STAND_IN if level == COMPILED and not self._is_ready() else level
+
+
+def _is_to_act(match: Match) -> bool:
+    return not match.current.is_over and match.current.to_act != LEARNER
 
 
 def engine_player(name: str) -> Player:

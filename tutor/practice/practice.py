@@ -6,8 +6,9 @@ from typing import Final
 from tutor.practice.computer import Computer, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, Table, Tables, is_to_act
-from tutor.rules.match import Acted, Match, next_deal, start, take_back
+from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
+from tutor.rules.take_back import take_back
 from tutor.store import MatchSetup, StaleVersionError, Store
 
 LEARNER_NAME: Final = "learner"

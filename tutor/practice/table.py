@@ -10,7 +10,7 @@ from tutor.rules.match import Match
 from tutor.rules.observation import Observation, observe
 from tutor.store import MatchRecord
 
-LEARNER: Final = 0
+LEARNER: Final = 0  # all other players are the computer's
 COMPUTER: Final = 1
 KEPT: Final = 128  # matches whose events need not be played again
 
@@ -53,15 +53,15 @@ class Table:
         return is_to_act(self.match, LEARNER)
 
 
-def observed(match: Match, seat: int) -> Observation:
-    """Return what a seat may know of the round in play."""
+def observed(match: Match, player: int) -> Observation:
+    """Return what a player may know of the round in play."""
     current = match.current
-    return observe(current, seat, match.totals(current.number))
+    return observe(current, player, match.totals(current.number))
 
 
-def is_to_act(match: Match, seat: int) -> bool:
-    """Return whether a seat must decide."""
-    return not match.current.is_over and match.current.actor == seat
+def is_to_act(match: Match, player: int) -> bool:
+    """Return whether a player must decide."""
+    return not match.current.is_over and match.current.to_act == player
 
 
 class Tables:

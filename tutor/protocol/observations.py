@@ -10,7 +10,7 @@ from tutor.protocol.models import VERSION, ObservationLine
 from tutor.rules import capture
 from tutor.rules.cards import IDS, NO_CARD, Card, card_named, ids_in, named
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.observation import Observation
+from tutor.rules.observation import Observation, told_multiplier
 from tutor.rules.plausible import ObservationError, check
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PHASES
 from tutor.rules.ruleset import Ruleset, RulesetError
@@ -76,7 +76,8 @@ def observation_of(fields: dict[str, Any]) -> Observation:
     except ObservationError as error:
         raise ProtocolError(error.field, str(error)) from None
     _check_options(seen, line)
-    return replace(seen, history=history.told(seen, line.history))
+    told = replace(seen, history=history.told(seen, line.history))
+    return replace(told, multiplier=told_multiplier(told))
 
 
 def _claimed(line: ObservationLine) -> Observation:
@@ -103,6 +104,7 @@ def _claimed(line: ObservationLine) -> Observation:
         history=(),
         shown=(0,) * rules.seats,
         shown_points=(0,) * rules.seats,
+        active=tuple(range(rules.seats)),
     )
 
 

@@ -1,6 +1,6 @@
 """Who takes part in a round of Hachi-Hachi at a table of more than three (S2.26 to S2.30)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,10 +17,16 @@ class Bidding:
     joins: tuple[bool, ...] = ()
 
     @classmethod
-    def at(cls, toggles: Mapping[str, Value], players: int, dealer: int) -> "Bidding":
-        """Return the bidding of a table, players numbered in turn order (A-H15)."""
+    def at(
+        cls, toggles: Mapping[str, Value], players: int, dealer: int, out: Collection[int] = ()
+    ) -> "Bidding":
+        """Return the bidding of a table, players numbered in turn order (A-H15).
+
+        Those in *out* neither speak nor pay.
+        """
         first = dealer if toggles["bid_start"] == "dealer" else dealer + 1
-        return cls(tuple((first + step) % players for step in range(players)))
+        order = ((first + step) % players for step in range(players))
+        return cls(tuple(player for player in order if player not in out))
 
     @property
     def participants(self) -> tuple[int, ...]:

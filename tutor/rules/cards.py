@@ -52,6 +52,8 @@ IDS: Final = tuple(
     for month, row in zip(MONTHS, _PICTURES, strict=True)
     for picture in row.split()
 )
+JOKER: Final[Card] = 48  # the 49th card of seven-player Hachi-Hachi, which is never played
+_JOKER_ID: Final = "0-joker"
 _INDEX: Final = {name: card for card, name in enumerate(IDS)}
 
 
@@ -61,6 +63,16 @@ def card_named(name: str) -> Card:
         return _INDEX[name]
     except KeyError:
         raise UnknownCardError(name) from None
+
+
+def pack_card_named(name: str) -> Card:
+    """Return the card of a pack whose id is *name*, which may be the joker."""
+    return JOKER if name == _JOKER_ID else card_named(name)
+
+
+def id_of(card: Card) -> str:
+    """Return the id of a card, the joker included."""
+    return _JOKER_ID if card == JOKER else IDS[card]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
@@ -87,7 +99,7 @@ def cards_in(cards: CardSet) -> Iterator[Card]:
 
 def ids_in(cards: CardSet) -> list[str]:
     """Return the ids of a set in card order."""
-    return [IDS[card] for card in cards_in(cards)]
+    return [id_of(card) for card in cards_in(cards)]
 
 
 def count(cards: CardSet) -> int:

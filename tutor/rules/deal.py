@@ -1,9 +1,9 @@
-"""Shuffling, dealing, misdeals, and dealing again what a seat has not seen."""
+"""Shuffling, dealing, and which deals are void."""
 
 from dataclasses import dataclass
 from random import Random
 
-from tutor.rules.cards import Card, CardSet, card_set
+from tutor.rules.cards import JOKER, Card, CardSet, card_set
 from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import MISDEAL, Ruleset
 
@@ -15,61 +15,69 @@ class Deal:
     """A dealt pack: the sets in front of everybody and the order of the stock."""
 
     dealer: int
-    hands: tuple[CardSet, ...]
-    field: CardSet
+    hands: tuple[CardSet, ...]  # of every player at the table
+    field: CardSet  # empty where it is laid later
     stock: Deck  # the next card to turn first
+    fold: Deck = ()  # the order into which folded cards and the stock are shuffled (A-H18)
 
 
-def shuffled(random: Random) -> Deck:
-    """Return the 48 cards in a random order."""
-    deck = list(range(48))
+def shuffled(random: Random, ruleset: Ruleset | None = None) -> Deck:
+    """Return the cards of a ruleset's pack, or the 48, in a random order."""
+    deck = list(ruleset.pack) if ruleset else list(range(48))
     random.shuffle(deck)
     return tuple(deck)
 
 
 def _places(ruleset: Ruleset, dealer: int) -> list[int]:
-    """Return where each dealt card goes: a seat, or -1 for the field."""
+    """Return where each dealt card goes: a player, or -1 for the field."""
     order = ruleset.game.deal_order(ruleset.toggles)
-    others = [(dealer + step) % ruleset.seats for step in range(1, ruleset.seats)]
-    seats = {"opp": others, "dealer": [dealer], "field": [NOBODY]}
-    left = dict.fromkeys([*range(ruleset.seats)], ruleset.hand_size)
-    left[NOBODY] = ruleset.field_size
+    others = [(dealer + step) % ruleset.players for step in range(1, ruleset.players)]
+    players = {"opp": others, "dealer": [dealer], "field": [NOBODY]}
+    left = dict.fromkeys([*range(ruleset.players)], ruleset.hand_size)
+    laid = not ruleset.field_comes_late and not ruleset.joker_sits_out
+    left[NOBODY] = ruleset.field_size if laid else 0
     places: list[int] = []
     while any(left.values()):
-        for place in (seat for name in order.order for seat in seats[name]):
+        for place in (player for name in order.order for player in players[name]):
             packet = min(order.packet, left[place])
             left[place] -= packet
             places += [place] * packet
     return places
 
 
-def deal(ruleset: Ruleset, deck: Deck, dealer: int) -> Deal:
-    """Return *deck* as dealt by *dealer* in the packets of the ruleset (A-K17)."""
+def deal(ruleset: Ruleset, deck: Deck, dealer: int, fold: Deck = ()) -> Deal:
+    """Return *deck* as dealt by *dealer* in the packets of the ruleset (A-K17).
+
+    Where the joker's holder sits out, his other cards are the field (RULES.md 3.0, *joker_mode*).
+    """
     places = _places(ruleset, dealer)
     pairs = list(zip(places, deck, strict=False))
-    hands = tuple(
-        card_set(c for place, c in pairs if place == seat) for seat in range(ruleset.seats)
-    )
+    hands = [card_set(c for place, c in pairs if place == who) for who in range(ruleset.players)]
     field = card_set(card for place, card in pairs if place == NOBODY)
-    return Deal(dealer, hands, field, deck[len(places) :])
+    if ruleset.joker_sits_out:
+        holder = next(who for who, hand in enumerate(hands) if hand >> JOKER & 1)
+        field, hands[holder] = hands[holder] & ~(1 << JOKER), 0
+    return Deal(dealer, tuple(hands), field, deck[len(places) :], fold)
 
 
 def gathered(ruleset: Ruleset, given: Deal) -> Deck:
     """Return a deck order that `deal` turns into *given* (the inverse of `deal`)."""
-    piles = {seat: _in_order(hand) for seat, hand in enumerate(given.hands)}
+    piles = {player: _in_order(hand) for player, hand in enumerate(given.hands)}
     piles[NOBODY] = _in_order(given.field)
+    if ruleset.joker_sits_out:
+        piles[given.hands.index(0)] = _in_order(given.field | 1 << JOKER)
     places = _places(ruleset, given.dealer)
     return tuple(piles[place].pop(0) for place in places) + given.stock
 
 
 def _in_order(cards: CardSet) -> list[Card]:
-    return [card for card in range(48) if cards >> card & 1]
+    return [card for card in range(JOKER + 1) if cards >> card & 1]
 
 
 def is_void(ruleset: Ruleset, given: Deal) -> bool:
     """Return whether the deal must be made again before anybody acts (S3.8, S0.12, S0.13)."""
     game, toggles = ruleset.game, ruleset.toggles
-    if not game.field_comes_late and game.is_void_field(toggles, given.field):
+    if not ruleset.field_comes_late and game.is_void_field(toggles, given.field):
         return True
     return any(game.hand_verdict(toggles, hand) == MISDEAL for hand in given.hands)
 
@@ -78,7 +86,7 @@ def sound_deck(ruleset: Ruleset, dealer: int, random: Random) -> tuple[Deck, tup
     """Shuffle until the deal stands; return its deck and the decks that were void."""
     voided: list[Deck] = []
     while True:
-        deck = shuffled(random)
+        deck = shuffled(random, ruleset)
         if not is_void(ruleset, deal(ruleset, deck, dealer)):
             return deck, tuple(voided)
         voided.append(deck)

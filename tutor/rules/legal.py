@@ -1,10 +1,11 @@
 """What a seat may do, in every phase: told by what it may know."""
 
-from tutor.rules import play, prelude
+from tutor.rules import folding, play, prelude
+from tutor.rules.bidding import Bidding
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import Action
-from tutor.rules.position import MISDEAL, SHOW
+from tutor.rules.position import BID, MISDEAL, SHOW
 
 
 def legal_actions(observation: Observation) -> tuple[Action, ...]:
@@ -12,8 +13,20 @@ def legal_actions(observation: Observation) -> tuple[Action, ...]:
 
     They are the actions of `Round.legal` at that moment, in the same order.
     """
+    if observation.phase == BID:
+        return folding.legal(bidding_seen(observation))
     position = public_position(observation)
     if observation.phase in (MISDEAL, SHOW):
         return prelude.legal(observation.ruleset, position)
     rules = observation.ruleset.tables(observation.round)
     return tuple(cards_in(play.legal(rules, position)))
+
+
+def bidding_seen(observation: Observation) -> Bidding:
+    """Return the bidding so far; in it seats are players, and who holds no card sits out."""
+    ruleset = observation.ruleset
+    out = [player for player, held in enumerate(observation.hand_counts) if not held]
+    spoken = Bidding.at(ruleset.toggles, ruleset.players, observation.dealer, out)
+    for _, joins in observation.bids:
+        spoken = spoken.said(joins)
+    return spoken

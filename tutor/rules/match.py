@@ -6,13 +6,17 @@ restart continues the same game and a replay keeps every line that was played.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
-from tutor.rules.cards import Card, card_set, cards_in, count
-from tutor.rules.deal import Deck, gathered, shuffled, sound_deck
+from tutor.rules.cards import Card
+from tutor.rules.deal import Deck, shuffled, sound_deck
 from tutor.rules.play import Action, IllegalActionError
+from tutor.rules.position import NOBODY, SUDDEN
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.sheet import score_sheet
+from tutor.rules.verdict import Result, Verdict
 
 
 @dataclass(frozen=True)
@@ -25,11 +29,12 @@ class DealerChosen:
 
 @dataclass(frozen=True)
 class Dealt:
-    """A new round, and the void deals before it."""
+    """A new round, and the void deals before it; *fold* is the order of the folded cards."""
 
     dealer: int
     deck: Deck
     voided: tuple[Deck, ...] = ()
+    fold: Deck = ()
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class TakenBack:
 
     kept: int
     deck: Deck
+    fold: Deck = ()
 
 
 Event = DealerChosen | Dealt | Acted | TakenBack
@@ -66,35 +72,45 @@ class Match:
         """Return the round in play, or the last one."""
         return self.rounds[-1]
 
+    @cached_property
+    def _verdict(self) -> Verdict:
+        results = tuple(result(one) for one in self.finished)
+        return self.ruleset.game.verdict(self.ruleset.toggles, results)
+
     @property
     def is_over(self) -> bool:
-        """Return whether all rounds have been played."""
-        return len(self.finished) == self.ruleset.rounds
+        """Return whether the last round has been played, or the target was reached."""
+        return self._verdict.is_over
 
     @property
     def finished(self) -> tuple[Round, ...]:
-        """Return the rounds that have ended."""
-        return tuple(one for one in self.rounds if one.is_over)
+        """Return the rounds that have ended and count: void ones do not."""
+        return tuple(one for one in self.rounds if one.is_over and not one.is_void)
 
     @property
     def changes(self) -> tuple[tuple[int, ...], ...]:
-        """Return the points of each seat, for every finished round."""
-        return tuple(one.deltas for one in self.finished)
+        """Return the points of each player, for every finished round."""
+        return tuple(one.changes for one in self.finished)
 
     def totals(self, before_round: int | None = None) -> tuple[int, ...]:
         """Return the match points, of all finished rounds or of those before one."""
         end = None if before_round is None else before_round - 1
-        seats = range(self.ruleset.seats)
-        return tuple(sum(change[seat] for change in self.changes[:end]) for seat in seats)
+        players = range(self.ruleset.players)
+        return tuple(sum(change[player] for change in self.changes[:end]) for player in players)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return who has won or is ahead; several when they are equal."""
+        return self._verdict.winners
 
     @property
     def winner(self) -> int | None:
-        """Return the seat that wins with the points so far, None if they are equal."""
-        return self.ruleset.game.match_winner(self.ruleset.toggles, self.changes)
+        """Return the only one who has won or is ahead, None if several are equal."""
+        return self._verdict.winner
 
     @property
     def next_dealer(self) -> int:
-        """Return who deals the next round."""
+        """Return the player who deals the next round."""
         if self.rounds:
             return self.current.next_dealer
         return self.chosen.dealer if self.chosen else 0
@@ -121,8 +137,9 @@ class Match:
     def _dealt(self, event: Dealt) -> "Match":
         if self.rounds and (self.is_over or not self.current.is_over):
             raise IllegalActionError("A new round is dealt only when the last one has ended.")
-        number = len(self.rounds) + 1
-        opened = Round.dealt(self.ruleset, number, event.deck, event.dealer)
+        number = len(self.finished) + 1
+        carried = self.current.waiting if self.rounds else ()
+        opened = Round.dealt(self.ruleset, number, event.deck, event.dealer, event.fold, carried)
         return replace(
             self,
             rounds=(*self.rounds, opened),
@@ -132,7 +149,7 @@ class Match:
 
     def _taken_back(self, event: TakenBack) -> "Match":
         line = self.current
-        again = Round.dealt(self.ruleset, line.number, event.deck, line.deal.dealer)
+        again = redealt(line, event.deck, event.fold)
         kept = again.play_all(line.actions[: event.kept])
         lines = (*self.abandoned[-1], line)
         return replace(self._with_current(kept), abandoned=(*self.abandoned[:-1], lines))
@@ -141,78 +158,54 @@ class Match:
         return replace(self, rounds=(*self.rounds[:-1], changed))
 
 
+def result(finished: Round) -> Result:
+    """Return what a finished round leaves to the match."""
+    position = finished.position
+    sheets = (
+        score_sheet(finished.ruleset, finished.number, pile, position.field)
+        for pile in position.captured
+    )
+    return Result(
+        changes=finished.changes,
+        yaku=tuple(frozenset(line.yaku.id for line in sheet) for sheet in sheets),
+        sudden=finished.active[position.winner] if position.ending == SUDDEN else NOBODY,
+    )
+
+
+def redealt(line: Round, deck: Deck, fold: Deck) -> Round:
+    """Return a round from another deck, at its first decision."""
+    return Round.dealt(line.ruleset, line.number, deck, line.dealer, fold, line.carried)
+
+
 def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
-    """Draw a card each, the earliest month deals and a tie draws again (S3.5, A-K15)."""
-    seats = ruleset.seats
-    if ruleset.toggles["first_dealer"] == "random":
-        return DealerChosen(random.randrange(seats))
+    """Draw a card each, the earliest month deals and a tie draws again (S1.29, S3.5, A-K15)."""
+    players = ruleset.players
+    if is_dealer_by_lot(ruleset):
+        return DealerChosen(random.randrange(players))
     draws: list[tuple[Card, ...]] = []
     while True:
-        draws.append(shuffled(random)[:seats])
-        months = [card // 4 for card in draws[-1]]
-        if months.count(min(months)) == 1:
-            return DealerChosen(months.index(min(months)), tuple(draws))
+        draws.append(shuffled(random)[:players])
+        dealer = drawn_dealer(draws[-1])
+        if dealer is not None:
+            return DealerChosen(dealer, tuple(draws))
+
+
+def is_dealer_by_lot(ruleset: Ruleset) -> bool:
+    """Return whether the first dealer is found without drawing cards (S4.9)."""
+    return ruleset.toggles.get("first_dealer") == "random"
+
+
+def drawn_dealer(draw: tuple[Card, ...]) -> int | None:
+    """Return who drew the earliest month, None when two did."""
+    months = [card // 4 for card in draw]
+    return months.index(min(months)) if months.count(min(months)) == 1 else None
 
 
 def next_deal(match: Match, random: Random) -> Dealt:
     """Shuffle and deal the next round of a match."""
     deck, voided = sound_deck(match.ruleset, match.next_dealer, random)
-    return Dealt(match.next_dealer, deck, voided)
-
-
-def take_back(line: Round, seat: int, random: Random) -> TakenBack | None:
-    """Return to the last decision of *seat*, what it had not seen there dealt again.
-
-    None when the seat has not decided anything in this round. The new deal is one in
-    which everything that happened before is still legal and no hand is a dealt yaku.
-    """
-    kept = _last_decision(line, seat)
-    if kept is None:
-        return None
-    start = Round.dealt(line.ruleset, line.number, line.deck, line.deal.dealer)
-    moment = start.play_all(line.actions[:kept])
-    while True:
-        deck = _redealt(moment, seat, random)
-        again = Round.dealt(line.ruleset, line.number, deck, line.deal.dealer)
-        if not again.is_over and _replays(again, line.actions[:kept]):
-            return TakenBack(kept, deck)
-
-
-def _last_decision(line: Round, seat: int) -> int | None:
-    current = Round.dealt(line.ruleset, line.number, line.deck, line.deal.dealer)
-    last = None
-    for index, action in enumerate(line.actions):
-        if current.actor == seat:
-            last = index
-        current = current.play(action)
-    return last
-
-
-def _replays(start: Round, actions: tuple[Action, ...]) -> bool:
-    try:
-        start.play_all(actions)
-    except IllegalActionError:
-        return False
-    return True
-
-
-def _redealt(moment: Round, seat: int, random: Random) -> Deck:
-    """Return the round's deck with every card that *seat* has not seen in a new place."""
-    position = moment.position
-    hidden = list(moment.stock)
-    for other, hand in enumerate(position.hands):
-        if other != seat:
-            hidden += cards_in(hand)
-    random.shuffle(hidden)
-    hands = list(moment.deal.hands)
-    for other, hand in enumerate(position.hands):
-        if other != seat:
-            held = count(hand)
-            hands[other] = hands[other] & ~hand | card_set(hidden[:held])
-            del hidden[:held]
-    drawn = moment.deal.stock[: len(moment.deal.stock) - len(moment.stock)]
-    given = replace(moment.deal, hands=tuple(hands), stock=(*drawn, *hidden))
-    return gathered(moment.ruleset, given)
+    fold = shuffled(random, match.ruleset) if match.ruleset.has_bidding else ()
+    return Dealt(match.next_dealer, deck, voided, fold)
 
 
 def start(ruleset: Ruleset, random: Random) -> tuple[Event, ...]:

@@ -1,15 +1,20 @@
 """What one seat may know."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from tutor.rules.cards import ALL, NO_CARD, Card, CardSet
+from tutor.rules.cards import ALL, JOKER, NO_CARD, Card, CardSet
 from tutor.rules.play import KOIKOI
 from tutor.rules.position import (
+    BID,
+    CANCEL,
     CHOOSE_DRAW,
     CHOOSE_HAND,
     DECIDE,
+    MISDEAL,
     NOBODY,
     PLAY_HAND,
+    SHOW,
     UNFINISHED,
     Position,
     replaced,
@@ -18,6 +23,8 @@ from tutor.rules.round import Round, Turn, gained, hand_sizes
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.scoring import yaku_made
 from tutor.rules.tables import Rules
+
+BEFORE_THE_FIRST_TURN: Final = (BID, MISDEAL, SHOW)
 
 
 @dataclass(frozen=True)
@@ -42,6 +49,19 @@ class Observation:
     history: tuple[Turn, ...]  # completed turns of this round; may be empty
     shown: tuple[CardSet, ...] = ()  # cards of dealt yaku shown; empty where none can be
     shown_points: tuple[int, ...] = ()
+    active: tuple[int, ...] = (0, 1)  # the player in each seat; all of the table while they bid
+    bids: tuple[tuple[int, bool], ...] = ()  # who has said whether he joins, in speaking order
+    multiplier: int = 1  # what the field multiplies points by
+
+    @property
+    def player(self) -> int:
+        """Return the number of the observer at the table; he must play this round."""
+        return self.active[self.seat]
+
+    @property
+    def seats(self) -> int:
+        """Return how many seats there are: all players while they bid."""
+        return len(self.hand_counts)
 
     @property
     def unseen(self) -> CardSet:
@@ -51,14 +71,17 @@ class Observation:
             seen |= pile
         if self.placing != NO_CARD:
             seen |= 1 << self.placing
-        return ALL & ~seen
+        dealt = self.phase == BID and self.ruleset.has_joker and not self.ruleset.joker_sits_out
+        return (ALL | 1 << JOKER if dealt else ALL) & ~seen
 
     @property
     def completed_turns(self) -> int:
         """Return how many turns of the round are over, told by the cards that left the hands."""
+        if self.phase in BEFORE_THE_FIRST_TURN:
+            return 0
         ruleset = self.ruleset
         begun = ruleset.seats * ruleset.hand_size - sum(self.hand_counts)
-        return begun if self.phase == PLAY_HAND else begun - 1
+        return begun if self.phase in (PLAY_HAND, CANCEL) else begun - 1
 
     @property
     def tells_all(self) -> bool:
@@ -66,10 +89,15 @@ class Observation:
         return len(self.history) == self.completed_turns
 
 
-def observe(game_round: Round, seat: int, totals: tuple[int, ...]) -> Observation:
-    """Return what *seat* may know of a round; *totals* are the match points before it."""
+def observe(game_round: Round, player: int, totals: tuple[int, ...]) -> Observation:
+    """Return what *player* may know of a round; *totals* are the match points before it.
+
+    Whoever does not play the round sees what everybody sees, from no seat.
+    """
     position = game_round.position
     turns = game_round.turns
+    seat = game_round.seat_of(player)
+    spoken = game_round.bidding
     mid_turn = position.phase in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
     own_turn = mid_turn and position.actor == seat
     return Observation(
@@ -77,26 +105,35 @@ def observe(game_round: Round, seat: int, totals: tuple[int, ...]) -> Observatio
         seat=seat,
         dealer=position.dealer,
         phase=position.phase,
-        hand=position.hands[seat],
+        hand=0 if seat == NOBODY else position.hands[seat],
         hand_counts=hand_sizes(position),
         field=position.field,
         captured=position.captured,
         stock=len(game_round.stock),
         placing=position.placing,
         calls=position.calls,
-        turn_start_points=turns[-1].points_before if own_turn else position.points[seat],
+        turn_start_points=_turn_start_points(game_round, seat, own_turn),
         round=game_round.number,
         rounds=game_round.ruleset.rounds,
         totals=totals,
         history=turns[:-1] if mid_turn else turns,
         shown=position.shown,
         shown_points=position.shown_points,
+        active=game_round.active,
+        bids=tuple(zip(spoken.order, spoken.joins, strict=False)) if spoken else (),
+        multiplier=position.boost,
     )
+
+
+def _turn_start_points(game_round: Round, seat: int, own_turn: bool) -> int:
+    if own_turn:
+        return game_round.turns[-1].points_before
+    return 0 if seat == NOBODY else game_round.position.points[seat]
 
 
 def public_position(observation: Observation) -> Position:
     """Return the position as far as it is known: other hands empty, the unseen as stock."""
-    seats = len(observation.captured)
+    seats = observation.seats
     seat = observation.seat
     rules = observation.ruleset.tables(observation.round)
     made = [yaku_made(rules, pile, observation.field) for pile in observation.captured]
@@ -122,7 +159,7 @@ def public_position(observation: Observation) -> Position:
         shown=observation.shown or (0,) * seats,
         shown_points=observation.shown_points or (0,) * seats,
         dealer=observation.dealer,
-        boost=_boost(observation),
+        boost=observation.multiplier,
         ending=UNFINISHED,
         winner=NOBODY,
     )
@@ -155,8 +192,8 @@ def _last_caller(observation: Observation) -> int:
     return next((seat for seat, calls in enumerate(observation.calls) if calls), NOBODY)
 
 
-def _boost(observation: Observation) -> int:
-    """Return the boost of the dealt field, which only a history tells once cards have moved."""
+def told_multiplier(observation: Observation) -> int:
+    """Return the multiplier of the dealt field, which only a history tells once cards moved."""
     ruleset, history = observation.ruleset, observation.history
     field = history[0].field_before if history and observation.tells_all else observation.field
     return ruleset.game.boost(ruleset.toggles, field)

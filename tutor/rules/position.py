@@ -21,6 +21,7 @@ ROUND_OVER: Final = 5
 CANCEL: Final = 6
 SHOW: Final = 7
 MISDEAL: Final = 8
+BID: Final = 9  # here the seats are all players of the table
 PHASES: Final = (
     "play_hand",
     "choose_hand",
@@ -31,6 +32,7 @@ PHASES: Final = (
     "cancel",
     "show",
     "misdeal",
+    "bid",
 )
 
 # How a round ended.
@@ -61,7 +63,7 @@ class Position(NamedTuple):
     shown: tuple[CardSet, ...]  # cards of dealt yaku shown before the first card was played
     shown_points: tuple[int, ...]
     dealer: int
-    boost: int  # what the deal multiplies a stop by
+    boost: int  # what the field multiplies points by
     ending: int
     winner: int  # the seat that stopped or was dealt a yaku, else NOBODY
 

@@ -1,13 +1,15 @@
-"""What comes between a deal and the first card: misdeals declared, yaku shown, the river laid.
+"""What comes between a deal and the first card: bids, misdeals, yaku shown, the river laid.
 
-Misdeals are offered first, then the dealt yaku, seat by seat from the dealer on; where the
-field comes late (S2.47) it is laid after that, and may void the round.
+Where more are at the table than play, they bid first. Then misdeals are offered, then the dealt
+yaku, seat by seat from the dealer on; where the field comes late (S2.47) it is laid after that,
+and may void the round.
 """
 
 from typing import Final
 
+from tutor.rules import folding
 from tutor.rules.cards import CardSet, card_set
-from tutor.rules.deal import Deal
+from tutor.rules.deal import Deal, Deck
 from tutor.rules.play import Action
 from tutor.rules.position import (
     DEALT_YAKU,
@@ -26,20 +28,30 @@ from tutor.rules.ruleset import MISDEAL_IF_DECLARED, DealtYaku, Ruleset
 DECLARE: Final = 53
 WAIVE: Final = 54
 KEEP: Final = 60  # KEEP + a bit set of the offered yaku shows those
+Carried = tuple[int, ...]
 
 
-def opening(ruleset: Ruleset, given: Deal) -> Position:
+def queue(ruleset: Ruleset, field: CardSet, carried: Carried) -> Carried:
+    """Return the multiplier in force with a field, then those that wait for later rounds.
+
+    *carried* waited before this round: the first of them is in force and pushes the field's
+    own back (4.3, *Field multiplier extras*).
+    """
+    kept = (*carried, *ruleset.game.carried(ruleset.toggles, field))
+    return kept or (ruleset.game.boost(ruleset.toggles, field),)
+
+
+def opening(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
     """Return the position after a deal, at its first decision."""
-    late = ruleset.game.field_comes_late
-    field = 0 if late else given.field
-    stock = card_set(given.stock) | (given.field if late else 0)
-    boost = ruleset.game.boost(ruleset.toggles, given.field)
-    position = dealt(given.hands, field, stock, given.dealer, boost)
+    boost = 1 if ruleset.field_comes_late else queue(ruleset, given.field, carried)[0]
+    if ruleset.has_bidding:
+        return folding.asked(ruleset, given, folding.bidding(ruleset, given, ()), boost)
+    position = dealt(given.hands, given.field, card_set(given.stock), given.dealer, boost)
     lucky = [s for s, hand in enumerate(given.hands) if ruleset.game.dealt_yaku(hand)]
     if lucky:
         winner = lucky[0] if len(lucky) == 1 else NOBODY
         return position._replace(phase=ROUND_OVER, ending=DEALT_YAKU, winner=winner)
-    return _offered(ruleset, given, position, MISDEAL, 0)
+    return offered(ruleset, position, given.stock, carried)
 
 
 def offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
@@ -48,29 +60,36 @@ def offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
 
 
 def legal(ruleset: Ruleset, position: Position) -> tuple[Action, ...]:
-    """Return the legal actions of a prelude phase."""
+    """Return the legal actions of a misdeal or of showing."""
     if position.phase == MISDEAL:
         return (DECLARE, WAIVE)
-    offered = offers(ruleset, position.hands[position.actor])
+    found = offers(ruleset, position.hands[position.actor])
     if not ruleset.game.shows_apart:
-        return (KEEP, KEEP + (1 << len(offered)) - 1)
-    return tuple(KEEP + shown for shown in range(1 << len(offered)))
+        return (KEEP, KEEP + (1 << len(found)) - 1)
+    return tuple(KEEP + shown for shown in range(1 << len(found)))
 
 
-def apply(ruleset: Ruleset, given: Deal, position: Position, action: Action) -> Position:
-    """Return the position after a legal action of a prelude phase."""
+def apply(
+    ruleset: Ruleset, position: Position, action: Action, stock: Deck, carried: Carried = ()
+) -> Position:
+    """Return the position after a legal action; *stock* is its order, for a river to be laid."""
     if action == DECLARE:
         return position._replace(phase=ROUND_OVER, ending=VOID)
     if action != WAIVE:
         position = _shown(ruleset, position, action - KEEP)
-    step = (position.actor - given.dealer) % ruleset.seats
-    return _offered(ruleset, given, position, position.phase, step + 1)
+    step = (position.actor - position.dealer) % ruleset.seats
+    return _offered(ruleset, position, position.phase, step + 1, stock, carried)
+
+
+def offered(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()) -> Position:
+    """Return the position at its first misdeal or dealt yaku, or else at its first turn."""
+    return _offered(ruleset, position, MISDEAL, 0, stock, carried)
 
 
 def _shown(ruleset: Ruleset, position: Position, chosen: int) -> Position:
     seat = position.actor
-    offered = offers(ruleset, position.hands[seat])
-    shown = [yaku for index, yaku in enumerate(offered) if chosen >> index & 1]
+    found = offers(ruleset, position.hands[seat])
+    shown = [yaku for index, yaku in enumerate(found) if chosen >> index & 1]
     cards = 0
     for yaku in shown:
         cards |= yaku.cards
@@ -80,14 +99,16 @@ def _shown(ruleset: Ruleset, position: Position, chosen: int) -> Position:
     )
 
 
-def _offered(ruleset: Ruleset, given: Deal, position: Position, phase: int, first: int) -> Position:
+def _offered(
+    ruleset: Ruleset, position: Position, phase: int, first: int, stock: Deck, carried: Carried
+) -> Position:
     for step in range(first, ruleset.seats):
-        seat = (given.dealer + step) % ruleset.seats
+        seat = (position.dealer + step) % ruleset.seats
         if _has_offer(ruleset, position.hands[seat], phase):
             return position._replace(phase=phase, actor=seat)
     if phase == MISDEAL:
-        return _offered(ruleset, given, position, SHOW, 0)
-    return _begun(ruleset, given, position)
+        return _offered(ruleset, position, SHOW, 0, stock, carried)
+    return _begun(ruleset, position, stock, carried)
 
 
 def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
@@ -96,10 +117,13 @@ def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
     return bool(offers(ruleset, hand))
 
 
-def _begun(ruleset: Ruleset, given: Deal, position: Position) -> Position:
-    if not ruleset.game.field_comes_late:
-        return position._replace(phase=PLAY_HAND, actor=given.dealer)
-    laid = position._replace(field=given.field, stock=card_set(given.stock))
-    if ruleset.game.is_void_field(ruleset.toggles, given.field):
+def _begun(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried) -> Position:
+    begun = position._replace(phase=PLAY_HAND, actor=position.dealer)
+    if not ruleset.field_comes_late:
+        return begun
+    field = card_set(stock[: ruleset.field_size])
+    boost = queue(ruleset, field, carried)[0]
+    laid = begun._replace(field=field, stock=position.stock & ~field, boost=boost)
+    if ruleset.game.is_void_field(ruleset.toggles, field):
         return laid._replace(phase=ROUND_OVER, ending=VOID)
-    return laid._replace(phase=PLAY_HAND, actor=given.dealer)
+    return laid

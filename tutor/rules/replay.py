@@ -5,18 +5,27 @@ from dataclasses import dataclass
 from reprlib import repr as _shown
 from typing import Any, Final
 
-from tutor.rules.cards import IDS, Card, UnknownCardError, card_named
+from tutor.rules.actions import action_named, action_text
+from tutor.rules.cards import Card, UnknownCardError, id_of, pack_card_named
 from tutor.rules.deal import deal, is_void
 from tutor.rules.games import ruleset as ruleset_named
-from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, TakenBack
+from tutor.rules.match import (
+    Acted,
+    DealerChosen,
+    Dealt,
+    Event,
+    Match,
+    TakenBack,
+    drawn_dealer,
+    is_dealer_by_lot,
+    redealt,
+)
 from tutor.rules.observation import observe
-from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
-from tutor.rules.round import Round
+from tutor.rules.play import IllegalActionError
 from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.rules.take_back import shows
 
 FORMAT: Final = 1
-CALLS: Final = {"stop": STOP, "koikoi": KOIKOI}
-_CALL_NAMES: Final = {call: name for name, call in CALLS.items()}
 
 
 class ReplayError(ValueError):
@@ -32,22 +41,12 @@ class Replay:
     match: Match
 
 
-def action_text(action: Action) -> str:
-    """Return an action in words: the id of a card, `stop` or `koikoi`."""
-    return _CALL_NAMES.get(action) or IDS[action]
-
-
-def action_named(text: str) -> Action:
-    """Return the action of a text; raise UnknownCardError when it names none."""
-    return CALLS[text] if text in CALLS else card_named(text)
-
-
 def _cards_text(cards: Iterable[Card]) -> str:
-    return " ".join(IDS[card] for card in cards)
+    return " ".join(id_of(card) for card in cards)
 
 
 def _cards_named(text: object) -> tuple[Card, ...]:
-    return tuple(card_named(name) for name in _text(text).split())
+    return tuple(pack_card_named(name) for name in _text(text).split())
 
 
 def _rows(value: object) -> tuple[tuple[Card, ...], ...]:
@@ -72,11 +71,13 @@ def _list(value: object) -> list[object]:
     return value
 
 
-def _object(value: object, fields: Iterable[str]) -> Mapping[str, object]:
+def _object(
+    value: object, fields: Iterable[str], optional: Iterable[str] = ()
+) -> Mapping[str, object]:
     if not isinstance(value, Mapping):
         raise ReplayError(f"{_shown(value)} must be an object.")
     wanted = set(fields)
-    for name in sorted(wanted - set(value)):
+    for name in sorted(wanted - set(value) - set(optional)):
         raise ReplayError(f"{name!r} is missing.")
     for name in sorted(set(value) - wanted):
         raise ReplayError(f"{name!r} is not known here.")
@@ -104,17 +105,22 @@ _KINDS: Final[dict[str, type[Event]]] = {
 }
 _FIELDS: Final[dict[type[Event], dict[str, _Codec]]] = {
     DealerChosen: {"dealer": _NUMBER, "draws": _CARD_ROWS},
-    Dealt: {"dealer": _NUMBER, "deck": _CARDS, "voided": _CARD_ROWS},
+    Dealt: {"dealer": _NUMBER, "deck": _CARDS, "voided": _CARD_ROWS, "fold": _CARDS},
     Acted: {"action": _ACTION, "player": _TEXT},
-    TakenBack: {"kept": _NUMBER, "deck": _CARDS},
+    TakenBack: {"kept": _NUMBER, "deck": _CARDS, "fold": _CARDS},
 }
+_NOT_ALWAYS: Final = ("fold",)  # told only where hands are folded
 _KIND_NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 
 def event_to_json(event: Event) -> dict[str, object]:
     """Return an event as plain JSON values, cards by their ids."""
     codecs = _FIELDS[type(event)]
-    written = {name: codec.write(getattr(event, name)) for name, codec in codecs.items()}
+    written = {
+        name: codec.write(value)
+        for name, codec in codecs.items()
+        if (value := getattr(event, name)) or name not in _NOT_ALWAYS
+    }
     return {"kind": _KIND_NAMES[type(event)], **written}
 
 
@@ -125,8 +131,9 @@ def event_from_json(data: object) -> Event:
         raise ReplayError(f"An event has one of the kinds {', '.join(_KINDS)}.")
     kind = _KINDS[name]
     codecs = _FIELDS[kind]
-    given = _object(data, ["kind", *codecs])
-    return kind(**{field: _read(field, codec, given[field]) for field, codec in codecs.items()})
+    given = _object(data, ["kind", *codecs], _NOT_ALWAYS)
+    told = {name: codec for name, codec in codecs.items() if name in given}
+    return kind(**{field: _read(field, codec, given[field]) for field, codec in told.items()})
 
 
 def _read(field: str, codec: _Codec, value: object) -> Any:
@@ -143,13 +150,15 @@ def replay_to_json(ruleset: Ruleset, events: Iterable[Event]) -> dict[str, objec
         "game": ruleset.game.name,
         "preset": ruleset.preset,
         "overrides": dict(ruleset.overrides),
+        "players": ruleset.players,
         "events": [event_to_json(event) for event in events],
     }
 
 
 def replay_from_json(data: object) -> Replay:
     """Return the match that `replay_to_json` wrote, played again; raise ReplayError if it lies."""
-    given = _object(data, ["format", "game", "preset", "overrides", "events"])
+    fields = ("format", "game", "preset", "overrides", "players", "events")
+    given = _object(data, fields, optional=("players",))
     number = _read("format", _NUMBER, given["format"])
     if number != FORMAT:
         raise ReplayError(f"This is format {number}, but only format {FORMAT} can be read.")
@@ -173,7 +182,8 @@ def _ruleset(given: Mapping[str, object]) -> Ruleset:
         raise ReplayError(f"overrides: {_shown(overrides)} must be an object.")
     try:
         game, preset = (_read(name, _TEXT, given[name]) for name in ("game", "preset"))
-        return ruleset_named(game, preset, dict(overrides))
+        players = _read("players", _NUMBER, given.get("players", 0))
+        return ruleset_named(game, preset, dict(overrides), players)
     except RulesetError as error:
         raise ReplayError(str(error)) from None
 
@@ -195,44 +205,49 @@ def _followed(match: Match, event: Event) -> Match:
 def _check_choice(match: Match, event: DealerChosen) -> None:
     if match.chosen or match.rounds:
         raise ReplayError("The first dealer is chosen once, before the first deal.")
-    if event.dealer not in range(match.ruleset.seats):
+    if event.dealer not in range(match.ruleset.players):
         raise ReplayError(f"There is no seat {event.dealer}.")
-    by_lot = match.ruleset.toggles["first_dealer"] == "random"
+    by_lot = is_dealer_by_lot(match.ruleset)
     if by_lot == bool(event.draws) or not _draws_choose(match.ruleset, event):
         raise ReplayError(f"Seat {event.dealer} was not chosen by these draws.")
 
 
 def _draws_choose(ruleset: Ruleset, event: DealerChosen) -> bool:
     """Return whether every draw but the last was a tie and the last made this dealer (S3.5)."""
-    dealers = []
-    for row in event.draws:
-        if len(set(row)) != ruleset.seats or len(row) != ruleset.seats:
-            return False
-        months = [card // 4 for card in row]
-        first = min(months)
-        dealers.append(None if months.count(first) > 1 else months.index(first))
+    players = ruleset.players
+    if any(len(row) != players or len(set(row)) != players for row in event.draws):
+        return False
+    dealers = [drawn_dealer(row) for row in event.draws]
     return not dealers or dealers == [*[None] * (len(dealers) - 1), event.dealer]
 
 
 def _check_deal(match: Match, event: Dealt) -> None:
+    rules, dealer = match.ruleset, event.dealer
     for deck in (event.deck, *event.voided):
-        _check_pack(deck)
+        _check_pack(rules, deck)
+    _check_fold(rules, event.fold)
     if match.chosen is None:
         raise ReplayError("The first dealer must be chosen before the first deal.")
     if match.rounds and (match.is_over or not match.current.is_over):
         raise ReplayError("A new round is dealt only when the last one has ended.")
-    if event.dealer != match.next_dealer:
-        raise ReplayError(f"Seat {match.next_dealer} deals this round, not {event.dealer}.")
-    rules, dealer = match.ruleset, event.dealer
+    if dealer != match.next_dealer:
+        raise ReplayError(f"Seat {match.next_dealer} deals this round, not {dealer}.")
     if is_void(rules, deal(rules, event.deck, dealer)):
         raise ReplayError("This deal is void and must be made again.")
     if not all(is_void(rules, deal(rules, deck, dealer)) for deck in event.voided):
         raise ReplayError("A deal that was made again was not void.")
 
 
-def _check_pack(deck: tuple[Card, ...]) -> None:
-    if sorted(deck) != list(range(len(IDS))):
-        raise ReplayError("A deck must have each of the 48 cards once.")
+def _check_pack(rules: Ruleset, deck: tuple[Card, ...]) -> None:
+    if sorted(deck) != list(rules.pack):
+        raise ReplayError(f"A deck must have each of the {len(rules.pack)} cards once.")
+
+
+def _check_fold(rules: Ruleset, fold: tuple[Card, ...]) -> None:
+    if rules.has_bidding:
+        _check_pack(rules, fold)
+    elif fold:
+        raise ReplayError("Nobody folds at this table.")
 
 
 def _check_action(match: Match, event: Acted) -> None:
@@ -243,15 +258,15 @@ def _check_action(match: Match, event: Acted) -> None:
 
 
 def _taken_back(match: Match, event: TakenBack) -> Match:
-    """Return the match after a return that changed nothing its seat had seen."""
-    _check_pack(event.deck)
+    """Return the match after a return that changed nothing its player had seen."""
+    _check_pack(match.ruleset, event.deck)
+    _check_fold(match.ruleset, event.fold)
     if not match.rounds or event.kept not in range(len(match.current.actions)):
         raise ReplayError(f"There is no action number {event.kept + 1} to take back.")
     line = match.current
-    dealt = Round.dealt(line.ruleset, line.number, line.deck, line.deal.dealer)
-    moment = dealt.play_all(line.actions[: event.kept])
-    after = match.after(event)
-    none = (0,) * match.ruleset.seats
-    if observe(after.current, moment.actor, none) != observe(moment, moment.actor, none):
+    kept = line.actions[: event.kept]
+    moment = line.restarted().play_all(kept)
+    seen = observe(moment, moment.to_act, ())
+    if not shows(redealt(line, event.deck, event.fold), kept, moment.to_act, seen):
         raise ReplayError("Taking back deals again only what had not been seen.")
-    return after
+    return match.after(event)

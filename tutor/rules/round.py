@@ -4,17 +4,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from tutor.rules import play, prelude
+from tutor.rules import folding, play, prelude
+from tutor.rules.bidding import Bidding, fees
 from tutor.rules.capture import STAY
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.deal import Deal, Deck, deal, gathered
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.position import (
+    BID,
     CANCEL,
     CHOOSE_HAND,
     DECIDE,
     DRAW,
     MISDEAL,
+    NOBODY,
     PLAY_HAND,
     ROUND_OVER,
     SHOW,
@@ -51,12 +54,36 @@ class Round:
     stock: Deck  # what is left, next card first
     actions: tuple[Action, ...] = ()
     turns: tuple[Turn, ...] = field(default=())
+    carried: prelude.Carried = ()  # multipliers that waited for this round
 
     @classmethod
-    def dealt(cls, ruleset: Ruleset, number: int, deck: Deck, dealer: int) -> "Round":
-        """Return round *number* as dealt from *deck*."""
-        given = deal(ruleset, deck, dealer)
-        return cls(ruleset, number, given, prelude.opening(ruleset, given), given.stock)
+    def dealt(
+        cls,
+        ruleset: Ruleset,
+        number: int,
+        deck: Deck,
+        dealer: int,
+        fold: Deck = (),
+        carried: prelude.Carried = (),
+    ) -> "Round":
+        """Return round *number* as dealt from *deck*.
+
+        *fold* is the order in which folded cards come back where there is bidding.
+        """
+        return cls.opened(ruleset, number, deal(ruleset, deck, dealer, fold), carried)
+
+    @classmethod
+    def opened(
+        cls, ruleset: Ruleset, number: int, given: Deal, carried: prelude.Carried = ()
+    ) -> "Round":
+        """Return round *number* of a deal, at its first decision."""
+        position = prelude.opening(ruleset, given, carried)
+        stock = _left(given.stock, position)
+        return cls(ruleset, number, given, position, stock, carried=carried)
+
+    def restarted(self) -> "Round":
+        """Return this round at its first decision."""
+        return Round.opened(self.ruleset, self.number, self.deal, self.carried)
 
     @cached_property
     def rules(self) -> Rules:
@@ -79,12 +106,43 @@ class Round:
         return self.position.actor
 
     @property
+    def dealer(self) -> int:
+        """Return the player who dealt; the opener's seat is the position's dealer (A-H23)."""
+        return self.deal.dealer
+
+    @cached_property
+    def bidding(self) -> Bidding | None:
+        """Return who said what about taking part, None where everybody plays."""
+        if not self.ruleset.has_bidding:
+            return None
+        said = (one for one in self.actions if one in (folding.JOIN, folding.PASS))
+        return folding.bidding(self.ruleset, self.deal, tuple(one == folding.JOIN for one in said))
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """Return the player in each seat: all of the table while they bid."""
+        if self.bidding is None or not self.bidding.is_over:
+            return tuple(range(self.ruleset.players))
+        return tuple(sorted(self.bidding.participants))
+
+    @property
+    def to_act(self) -> int:
+        """Return the player who must act."""
+        return self.active[self.actor]
+
+    def seat_of(self, player: int) -> int:
+        """Return the seat of a player, NOBODY when he does not play this round."""
+        return self.active.index(player) if player in self.active else NOBODY
+
+    @property
     def deck(self) -> Deck:
         """Return a deck order that deals this round."""
         return gathered(self.ruleset, self.deal)
 
     def legal(self) -> tuple[Action, ...]:
         """Return the legal actions, cards in card order first."""
+        if self.position.phase == BID and self.bidding:
+            return folding.legal(self.bidding)
         if self.position.phase in (MISDEAL, SHOW):
             return prelude.legal(self.ruleset, self.position)
         return tuple(cards_in(play.legal(self.rules, self.position)))
@@ -104,9 +162,12 @@ class Round:
 
     def _acted(self, action: Action) -> "Round":
         before = self.position
+        if before.phase == BID:
+            return self._said(action)
         if before.phase in (MISDEAL, SHOW):
-            after = prelude.apply(self.ruleset, self.deal, before, action)
-            return self._moved(after, action, self.turns)
+            after = prelude.apply(self.ruleset, before, action, self.stock, self.carried)
+            laid = replace(self, stock=_left(self.stock, after))
+            return laid._moved(after, action, self.turns)
         after = play.apply(self.rules, before, action)
         if before.phase == CANCEL:
             return self._moved(after, action, self.turns)
@@ -128,6 +189,18 @@ class Round:
             turn = replace(turn, drew_took=_chosen(action))
         return self._moved(after, action, (*self.turns[:-1], turn))
 
+    def _said(self, action: Action) -> "Round":
+        """Return the round after a bid; the third who joins ends the bidding (S2.29)."""
+        said = replace(self, actions=(*self.actions, action))
+        spoken, boost = said.bidding, self.position.boost
+        assert spoken is not None
+        if not spoken.is_over:
+            position = folding.asked(self.ruleset, self.deal, spoken, boost)
+            return replace(said, position=position)
+        position, order = folding.folded(self.ruleset, self.deal, spoken, boost)
+        position = prelude.offered(self.ruleset, position, order, self.carried)
+        return replace(said, position=position, stock=_left(order, position))
+
     def _drawn(self) -> "Round":
         if self.position.phase != DRAW:
             return self
@@ -142,15 +215,50 @@ class Round:
 
     @property
     def deltas(self) -> tuple[int, ...]:
-        """Return the change of each seat's match points; the round must be over."""
+        """Return the change of each seat's match points, fees apart; the round must be over."""
         return deltas(self.rules, self.position)
 
     @property
+    def changes(self) -> tuple[int, ...]:
+        """Return the change of every player's match points; the round must be over."""
+        if self.bidding is None or not self.bidding.is_over:
+            return self.deltas
+        changes = [0] * self.ruleset.players
+        for player, change in zip(self.active, self.deltas, strict=True):
+            changes[player] = change
+        for player, fee in self.fees.items():
+            changes[player] -= fee
+            changes[self.next_dealer] += fee
+        return tuple(changes)
+
+    @property
+    def fees(self) -> dict[int, int]:
+        """Return what each player who sat out pays the winner of the round (4.3, *Pass fees*)."""
+        if self.bidding is None or self.is_void:
+            return {}
+        passed, out = self.bidding.passed, self.bidding.forced_out
+        boost = self.position.boost
+        paid, each = fees(self.ruleset.toggles, len(passed), len(out), boost)
+        return {**dict(zip(passed, paid, strict=True)), **dict.fromkeys(out, each)}
+
+    @property
     def next_dealer(self) -> int:
-        """Return who deals the next round; this one must be over."""
+        """Return the player who deals the next round, its winner; this one must be over."""
         if self.is_void:
             return self.deal.dealer
-        return dealer_after(self.rules, self.deal.dealer, self.position)
+        return self.active[dealer_after(self.rules, self.position.dealer, self.position)]
+
+    @property
+    def waiting(self) -> prelude.Carried:
+        """Return the multipliers that wait for later rounds; a void round queues none."""
+        if self.is_void:
+            return self.carried
+        field = self.turns[0].field_before if self.turns else self.position.field
+        return prelude.queue(self.ruleset, field, self.carried)[1:]
+
+
+def _left(stock: Deck, position: Position) -> Deck:
+    return tuple(card for card in stock if position.stock >> card & 1)
 
 
 def _chosen(action: Action) -> CardSet:

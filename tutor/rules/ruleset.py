@@ -7,8 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from tutor.rules.cards import BY_KIND, Card, CardSet, Kind
+from tutor.rules.cards import BY_KIND, IDS, JOKER, Card, CardSet, Kind
 from tutor.rules.tables import Rules, YakuRow
+from tutor.rules.verdict import Result, Verdict
 
 Value = bool | int | str | None
 
@@ -126,11 +127,14 @@ def sound_hand(toggles: Mapping[str, Value], hand: CardSet) -> str:
     return SOUND
 
 
-def most_points(toggles: Mapping[str, Value], changes: tuple[tuple[int, ...], ...]) -> int | None:
-    """Return the seat with the most points after these rounds, None if two have as many."""
-    totals = [sum(points) for points in zip(*changes, strict=True)]
-    best = max(totals, default=0)
-    return totals.index(best) if totals.count(best) == 1 else None
+def nothing_carried(toggles: Mapping[str, Value], field: CardSet) -> tuple[int, ...]:
+    """Return no multipliers: none is kept for a later round."""
+    return ()
+
+
+def never(toggles: Mapping[str, Value]) -> bool:
+    """Return False, for what a game does not know."""
+    return False
 
 
 def nothing_to_show(toggles: Mapping[str, Value], hand: CardSet) -> tuple[DealtYaku, ...]:
@@ -157,13 +161,16 @@ class Game:
     tables: Callable[[Mapping[str, Value], int], Rules]
     deal_order: Callable[[Mapping[str, Value]], DealOrder]
     is_void_field: Callable[[Mapping[str, Value], CardSet], bool]
-    match_winner: Callable[[Mapping[str, Value], tuple[tuple[int, ...], ...]], int | None]
+    verdict: Callable[[Mapping[str, Value], tuple[Result, ...]], Verdict]
     boost: Callable[[Mapping[str, Value], CardSet], int] = no_boost
     dealt_yaku: Callable[[CardSet], str | None] = no_dealt_end  # ends the round at once
     hand_verdict: Callable[[Mapping[str, Value], CardSet], str] = sound_hand  # or a misdeal
     hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]] = nothing_to_show
     shows_apart: bool = True  # each dealt yaku may be shown or kept by itself
-    field_comes_late: bool = False  # laid after the dealt yaku were shown
+    field_comes_late: Callable[[Mapping[str, Value]], bool] = never  # after the dealt yaku
+    carried: Callable[[Mapping[str, Value], CardSet], tuple[int, ...]] = nothing_carried
+    joker_players: int = 0  # at a table of so many a 49th card is dealt (S2.25)
+    joker_sits_out: Callable[[Mapping[str, Value]], bool] = never  # with its holder
     kinds: Callable[[Mapping[str, Value]], Mapping[Kind, CardSet]] = usual_kinds
 
     @cached_property
@@ -221,19 +228,49 @@ class Ruleset:
         return min(self.players, max(self.game.hand_sizes))
 
     @property
+    def has_bidding(self) -> bool:
+        """Return whether more are at the table than play a round (S2.24)."""
+        return self.players > self.seats
+
+    @property
+    def has_joker(self) -> bool:
+        """Return whether the pack has a 49th card (S2.25)."""
+        return self.players == self.game.joker_players
+
+    @property
+    def joker_sits_out(self) -> bool:
+        """Return whether the holder of the joker gives his other cards as the field."""
+        return self.has_joker and self.game.joker_sits_out(self.toggles)
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """Return the cards that are shuffled, in order."""
+        return (*range(len(IDS)), JOKER) if self.has_joker else tuple(range(len(IDS)))
+
+    @property
+    def field_comes_late(self) -> bool:
+        """Return whether the field is laid from the stock after the dealt yaku were shown."""
+        return self.game.field_comes_late(self.toggles)
+
+    @property
     def hand_size(self) -> int:
         """Return the number of cards dealt to each seat."""
         return self.game.hand_sizes[self.seats]
 
     @property
     def field_size(self) -> int:
-        """Return the number of cards dealt to the field."""
+        """Return the number of cards laid on the field before the first turn."""
         return self.game.field_sizes[self.seats]
 
     @property
     def rounds(self) -> int:
-        """Return the number of rounds of a match."""
-        return number(self.toggles, "rounds")
+        """Return the number of rounds of a match; 0 when it goes to a target."""
+        return number(self.toggles, "rounds") if "rounds" in self.toggles else 0
+
+    @property
+    def target(self) -> int:
+        """Return the points that a match goes to; 0 when it has a number of rounds (S0.50)."""
+        return number(self.toggles, "target") if "target" in self.toggles else 0
 
     def yaku(self, round_number: int = 1) -> tuple[Yaku, ...]:
         """Return the yaku table of a round (one yaku may depend on its month)."""

@@ -40,11 +40,12 @@ class MatchSetup:
     level: str  # the name of the computer player
     hints: bool  # teaching mode
     seed: int  # 0 to 2**63 - 1; all chance comes from it, so a learner never sees it
+    players: int = 0  # at the table; 0 is the game's usual number
 
     @cached_property
     def ruleset(self) -> Ruleset:
         """Return the rules; raise RulesetError when a name or value is unknown."""
-        return ruleset(self.game, self.preset, dict(self.overrides))
+        return ruleset(self.game, self.preset, dict(self.overrides), self.players)
 
 
 @dataclass(frozen=True)

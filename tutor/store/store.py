@@ -106,6 +106,7 @@ def _match_row(setup: MatchSetup) -> MatchRow:
         level=setup.level,
         hints=setup.hints,
         seed=setup.seed,
+        players=setup.players,
     )
 
 
@@ -130,6 +131,7 @@ def _record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
         level=match.level,
         hints=match.hints,
         seed=match.seed,
+        players=match.players,
     )
     return MatchRecord(
         token=match.token,

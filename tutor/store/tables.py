@@ -53,6 +53,7 @@ class MatchRow(Table, table=True):
     level: str
     hints: bool
     seed: int = Field(sa_type=BigInteger)
+    players: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class EventRow(Table, table=True):

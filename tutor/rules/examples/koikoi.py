@@ -11,6 +11,7 @@ from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, Positio
 from tutor.rules.scoring import call_multiplier, high_multiplier, stop_score, yaku_made
 from tutor.rules.settlement import deltas, next_dealer
 from tutor.rules.sheet import score_sheet
+from tutor.rules.verdict import Result
 
 _ENDINGS: Final = {"exhausted": EXHAUSTED, "teyaku": DEALT_YAKU, "stop": STOPPED}
 
@@ -129,7 +130,8 @@ def _match_end(record: Record) -> Answer:
         points.refuse_others(players)
         changes.append(tuple(whole(points.need(name), f"points of {name}") for name in players))
     totals = [sum(change[seat] for change in changes) for seat in range(len(players))]
-    winner = record.rules.game.match_winner(record.rules.toggles, tuple(changes))
+    results = tuple(Result(change) for change in changes)
+    winner = record.rules.game.verdict(record.rules.toggles, results).winner
     return {
         "yaku": [],
         "total": max(totals),

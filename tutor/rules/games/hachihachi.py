@@ -7,8 +7,9 @@ from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.games.dealt_hands import hachihachi_hand_yaku
-from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, most_points, number, rows
+from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
 from tutor.rules.tables import Par, Rules
+from tutor.rules.verdict import Result, Verdict, after_rounds
 
 _Toggles = Mapping[str, Value]
 
@@ -28,6 +29,7 @@ TOGGLES: Final = (
     Toggle("bid_start", ("left", "dealer")),
     Toggle("direction", ("clockwise", "counterclockwise")),
     Toggle("joker_mode", ("seed", "blank_card")),
+    Toggle("river", ("late", "dealt")),
     Toggle("rounds", (3, 6, 12)),
 )
 _STANDARD: Final[dict[str, Value]] = {
@@ -46,6 +48,7 @@ _STANDARD: Final[dict[str, Value]] = {
     "bid_start": "left",
     "direction": "clockwise",
     "joker_mode": "seed",
+    "river": "late",
     "rounds": 12,
 }
 _SEED: Final[dict[str, Value]] = {**_STANDARD, "tey": "literal"}
@@ -65,6 +68,7 @@ _CLASSIC: Final[dict[str, Value]] = {
     "bid_start": "dealer",
     "direction": "counterclockwise",
     "joker_mode": "blank_card",
+    "river": "dealt",
 }
 
 PAR: Final = 88
@@ -134,11 +138,22 @@ def tables(toggles: _Toggles, round_number: int = 1) -> Rules:
     )
 
 
-def multiplier(field: CardSet) -> int:
+_TWICE: Final = deck.named("1-crane 3-curtain 8-moon")
+_FOUR_TIMES: Final = deck.named("11-rainman 12-phoenix")
+
+
+def multiplier(toggles: _Toggles, field: CardSet) -> int:
     """Return what the lights of the field multiply all points by (S2.49 to S2.52)."""
-    if field & deck.named("11-rainman 12-phoenix"):
+    if field & _FOUR_TIMES:
         return 4
-    return 2 if field & deck.LIGHTS else 1
+    return 2 if field & _TWICE else 1
+
+
+def carried(toggles: _Toggles, field: CardSet) -> tuple[int, ...]:
+    """Return the multipliers of all lights of the field, x4 first, where unused ones are kept."""
+    if not toggles["carry"]:
+        return ()
+    return (4,) * count(field & _FOUR_TIMES) + (2,) * count(field & _TWICE)
 
 
 def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
@@ -152,9 +167,14 @@ def deal_order(toggles: _Toggles) -> DealOrder:
     return DealOrder(7, ("opp", "dealer", "field"))
 
 
+def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
+    """Return who has the highest ledger after the rounds agreed; ties are shared (A-H25)."""
+    return after_rounds(number(toggles, "rounds"), results)
+
+
 GAME: Final = Game(
     name="hachihachi",
-    players=(3,),
+    players=(3, 4, 5, 6, 7),
     hand_sizes={3: 7},
     field_sizes={3: 6},
     toggles=TOGGLES,
@@ -163,9 +183,12 @@ GAME: Final = Game(
     tables=tables,
     deal_order=deal_order,
     is_void_field=is_void_field,
-    match_winner=most_points,
-    boost=lambda toggles, field: multiplier(field),
+    verdict=verdict,
+    boost=multiplier,
+    carried=carried,
     hand_yaku=hachihachi_hand_yaku,
     shows_apart=False,
-    field_comes_late=True,
+    field_comes_late=lambda toggles: toggles["river"] == "late",
+    joker_players=7,
+    joker_sits_out=lambda toggles: toggles["joker_mode"] == "blank_card",
 )

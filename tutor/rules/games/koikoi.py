@@ -8,6 +8,7 @@ from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
+from tutor.rules.verdict import Result, Verdict, after_rounds, best_of, totals_of
 
 _Toggles = Mapping[str, Value]
 
@@ -253,16 +254,14 @@ def dealt_yaku(hand: CardSet) -> str | None:
     return "kuttsuki" if counts == [2, 2, 2, 2] else None
 
 
-def match_winner(toggles: _Toggles, changes: tuple[tuple[int, ...], ...]) -> int | None:
-    """Return the seat that wins a match with these round results, None if drawn (A-K10)."""
-    seats = range(2)
-    totals = [sum(change[seat] for change in changes) for seat in seats]
-    won = [sum(change[seat] > 0 for change in changes) for seat in seats]
-    by_rounds = toggles["match"] == "rounds_then_points"
-    first, second = [(won[seat] if by_rounds else 0, totals[seat]) for seat in seats]
-    if first == second:
-        return None
-    return 0 if first > second else 1
+def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
+    """Return who wins by points, or by rounds won and then points (A-K10)."""
+    played = after_rounds(number(toggles, "rounds"), results)
+    if toggles["match"] == "points":
+        return played
+    won = [sum(one.changes[seat] > 0 for one in results) for seat in range(2)]
+    ranks = list(zip(won, totals_of(results), strict=False))
+    return Verdict(played.is_over, best_of(ranks))
 
 
 GAME: Final = Game(
@@ -283,5 +282,5 @@ GAME: Final = Game(
     boost=boost,
     is_void_field=is_void_field,
     dealt_yaku=dealt_yaku,
-    match_winner=match_winner,
+    verdict=verdict,
 )

@@ -7,6 +7,7 @@ from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, Kind, card_named, count, month_set
 from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
+from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import (
     MISDEAL,
     MISDEAL_IF_DECLARED,
@@ -17,11 +18,11 @@ from tutor.rules.ruleset import (
     Toggle,
     Value,
     Yaku,
-    most_points,
     number,
     rows,
 )
 from tutor.rules.tables import Joker, Rules
+from tutor.rules.verdict import Result, Verdict, most_points, totals_of
 
 _Toggles = Mapping[str, Value]
 
@@ -198,6 +199,15 @@ def match_state(
     return (True, totals.index(ordered[0])) if ahead > needed else (False, None)
 
 
+def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
+    """Return whether somebody has reached the target and won, or who is ahead (S0.50, A-R25)."""
+    last = results[-1] if results else Result(())
+    if last.sudden != NOBODY:
+        return Verdict(True, (last.sudden,))
+    is_over, winner = match_state(toggles, totals_of(results), last.yaku)
+    return Verdict(is_over, most_points(results) if winner is None else (winner,))
+
+
 GAME: Final = Game(
     name="roppyakken",
     players=(2, 3),
@@ -209,7 +219,7 @@ GAME: Final = Game(
     tables=tables,
     deal_order=deal_order,
     is_void_field=is_void_field,
-    match_winner=most_points,
+    verdict=verdict,
     hand_verdict=hand_verdict,
     hand_yaku=hand_yaku,
     kinds=kinds,

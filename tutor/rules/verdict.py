@@ -1,0 +1,50 @@
+"""Whether a match is over after its rounds so far, and who has won it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.rules.position import NOBODY
+
+Totals = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a finished round leaves to the match: one change a player, one set of yaku a seat."""
+
+    changes: tuple[int, ...]
+    yaku: tuple[frozenset[str], ...] = ()  # captured yaku
+    sudden: int = NOBODY  # the player whose yaku ended the match at once
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Who has won, or is ahead while the match goes on; several when they are equal."""
+
+    is_over: bool
+    winners: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int | None:
+        """Return the only winner, None when several share the match."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+def totals_of(results: tuple[Result, ...]) -> Totals:
+    """Return the points of every player after these rounds, nothing when there are none."""
+    return tuple(sum(points) for points in zip(*(one.changes for one in results), strict=True))
+
+
+def best_of(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the players whose rank is the highest."""
+    return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def most_points(results: tuple[Result, ...]) -> tuple[int, ...]:
+    """Return the players with the most points."""
+    return best_of([(total,) for total in totals_of(results)])
+
+
+def after_rounds(rounds: int, results: tuple[Result, ...]) -> Verdict:
+    """Return the verdict of a match of so many rounds that the most points win."""
+    return Verdict(len(results) == rounds, most_points(results))
