@@ -5,7 +5,7 @@ import pytest
 from tutor.engine.players import PLAYERS
 from tutor.explain.reasons import Reason
 from tutor.rules.cards import IDS, NO_CARD, card_named, kind_of, month_of, named
-from tutor.rules.games import RULED, ruleset
+from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
 from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.round import Turn
@@ -28,7 +28,7 @@ def test_every_card_has_a_name_of_its_own_with_its_month_and_kind() -> None:
         assert kind_of(card).name.lower() in name
 
 
-@pytest.mark.parametrize("game", RULED.values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_every_game_yaku_and_preset_has_a_name(game: Game) -> None:
     assert game_name(game.name)
     assert game_description(game.name)
@@ -41,7 +41,7 @@ def test_every_game_yaku_and_preset_has_a_name(game: Game) -> None:
 
 
 def test_every_preset_and_level_that_has_a_name_exists() -> None:
-    assert set(PRESETS) == {preset for game in RULED.values() for preset in game.presets}
+    assert set(PRESETS) == {preset for game in GAMES.values() for preset in game.presets}
     assert set(LEVELS) == set(PLAYERS)
 
 
