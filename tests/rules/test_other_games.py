@@ -5,15 +5,18 @@ from random import Random
 import pytest
 
 from tests.oracle import hachihachi, roppyakken
+from tutor.engine import compiled
 from tutor.rules import prelude
 from tutor.rules.capture import STAY
-from tutor.rules.cards import IDS, card_set, ids_in
+from tutor.rules.cards import IDS, card_set, cards_in, ids_in
 from tutor.rules.deal import Deck, deal, shuffled, sound_deck
 from tutor.rules.games import ruleset
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
-from tutor.rules.position import MISDEAL, PHASES, ROUND_OVER, SHOW, card_total
+from tutor.rules.position import DRAW, MISDEAL, PHASES, ROUND_OVER, SHOW, Position, card_total
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.tables import Rules
 
 ROUNDS = 300
 NAMES = {
@@ -60,14 +63,30 @@ def compare(current: Round, oracle: Oracle) -> None:
 
 
 def play_both(current: Round, oracle: Oracle, random: Random) -> Round:
-    """Play random actions in both until the round is over; return the end."""
+    """Play random actions in both, and in the compiled rules; return the end of the round."""
+    rules = compiled.tables(current.rules)
     compare(current, oracle)
     while not current.is_over:
         action = random.choice(current.legal())
         oracle.act(action_name(current, action))
-        current = current.play(action)
+        after = current.play(action)
+        if current.position.phase not in BEFORE_THE_FIRST_TURN:
+            assert bits(compiled.legal(rules, current.position)) == current.legal()
+            assert compiled_step(rules, current, action) == after.position
+        current = after
         compare(current, oracle)
+    assert compiled.deltas(rules, current.position) == current.deltas
     return current
+
+
+def bits(actions: int) -> tuple[int, ...]:
+    return tuple(cards_in(actions))
+
+
+def compiled_step(rules: Rules, current: Round, action: int) -> Position:
+    """Return the position after an action and the draw that follows, by the compiled rules."""
+    after = compiled.apply(rules, current.position, action)
+    return compiled.turn_up(rules, after, current.stock[0]) if after.phase == DRAW else after
 
 
 def ids(cards: int) -> set[str]:
