@@ -1,6 +1,7 @@
 """Shuffling, dealing, and which deals are void."""
 
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 
 from tutor.rules.cards import JOKER, Card, CardSet, card_set
@@ -36,10 +37,12 @@ def _places(ruleset: Ruleset, dealer: int) -> list[int]:
     left = dict.fromkeys([*range(ruleset.players)], ruleset.hand_size)
     laid = not ruleset.field_comes_late and not ruleset.joker_sits_out
     left[NOBODY] = ruleset.field_size if laid else 0
+    times = ceil(ruleset.hand_size / order.packet)
+    packets = {**dict.fromkeys(left, order.packet), NOBODY: ceil(left[NOBODY] / times)}
     places: list[int] = []
     while any(left.values()):
         for place in (player for name in order.order for player in players[name]):
-            packet = min(order.packet, left[place])
+            packet = min(packets[place], left[place])
             left[place] -= packet
             places += [place] * packet
     return places

@@ -91,7 +91,10 @@ def rows(table: tuple[Yaku, ...], virtual: Mapping[CardSet, CardSet]) -> tuple[Y
 
 @dataclass(frozen=True)
 class DealOrder:
-    """How a deal is made: packets of *packet* cards, in this order, until all are dealt."""
+    """How a deal is made: packets of *packet* cards, in this order, until all are dealt.
+
+    The field gets its cards in as many packets as a player does (S1.34).
+    """
 
     packet: int
     order: tuple[str, ...]  # "opp", "field", "dealer"

@@ -173,7 +173,7 @@ def hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
 
 
 def deal_order(toggles: _Toggles) -> DealOrder:
-    """Return how the cards are dealt (S1.32)."""
+    """Return how the cards are dealt (S1.32, S1.34)."""
     return DealOrder(4, ("opp", "dealer", "field"))
 
 

@@ -1,0 +1,162 @@
+"""Tables of two or three set up by hand, in the names of the cards and the words of players."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from tutor.rules import prelude
+from tutor.rules.capture import STAY
+from tutor.rules.cards import IDS, card_named, card_set, cards_in, ids_in, named
+from tutor.rules.deal import Deal, Deck, deal, sound_deck
+from tutor.rules.games import ruleset
+from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.position import PHASES, SHOW, dealt
+from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.scoring import card_points, yaku_made
+from tutor.rules.sheet import score_sheet
+
+GAMES = {"kk": "koikoi", "rp": "roppyakken", "hh": "hachihachi"}
+WORDS = {
+    STAY: "stay",
+    STOP: "stop",
+    KOIKOI: "continue",
+    GIVE_UP: "cancel",
+    PLAY_ON: "play on",
+    prelude.DECLARE: "declare",
+    prelude.WAIVE: "waive",
+}
+# Chaff of months that most scenes leave alone, none of which matches another.
+IDLE = "4-chaff-a 5-chaff-a 6-chaff-a 7-chaff-a 9-chaff-a 10-chaff-a"
+
+
+def rules(preset: str, players: int = 0, **toggles: Value) -> Ruleset:
+    """Return a ruleset by its preset, whose first letters tell the game."""
+    return ruleset(GAMES[preset[:2]], preset, toggles, players)
+
+
+def begun(
+    using: Ruleset,
+    hands: Sequence[str],
+    field: str = "",
+    captured: Sequence[str] = (),
+    stock: str = IDLE,
+    *,
+    dealer: int = 0,
+    multiplier: int = 1,
+    shown: Sequence[int] = (),
+) -> Round:
+    """Return a round in which these cards lie so, the dealer to play; old yaku open nothing.
+
+    *shown* are the points of the dealt yaku that each seat has shown.
+    """
+    order = tuple(card_named(name) for name in stock.split())
+    given = Deal(dealer, tuple(named(hand) for hand in hands), named(field), order)
+    piles = tuple(named(pile) for pile in captured) or (0,) * len(hands)
+    made = [yaku_made(using.tables(), pile, given.field) for pile in piles]
+    position = dealt(given.hands, given.field, card_set(order), dealer, multiplier)._replace(
+        captured=piles,
+        points=tuple(points for points, _ in made),
+        held=tuple(held for _, held in made),
+        shown_points=tuple(shown) or (0,) * len(hands),
+    )
+    return Round(using, 1, given, position, order)
+
+
+def pack(
+    using: Ruleset, hands: Sequence[str], field: str, stock: str = "", dealer: int = 0
+) -> Deck:
+    """Return a pack that deals everybody these cards; those that are not named fill the rest."""
+    slots = deal(using, tuple(range(len(IDS))), dealer)  # a pack in order: each card is its place
+    laid = list(cards_in(slots.field)) or list(slots.stock[: using.field_size])
+    left = [slot for slot in slots.stock if slot not in laid]
+    places = [*(list(cards_in(hand)) for hand in slots.hands), laid, left]
+    wanted = {
+        slot: card_named(name)
+        for slots_of, names in zip(places, [*hands, field, stock], strict=True)
+        for slot, name in zip(slots_of, names.split(), strict=False)
+    }
+    rest = iter(sorted(set(range(len(IDS))) - set(wanted.values())))
+    return tuple(wanted[slot] if slot in wanted else next(rest) for slot in range(len(IDS)))
+
+
+def dealt_out(
+    using: Ruleset, hands: Sequence[str], field: str, stock: str = "", dealer: int = 0
+) -> Round:
+    """Return a round as it is dealt, everybody with these cards."""
+    return Round.dealt(using, 1, pack(using, hands, field, stock, dealer), dealer)
+
+
+def random_round(using: Ruleset, seed: int, dealer: int = 0) -> Round:
+    """Return a random deal that stands."""
+    return Round.dealt(using, 1, sound_deck(using, dealer, Random(seed))[0], dealer)
+
+
+def moments(start: Round, seed: int) -> Iterator[Round]:
+    """Yield a round at each of its moments, played on at random."""
+    random = Random(seed)
+    current = start
+    yield current
+    while not current.is_over:
+        current = current.play(random.choice(current.legal()))
+        yield current
+
+
+def words(current: Round) -> dict[str, Action]:
+    """Return the legal actions by what a player would call them."""
+    return {_word(current, action): action for action in current.legal()}
+
+
+def _word(current: Round, action: Action) -> str:
+    if current.position.phase != SHOW:
+        return WORDS[action] if action in WORDS else IDS[action]
+    offers = prelude.offers(current.ruleset, current.position.hands[current.actor])
+    chosen = [one.id for row, one in enumerate(offers) if action - prelude.KEEP >> row & 1]
+    return f"show {'+'.join(chosen)}" if chosen else "keep"
+
+
+def legal(current: Round) -> set[str]:
+    """Return the legal actions in words."""
+    return set(words(current))
+
+
+def played(start: Round, *names: str) -> Round:
+    """Return the round after some actions."""
+    current = start
+    for name in names:
+        current = current.play(words(current)[name])
+    return current
+
+
+def phase(current: Round) -> str:
+    """Return the name of the phase."""
+    return PHASES[current.position.phase]
+
+
+def captured(current: Round, seat: int) -> set[str]:
+    """Return the captured cards of a seat."""
+    return set(ids_in(current.position.captured[seat]))
+
+
+def field(current: Round) -> set[str]:
+    """Return the cards on the field."""
+    return set(ids_in(current.position.field))
+
+
+def cards(text: str) -> set[str]:
+    """Return the cards of a text."""
+    return set(text.split())
+
+
+def points(using: Ruleset, pile: str) -> int:
+    """Return the card points of a pile."""
+    return card_points(using.tables(), named(pile))
+
+
+def yaku(using: Ruleset, pile: str) -> dict[str, int]:
+    """Return the captured yaku of a pile and what each is worth."""
+    return {line.yaku.id: line.points for line in score_sheet(using, 1, named(pile))}
+
+
+def dealt_yaku(using: Ruleset, hand: str) -> dict[str, int]:
+    """Return the yaku of a dealt hand and what each is worth."""
+    return {one.id: one.points for one in prelude.offers(using, named(hand))}
