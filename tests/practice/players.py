@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from tutor.practice import Practice, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.rules import play
-from tutor.rules.cards import cards_in
-from tutor.rules.observation import Observation, public_position
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 from tutor.store import MatchSetup, Store
 
@@ -23,8 +23,7 @@ SETUP = MatchSetup(
 
 def legal(observation: Observation) -> list[Action]:
     """Return what the seat that observes may do."""
-    rules = observation.ruleset.tables(observation.round)
-    return list(cards_in(play.legal(rules, public_position(observation))))
+    return list(legal_actions(observation))
 
 
 @dataclass
@@ -65,7 +64,12 @@ def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:
 
 def has_acted(table: Table) -> bool:
     """Return whether the learner has decided anything in this round."""
-    return any(turn.seat == 0 for turn in table.match.current.turns)
+    moment = table.match.current.restarted()
+    for action in table.match.current.actions:
+        if moment.to_act == LEARNER:
+            return True
+        moment = moment.play(action)
+    return False
 
 
 def finish(practice: Practice, table: Table, *, backs: bool = False) -> Table:

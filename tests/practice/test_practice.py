@@ -16,7 +16,7 @@ from tutor.rules.plausible import check
 from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
 from tutor.rules.replay import replay_from_json, replay_to_json
 from tutor.rules.ruleset import RulesetError
-from tutor.store import MatchNotFoundError, StaleVersionError, Store
+from tutor.store import MatchNotFoundError, MatchSetup, StaleVersionError, Store
 
 
 def actors(table: Table) -> list[str]:
@@ -24,13 +24,23 @@ def actors(table: Table) -> list[str]:
     return [event.player for event in table.record.events if isinstance(event, Acted)]
 
 
-@pytest.mark.parametrize("preset", GAMES["koikoi"].presets)
-def test_a_whole_match_is_played_by_the_rules(practice: Practice, preset: str) -> None:
-    table = finish(practice, practice.open(replace(SETUP, preset=preset)), backs=True)
+TABLES = [
+    replace(SETUP, game=game.name, preset=preset, players=players, overrides=overrides)
+    for game in GAMES.values()
+    for preset, values in game.presets.items()
+    for players in game.players
+    for overrides in [{"rounds": 3} if "rounds" in values else {}]
+]
+
+
+@pytest.mark.parametrize("setup", TABLES, ids=lambda setup: f"{setup.preset} {setup.players}")
+def test_a_whole_match_is_played_by_the_rules(practice: Practice, setup: MatchSetup) -> None:
+    table = finish(practice, practice.open(setup), backs=True)
 
     replay = replay_from_json(replay_to_json(table.match.ruleset, table.record.events))
     assert replay.match == table.match
-    assert len(table.match.rounds) == 3
+    assert table.match.ruleset.players == setup.players
+    assert not setup.overrides or len(table.match.finished) == 3
     assert set(actors(table)) == {"learner", "casual"}
     assert practice.table(table.token) == table
 

@@ -33,11 +33,12 @@ def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
 
 
 def shows(dealt: Round, actions: tuple[Action, ...], player: int, seen: Observation) -> bool:
-    """Return whether these actions lead, in another deal, to what *player* has seen."""
+    """Return whether these actions lead, in another deal, to what *player* saw when to act."""
     try:
-        return observe(dealt.play_all(actions), player, seen.totals) == seen
+        moment = dealt.play_all(actions)
     except IllegalActionError:
         return False
+    return moment.to_act == player and observe(moment, player, seen.totals) == seen
 
 
 def unknown(seen: Observation) -> CardSet:
