@@ -30,6 +30,7 @@ from tutor.web import (
 )
 from tutor.web.coach import Reasons
 from tutor.web.hints import Hints
+from tutor.web.rulebook import pages as rulebook
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Hint
@@ -91,6 +92,6 @@ def create_app(config: Config) -> Flask:
     Babel(app, locale_selector=preferences.language)
     for part in (assets, headers, errors, rendering, preferences):
         part.install(app)
-    for part in (home, practice, play, replays, settings):
+    for part in (home, practice, play, replays, rulebook, settings):
         app.register_blueprint(part.pages)
     return app

@@ -92,6 +92,12 @@ KINDS: Final = {
     Kind.RIBBON: N_("Ribbons"),
     Kind.CHAFF: N_("Chaff"),
 }
+KIND: Final = {
+    Kind.LIGHT: N_("light"),
+    Kind.ANIMAL: N_("animal"),
+    Kind.RIBBON: N_("ribbon"),
+    Kind.CHAFF: N_("chaff"),
+}
 
 
 def full_name(card: Card) -> str:
@@ -118,3 +124,8 @@ def flower_and_month(card: Card) -> str:
 def kind_name(kind: Kind) -> str:
     """Return the name of a kind of cards, as the heading of a group."""
     return _(KINDS[kind])
+
+
+def kind_singular(kind: Kind) -> str:
+    """Return what one card of a kind is called within a sentence."""
+    return _(KIND[kind])

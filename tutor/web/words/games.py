@@ -24,6 +24,17 @@ GAMES: Final = {
         ),
     ),
 }
+# What scores, and what ends a round or a match.
+SCORES: Final = {
+    "koikoi": N_("the yaku of the player who stops"),
+    "roppyakken": N_("captured cards and all yaku, for everybody"),
+    "hachihachi": N_("payments between the players"),
+}
+ENDS: Final = {
+    "koikoi": N_("somebody stops, or both hands are empty"),
+    "roppyakken": N_("all hands are empty; a yaku ends nothing"),
+    "hachihachi": N_("somebody stops, or all hands are empty"),
+}
 
 
 def game_name(game: str) -> str:
@@ -34,3 +45,13 @@ def game_name(game: str) -> str:
 def game_description(game: str) -> str:
     """Return what is particular to a game."""
     return _(GAMES[game][1])
+
+
+def game_score(game: str) -> str:
+    """Return what scores in a game, as a phrase."""
+    return _(SCORES[game])
+
+
+def game_end(game: str) -> str:
+    """Return what ends a round of a game, as a phrase."""
+    return _(ENDS[game])

@@ -1,0 +1,97 @@
+"""The deck: every card with its name, kind and points in each game."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import IDS, Card, Kind, cards_in, month_set
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Ruleset
+from tutor.web.cards import CardView, card_view
+from tutor.web.rulebook import facts
+from tutor.web.translation import _, ngettext, sentence
+from tutor.web.words import statements
+from tutor.web.words.cards import FLOWERS, MONTHS, kind_singular, short_name
+from tutor.web.words.games import game_name
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a card is in one game: its kind, and its points where cards have points."""
+
+    game: str
+    kind: str
+    name: str
+    points: str
+
+
+@dataclass(frozen=True)
+class DeckCard:
+    """One card of the deck in all games."""
+
+    view: CardView
+    name: str
+    worths: tuple[Worth, ...]
+
+
+@dataclass(frozen=True)
+class Month:
+    """The four cards of a month."""
+
+    title: str
+    cards: tuple[DeckCard, ...]
+    statements: str
+
+
+@dataclass(frozen=True)
+class Total:
+    """The points of all cards in a game, None where cards have none."""
+
+    game: str
+    points: int | None
+
+
+def months() -> tuple[Month, ...]:
+    """Return the deck month by month."""
+    rules = _standard()
+    return tuple(
+        Month(
+            title=_("%(month)s: %(flower)s", month=_(MONTHS[index]), flower=_(FLOWERS[index])),
+            cards=tuple(_card(rules, card) for card in cards_in(month_set(4 * index))),
+            statements=statements.MONTHS[index],
+        )
+        for index in range(len(MONTHS))
+    )
+
+
+def totals() -> tuple[Total, ...]:
+    """Return the points of the whole deck in each game."""
+    return tuple(
+        Total(game_name(one.game.name), facts.total_points(one) or None) for one in _standard()
+    )
+
+
+def _standard() -> list[Ruleset]:
+    return [ruleset(game.name, game.default_preset) for game in GAMES.values()]
+
+
+def _card(rules: list[Ruleset], card: Card) -> DeckCard:
+    return DeckCard(
+        card_view(card), sentence(short_name(card)), tuple(_worth(one, card) for one in rules)
+    )
+
+
+def _worth(rules: Ruleset, card: Card) -> Worth:
+    kind, points = _kind(rules, card)
+    shown = ngettext("%(num)d point", "%(num)d points", points)
+    return Worth(
+        game=game_name(rules.game.name),
+        kind=kind.name.lower(),
+        name=kind_singular(kind),
+        points=shown if facts.has_card_points(rules) else "",
+    )
+
+
+def _kind(rules: Ruleset, card: Card) -> tuple[Kind, int]:
+    for kind, cards, points in facts.kinds(rules):
+        if cards >> card & 1:
+            return kind, points
+    raise ValueError(f"{IDS[card]} is of no kind.")

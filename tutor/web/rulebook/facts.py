@@ -1,0 +1,97 @@
+"""The small tables of a rules page: cards and their points, the deal, the multipliers."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import ALL, LIGHTS, CardSet, Kind, cards_in, count
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.scoring import card_points
+from tutor.web.cards import CardView, card_view
+from tutor.web.translation import ngettext
+from tutor.web.words import statements
+from tutor.web.words.cards import kind_name
+
+
+@dataclass(frozen=True)
+class KindValue:
+    """How many cards of a kind there are, and their points (none without card points)."""
+
+    kind: str
+    name: str
+    number: int
+    points: int
+
+    @property
+    def sum(self) -> int:
+        """Return the points of all of them."""
+        return self.number * self.points
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """What is dealt when so many play."""
+
+    players: str
+    hand: int
+    field: int
+    stock: int
+    statements: str
+
+
+@dataclass(frozen=True)
+class Multiplier:
+    """What all points are multiplied by when one of these cards lies on the field."""
+
+    factor: int
+    cards: tuple[CardView, ...]
+
+
+def kinds(ruleset: Ruleset) -> tuple[tuple[Kind, CardSet, int], ...]:
+    """Return the cards of each kind as this game sorts them, with the points of one."""
+    rules = ruleset.tables()
+    return tuple(
+        (kind, cards, card_points(rules, cards & -cards)) for kind, cards in ruleset.kinds.items()
+    )
+
+
+def has_card_points(ruleset: Ruleset) -> bool:
+    """Return whether captured cards have points in this game."""
+    return any(cards for cards, _points in ruleset.tables().values)
+
+
+def kind_values(ruleset: Ruleset) -> tuple[KindValue, ...]:
+    """Return the number and points of each kind."""
+    return tuple(
+        KindValue(kind.name.lower(), kind_name(kind), count(cards), points)
+        for kind, cards, points in kinds(ruleset)
+    )
+
+
+def total_points(ruleset: Ruleset) -> int:
+    """Return the points of all 48 cards."""
+    return sum(one.sum for one in kind_values(ruleset))
+
+
+def dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
+    """Return what is dealt, for each number of players of a round."""
+    game = ruleset.game
+    return tuple(
+        Dealing(
+            players=ngettext("%(num)d player", "%(num)d players", seats),
+            hand=hand,
+            field=game.field_sizes[seats],
+            stock=count(ALL) - seats * hand - game.field_sizes[seats],
+            statements=statements.DEAL[game.name].get(seats, ""),
+        )
+        for seats, hand in sorted(game.hand_sizes.items())
+    )
+
+
+def multipliers(ruleset: Ruleset) -> tuple[Multiplier, ...]:
+    """Return what the lights of a field multiply by, nothing if they never do."""
+    found: dict[int, list[CardView]] = {ruleset.game.boost(ruleset.toggles, 0): []}
+    for card in cards_in(LIGHTS):
+        factor = ruleset.game.boost(ruleset.toggles, 1 << card)
+        found.setdefault(factor, []).append(card_view(card))
+    if len(found) == 1:
+        return ()
+    return tuple(Multiplier(factor, tuple(cards)) for factor, cards in sorted(found.items()))

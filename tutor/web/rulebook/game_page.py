@@ -1,0 +1,177 @@
+"""The rules page of one game: its sections, house rules and contradictions for a preset."""
+
+from dataclasses import dataclass
+
+from tutor.rules.ruleset import Ruleset
+from tutor.web.rulebook import facts
+from tutor.web.rulebook.yaku_lines import YakuLine, captured_lines, dealt_lines, special_lines
+from tutor.web.translation import _
+from tutor.web.words import toggles, yaku
+from tutor.web.words.background import BACKGROUND
+from tutor.web.words.choices import preset_description, preset_name
+from tutor.web.words.contradictions import CONTRADICTIONS
+from tutor.web.words.games import game_description, game_name
+from tutor.web.words.rules import sections
+from tutor.web.words.telling import Section, Told
+
+
+@dataclass(frozen=True)
+class PresetLink:
+    """A rule set that the page can show."""
+
+    id: str
+    name: str
+    is_shown: bool
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One house rule and its value in the rules that are shown."""
+
+    id: str
+    name: str
+    changes: str
+    source: str
+    value: str
+    codes: tuple[str, ...]  # of the contradictions that it settles
+
+
+@dataclass(frozen=True)
+class Issue:
+    """One contradiction of the sources, and what is played."""
+
+    code: str
+    title: str
+    says: str
+    here: tuple[str, ...]
+    why: str
+    statements: str
+
+    @property
+    def anchor(self) -> str:
+        """Return the id of the issue on its page."""
+        return anchor(self.code)
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables that sections ask for by name."""
+
+    values: tuple[facts.KindValue, ...]
+    total: int
+    deal: tuple[facts.Dealing, ...]
+    yaku: tuple[YakuLine, ...]
+    unplayed: tuple[str, ...]
+    dealt: tuple[YakuLine, ...]
+    multipliers: tuple[facts.Multiplier, ...]
+    special: tuple[YakuLine, ...]
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """Everything on the rules page of one game."""
+
+    game: str
+    name: str
+    description: str
+    preset: PresetLink
+    preset_description: str
+    presets: tuple[PresetLink, ...]
+    sections: tuple[Section, ...]
+    tables: Tables
+    settings: tuple[Setting, ...]
+    issues: tuple[Issue, ...]
+    background: tuple[Told, ...]
+
+    def setting(self, toggle: str) -> Setting:
+        """Return the setting of one toggle."""
+        return next(one for one in self.settings if one.id == toggle)
+
+
+def anchor(code: str) -> str:
+    """Return the id of the place on a page where a contradiction is told."""
+    return code.lower()
+
+
+def game_page(ruleset: Ruleset) -> GamePage:
+    """Return the rules page of a game with one of its presets."""
+    game = ruleset.game
+    links = tuple(
+        PresetLink(preset, preset_name(preset), preset == ruleset.preset) for preset in game.presets
+    )
+    return GamePage(
+        game=game.name,
+        name=game_name(game.name),
+        description=game_description(game.name),
+        preset=next(link for link in links if link.is_shown),
+        preset_description=preset_description(ruleset.preset),
+        presets=links,
+        sections=sections(ruleset),
+        tables=_tables(ruleset),
+        settings=settings(ruleset),
+        issues=issues(ruleset),
+        background=tuple(Told(_(text), code) for code, text in BACKGROUND[game.name]),
+    )
+
+
+def _tables(ruleset: Ruleset) -> Tables:
+    played = captured_lines(ruleset)
+    ids = [line.id for line in played]
+    return Tables(
+        values=facts.kind_values(ruleset),
+        total=facts.total_points(ruleset),
+        deal=facts.dealings(ruleset),
+        yaku=played,
+        unplayed=tuple(yaku.name(row.id) for row in ruleset.yaku() if row.id not in ids),
+        dealt=dealt_lines(ruleset),
+        multipliers=facts.multipliers(ruleset),
+        special=special_lines(ruleset),
+    )
+
+
+def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
+    """Return every house rule with its value."""
+    name = ruleset.game.name
+    return tuple(
+        Setting(
+            id=toggle.name,
+            name=toggles.toggle_name(name, toggle.name),
+            changes=toggles.toggle_change(name, toggle.name),
+            source=toggles.toggle_source(name, toggle.name),
+            value=_phrase(ruleset, toggle.name),
+            codes=tuple(
+                code for code, one in CONTRADICTIONS[name].items() if toggle.name in one.toggles
+            ),
+        )
+        for toggle in ruleset.game.toggles
+    )
+
+
+def issues(ruleset: Ruleset) -> tuple[Issue, ...]:
+    """Return every contradiction with what these rules play."""
+    return tuple(
+        Issue(
+            code=code,
+            title=_(one.title),
+            says=_(one.says),
+            here=_here(ruleset, one.toggles) if one.toggles else (_(one.here),),
+            why=_(one.why),
+            statements=one.statements,
+        )
+        for code, one in CONTRADICTIONS[ruleset.game.name].items()
+    )
+
+
+def _here(ruleset: Ruleset, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(
+        _(
+            "%(rule)s: %(value)s.",
+            rule=toggles.toggle_name(ruleset.game.name, name),
+            value=_phrase(ruleset, name),
+        )
+        for name in names
+    )
+
+
+def _phrase(ruleset: Ruleset, toggle: str) -> str:
+    return toggles.value_phrase(ruleset.game.name, toggle, ruleset.toggles[toggle])

@@ -1,0 +1,45 @@
+"""The addresses of the rules: the games, each game, the deck and the yaku index."""
+
+from typing import Final
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
+
+from tutor.rules.games import GAMES, ruleset
+from tutor.web.rendering import render
+from tutor.web.rulebook import deck_page, yaku_index
+from tutor.web.rulebook.game_page import game_page
+from tutor.web.rulebook.overview import overviews
+
+pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
+
+
+@pages.get("")
+def index() -> Response:
+    """Show the games and how they differ."""
+    return render("rules", overviews=overviews())
+
+
+@pages.get("/deck")
+def deck() -> Response:
+    """Show the 48 cards and what each is worth in every game."""
+    return render("rules_deck", months=deck_page.months(), totals=deck_page.totals())
+
+
+@pages.get("/yaku")
+def yaku() -> Response:
+    """Show the yaku of all games, or those that a search finds."""
+    query = request.args.get("q", "")[: yaku_index.LONGEST_QUERY]
+    entries = yaku_index.found(query)
+    return render("rules_yaku", query=query, entries=entries, longest=yaku_index.LONGEST_QUERY)
+
+
+@pages.get("/<name>")
+def game(name: str) -> Response:
+    """Show the rules of one game with one of its presets."""
+    if name not in GAMES:
+        raise NotFound
+    preset = request.args.get("preset", GAMES[name].default_preset)
+    if preset not in GAMES[name].presets:
+        raise NotFound
+    return render("rules_game", page=game_page(ruleset(name, preset)))

@@ -1,0 +1,107 @@
+"""The yaku of all games, and the search through them."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.rules.cards import CardSet, cards_in
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Game, Ruleset
+from tutor.web.rulebook.hands import dealt_examples
+from tutor.web.rulebook.yaku_lines import (
+    YakuLine,
+    captured_line,
+    dealt_line,
+    is_played,
+    special_lines,
+)
+from tutor.web.translation import _
+from tutor.web.words import toggles
+from tutor.web.words.cards import flower, full_name, short_name
+from tutor.web.words.choices import preset_name
+from tutor.web.words.games import game_name
+
+LONGEST_QUERY = 60
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A yaku of one game, where it is played, and the text that a search looks through."""
+
+    line: YakuLine
+    game: str
+    game_name: str
+    sort: str  # "captured", "dealt" or "special"
+    sort_name: str
+    where: str  # the rules whose value is shown
+    text: str
+
+    @property
+    def title(self) -> str:
+        """Return the names of the yaku as a search sees them."""
+        return folded(f"{self.line.name} {self.line.term} {self.line.id}")
+
+
+def entries() -> tuple[Entry, ...]:
+    """Return every yaku of every game, as its first rule set that plays it values it."""
+    return tuple(entry for game in GAMES.values() for entry in _of_game(game))
+
+
+def found(query: str) -> tuple[Entry, ...]:
+    """Return the entries in which every word of *query* occurs, those named so first."""
+    wanted = folded(query[:LONGEST_QUERY]).split()
+    fitting = [one for one in entries() if all(word in one.text for word in wanted)]
+    return tuple(sorted(fitting, key=lambda one: not all(word in one.title for word in wanted)))
+
+
+def folded(text: str) -> str:
+    """Return *text* in small letters without marks, so that goko finds Gokō."""
+    spread = unicodedata.normalize("NFKD", text.lower())
+    return "".join(letter for letter in spread if not unicodedata.combining(letter))
+
+
+def _of_game(game: Game) -> Iterator[Entry]:
+    seen: set[tuple[str, str]] = set()
+    for rules, where in _rules(game):
+        yield from _of_rules(rules, where, seen)
+
+
+def _rules(game: Game) -> Iterator[tuple[Ruleset, str]]:
+    """Yield the presets of a game, then its default with one house rule changed at a time."""
+    for preset in game.presets:
+        yield ruleset(game.name, preset), preset_name(preset)
+    for toggle in game.toggles:
+        for value in toggle.values:
+            changed = ruleset(game.name, game.default_preset, {toggle.name: value})
+            yield (
+                changed,
+                _("house rule: %(name)s", name=toggles.toggle_name(game.name, toggle.name)),
+            )
+
+
+def _of_rules(rules: Ruleset, where: str, seen: set[tuple[str, str]]) -> Iterator[Entry]:
+    """Yield the yaku of these rules that were not *seen* yet."""
+
+    def is_new(sort: str, name: str) -> bool:
+        known = (sort, name) in seen
+        seen.add((sort, name))
+        return not known
+
+    for row in rules.yaku():
+        if is_played(row) and is_new("captured", row.id):
+            yield _entry(rules, captured_line(rules, row), where, "captured", row.cards)
+    for example in dealt_examples(rules):
+        if is_new("dealt", example.yaku):
+            yield _entry(rules, dealt_line(rules, example), where, "dealt", 0)
+    for line in special_lines(rules):
+        if is_new("special", line.id):
+            yield _entry(rules, line, where, "special", 0)
+
+
+def _entry(rules: Ruleset, line: YakuLine, where: str, sort: str, cards: CardSet) -> Entry:
+    sorts = {"captured": _("yaku"), "dealt": _("dealt yaku"), "special": _("special yaku")}
+    name = game_name(rules.game.name)
+    words = [line.name, line.term, line.id, line.meaning, name, name.replace("-", ""), sorts[sort]]
+    for card in cards_in(cards):
+        words += [full_name(card), short_name(card), flower(card)]
+    return Entry(line, rules.game.name, name, sort, sorts[sort], where, folded(" ".join(words)))

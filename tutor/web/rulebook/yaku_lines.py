@@ -1,0 +1,155 @@
+"""The yaku of a ruleset as lines of a table, with their cards."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import BY_KIND, SAKE_CUP, CardSet, cards_in, count, lowest
+from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.rules.tables import NEVER, Par
+from tutor.web.cards import CardView, card_view
+from tutor.web.rulebook.hands import DealtExample, dealt_examples
+from tutor.web.translation import _, listed
+from tutor.web.words import statements, yaku
+from tutor.web.words.cards import flower, kind_name
+from tutor.web.words.dealt import meaning
+
+
+@dataclass(frozen=True)
+class YakuLine:
+    """One yaku: its names, the cards that make it (or a hand that has it) and its value."""
+
+    id: str
+    name: str
+    term: str
+    meaning: str
+    cards: tuple[CardView, ...]
+    value: str
+    notes: tuple[str, ...] = ()
+    statements: str = ""
+
+
+def is_played(row: Yaku) -> bool:
+    """Return whether a row of the yaku table can be made at all."""
+    return row.need != NEVER
+
+
+def captured_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
+    """Return the captured yaku that are played."""
+    return tuple(captured_line(ruleset, row) for row in ruleset.yaku() if is_played(row))
+
+
+def captured_line(ruleset: Ruleset, row: Yaku) -> YakuLine:
+    """Return the line of a captured yaku."""
+    return YakuLine(
+        id=row.id,
+        name=yaku.name(row.id),
+        term=yaku.term(row.id),
+        meaning=_needed(row),
+        cards=_views(row.cards),
+        value=str(row.points),
+        notes=tuple(_notes(ruleset, row)),
+        statements=statements.YAKU[ruleset.game.name].get(row.id, ""),
+    )
+
+
+def _views(cards: CardSet) -> tuple[CardView, ...]:
+    return tuple(card_view(card) for card in cards_in(cards))
+
+
+def _needed(row: Yaku) -> str:
+    size = count(row.cards)
+    if row.need == size:
+        return _("Both cards.") if size == 2 else _("All %(num)d cards.", num=size)
+    return _("Any %(need)d of these %(size)d cards.", need=row.need, size=size)
+
+
+def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
+    notes = []
+    if row.per_extra:
+        notes.append(
+            _(
+                "+%(points)d for each card beyond %(number)d (%(kind)s).",
+                points=row.per_extra,
+                number=row.counted_from,
+                kind=_counted(row.counted),
+            )
+        )
+    played = [other.id for other in ruleset.yaku() if is_played(other)]
+    beaten = [yaku.name(other) for other in row.beats if other in played]
+    if beaten:
+        notes.append(_("Replaces %(yaku)s.", yaku=listed(beaten)))
+    if row.spoiled_by:
+        name = flower(lowest(row.spoiled_by))
+        notes.append(_("Not while a %(flower)s card lies on the field.", flower=name))
+    if row.needs_other:
+        notes.append(_("Only beside another yaku."))
+    if row.cards != next(one.cards for one in ruleset.yaku(2) if one.id == row.id):
+        notes.append(_("Each round has its month; the first has January."))
+    return notes
+
+
+def _counted(cards: CardSet) -> str:
+    for kind, members in BY_KIND.items():
+        if cards & ~SAKE_CUP == members & ~SAKE_CUP:
+            return kind_name(kind)
+    raise ValueError("Extra cards are counted of one kind.")
+
+
+def dealt_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
+    """Return the dealt yaku that are played."""
+    return tuple(dealt_line(ruleset, example) for example in dealt_examples(ruleset))
+
+
+def dealt_line(ruleset: Ruleset, example: DealtExample) -> YakuLine:
+    """Return the line of a dealt yaku, with its example hand."""
+    return YakuLine(
+        id=example.yaku,
+        name=yaku.name(example.yaku),
+        term=yaku.term(example.yaku),
+        meaning=meaning(ruleset, example.yaku),
+        cards=_views(example.hand),
+        value=str(example.points),
+        statements=statements.YAKU[ruleset.game.name].get(example.yaku, ""),
+    )
+
+
+def special_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
+    """Return the special yaku of a round in which nobody made a captured yaku (4.3)."""
+    par = ruleset.tables().par
+    if not par.par:
+        return ()
+    meanings = {
+        "sohachi": (
+            _("All three have exactly %(par)d card points; the opener is paid.", par=par.par),
+            str(par.all_at_par),
+        ),
+        "futahachi": (
+            _("One player has %(points)d card points or more.", points=par.double_from),
+            _value(par.double, par.double_extra, _("point")),
+        ),
+        "kasu16": (
+            _(
+                "One player captured %(number)d chaff cards or more; willow cards count as chaff.",
+                number=par.chaff_from,
+            ),
+            _chaff_value(par),
+        ),
+    }
+    return tuple(
+        YakuLine(id, yaku.name(id), yaku.term(id), text, (), value)
+        for id, (text, value) in meanings.items()
+    )
+
+
+def _chaff_value(par: Par) -> str:
+    first = par.chaff_from
+    values = [
+        _("%(number)d: %(points)d", number=first + step, points=points)
+        for step, points in enumerate(par.chaff_points)
+    ]
+    return _value(_(", ").join(values), par.chaff_extra, _("card"))
+
+
+def _value(value: object, extra: int, what: str) -> str:
+    if not extra:
+        return str(value)
+    return _("%(value)s, +%(extra)d for each %(what)s more", value=value, extra=extra, what=what)

@@ -1,0 +1,19 @@
+"""A place where the sources contradict each other, are silent or slip."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """What the sources say and what is played here; all texts are messages to translate.
+
+    Where *toggles* are named, what is played is their value in the rules at hand, so *here*
+    is empty.
+    """
+
+    title: str
+    says: str
+    why: str
+    toggles: tuple[str, ...] = ()
+    here: str = ""
+    statements: str = ""
