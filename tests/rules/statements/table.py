@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from tutor.rules import prelude
+from tutor.rules import folding, prelude
 from tutor.rules.capture import STAY
-from tutor.rules.cards import IDS, card_named, card_set, cards_in, ids_in, named
-from tutor.rules.deal import Deal, Deck, deal, sound_deck
+from tutor.rules.cards import IDS, JOKER, card_named, card_set, cards_in, ids_in, named
+from tutor.rules.deal import Deal, Deck, deal, shuffled, sound_deck
 from tutor.rules.games import ruleset
+from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.position import PHASES, SHOW, dealt
 from tutor.rules.round import Round
@@ -24,7 +25,10 @@ WORDS = {
     PLAY_ON: "play on",
     prelude.DECLARE: "declare",
     prelude.WAIVE: "waive",
+    folding.JOIN: "join",
+    folding.PASS: "pass",
 }
+JOKER_ID = "0-joker"
 # Chaff of months that most scenes leave alone, none of which matches another.
 IDLE = "4-chaff-a 5-chaff-a 6-chaff-a 7-chaff-a 9-chaff-a 10-chaff-a"
 
@@ -66,39 +70,57 @@ def pack(
     using: Ruleset, hands: Sequence[str], field: str, stock: str = "", dealer: int = 0
 ) -> Deck:
     """Return a pack that deals everybody these cards; those that are not named fill the rest."""
-    slots = deal(using, tuple(range(len(IDS))), dealer)  # a pack in order: each card is its place
+    slots = deal(using, using.pack, dealer)  # a pack in order: each card is its place
     laid = list(cards_in(slots.field)) or list(slots.stock[: using.field_size])
     left = [slot for slot in slots.stock if slot not in laid]
     places = [*(list(cards_in(hand)) for hand in slots.hands), laid, left]
     wanted = {
-        slot: card_named(name)
+        slot: JOKER if name == JOKER_ID else card_named(name)
         for slots_of, names in zip(places, [*hands, field, stock], strict=True)
         for slot, name in zip(slots_of, names.split(), strict=False)
     }
-    rest = iter(sorted(set(range(len(IDS))) - set(wanted.values())))
-    return tuple(wanted[slot] if slot in wanted else next(rest) for slot in range(len(IDS)))
+    rest = iter(sorted(set(using.pack) - set(wanted.values())))
+    return tuple(wanted[slot] if slot in wanted else next(rest) for slot in using.pack)
 
 
 def dealt_out(
     using: Ruleset, hands: Sequence[str], field: str, stock: str = "", dealer: int = 0
 ) -> Round:
     """Return a round as it is dealt, everybody with these cards."""
-    return Round.dealt(using, 1, pack(using, hands, field, stock, dealer), dealer)
+    return Round.dealt(using, 1, pack(using, hands, field, stock, dealer), dealer, fold(using))
+
+
+def fold(using: Ruleset, seed: int = 0) -> Deck:
+    """Return the order in which folded cards come back, where there are any."""
+    return shuffled(Random(seed), using) if using.has_bidding else ()
 
 
 def random_round(using: Ruleset, seed: int, dealer: int = 0) -> Round:
     """Return a random deal that stands."""
-    return Round.dealt(using, 1, sound_deck(using, dealer, Random(seed))[0], dealer)
+    deck, _ = sound_deck(using, dealer, Random(seed))
+    return Round.dealt(using, 1, deck, dealer, fold(using, seed))
 
 
-def moments(start: Round, seed: int) -> Iterator[Round]:
+def moments(first: Round, seed: int) -> Iterator[Round]:
     """Yield a round at each of its moments, played on at random."""
     random = Random(seed)
-    current = start
+    current = first
     yield current
     while not current.is_over:
         current = current.play(random.choice(current.legal()))
         yield current
+
+
+def whole_match(using: Ruleset, seed: int) -> Match:
+    """Return a match that was played to its end at random."""
+    random = Random(seed)
+    match = Match(using).after_all(start(using, random))
+    while not match.is_over:
+        if match.current.is_over:
+            match = match.after(next_deal(match, random))
+        else:
+            match = match.after(Acted(random.choice(match.current.legal()), "random"))
+    return match
 
 
 def words(current: Round) -> dict[str, Action]:
@@ -119,9 +141,9 @@ def legal(current: Round) -> set[str]:
     return set(words(current))
 
 
-def played(start: Round, *names: str) -> Round:
+def played(before: Round, *names: str) -> Round:
     """Return the round after some actions."""
-    current = start
+    current = before
     for name in names:
         current = current.play(words(current)[name])
     return current

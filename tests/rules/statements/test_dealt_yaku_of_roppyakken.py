@@ -14,6 +14,7 @@ from tests.rules.statements.table import (
 from tutor.rules import prelude
 from tutor.rules.cards import ids_in, named
 from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
+from tutor.rules.observation import observe
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -78,6 +79,18 @@ def test_after_showing_the_cards_go_back_to_the_hand_and_play_starts() -> None:
     assert (phase(after), after.actor) == ("play_hand", 0)
     assert legal(after) == cards(HANDS[0])
     assert after.position.shown_points == (200, 0, 0)
+
+
+def test_after_showing_no_hand_is_open_any_more() -> None:
+    """S0.23: what was shown stays known, but nobody sees the cards of another hand."""
+    after = played(three_players(), "show tesan", "keep")
+    for player in (1, 2):
+        seen = observe(after, player, (0, 0, 0))
+        others = sum(hand for seat, hand in enumerate(after.position.hands) if seat != player)
+
+        assert (seen.hand, seen.hand_counts) == (after.position.hands[player], (7, 7, 7))
+        assert seen.unseen & others == others
+        assert (ids_in(seen.shown[0]), seen.shown_points) == (MARCH.split(), (200, 0, 0))
 
 
 def test_shown_yaku_are_added_to_the_round_score_of_who_showed_them() -> None:

@@ -1,5 +1,7 @@
 """The river of Hachi-Hachi and the turns (S2.4, S2.47 to S2.60)."""
 
+from random import Random
+
 import pytest
 
 from tests.rules.statements.table import (
@@ -9,6 +11,7 @@ from tests.rules.statements.table import (
     field,
     legal,
     moments,
+    pack,
     phase,
     played,
     points,
@@ -16,7 +19,11 @@ from tests.rules.statements.table import (
     rules,
     yaku,
 )
-from tutor.rules.cards import IDS, count, named
+from tutor.rules.cards import IDS, card_named, count, named
+from tutor.rules.folding import JOIN
+from tutor.rules.match import Acted, Dealt, Match, next_deal
+from tutor.rules.observation import observe
+from tutor.rules.play import Action
 from tutor.rules.ruleset import Ruleset
 
 SEED = rules("hh_seed")
@@ -168,3 +175,31 @@ def test_the_drawn_card_takes_in_the_same_way_or_is_laid_in_the_river(using: Rul
     assert captured(pair, 0) == {"3-curtain", "3-ribbon"}
     assert field(alone) == {"3-ribbon", "2-chaff-a", "11-rainman"}
     assert (phase(choice), legal(choice)) == ("choose_draw", {"3-ribbon", "3-chaff-b"})
+
+
+@both
+def test_the_captured_cards_of_all_are_open_at_any_time(using: Ruleset) -> None:
+    """S2.65, A-H19: of both opponents."""
+    for current in moments(random_round(using, 5), 5):
+        for player in range(3):
+            assert observe(current, player, (0, 0, 0)).captured == current.position.captured
+    assert any(current.position.captured)
+
+
+@pytest.mark.parametrize(("players", "bids"), [(3, []), (5, [JOIN, JOIN, JOIN])])
+def test_after_a_voided_round_a_new_one_is_dealt_in_its_place(
+    players: int, bids: list[Action]
+) -> None:
+    """S2.48, A-H21: it does not count, and sitting out costs nothing in it."""
+    using = rules("hh_seed", players)
+    paired = [card_named(name) for name in PAIRED_RIVER.split()]
+    order = (*paired, *(card for card in using.pack if card not in paired))
+    hands = HANDS if players == 3 else ("", *HANDS, "")  # those who join hold nothing to show
+    deck = pack(using, hands, PAIRED_RIVER)
+    match = Match(using).after(Dealt(0, deck, (), order if using.has_bidding else ()))
+    voided = match.after_all(Acted(bid, "somebody") for bid in bids)
+    again = voided.after(next_deal(voided, Random(1)))
+
+    assert voided.current.is_void
+    assert voided.current.changes == (0,) * players
+    assert (again.current.number, again.current.dealer, again.finished) == (1, 0, ())

@@ -15,6 +15,7 @@ from tests.rules.statements.table import (
     yaku,
 )
 from tutor.rules.cards import IDS, ids_in
+from tutor.rules.observation import observe
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -69,6 +70,16 @@ def test_a_turn_is_a_hand_card_and_a_drawn_card_and_then_the_next_player_plays(
     assert (IDS[turn.played], ids_in(turn.took)) == ("1-crane", ["1-ribbon"])
     assert (IDS[turn.drawn], ids_in(turn.drew_took)) == ("5-ribbon", ["5-chaff-b"])
     assert (after.actor, legal(after)) == (1, {"3-chaff-a", "12-chaff-a"})
+
+
+@tables
+def test_captured_cards_lie_open_before_everybody(using: Ruleset) -> None:
+    """S0.34."""
+    totals = (0,) * using.players
+    for current in moments(random_round(using, 5), 5):
+        for player in range(using.players):
+            assert observe(current, player, totals).captured == current.position.captured
+    assert any(current.position.captured)
 
 
 def test_cards_left_on_the_field_stay_there_and_count_for_nobody() -> None:

@@ -1,0 +1,217 @@
+"""The course of a match of Roppyakken (S0.1, S0.6 to S0.8, S0.48 to S0.56, S1.29 to S1.31)."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.rules.statements.table import dealt_yaku, rules, whole_match, yaku
+from tutor.rules.cards import month_of
+from tutor.rules.match import DealerChosen, Dealt, Match, choose_dealer, start
+from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.rules.settlement import next_dealer
+from tutor.rules.verdict import Result, Verdict
+
+FUDAWIKI = rules("rp_fudawiki")
+WIKIPEDIA = rules("rp_wikipedia")
+NOTHING = frozenset[str]()
+SHIKO, NANATAN = frozenset({"shiko"}), frozenset({"nanatan"})
+tables = pytest.mark.parametrize(
+    "using",
+    [rules(preset, players) for preset in ("rp_fudawiki", "rp_wikipedia") for players in (2, 3)],
+    ids=lambda one: f"{one.preset}-{one.players}",
+)
+
+
+def after(
+    using: Ruleset, *rounds: tuple[int, ...], made: tuple[frozenset[str], ...] = ()
+) -> Verdict:
+    """Return the verdict after some rounds; *made* are the yaku of the last one by seat."""
+    results = [Result(changes) for changes in rounds]
+    results[-1] = Result(rounds[-1], made)
+    return using.game.verdict(using.toggles, tuple(results))
+
+
+@pytest.mark.parametrize("preset", ["rp_fudawiki", "rp_wikipedia"])
+def test_two_or_three_may_play(preset: str) -> None:
+    """S0.1, S1.1."""
+    assert [rules(preset, players).seats for players in (2, 3)] == [2, 3]
+    for players in (1, 4):
+        with pytest.raises(RulesetError, match="2, 3 players"):
+            rules(preset, players)
+
+
+@tables
+def test_a_match_begins_with_the_dealer_a_shuffled_pack_and_the_first_deal(using: Ruleset) -> None:
+    """S0.6, S0.8, S1.31: the player who was chosen deals."""
+    decks = set()
+    for seed in range(20):
+        chosen, dealt = start(using, Random(seed))
+        assert isinstance(chosen, DealerChosen)
+        assert isinstance(dealt, Dealt)
+        match = Match(using).after_all((chosen, dealt))
+        decks.add(dealt.deck)
+
+        assert match.current.dealer == dealt.dealer == chosen.dealer
+        assert sorted(dealt.deck) == list(range(48))
+    assert len(decks) == 20
+
+
+def test_house_rules_on_yaku_and_values_are_settled_before_the_game() -> None:
+    """S0.7: each of these agreements changes a yaku, and none can be changed afterwards."""
+    teppo, ribbons = "3-curtain 8-moon 9-cup", "1-ribbon 2-ribbon 4-ribbon 5-ribbon 6-ribbon"
+    seven = f"{ribbons} 9-ribbon 11-ribbon"
+    three = "3-curtain 3-ribbon 3-chaff-a"
+    agreed = rules("rp_fudawiki", teppo_replaces=False, nanatan_rain=False, teyaku=False)
+
+    assert (sum(yaku(FUDAWIKI, teppo).values()), sum(yaku(agreed, teppo).values())) == (300, 500)
+    assert (yaku(FUDAWIKI, seven), yaku(agreed, seven)) == ({"nanatan": 600}, {})
+    assert (dealt_yaku(FUDAWIKI, three), dealt_yaku(agreed, three)) == ({"tesan": 200}, {})
+    with pytest.raises(TypeError):
+        agreed.overrides["teyaku"] = True  # type: ignore[index]
+
+
+@tables
+def test_everybody_draws_a_card_and_the_earliest_month_starts(using: Ruleset) -> None:
+    """S1.29, S1.30: on a tie they draw again."""
+    chosen = [choose_dealer(using, Random(seed)) for seed in range(200)]
+
+    assert {one.dealer for one in chosen} == set(range(using.players))
+    assert any(len(one.draws) > 1 for one in chosen)
+    for one in chosen:
+        *ties, last = [[month_of(card) for card in draw] for draw in one.draws]
+        assert {len(draw) for draw in one.draws} == {using.players}
+        assert all(months.count(min(months)) > 1 for months in ties)
+        assert last[one.dealer] == min(last)
+        assert last.count(min(last)) == 1
+
+
+def test_with_nobody_at_600_the_totals_are_kept_and_another_round_is_played() -> None:
+    """S0.48: even after a yaku that would have won."""
+    assert after(FUDAWIKI, (300, 120), (250, 479)) == Verdict(False, (1,))
+    assert after(FUDAWIKI, (300, 120), (299, 0), made=(SHIKO, NOTHING)) == Verdict(False, (0,))
+
+
+@tables
+def test_a_match_goes_on_for_as_many_rounds_as_it_needs(using: Ruleset) -> None:
+    """S0.48, S0.50, S1.3, S1.47: the totals are the sum of all rounds."""
+    lengths = set()
+    for seed in range(12):
+        match = whole_match(using, seed)
+        lengths.add(len(match.finished))
+        totals = match.totals()
+
+        assert totals == tuple(map(sum, zip(*match.changes, strict=True)))
+        assert len(match.winners) == 1
+        assert totals[match.winners[0]] >= 600
+        for number in range(1, len(match.finished)):
+            earlier = Match(using, rounds=match.finished[:number])
+            assert not earlier.is_over
+    assert len(lengths) > 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "dealer", "wanted"),
+    [
+        ((10, 240), 0, 1),
+        ((240, 10), 1, 0),
+        ((100, 100), 1, 1),
+        ((90, 300, 280), 2, 1),
+        ((200, 200, 10), 2, 0),
+        ((10, 200, 200), 2, 2),
+    ],
+)
+def test_the_best_score_of_the_round_deals_the_next(
+    changes: tuple[int, ...], dealer: int, wanted: int
+) -> None:
+    """S0.49, A-R15: of equals the dealer, or else the next in turn."""
+    for preset in ("rp_fudawiki", "rp_wikipedia"):
+        assert next_dealer(rules(preset, len(changes)).tables(), dealer, changes) == wanted
+
+
+@tables
+def test_every_round_of_a_match_is_dealt_by_the_best_of_the_round_before(using: Ruleset) -> None:
+    """S0.49."""
+    for seed in range(12):
+        for before, following in pairwise(whole_match(using, seed).finished):
+            assert before.changes[following.dealer] == max(before.changes)
+
+
+@pytest.mark.parametrize(("total", "is_over"), [(599, False), (600, True), (601, True)])
+def test_the_game_ends_when_a_player_has_600_and_that_player_wins(
+    total: int, is_over: bool
+) -> None:
+    """S0.50, S0.51, S1.3, A-R10: at least 600."""
+    for players in (2, 3):
+        others = (100,) * (players - 1)
+        assert after(rules("rp_fudawiki", players), (*others, total)) == Verdict(
+            is_over, (players - 1,)
+        )
+
+
+def test_of_several_above_600_the_one_with_four_lights_wins() -> None:
+    """S0.52: before seven ribbons and before the highest total, among those who have 600."""
+    assert after(FUDAWIKI, (620, 900), made=(SHIKO, NOTHING)) == Verdict(True, (0,))
+    assert after(FUDAWIKI, (620, 900), made=(SHIKO, NANATAN)) == Verdict(True, (0,))
+    assert after(FUDAWIKI, (599, 900), made=(SHIKO, NOTHING)) == Verdict(True, (1,))
+
+
+def test_failing_that_the_one_with_seven_ribbons_wins() -> None:
+    """S0.53."""
+    assert after(FUDAWIKI, (900, 620), made=(NOTHING, NANATAN)) == Verdict(True, (1,))
+    assert after(FUDAWIKI, (900, 620), made=(NANATAN, SHIKO)) == Verdict(True, (1,))
+
+
+def test_failing_that_the_highest_total_wins() -> None:
+    """S0.54: a yaku of an earlier round gives no priority (A-R17)."""
+    made = frozenset({"ozan", "ameshima"})
+
+    assert after(FUDAWIKI, (620, 700), made=(made, NOTHING)) == Verdict(True, (1,))
+    assert after(rules("rp_fudawiki", 3), (610, 700, 690)) == Verdict(True, (1,))
+
+
+def test_an_exact_tie_is_played_on() -> None:
+    """S0.55, A-R25."""
+    tied = after(FUDAWIKI, (640, 640))
+
+    assert tied == Verdict(False, (0, 1))
+    assert after(FUDAWIKI, (640, 640), (10, 20)) == Verdict(True, (1,))
+
+
+def test_without_the_priority_the_highest_total_wins_whatever_the_yaku() -> None:
+    """S0.56."""
+    without = rules("rp_fudawiki", instant="none")
+
+    assert after(without, (620, 900), made=(SHIKO, NOTHING)) == Verdict(True, (1,))
+    assert after(without, (900, 620), made=(NOTHING, NANATAN)) == Verdict(True, (0,))
+
+
+@pytest.mark.parametrize(
+    ("totals", "is_over"),
+    [
+        pytest.param((600, 569), True, id="31 ahead"),
+        pytest.param((600, 570), False, id="30 ahead"),
+        pytest.param((700, 690), False, id="both above 600"),
+        pytest.param((620, 580, 100), True, id="40 ahead of two"),
+        pytest.param((620, 100, 600), False, id="20 ahead of the third"),
+    ],
+)
+def test_more_than_30_points_ahead_of_the_second_wins(
+    totals: tuple[int, ...], is_over: bool
+) -> None:
+    """S1.48, A-R9."""
+    assert after(rules("rp_wikipedia", len(totals)), totals) == Verdict(is_over, (0,))
+
+
+def test_without_that_lead_one_more_round_is_played_until_there_is_one() -> None:
+    """S1.49."""
+    assert not after(WIKIPEDIA, (610, 600)).is_over
+    assert not after(WIKIPEDIA, (610, 600), (100, 130)).is_over
+    assert after(WIKIPEDIA, (610, 600), (100, 130), (10, 50)) == Verdict(True, (1,))
+
+
+def test_points_are_compared_only_at_the_end_of_a_round() -> None:
+    """S1.47: in no match was a round left before its last card."""
+    for seed in range(12):
+        for one in whole_match(WIKIPEDIA, seed).finished:
+            assert not any(one.position.hands)
