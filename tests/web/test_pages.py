@@ -8,7 +8,19 @@ from tests.web.learner import HTMX, MATCH, get, live, open_match, post, version
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
 
-FIXED = ("/", "/practice", "/replays", "/settings")
+FIXED = (
+    "/",
+    "/practice",
+    "/practice?game=roppyakken",
+    "/replays",
+    "/rules",
+    "/rules/deck",
+    "/rules/hachihachi",
+    "/rules/koikoi?preset=kk_blog",
+    "/rules/roppyakken",
+    "/rules/yaku?q=moon",
+    "/settings",
+)
 
 
 @pytest.fixture
@@ -59,26 +71,6 @@ def test_home_offers_the_match_in_progress_and_the_latest_replays(
     assert f"/play/{running}" in page
     assert "Continue your match" in page
     assert f"/replays/{over}/1/0" in page
-
-
-def test_a_new_match_goes_to_its_table(client: FlaskClient, practice: Practice) -> None:
-    token = open_match(client, preset="kk_blog", rounds="6", level="expert")
-
-    setup = practice.table(token).record.setup
-
-    assert (
-        setup.preset,
-        setup.overrides["rounds"],
-        setup.level,
-        setup.hints,
-    ) == ("kk_blog", 6, "expert", True)
-
-
-def test_hints_are_off_when_their_box_is_empty(client: FlaskClient, practice: Practice) -> None:
-    fields = {"preset": "kk_standard", "rounds": "3", "level": "random"}
-    _status, _body, address = post(client, "/practice", fields)
-
-    assert not practice.table(address.rsplit("/", 1)[1]).hints
 
 
 def test_the_table_tells_how_the_first_dealer_was_found(client: FlaskClient) -> None:

@@ -146,18 +146,6 @@ def test_a_match_without_hints_has_none(client: FlaskClient) -> None:
         assert response.status_code == 404
 
 
-@pytest.mark.parametrize("field", ["preset", "rounds", "level"])
-@pytest.mark.parametrize("value", ["", "nonsense", "7"])
-def test_a_match_is_set_up_only_with_what_there_is(
-    client: FlaskClient, practice: Practice, field: str, value: str
-) -> None:
-    status, body, _ = post(client, "/practice", {**FORM, field: value})
-
-    assert status == 422
-    assert "Please choose one of the rules" in body
-    assert practice.tables() == []
-
-
 def test_a_setting_that_does_not_exist_is_refused(client: FlaskClient) -> None:
     fields = {"labels": "number", "keys": "on", "theme": "purple"}
     status, body, _ = post(client, "/settings", fields)

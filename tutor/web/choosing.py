@@ -1,0 +1,194 @@
+"""What a learner chose on the practice form: read, checked, and what is wrong in sentences."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Game, Toggle, Value
+from tutor.store import MatchSetup
+from tutor.web.translation import _, either
+from tutor.web.words.choices import LEVELS
+from tutor.web.words.games import game_name
+from tutor.web.words.house_rule import key
+from tutor.web.words.toggles import toggle_name
+
+ROUNDS: Final = "rounds"  # the one toggle that stands outside the house rules
+USUAL_LEVEL: Final = "greedy"
+MOST_DIGITS: Final = 5
+# The least and the most that a form takes where the rules take any number.
+BOUNDS: Final = {
+    "target": (50, 3000),
+    "lead": (0, 300),
+    "min_koikoi_points": (0, 30),
+    "pass_fee": (0, 100),
+}
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The form as it was filled in; *rules* has the text of each house rule, *wrong* its errors."""
+
+    game: Game
+    preset: str
+    players: int
+    rounds: str
+    level: str
+    hints: bool
+    rules: Mapping[str, str]
+    wrong: Mapping[str, str]  # a sentence by the name of its field
+
+    def setup(self, seed: int) -> MatchSetup:
+        """Return the match that was chosen; only for a form without errors."""
+        return MatchSetup(
+            game=self.game.name,
+            preset=self.preset,
+            overrides=self.overrides(),
+            level=self.level,
+            hints=self.hints,
+            seed=seed,
+            players=self.players,
+        )
+
+    def overrides(self) -> dict[str, Value]:
+        """Return the toggles that differ from the preset."""
+        preset = self.game.presets[self.preset]
+        entered = {**self.rules, ROUNDS: self.rounds}
+        values = {
+            toggle.name: parsed(toggle, entered[toggle.name])
+            for toggle in self.game.toggles
+            if toggle.name in entered and toggle.name not in self.wrong
+        }
+        return {name: value for name, value in values.items() if value != preset[name]}
+
+
+class UnreadableError(ValueError):
+    """A text that is no value of its house rule."""
+
+
+def house_rules(game: Game) -> tuple[Toggle, ...]:
+    """Return the toggles that stand among the house rules: those with a choice."""
+    return tuple(
+        toggle
+        for toggle in game.toggles
+        if toggle.name != ROUNDS and (toggle.any_number or len(toggle.values) > 1)
+    )
+
+
+def round_numbers(game: Game) -> tuple[str, ...]:
+    """Return the numbers of rounds to choose from, none for a game to a target."""
+    return tuple(
+        key(value) for toggle in game.toggles if toggle.name == ROUNDS for value in toggle.values
+    )
+
+
+def written(toggle: Toggle, value: Value) -> str:
+    """Return a value as its field holds it; an empty number field is the value that is none."""
+    return "" if toggle.any_number and value in toggle.values else key(value)
+
+
+def parsed(toggle: Toggle, text: str) -> Value:
+    """Return the value that a field holds; raise UnreadableError if it holds none."""
+    if not toggle.any_number:
+        for value in toggle.values:
+            if key(value) == text:
+                return value
+        raise UnreadableError(text)
+    if not text and toggle.values:
+        return toggle.values[0]
+    least, most = BOUNDS[toggle.name]
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise UnreadableError(text)
+    if not least <= int(text) <= most:
+        raise UnreadableError(text)
+    return int(text)
+
+
+def fresh(game: Game, preset: str) -> Chosen:
+    """Return the form before anything was changed."""
+    return Chosen(
+        game=game,
+        preset=preset,
+        players=game.players[0],
+        rounds=next(iter(round_numbers(game)), ""),
+        level=USUAL_LEVEL,
+        hints=True,
+        rules=_of_preset(game, preset),
+        wrong={},
+    )
+
+
+def sent(fields: Mapping[str, str]) -> Chosen:
+    """Return the form as it was sent, with a sentence for everything that is wrong."""
+    wrong: dict[str, str] = {}
+    game = GAMES.get(fields.get("game", next(iter(GAMES))))
+    if game is None:
+        game = next(iter(GAMES.values()))
+        wrong["game"] = _("Please choose one of the games.")
+    preset = fields.get("preset", "")
+    if preset not in game.presets:
+        preset = game.default_preset
+        name = game_name(game.name)
+        wrong["preset"] = _("Please choose one of the rule sets of %(game)s.", game=name)
+    rounds, numbers = fields.get(ROUNDS, ""), round_numbers(game)
+    if numbers and rounds not in numbers:
+        wrong[ROUNDS] = _("Please choose %(numbers)s rounds.", numbers=either(numbers))
+    level = fields.get("level", "")
+    if level not in LEVELS:
+        wrong["level"] = _("Please choose how well the computer plays.")
+    rules = _entered(game, preset, fields, wrong)
+    players = _players(game, fields.get("players", key(game.players[0])), wrong)
+    return Chosen(game, preset, players, rounds, level, "hints" in fields, rules, wrong)
+
+
+def _of_preset(game: Game, preset: str) -> dict[str, str]:
+    values = game.presets[preset]
+    return {toggle.name: written(toggle, values[toggle.name]) for toggle in house_rules(game)}
+
+
+def _players(game: Game, text: str, wrong: dict[str, str]) -> int:
+    if text in map(str, game.players):
+        return int(text)
+    numbers = either([str(number) for number in sorted(game.players)])
+    wrong["players"] = _("Please choose a table of %(numbers)s players.", numbers=numbers)
+    return game.players[0]
+
+
+def _entered(
+    game: Game, preset: str, fields: Mapping[str, str], wrong: dict[str, str]
+) -> dict[str, str]:
+    """Return the house rules as they were sent; what was not sent is as in the preset."""
+    entered = _of_preset(game, preset)
+    for toggle in house_rules(game):
+        text = fields.get(field_name(toggle), entered[toggle.name]).strip()
+        entered[toggle.name] = text
+        try:
+            parsed(toggle, text)
+        except UnreadableError:
+            wrong[toggle.name] = _refusal(game, toggle)
+    return entered
+
+
+def field_name(toggle: Toggle) -> str:
+    """Return the name of a house rule's field."""
+    return f"rule-{toggle.name}"
+
+
+def _refusal(game: Game, toggle: Toggle) -> str:
+    name = toggle_name(game.name, toggle.name)
+    if not toggle.any_number:
+        return _("%(rule)s: please choose one of the values.", rule=name)
+    least, most = BOUNDS[toggle.name]
+    if toggle.values:
+        return _(
+            "%(rule)s: please enter a whole number from %(least)d to %(most)d, or nothing.",
+            rule=name,
+            least=least,
+            most=most,
+        )
+    return _(
+        "%(rule)s: please enter a whole number from %(least)d to %(most)d.",
+        rule=name,
+        least=least,
+        most=most,
+    )
