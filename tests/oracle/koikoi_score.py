@@ -209,8 +209,9 @@ def exhausted_deltas(
         base = bases[last_caller]
         times = multiplier(t, base, calls[1 - last_caller], calls[last_caller])
         return payment(t, last_caller, base * times)
-    if t["exhaustion"] == "oya_ken" and bases[0] == 0 and bases[1] == 0:
-        return payment(t, dealer, 6)
+    dealers = {"oya_ken": 6, "oya_one": 1}
+    if t["exhaustion"] in dealers and bases[0] == 0 and bases[1] == 0:
+        return payment(t, dealer, dealers[str(t["exhaustion"])])
     return (0, 0)
 
 

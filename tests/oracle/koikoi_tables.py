@@ -146,7 +146,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "tsukifuda": BOOL,
     "high": ("ge7", "gt7", "off"),
     "mult": ("opp_x2", "per_call_plus_one", "self", "any"),
-    "exhaustion": ("nobody", "last_koikoi", "oya_ken"),
+    "exhaustion": ("nobody", "last_koikoi", "oya_ken", "oya_one"),
     "match": ("points", "rounds_then_points"),
     "field_kuttsuki": BOOL,
     "must_match": BOOL,

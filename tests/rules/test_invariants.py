@@ -118,7 +118,7 @@ def test_points_come_from_a_yaku_a_lucky_hand_or_the_dealer_s_bonus(
         assert (
             totals(final)[winner] > 0
             or final.position.ending == DEALT_YAKU
-            or (ruleset.toggles["exhaustion"] == "oya_ken" and winner == final.deal.dealer)
+            or (ruleset.tables(1).dealer_bonus and winner == final.deal.dealer)
         )
 
 

@@ -180,16 +180,17 @@ def test_field_mult_multiplies_stops_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("piles", "wanted"),
-    [(("", ""), (0, 6)), ((SANKO, ""), (0, 0)), (("", SHIKO), (0, 0))],
+    ("piles", "share"),
+    [(("", ""), 1), ((SANKO, ""), 0), (("", SHIKO), 0)],
 )
-def test_oya_ken_gives_the_dealer_six_only_if_nobody_holds_a_yaku(
-    piles: tuple[str, str], wanted: tuple[int, int]
+@pytest.mark.parametrize(("exhaustion", "bonus"), [("oya_ken", 6), ("oya_one", 1)])
+def test_the_dealer_scores_an_exhausted_round_only_if_nobody_holds_a_yaku(
+    exhaustion: str, bonus: int, piles: tuple[str, str], share: int
 ) -> None:
     """A-K9: unmultiplied, and the dealer keeps the deal either way."""
-    after = exhausted((0, 0), piles, exhaustion="oya_ken")
+    after = exhausted((0, 0), piles, exhaustion=exhaustion)
 
-    assert (after.deltas, after.next_dealer) == (wanted, 1)
+    assert (after.deltas, after.next_dealer) == ((0, bonus * share), 1)
 
 
 @pytest.mark.parametrize(

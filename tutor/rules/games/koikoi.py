@@ -21,7 +21,7 @@ TOGGLES: Final = (
     Toggle("tsukifuda"),
     Toggle("high", ("ge7", "gt7", "off")),
     Toggle("mult", ("opp_x2", "per_call_plus_one", "self", "any")),
-    Toggle("exhaustion", ("nobody", "last_koikoi", "oya_ken")),
+    Toggle("exhaustion", ("nobody", "last_koikoi", "oya_ken", "oya_one")),
     Toggle("match", ("points", "rounds_then_points")),
     Toggle("field_kuttsuki"),
     Toggle("must_match"),
@@ -91,7 +91,7 @@ _LIGHT_POINTS: Final = {
     "gamedesign": (15, 10, 8, 6),
 }
 DEALT_YAKU_POINTS: Final = 6  # S3.9, S3.10
-DEALER_BONUS: Final = 6  # A-K9, oya_ken
+DEALER_BONUS: Final = {"oya_ken": 6, "oya_one": 1}  # A-K9; 4.1, other variants
 _DOUBLED_FROM: Final = {"ge7": 7, "gt7": 8, "off": NEVER}  # A-K2
 _MULTIPLIERS: Final = {
     "opp_x2": named.OPPONENT_CALLED,
@@ -103,6 +103,7 @@ _EXHAUSTIONS: Final = {
     "nobody": named.NOBODY_SCORES,
     "last_koikoi": named.LAST_CALLER_SCORES,
     "oya_ken": named.DEALER_SCORES,
+    "oya_one": named.DEALER_SCORES,
 }
 _NEXT_DEALERS: Final = {
     "winner": named.WINNER_DEALS,
@@ -212,7 +213,7 @@ def tables(toggles: _Toggles, round_number: int) -> Rules:
         doubled_from=_DOUBLED_FROM[str(toggles["high"])],
         multiplier=_MULTIPLIERS[str(toggles["mult"])],
         exhaustion=_EXHAUSTIONS[str(toggles["exhaustion"])],
-        dealer_bonus=DEALER_BONUS,
+        dealer_bonus=DEALER_BONUS.get(str(toggles["exhaustion"]), 0),
         dealt_yaku_points=DEALT_YAKU_POINTS,
         next_dealer=_NEXT_DEALERS[str(toggles["next_dealer"])],
         zero_sum=number(toggles, "zero_sum"),

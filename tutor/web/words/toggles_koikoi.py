@@ -87,6 +87,7 @@ TOGGLES: Final = {
             "nobody": N_("nobody scores"),
             "last_koikoi": N_("the last player who called koi-koi scores his yaku"),
             "oya_ken": N_("the dealer scores if nobody has a yaku"),
+            "oya_one": N_("the dealer scores one point if nobody has a yaku"),
         },
     ),
     "match": HouseRule(
