@@ -163,4 +163,5 @@ def test_hachihachi_rounds_agree_with_the_oracle(preset: str, overrides: dict[st
         assert sum(end.deltas) == 0
         assert list(end.deltas) == [oracle.deltas[seat] for seat in range(3)]
         assert list(end.position.shown_points) == list(oracle.shown_points)
+        assert [ids(cards) for cards in end.position.shown] == list(oracle.shown)
         assert end.next_dealer == oracle.winner

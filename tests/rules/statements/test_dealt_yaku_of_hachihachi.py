@@ -174,33 +174,41 @@ def test_of_several_yaku_of_a_hand_only_the_best_counts(using: Ruleset) -> None:
 HANDS = (
     "1-ribbon 2-warbler 4-cuckoo 5-bridge 6-ribbon 7-boar 9-cup",
     triple(8),
-    "1-chaff-a 2-ribbon 3-ribbon 4-ribbon 5-chaff-a 6-chaff-a 7-ribbon",
+    "1-chaff-a 2-ribbon 3-ribbon 4-ribbon 5-chaff-a 7-ribbon 10-deer",
 )
-RIVER = "2-chaff-a 3-chaff-a 6-chaff-b 7-chaff-a 10-deer 12-phoenix"
+RIVER = "2-chaff-a 3-chaff-a 6-chaff-a 7-chaff-a 10-chaff-a 12-phoenix"
 
 
-def dealt_to_three() -> Round:
+def dealt_to_three(using: Ruleset) -> Round:
     """Return a round in which seat 1 was dealt a sanbon; the river will hold the phoenix."""
-    return dealt_out(SEED, HANDS, RIVER)
+    return dealt_out(using, HANDS, RIVER)
 
 
-def test_with_three_players_the_dealt_yaku_and_then_the_multiplier_are_looked_at() -> None:
+@both
+def test_with_three_players_the_dealt_yaku_and_then_the_multiplier_are_looked_at(
+    using: Ruleset,
+) -> None:
     """S2.33: nobody knows the river while yaku are shown."""
-    first = dealt_to_three()
+    first = dealt_to_three(using)
     then = played(first, "keep")
 
     assert (phase(first), first.actor, first.position.field) == ("show", 1, 0)
     assert (phase(then), then.position.boost) == ("play_hand", 4)
 
 
-def test_a_dealt_yaku_must_be_shown_to_be_credited() -> None:
-    """S2.34."""
-    start = dealt_to_three()
+@pytest.mark.parametrize(
+    ("using", "seen"),
+    [(SEED, triple(8)), (STANDARD, "8-moon 8-geese 8-chaff-a")],
+    ids=["the hand", "the proof"],
+)
+def test_a_dealt_yaku_must_be_shown_to_be_credited(using: Ruleset, seen: str) -> None:
+    """S2.34, A-H26: word for word the whole hand; else the cards that prove it."""
+    start = dealt_to_three(using)
     shown, kept = played(start, "show sanbon").position, played(start, "keep").position
 
     assert legal(start) == {"keep", "show sanbon"}
     assert (shown.shown_points, kept.shown_points) == ((0, 10, 0), (0, 0, 0))
-    assert ids_in(shown.shown[1]) == ["8-moon", "8-geese", "8-chaff-a"]
+    assert (set(ids_in(shown.shown[1])), kept.shown) == (set(seen.split()), (0, 0, 0))
 
 
 @both

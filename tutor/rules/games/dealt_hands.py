@@ -1,6 +1,7 @@
 """Yaku of a dealt hand: what may be shown before the first card (RULES.md 3.2, 3.3, 4.3)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from tutor.rules import cards as deck
@@ -71,16 +72,21 @@ _PHOENIX: Final = deck.named("12-phoenix")
 
 
 def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
-    """Return the yaku that count when a hand is shown: the best one, or of each group (A-H6)."""
-    classic = toggles["tey"] == "classic"
-    points = _points(toggles)
-    sets = _best(points, _sets(toggles, hand))
-    plain = _best(points, _plain(toggles, hand))
-    if classic:
+    """Return the yaku that count when a hand is shown: the best one, or of each group (A-H6).
+
+    The cards that prove it are shown; the literal reading shows the whole hand (A-H26).
+    """
+    sets = _best(toggles, _sets(toggles, hand))
+    plain = _best(toggles, _plain(toggles, hand))
+    if toggles["tey"] == "classic":
         return (*sets, *plain)
     if sets and plain:
-        return sets if sets[0].points >= plain[0].points else plain
-    return sets or plain
+        best = sets if sets[0].points >= plain[0].points else plain
+    else:
+        best = sets or plain
+    if toggles["tey"] == "literal":
+        return tuple(replace(yaku, cards=hand) for yaku in best)
+    return best
 
 
 def _points(toggles: _Toggles) -> dict[str, int]:
@@ -89,9 +95,10 @@ def _points(toggles: _Toggles) -> dict[str, int]:
     return LEAFLET
 
 
-def _best(points: Mapping[str, int], held: Mapping[str, CardSet]) -> tuple[DealtYaku, ...]:
+def _best(toggles: _Toggles, held: Mapping[str, CardSet]) -> tuple[DealtYaku, ...]:
     if not held:
         return ()
+    points = _points(toggles)
     name = max(held, key=lambda one: points[one])
     return (DealtYaku(name, held[name], points[name]),)
 
