@@ -70,7 +70,7 @@ def _rules(game: Game) -> Iterator[tuple[Ruleset, str]]:
     """Yield the presets of a game, then its default with one house rule changed at a time."""
     for preset in game.presets:
         yield ruleset(game.name, preset), preset_name(preset)
-    for toggle in game.toggles:
+    for toggle in sorted(game.toggles, key=lambda one: len(one.values)):
         for value in toggle.values:
             changed = ruleset(game.name, game.default_preset, {toggle.name: value})
             yield (

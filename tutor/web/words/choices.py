@@ -8,28 +8,32 @@ PRESETS: Final = {
     "kk_standard": (
         N_("Standard"),
         N_(
-            "The modern rules that most players know. Seven points or more count double,"
+            "The modern rules that most players know, as in Nintendo’s leaflet. Seven"
+            " points or more count double,"
             " and so does every score after the other player called koi-koi."
         ),
     ),
     "kk_blog": (
         N_("Must match"),
         N_(
-            "You have to capture when you can. The rain man counts among three lights, the"
+            "After a blog: you have to capture when you can. The rain man counts among"
+            " three lights, the"
             " sake cup is never chaff, and only more than seven points count double."
         ),
     ),
     "kk_legends": (
         N_("Adding up"),
         N_(
-            "Related yaku add up: poetry ribbons also count as ribbons. You may stop only"
+            "After Hanafuda Legends. Related yaku add up: poetry ribbons also count as"
+            " ribbons. You may stop only"
             " when a yaku is new, not when an old one grows."
         ),
     ),
     "kk_legends_strict": (
         N_("Adding up, one koi-koi"),
         N_(
-            "As “Adding up”, with one koi-koi a player in each round; a yaku of the other"
+            "Hanafuda Legends at its word: as “Adding up”, with one koi-koi a player in"
+            " each round; a yaku of the other"
             " player then ends the round. Whoever wins more rounds wins the match."
         ),
     ),

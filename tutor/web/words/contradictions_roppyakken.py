@@ -42,7 +42,10 @@ CONTRADICTIONS: Final = {
             "fudawiki forbids taking the group and does not speak of one card out of it;"
             " Wikipedia’s words allow that."
         ),
-        N_("Three of a month wait for their fourth card, as everywhere else."),
+        N_(
+            "Three of a month wait for their fourth card, as everywhere else. The joker itself is"
+            " as safe when it lies among three willow cards."
+        ),
         ("gaji_triple",),
         statements="S0.40 S1.27",
     ),

@@ -11,7 +11,8 @@ class HouseRule:
     """The words of one toggle, all of them messages to translate.
 
     *values* has one phrase for each value as `key` writes it; *number* is the phrase of a
-    value that may be any number, with its place %(num)s.
+    value that may be any number, with its place %(num)s. *numbers* are numbers of the rules
+    that the texts have places for.
     """
 
     name: str
@@ -19,6 +20,7 @@ class HouseRule:
     source: str
     values: Mapping[str, str] = field(default_factory=dict)
     number: str = ""
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 def key(value: bool | int | str | None) -> str:

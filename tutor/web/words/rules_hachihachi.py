@@ -2,7 +2,15 @@
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.translation import _
-from tutor.web.words.telling import Section, Told, captures, cards_of, dealing, month_order
+from tutor.web.words.telling import (
+    Section,
+    Told,
+    captures,
+    cards_of,
+    dealing,
+    free_play,
+    month_order,
+)
 
 
 def sections(ruleset: Ruleset) -> tuple[Section, ...]:
@@ -148,7 +156,7 @@ def _turn() -> Section:
 
 def _captures() -> Section:
     told = captures("S2.56", "S2.57", "S2.58", "S2.59 S2.60", "S2.59")
-    return Section("captures", _("Capturing"), cases=told)
+    return Section("captures", _("Capturing"), cases=(*told, free_play("S2.59")))
 
 
 def _yaku() -> Section:

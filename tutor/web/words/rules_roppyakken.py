@@ -2,7 +2,15 @@
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.translation import _
-from tutor.web.words.telling import Section, Told, captures, cards_of, dealing, month_order
+from tutor.web.words.telling import (
+    Section,
+    Told,
+    captures,
+    cards_of,
+    dealing,
+    free_play,
+    month_order,
+)
 
 
 def sections(ruleset: Ruleset) -> tuple[Section, ...]:
@@ -68,10 +76,8 @@ def _turn() -> Section:
 
 
 def _captures() -> Section:
-    told = captures(
-        "S0.28 S1.39", "S0.29 S1.40", "S0.15 S0.30 S1.41", "S0.31 S1.42", "S0.32 S0.33 S1.43"
-    )
-    return Section("captures", _("Capturing"), cases=told)
+    told = captures("S0.28 S1.39", "S0.29 S1.40", "S0.15 S0.30 S1.41", "S0.31 S1.42", "S0.32 S1.43")
+    return Section("captures", _("Capturing"), cases=(*told, free_play("S0.33")))
 
 
 def _joker() -> Section:
@@ -183,8 +189,9 @@ def _match() -> Section:
         ),
         Told(
             _(
-                "Where Four lights and Seven ribbons have priority, Four lights are looked for"
-                " first, then Seven ribbons, then the highest total."
+                "Where Four lights and Seven ribbons have priority, the player at the target wins"
+                " who made Four lights in the last round, else Seven ribbons, else the highest"
+                " total."
             ),
             "S0.52 S0.53 S0.54 S0.56",
         ),

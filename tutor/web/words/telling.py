@@ -71,8 +71,12 @@ def captures(pair: str, choice: str, three: str, none: str, must: str) -> tuple[
         Told(_("Two cards of its month lie there: you choose which of them you take."), choice),
         Told(_("Three cards of its month lie there: you take all four."), three),
         Told(_("No card of its month lies there: it stays on the field."), none),
-        Told(
-            _("A card that can capture must. Which card of your hand you play is your choice."),
-            must,
-        ),
+        Told(_("A card that can capture must."), must),
+    )
+
+
+def free_play(statements: str) -> Told:
+    """Return that any card of the hand may be played."""
+    return Told(
+        _("Which card of your hand you play is your choice, also if it takes none."), statements
     )

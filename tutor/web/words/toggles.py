@@ -21,7 +21,8 @@ def toggle_name(game: str, toggle: str) -> str:
 
 def toggle_change(game: str, toggle: str) -> str:
     """Return the sentence that says what a house rule changes."""
-    return _(TOGGLES[game][toggle].changes)
+    rule = TOGGLES[game][toggle]
+    return _(rule.changes, **rule.numbers)
 
 
 def toggle_source(game: str, toggle: str) -> str:
@@ -33,5 +34,5 @@ def value_phrase(game: str, toggle: str, value: Value) -> str:
     """Return a value of a house rule as a phrase."""
     rule = TOGGLES[game][toggle]
     if key(value) in rule.values:
-        return _(rule.values[key(value)])
+        return _(rule.values[key(value)], **rule.numbers)
     return _(rule.number, num=value)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tutor.rules.games.koikoi import DEALER_BONUS
 from tutor.web.translation import N_
 from tutor.web.words.house_rule import NO, YES, HouseRule
 
@@ -86,9 +87,10 @@ TOGGLES: Final = {
         {
             "nobody": N_("nobody scores"),
             "last_koikoi": N_("the last player who called koi-koi scores his yaku"),
-            "oya_ken": N_("the dealer scores if nobody has a yaku"),
-            "oya_one": N_("the dealer scores one point if nobody has a yaku"),
+            "oya_ken": N_("the dealer scores %(oya_ken)d points if nobody has a yaku"),
+            "oya_one": N_("the dealer scores %(oya_one)d point if nobody has a yaku"),
         },
+        numbers=DEALER_BONUS,
     ),
     "match": HouseRule(
         N_("Winner of the match"),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tutor.rules.games.roppyakken import FUKE_LIMIT
 from tutor.web.translation import N_
 from tutor.web.words.house_rule import NO, NONE, YES, HouseRule
 
@@ -98,8 +99,9 @@ TOGGLES: Final = {
     ),
     "fuke": HouseRule(
         N_("Fuke"),
-        N_("Whether a round in which somebody scores very little counts for nobody."),
+        N_("Whether a round in which a player scores %(limit)d or less counts for nobody."),
         N_("A variant on fudawiki’s English page."),
-        {YES: N_("a very low score voids the round"), NO: N_("every round counts")},
+        {YES: N_("a low score voids the round"), NO: N_("every round counts")},
+        numbers={"limit": FUKE_LIMIT},
     ),
 }
