@@ -1,10 +1,23 @@
 """Positions from random play, for tests of the engine."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
-from tutor.rules.deal import sound_deck
+from tutor.rules.cards import card_set, cards_in, count
+from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import ruleset
+from tutor.rules.observation import Observation, observe
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    MISDEAL,
+    PLAY_HAND,
+    SHOW,
+)
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 
@@ -14,12 +27,24 @@ def koikoi(preset: str = "kk_standard", **overrides: Value) -> Ruleset:
     return ruleset("koikoi", preset, overrides)
 
 
+def roppyakken(preset: str = "rp_fudawiki", players: int = 2, **overrides: Value) -> Ruleset:
+    """Return a Roppyakken ruleset."""
+    return ruleset("roppyakken", preset, overrides, players)
+
+
+def hachihachi(preset: str = "hh_standard", players: int = 3, **overrides: Value) -> Ruleset:
+    """Return a Hachi-Hachi ruleset."""
+    return ruleset("hachihachi", preset, overrides, players)
+
+
 def dealt_round(rules: Ruleset, seed: int) -> Round:
     """Return a round with something to decide."""
     random = Random(seed)
     while True:
-        dealer = random.randrange(2)
-        opened = Round.dealt(rules, 1, sound_deck(rules, dealer, random)[0], dealer)
+        dealer = random.randrange(rules.players)
+        deck, _ = sound_deck(rules, dealer, random)
+        fold = shuffled(random, rules) if rules.has_bidding else ()
+        opened = Round.dealt(rules, 1, deck, dealer, fold)
         if not opened.is_over:
             return opened
 
@@ -31,3 +56,53 @@ def decisions(rules: Ruleset, seed: int) -> Iterator[Round]:
     while not current.is_over:
         yield current
         current = current.play(random.choice(current.legal()))
+
+
+def seen(moment: Round) -> Observation:
+    """Return what the player who must act may know."""
+    return observe(moment, moment.to_act, (0,) * moment.ruleset.players)
+
+
+def redealt(moment: Round, random: Random) -> Round:
+    """Return the same moment with all that the player who must act cannot see dealt anew."""
+    position = moment.position
+    others = [other for other in range(len(position.hands)) if other != moment.actor]
+    loose = {other: position.hands[other] & ~position.shown[other] for other in others}
+    hidden = [*moment.stock, *(card for hand in loose.values() for card in cards_in(hand))]
+    random.shuffle(hidden)
+    hands = list(position.hands)
+    for other, hand in loose.items():
+        dealt = card_set(hidden.pop() for _ in range(count(hand)))
+        hands[other] = hands[other] & ~hand | dealt
+    stock = tuple(hidden)
+    changed = position._replace(hands=tuple(hands), stock=card_set(stock))
+    return replace(moment, position=changed, stock=stock)
+
+
+# A table of every game and size, and the phases in which somebody decides there.
+TABLES: tuple[tuple[Ruleset, set[int]], ...] = (
+    (koikoi(), {PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE}),
+    (roppyakken(hand_quad="optional_misdeal"), {MISDEAL, SHOW, PLAY_HAND, CHOOSE_HAND}),
+    (roppyakken("rp_wikipedia", 3), {SHOW, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW}),
+    (hachihachi(), {SHOW, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE}),
+    (hachihachi("hh_standard", 5), {BID, SHOW, PLAY_HAND}),
+    (hachihachi("hh_classic", 4), {BID, PLAY_HAND, DECIDE, CANCEL}),
+    (hachihachi("hh_seed", 7), {BID, PLAY_HAND}),
+    (hachihachi("hh_classic", 7), {BID, PLAY_HAND}),
+)
+TABLE_NAMES = tuple(f"{rules.preset}-{rules.players}" for rules, _ in TABLES)
+
+
+def moments(rules: Ruleset, phases: set[int], enough: int = 3) -> list[Round]:
+    """Return some moments of random play in each of these phases."""
+    wanted = dict.fromkeys(phases, enough)
+    found = []
+    for seed in range(4000):
+        for moment in decisions(rules, seed):
+            phase = moment.position.phase
+            if wanted.get(phase):
+                wanted[phase] -= 1
+                found.append(moment)
+        if not any(wanted.values()):
+            return found
+    raise AssertionError(f"Too few moments: {wanted}.")

@@ -14,7 +14,7 @@ from numba import njit, types
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
-from tutor.engine import greedy
+from tutor.engine import greedy, greedy_counting
 from tutor.rules import capture, cards, par, play, position, scoring, settlement
 from tutor.rules.position import Position
 from tutor.rules.tables import Joker, Par, Rules, YakuRow
@@ -126,7 +126,7 @@ def _register(*modules: ModuleType) -> None:
 
 
 _support_replace(Position)
-_register(cards, position, capture, scoring, par, settlement, play, greedy)
+_register(cards, position, capture, scoring, par, settlement, play, greedy_counting, greedy)
 
 legal: Final = kernel(play.legal)
 apply: Final = kernel(play.apply)

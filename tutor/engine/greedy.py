@@ -1,17 +1,19 @@
 """The greedy player: takes what is worth most now. The baseline of every measurement.
 
-Its definition is fixed, so that figures can be compared: worth of the cards gained plus
-15 for each point of yaku; koi-koi with at least four cards left and fewer than 7 points.
+Its definition is fixed, so that figures can be compared. Where one player scores (Koi-Koi):
+worth of the cards gained plus 15 for each point of yaku; koi-koi with at least four cards
+left and fewer than 7 points. Where everybody's cards count: `greedy_counting`.
 """
 
 from typing import Final
 
+from tutor.engine.greedy_counting import counting_action
 from tutor.rules.capture import matching
 from tutor.rules.cards import IDS, Card, CardSet, Kind, count, kind_of, lowest
 from tutor.rules.play import KOIKOI, STOP, Action, legal
 from tutor.rules.position import DECIDE, PLAY_HAND, Position
 from tutor.rules.scoring import yaku_made
-from tutor.rules.tables import Rules
+from tutor.rules.tables import ONE_SCORES, Rules
 
 # Worth in tenths, so that half points stay whole numbers.
 _KIND_WORTH: Final = {Kind.LIGHT: 80, Kind.ANIMAL: 30, Kind.RIBBON: 25, Kind.CHAFF: 10}
@@ -87,6 +89,8 @@ def greedy_card(rules: Rules, position: Position) -> Card:
 
 def greedy_action(rules: Rules, position: Position) -> Action:
     """Return what the greedy player does in any phase that asks for an action."""
+    if rules.settlement != ONE_SCORES:
+        return counting_action(rules, position)
     if position.phase == PLAY_HAND:
         return greedy_card(rules, position)
     if position.phase == DECIDE:

@@ -1,25 +1,38 @@
 """Hints: every legal action with its expected margin, from one set of sampled worlds."""
 
 import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from tutor.engine import search
+from tutor.engine.beginnings import beginning_values
 from tutor.engine.compiled import tables
+from tutor.engine.fees import prize
+from tutor.engine.greedy_prelude import PRELUDE
 from tutor.rules.cards import NO_CARD, Card, cards_in
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import STOP, Action, apply, legal
-from tutor.rules.position import CHOOSE_HAND, DECIDE, PLAY_HAND, Position
-from tutor.rules.tables import Rules
+from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action, apply, legal
+from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Position
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 ENGINE: Final = "expectimax-1"
 # Worlds of a hint without a number of its own: about 35 ms of CPU at eight cards. A decision
 # has two actions instead of eight or more, so it gets more worlds in less time.
-SAMPLES: Final = 600
+SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
+SAMPLES_OF_BEGINNING: Final = 250
+MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
+LEAST_SAMPLES: Final = 100
+CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
+
+
+Root = tuple[Action, int]  # an action, and what follows it: see `search.evaluate`
 
 
 class NothingToDecideError(ValueError):
@@ -28,11 +41,12 @@ class NothingToDecideError(ValueError):
 
 @dataclass(frozen=True)
 class Candidate:
-    """One legal action. All figures are points of this round, own minus the other's.
+    """One legal action. All figures are points of this round: what the seat is after.
 
-    *se* is the standard error of *points*; *gap* is what the action gives up against the
-    best one in the same worlds, *gap_se* the standard error of that difference. *then* is
-    the card to take when a played card leaves a choice, else NO_CARD.
+    That is its own points minus those of the best other seat, or its own change where players
+    pay each other. *se* is the standard error of *points*; *gap* is what the action gives up
+    against the best one in the same worlds, *gap_se* the standard error of that difference.
+    *then* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.
     """
 
     action: Action
@@ -60,6 +74,15 @@ class Hint:
         return self.candidates[0]
 
 
+@dataclass(frozen=True)
+class _Question:
+    """What is asked: the ways to act, how they are valued, and in how many worlds."""
+
+    roots: tuple[Root, ...]
+    values: Callable[[int, int], search.Values]  # by number of worlds and seed
+    samples: int
+
+
 def hint(
     observation: Observation,
     *,
@@ -72,40 +95,55 @@ def hint(
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
     batches of worlds are added until that much CPU time is spent.
     """
-    position = public_position(observation)
-    rules = observation.ruleset.tables(observation.round)
-    roots = _roots(rules, position)
-    if not roots:
-        raise NothingToDecideError("There is nothing to decide in this position.")
+    question = _question(observation)
     if samples is None and budget_ms is not None:
-        values = _within(budget_ms, observation, position, roots, seed)
+        values = _within(budget_ms, question, seed)
     else:
-        values = _values(observation, position, roots, samples or default_samples(position), seed)
-    return Hint(_ranked(roots, values), samples=values.shape[1], seed=seed)
+        values = question.values(samples or question.samples, seed)
+    return Hint(_ranked(question.roots, values), samples=values.shape[1], seed=seed)
 
 
-def default_samples(position: Position) -> int:
+def _question(observation: Observation) -> _Question:
+    actions = legal_actions(observation)
+    if not actions:
+        raise NothingToDecideError("There is nothing to decide in this position.")
+    if observation.phase in PRELUDE:
+        roots = tuple((action, NO_CARD) for action in actions)
+        values = partial(beginning_values, observation, actions)
+        return _Question(roots, values, SAMPLES_OF_BEGINNING)
+    rules = observation.ruleset.tables(observation.round)
+    position = public_position(observation)
+    roots = tuple(_roots(rules, position, actions))
+    values = partial(_values, observation, position, roots)
+    return _Question(roots, values, default_samples(rules, position, len(roots)))
+
+
+def default_samples(rules: Rules, position: Position, roots: int) -> int:
     """Return how many worlds a hint draws when nobody says."""
-    return SAMPLES_OF_DECISION if position.phase == DECIDE else SAMPLES
+    if position.phase in (DECIDE, CANCEL):
+        return SAMPLES_OF_DECISION
+    samples = SAMPLES[rules.settlement]
+    if rules.joker.card == NO_CARD:
+        return samples
+    return min(samples, max(LEAST_SAMPLES, MOST_PLAYOUTS // roots))
 
 
-def _roots(rules: Rules, position: Position) -> list[tuple[Action, int]]:
-    """Return each legal action with each card it may then take (NO_CARD when forced)."""
-    roots: list[tuple[Action, int]] = []
-    for action in cards_in(legal(rules, position)):
-        targets: list[int] = [NO_CARD]
-        if position.phase == PLAY_HAND:
-            after = apply(rules, position, action)
-            if after.phase == CHOOSE_HAND:
-                targets = list(cards_in(legal(rules, after)))
-        roots += [(action, target) for target in targets]
-    return roots
+def _roots(rules: Rules, position: Position, actions: Sequence[Action]) -> Iterator[Root]:
+    """Yield each legal action with each way to go on after it (NO_CARD when there is one)."""
+    for action in actions:
+        after = apply(rules, position, action)
+        asks = position.phase == PLAY_HAND and after.phase == CHOOSE_HAND
+        if asks or action == PLAY_ON:
+            for choice in cards_in(legal(rules, after)):
+                yield action, choice
+        else:
+            yield action, NO_CARD
 
 
 def _values(
     observation: Observation,
     position: Position,
-    roots: list[tuple[Action, int]],
+    roots: tuple[Root, ...],
     samples: int,
     seed: int,
 ) -> search.Values:
@@ -114,27 +152,21 @@ def _values(
     hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
     rules = tables(observation.ruleset.tables(observation.round))
     table = np.array(roots, np.int64)
-    return search.evaluate(rules, position, table, hands, stocks, seat)
+    won = prize(observation)
+    return search.evaluate(rules, position, table, hands, stocks, seat, won)
 
 
-def _within(
-    budget_ms: float,
-    observation: Observation,
-    position: Position,
-    roots: list[tuple[Action, int]],
-    seed: int,
-) -> search.Values:
+def _within(budget_ms: float, question: _Question, seed: int) -> search.Values:
     end = time.thread_time() + budget_ms / 1000
-    batch = default_samples(position) // BATCHES
+    batch = max(2, question.samples // BATCHES)
     batches: list[search.Values] = []
     while not batches or time.thread_time() < end:
-        batch_seed = seed + 1_000_003 * len(batches)
-        batches.append(_values(observation, position, roots, batch, batch_seed))
+        batches.append(question.values(batch, seed + 1_000_003 * len(batches)))
     return np.concatenate(batches, axis=1)
 
 
-def _ranked(roots: list[tuple[Action, int]], values: search.Values) -> tuple[Candidate, ...]:
-    """Return one candidate an action: of its targets the better one, best action first."""
+def _ranked(roots: tuple[Root, ...], values: search.Values) -> tuple[Candidate, ...]:
+    """Return one candidate an action: of the ways to go on the best, best action first."""
     chosen: dict[Action, tuple[Card, search.Values]] = {}
     for (action, target), row in zip(roots, values, strict=True):
         if action not in chosen or row.mean() > chosen[action][1].mean():
@@ -145,10 +177,10 @@ def _ranked(roots: list[tuple[Action, int]], values: search.Values) -> tuple[Can
         Candidate(
             action=action,
             points=float(row.mean()),
-            se=0.0 if action == STOP else _standard_error(row),
+            se=0.0 if action in CERTAIN else _standard_error(row),
             gap=float((best - row).mean()),
             gap_se=_standard_error(best - row),
-            then=target,
+            then=NO_CARD if action == PLAY_ON else target,
         )
         for action, (target, row) in ordered
     )

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final, Protocol
 
 from tutor.engine.greedy import greedy_action
+from tutor.engine.greedy_prelude import PRELUDE, prelude_action
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import Action
@@ -42,6 +43,8 @@ class GreedyPlayer:
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the greedy action; it needs no compiled code and no luck."""
+        if observation.phase in PRELUDE:
+            return prelude_action(observation)
         rules = observation.ruleset.tables(observation.round)
         return greedy_action(rules, public_position(observation))
 

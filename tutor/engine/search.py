@@ -3,10 +3,11 @@
 A *world* is one way the unseen cards may lie: other hands and the order of the stock. Every
 root action is tried in the same worlds. My own flip is a chance node: for each card that may
 turn up, the choices that follow it (what to take, stop or koi-koi) are made once for all
-worlds in which it turns up, never with knowledge of one world. The opponent's turn and the
+worlds in which it turns up, never with knowledge of one world. The others' turns and the
 rest of the round are played by the greedy player.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -14,31 +15,42 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
-from tutor.rules.cards import NO_CARD, CardSet, count, lowest
+from tutor.rules.cards import JOKER, NO_CARD, CardSet, count, lowest
+from tutor.rules.par import outcome, winner_of
 from tutor.rules.play import KOIKOI, STOP, apply, legal, turn_up
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
     DECIDE,
     DRAW,
+    PLAY_HAND,
     ROUND_OVER,
     Position,
     replaced,
 )
 from tutor.rules.settlement import deltas
-from tutor.rules.tables import Rules
+from tutor.rules.tables import AGAINST_PAR, Rules
 
 Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
 
 BRANCHES: Final = 4  # two cards to take, each with stop or koi-koi after it
+JOKER_BRANCHES: Final = 32  # a drawn joker takes any card with points, or stays
 CARDS: Final = 48
 
 
 @kernel
-def margin(rules: Rules, position: Position, seat: int) -> int:
-    """Return what a finished round gives *seat* minus what it gives the best other seat."""
+def margin(rules: Rules, position: Position, seat: int, prize: int) -> int:
+    """Return what a finished round is worth to *seat*.
+
+    Where players pay each other it is the seat's own change, with the *prize* (what those
+    who sit out pay the winner) if it wins the round; elsewhere what the seat gets minus what
+    the best other seat gets.
+    """
     changes = deltas(rules, position)
+    if rules.settlement == AGAINST_PAR:
+        won = prize != 0 and winner_of(rules.par, outcome(rules, position)) == seat
+        return changes[seat] + (prize if won else 0)
     best = -(1 << 30)
     for other in range(len(changes)):
         if other != seat:
@@ -47,7 +59,9 @@ def margin(rules: Rules, position: Position, seat: int) -> int:
 
 
 @kernel
-def playout(rules: Rules, position: Position, stock: Integers, at: int, seat: int) -> int:
+def playout(
+    rules: Rules, position: Position, stock: Integers, at: int, seat: int, prize: int
+) -> int:
     """Return the margin of *seat* when everybody plays greedily from here to the end."""
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
@@ -55,7 +69,7 @@ def playout(rules: Rules, position: Position, stock: Integers, at: int, seat: in
             at += 1
         else:
             position = apply(rules, position, greedy_action(rules, position))
-    return margin(rules, position, seat)
+    return margin(rules, position, seat, prize)
 
 
 @kernel
@@ -72,25 +86,35 @@ def dealt_world(position: Position, hands: Integers, seat: int) -> Position:
 
 @kernel
 def branch_values(
-    rules: Rules, position: Position, stock: Integers, at: int, seat: int, values: Values
+    rules: Rules,
+    position: Position,
+    stock: Integers,
+    at: int,
+    seat: int,
+    prize: int,
+    values: Values,
 ) -> None:
-    """Fill *values* with the margin of each way *seat* may finish this turn; NaN if none."""
+    """Fill *values* with the margin of each way *seat* may finish this turn; NaN if none.
+
+    The ways come in the order of what may be taken, stopping before calling.
+    """
     values[:] = np.nan
     options: CardSet = 0
     if position.phase == CHOOSE_DRAW:
         options = legal(rules, position)
-    for place in range(max(1, count(options))):
+    branch = 0
+    for _ in range(max(1, count(options))):
         chosen = position
         if options:
             chosen = apply(rules, position, lowest(options))
             options &= options - 1
         if chosen.phase == DECIDE:
             stopped = apply(rules, chosen, STOP)
-            values[2 * place] = margin(rules, stopped, seat)
-            called = apply(rules, chosen, KOIKOI)
-            values[2 * place + 1] = playout(rules, called, stock, at, seat)
-        else:
-            values[2 * place] = playout(rules, chosen, stock, at, seat)
+            values[branch] = margin(rules, stopped, seat, prize)
+            chosen = apply(rules, chosen, KOIKOI)
+            branch += 1
+        values[branch] = playout(rules, chosen, stock, at, seat, prize)
+        branch += 1
 
 
 @kernel
@@ -101,7 +125,7 @@ def best_branches(sums: Values) -> Integers:
     """
     best = np.zeros(len(sums), np.int64)
     for card in range(len(sums)):
-        for branch in range(1, BRANCHES):
+        for branch in range(1, sums.shape[1]):
             known = not np.isnan(sums[card, branch])
             if known and sums[card, branch] > sums[card, best[card]]:
                 best[card] = branch
@@ -112,14 +136,20 @@ def best_branches(sums: Values) -> Integers:
 def root_position(rules: Rules, position: Position, card: int, target: int) -> Position:
     """Return the position after a root action and the choice that comes with it."""
     after = apply(rules, position, card)
-    if target != NO_CARD and after.phase == CHOOSE_HAND:
+    if target != NO_CARD and (after.phase == CHOOSE_HAND or after.phase == PLAY_HAND):
         after = apply(rules, after, target)
     return after
 
 
 @kernel
 def root_values(
-    rules: Rules, root: Position, hands: Integers, stocks: Integers, seat: int, out: Values
+    rules: Rules,
+    root: Position,
+    hands: Integers,
+    stocks: Integers,
+    seat: int,
+    prize: int,
+    out: Values,
 ) -> None:
     """Fill *out* with the margin of *seat* in each world after a root action.
 
@@ -127,15 +157,16 @@ def root_values(
     the mean of them all.
     """
     worlds = len(hands)
-    values = np.empty((worlds, BRANCHES))
+    branches = BRANCHES if rules.joker.card == NO_CARD else JOKER_BRANCHES
+    values = np.empty((worlds, branches))
     flips = np.zeros(worlds, np.int64)
-    sums = np.zeros((CARDS, BRANCHES))
+    sums = np.zeros((CARDS, branches))
     for world in range(worlds):
         position, at = dealt_world(root, hands[world], seat), 0
         if root.phase == DRAW:
             flips[world] = stocks[world, 0]
             position, at = turn_up(rules, position, flips[world]), 1
-        branch_values(rules, position, stocks[world], at, seat, values[world])
+        branch_values(rules, position, stocks[world], at, seat, prize, values[world])
         sums[flips[world]] += values[world]
     best = best_branches(sums)
     for world in range(worlds):
@@ -150,19 +181,21 @@ def evaluate(
     hands: Integers,
     stocks: Integers,
     seat: int,
+    prize: int,
 ) -> Values:
     """Return the margin of *seat* for each root action (rows) in each world (columns).
 
-    *roots* has a row per root: the action, and the card to take if it leaves a choice or
-    NO_CARD. *hands* has a row per world with a card set per seat, *stocks* the stock's order.
+    *roots* has a row per root: the action, and what follows it if it leaves a choice (the
+    card to take, STAY, or the card to play after a continue was kept), else NO_CARD. *hands*
+    has a row per world with a card set per seat, *stocks* the stock's order.
     """
     out = np.empty((len(roots), len(hands)))
     for index in range(len(roots)):
         root = root_position(rules, position, roots[index, 0], roots[index, 1])
         if root.phase == ROUND_OVER:
-            out[index] = margin(rules, root, seat)
+            out[index] = margin(rules, root, seat, prize)
         else:
-            root_values(rules, root, hands, stocks, seat, out[index])
+            root_values(rules, root, hands, stocks, seat, prize, out[index])
     return out
 
 
@@ -172,22 +205,35 @@ def sample_worlds(
     """Return *samples* uniformly drawn worlds: hands per seat, and stock orders.
 
     *position* has every unseen card in its stock; *sizes* are the seats' numbers of cards.
+    A card of a dealt yaku that was shown and not yet played lies where it was shown.
     """
-    unseen = np.array([card for card in range(CARDS) if position.stock >> card & 1], np.int64)
+    known = [cards & position.stock for cards in position.shown]
+    hidden = position.stock & ~shown_by_others(known, seat)
+    unseen = np.array([card for card in range(JOKER + 1) if hidden >> card & 1], np.int64)
     orders = np.random.default_rng(seed).permuted(np.tile(unseen, (samples, 1)), axis=1)
     hands = np.zeros((samples, len(sizes)), np.int64)
     start = 0
     for other, size in enumerate(sizes):
         if other != seat:
-            hands[:, other] = np.left_shift(1, orders[:, start : start + size]).sum(axis=1)
-            start += size
+            end = start + size - count(known[other])
+            hands[:, other] = np.left_shift(1, orders[:, start:end]).sum(axis=1) | known[other]
+            start = end
     return hands, np.ascontiguousarray(orders[:, start:])
+
+
+def shown_by_others(shown: Sequence[CardSet], seat: int) -> CardSet:
+    """Return the shown cards of every other seat together."""
+    together = 0
+    for other, cards in enumerate(shown):
+        if other != seat:
+            together |= cards
+    return together
 
 
 def compile_all() -> None:
     """Compile every kernel for the argument types that hints use, or load them from the cache."""
     from tutor.engine.hint import hint
-    from tutor.engine.openings import openings
+    from tutor.engine.openings import beginnings, openings
 
-    for observation in openings():
+    for observation in (*openings(), *beginnings()):
         hint(observation, samples=2)

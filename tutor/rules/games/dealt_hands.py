@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from tutor.rules import cards as deck
-from tutor.rules.cards import CardSet, count, month_set
+from tutor.rules.cards import CardSet, count
 from tutor.rules.ruleset import DealtYaku, Value, number
 
 _Toggles = Mapping[str, Value]
@@ -13,8 +13,7 @@ _Toggles = Mapping[str, Value]
 
 def months(cards: CardSet) -> dict[int, CardSet]:
     """Return the cards of each month that is present."""
-    found = {month: cards & month_set(4 * (month - 1)) for month in deck.MONTHS}
-    return {month: held for month, held in found.items() if held}
+    return {month: held for month in deck.MONTHS if (held := cards & 15 << 4 * (month - 1))}
 
 
 def _of_size(cards: CardSet, least: int, most: int) -> list[tuple[int, CardSet]]:

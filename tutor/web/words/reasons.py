@@ -105,6 +105,55 @@ def _doubles(reason: Reason) -> str:
     )
 
 
+def _card_points(reason: Reason) -> str:
+    return _("gains %(points)s of cards", points=points(reason.numbers[0]))
+
+
+def _halves(reason: Reason) -> str:
+    now, later = reason.numbers
+    return _(
+        "stopping gives %(now)s; if nobody makes a yaku any more, only %(later)s",
+        now=points(now),
+        later=points(later),
+    )
+
+
+def _liable(reason: Reason) -> str:
+    return _("if another player stops, you alone pay for everybody")
+
+
+def _forfeits(reason: Reason) -> str:
+    return _(
+        "if another player stops, nothing is left of these %(points)s",
+        points=points(reason.numbers[0]),
+    )
+
+
+def _shows(reason: Reason) -> str:
+    name = yaku.name(_yaku(reason))
+    return _("shows %(yaku)s, %(points)s", yaku=name, points=points(reason.numbers[0]))
+
+
+def _reveals(reason: Reason) -> str:
+    return _("the others see %(cards)s", cards=taken_names(card_set(reason.cards)))
+
+
+def _holds(reason: Reason) -> str:
+    name = yaku.name(_yaku(reason))
+    return _("you hold %(yaku)s, %(points)s", yaku=name, points=points(reason.numbers[0]))
+
+
+def _fee(reason: Reason) -> str:
+    return _("passing costs %(points)s times the multiplier", points=points(reason.numbers[0]))
+
+
+def _prize(reason: Reason) -> str:
+    return _(
+        "those who passed pay the winner %(points)s times the multiplier",
+        points=points(reason.numbers[0]),
+    )
+
+
 def _yaku(reason: Reason) -> str:
     if reason.yaku is None:
         raise ValueError(f"A reason of the kind {reason.kind} names a yaku.")
@@ -120,4 +169,13 @@ _TEXTS: Final[dict[str, Callable[[Reason], str]]] = {
     "leaves": _leaves,
     "banks": _banks,
     "doubles": _doubles,
+    "points": _card_points,
+    "halves": _halves,
+    "liable": _liable,
+    "forfeits": _forfeits,
+    "shows": _shows,
+    "reveals": _reveals,
+    "holds": _holds,
+    "fee": _fee,
+    "prize": _prize,
 }

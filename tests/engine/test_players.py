@@ -1,0 +1,86 @@
+"""Every computer player plays every game from the deal to the end."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.engine.positions import (
+    TABLE_NAMES,
+    TABLES,
+    dealt_round,
+    hachihachi,
+    moments,
+    roppyakken,
+    seen,
+)
+from tutor.engine.openings import beginnings, openings
+from tutor.engine.players import PLAYERS, player
+from tutor.rules import prelude
+from tutor.rules.cards import named
+from tutor.rules.folding import JOIN, PASS
+from tutor.rules.games import GAMES
+from tutor.rules.legal import legal_actions
+from tutor.rules.position import BID, MISDEAL, PLAY_HAND, SHOW
+from tutor.rules.prelude import KEEP, WAIVE
+from tutor.rules.ruleset import Ruleset
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
+def test_a_player_plays_whole_rounds(rules: Ruleset, phases: set[int], name: str) -> None:
+    bot = player(name, samples=4)
+    random = Random(1)
+    for seed in range(4):
+        current = dealt_round(rules, seed)
+        while not current.is_over:
+            action = bot.choose(seen(current), random.getrandbits(31))
+            assert action in current.legal()
+            current = current.play(action)
+        assert len(current.changes) == rules.players
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_the_same_seed_gives_the_same_action(name: str) -> None:
+    for rules, phases in TABLES:
+        for moment in moments(rules, phases, enough=1):
+            bots = (player(name, samples=4), player(name, samples=4))
+            first, second = (bot.choose(seen(moment), 3) for bot in bots)
+            assert first == second
+
+
+def test_the_greedy_player_shows_everything_and_waives_a_misdeal() -> None:
+    greedy = player("greedy")
+    for moment in moments(roppyakken(hand_quad="optional_misdeal"), {SHOW, MISDEAL}, enough=10):
+        offered = prelude.offers(moment.ruleset, moment.position.hands[moment.actor])
+        everything = KEEP + (1 << len(offered)) - 1
+        wanted = WAIVE if moment.position.phase == MISDEAL else everything
+
+        assert greedy.choose(seen(moment), 1) == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "joins"),
+    [
+        # six months
+        ("1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 6-butterflies 6-ribbon", True),
+        ("1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 5-ribbon 4-ribbon", False),
+        # three of a month in five months: a dealt yaku
+        ("1-crane 1-ribbon 1-chaff-a 2-warbler 3-curtain 4-cuckoo 5-bridge", True),
+    ],
+)
+def test_the_greedy_player_joins_with_six_months_or_a_dealt_yaku(hand: str, joins: bool) -> None:
+    for moment in moments(hachihachi("hh_standard", 5), {BID}, enough=4):
+        observation = replace(seen(moment), hand=named(hand))
+        forced = PASS not in legal_actions(observation)
+
+        assert player("greedy").choose(observation, 1) == (JOIN if joins or forced else PASS)
+
+
+def test_the_search_is_compiled_with_every_game_and_number_of_seats() -> None:
+    wanted = {(name, seats) for name, game in GAMES.items() for seats in game.hand_sizes}
+    first = list(openings())
+
+    assert {(one.ruleset.game.name, one.ruleset.seats) for one in first} == wanted
+    assert {one.phase for one in first} == {PLAY_HAND}
+    assert {one.ruleset.seats for one in beginnings()} == {2, 3}

@@ -1,0 +1,194 @@
+"""What an action before the first card is worth: sampled deals, played from their beginning.
+
+The phases of the prelude are interpreted. A world is a whole deal that agrees with what the
+seat may know; in it the others act as the greedy player does. The play that follows is
+compiled, and a round that turns out void is worth nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+import numpy as np
+
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.fees import fee_of, prize, prize_after
+from tutor.engine.greedy_prelude import offered_action, wants_to_join
+from tutor.engine.search import Integers, Values, playout, sample_worlds
+from tutor.rules import prelude
+from tutor.rules.bidding import Bidding
+from tutor.rules.cards import ALL
+from tutor.rules.deal import Deal, Deck, deal, is_void, shuffled
+from tutor.rules.folding import JOIN, folded
+from tutor.rules.legal import bidding_seen
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.play import Action
+from tutor.rules.position import BID, MISDEAL, NOBODY, PLAY_HAND, SHOW, Position, replaced
+from tutor.rules.prelude import DECLARE
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import Rules
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """A round at its first card, or void: who asks sits at *seat*, or out at NOBODY."""
+
+    position: Position
+    stock: Deck
+    seat: int
+    prize: int  # what the winner gets from those who sit out, or what the asker pays
+
+
+def beginning_values(
+    observation: Observation, actions: Sequence[Action], samples: int, seed: int
+) -> Values:
+    """Return what each action (rows) is worth to the seat that acts, in each world (columns)."""
+    worlds = list(_worlds(observation, samples, seed))
+    rules = tables(observation.ruleset.tables(observation.round))
+    return np.array(
+        [_played(rules, _begun_rounds(observation, one, worlds, seed)) for one in actions]
+    )
+
+
+def _worlds(observation: Observation, samples: int, seed: int) -> Iterator[tuple[Position, Deck]]:
+    """Yield the position of the decision with all hands filled, and the order of the stock."""
+    position = public_position(observation)
+    seat = observation.seat
+    hands, orders = sample_worlds(position, observation.hand_counts, seat, samples, seed)
+    hands[:, seat] = observation.hand
+    for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
+        yield position._replace(hands=tuple(held)), tuple(order)
+
+
+def _begun_rounds(
+    observation: Observation,
+    action: Action,
+    worlds: Sequence[tuple[Position, Deck]],
+    seed: int,
+) -> list[_Begun]:
+    ruleset, seat = observation.ruleset, observation.seat
+    if observation.phase == BID:
+        random = Random(seed)
+        return [_bid(observation, action, *world, shuffled(random)) for world in worlds]
+    if action == DECLARE:
+        fresh = _fresh_deals(ruleset, observation.dealer, len(worlds), seed)
+        acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
+    else:
+        acted = [
+            (prelude.apply(ruleset, position, action, stock), stock) for position, stock in worlds
+        ]
+    begun = [(_first_card(ruleset, position, stock), stock) for position, stock in acted]
+    return [
+        _Begun(position, stock, seat, prize(replace(observation, multiplier=position.boost)))
+        for position, stock in begun
+    ]
+
+
+def _fresh_deals(ruleset: Ruleset, dealer: int, samples: int, seed: int) -> list[Deal]:
+    """Return new deals that stand, as they follow a declared misdeal."""
+    random = Random(seed)
+    deals: list[Deal] = []
+    while len(deals) < samples:
+        given = deal(ruleset, shuffled(random), dealer)
+        if not is_void(ruleset, given):
+            deals.append(given)
+    return deals
+
+
+def _first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
+    """Return the position at the first card, or the end of a round that is void."""
+    while position.phase in (MISDEAL, SHOW):
+        position = prelude.apply(ruleset, position, offered_action(ruleset, position), stock)
+    return position
+
+
+def _left(stock: Deck, position: Position) -> Deck:
+    return tuple(card for card in stock if position.stock >> card & 1)
+
+
+def _bid(
+    observation: Observation, action: Action, world: Position, stock: Deck, fold: Deck
+) -> _Begun:
+    """Return the round after a bid, the speakers that follow bidding as the greedy player does."""
+    ruleset, player = observation.ruleset, observation.seat
+    spoken = bidding_seen(observation).said(action == JOIN)
+    while not spoken.is_over:
+        spoken = spoken.said(wants_to_join(ruleset, world.hands[spoken.speaker]))
+    given = Deal(observation.dealer, world.hands, observation.field, stock, fold)
+    dealt, order = folded(ruleset, given, spoken, world.boost)
+    position = _first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
+    return _seated(ruleset, spoken, player, position, order)
+
+
+def _seated(
+    ruleset: Ruleset, spoken: Bidding, player: int, position: Position, order: Deck
+) -> _Begun:
+    active = sorted(spoken.participants)
+    if player in active:
+        won = prize_after(ruleset, spoken, position.boost)
+        return _Begun(position, order, active.index(player), won)
+    return _Begun(position, order, NOBODY, fee_of(ruleset, spoken, player, position.boost))
+
+
+def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+    """Return what each round is worth: its playout, the fee of who sits out, nothing if void."""
+    values = np.zeros(len(rounds))
+    stands = [at for at, one in enumerate(rounds) if one.position.phase == PLAY_HAND]
+    plays = [at for at in stands if rounds[at].seat != NOBODY]
+    for at in stands:
+        values[at] = -rounds[at].prize
+    if plays:
+        values[plays] = _playouts(rules, [rounds[at] for at in plays])
+    return values
+
+
+def _playouts(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+    positions = [one.position for one in rounds]
+    starts = [
+        (one.position.field, one.position.boost, one.position.dealer, one.seat, one.prize)
+        for one in rounds
+    ]
+    return playouts(
+        rules,
+        positions[0],
+        np.array(starts, np.int64),
+        np.array([position.hands for position in positions]),
+        np.array([position.shown_points for position in positions]),
+        np.array([_left(one.stock, one.position) for one in rounds]),
+    )
+
+
+@kernel
+def playouts(
+    rules: Rules,
+    begun: Position,
+    starts: Integers,
+    hands: Integers,
+    shown_points: Integers,
+    stocks: Integers,
+) -> Values:
+    """Return the margin of a seat in each world (rows), everybody playing greedily to the end.
+
+    A row of *starts* has the field, the multiplier, the opener, the seat that asks, and what
+    it gets from others if it wins. All else is as in *begun*, a position at the first card.
+    """
+    values = np.empty(len(starts))
+    for world in range(len(starts)):
+        field, boost, opener = starts[world, 0], starts[world, 1], starts[world, 2]
+        seat, prize = starts[world, 3], starts[world, 4]
+        held, points, stock = begun.hands, begun.shown_points, ALL & ~field
+        for other in range(len(held)):
+            held = replaced(held, other, hands[world, other])
+            points = replaced(points, other, shown_points[world, other])
+            stock &= ~hands[world, other]
+        position = begun._replace(
+            hands=held,
+            shown_points=points,
+            field=field,
+            stock=stock,
+            boost=boost,
+            dealer=opener,
+            actor=opener,
+        )
+        values[world] = playout(rules, position, stocks[world], 0, seat, prize)
+    return values

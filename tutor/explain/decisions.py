@@ -1,0 +1,89 @@
+"""Reasons to stop, to call or continue, and to give a continue up."""
+
+from collections.abc import Iterator
+
+from tutor.explain.progress import Progress, progress
+from tutor.explain.reason import Reason
+from tutor.rules.cards import CardSet, cards_in
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
+from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position
+from tutor.rules.scoring import call_multiplier, stop_score
+from tutor.rules.settlement import deltas
+from tutor.rules.tables import AGAINST_PAR, Rules
+
+
+def decision_reasons(seen: Observation, action: Action) -> Iterator[Reason]:
+    """Yield the reasons for and against ending the round, or playing on."""
+    rules = seen.ruleset.tables(seen.round)
+    position = public_position(seen)
+    if action not in (KOIKOI, PLAY_ON):
+        yield Reason("banks", True, numbers=(_ending_now(rules, position, action),))
+        return
+    yield from _nearest(seen)
+    if rules.settlement == AGAINST_PAR:
+        yield from _continuing(rules, position, action)
+    else:
+        yield from _doubling(rules, seen)
+
+
+def nearer(pile: CardSet, one: Progress) -> Reason:
+    """Return the reason that *pile* holds so many of the cards that a yaku needs."""
+    cards = tuple(cards_in(pile & one.yaku.cards))
+    return Reason("nearer", True, cards, one.yaku.id, (one.have, one.yaku.need))
+
+
+def progress_of(seen: Observation, pile: CardSet) -> list[Progress]:
+    """Return the progress of a pile of the seat towards every yaku."""
+    return progress(seen.ruleset, seen.round, pile, _others(seen))
+
+
+def _others(seen: Observation) -> CardSet:
+    piles = 0
+    for seat, pile in enumerate(seen.captured):
+        if seat != seen.seat:
+            piles |= pile
+    return piles
+
+
+def _nearest(seen: Observation) -> Iterator[Reason]:
+    pile = seen.captured[seen.seat]
+    for one in progress_of(seen, pile):
+        if one.missing == 1 and not one.is_dead:
+            yield nearer(pile, one)
+
+
+def _ending_now(rules: Rules, position: Position, action: Action) -> int:
+    """Return what the seat gains when *action* ends the round."""
+    if rules.settlement != AGAINST_PAR:
+        return stop_score(rules, position, position.actor)
+    return deltas(rules, apply(rules, position, action))[position.actor]
+
+
+def _doubling(rules: Rules, seen: Observation) -> Iterator[Reason]:
+    others = sum(seen.calls) - seen.calls[seen.seat]
+    own = seen.calls[seen.seat]
+    now = call_multiplier(rules, others, own)
+    after = call_multiplier(rules, others, own + 1)
+    if after > now:
+        yield Reason("doubles", False, numbers=(now, after))
+
+
+def _continuing(rules: Rules, position: Position, action: Action) -> Iterator[Reason]:
+    """Yield what a continue puts at stake where players pay each other (A-H11, A-H12)."""
+    seat = position.actor
+    if action == KOIKOI:
+        now = _ending_now(rules, position, STOP)
+        going_on = apply(rules, position, KOIKOI)
+    else:
+        now = _ending_now(rules, position, GIVE_UP)
+        going_on = position
+    bare = going_on._replace(phase=ROUND_OVER, ending=EXHAUSTED, winner=NOBODY)
+    later = deltas(rules, bare)[seat]
+    if later < now:
+        yield Reason("halves", False, numbers=(now, later))
+    alone = not any(calls for other, calls in enumerate(position.calls) if other != seat)
+    if rules.par.one_pays_all and alone:
+        yield Reason("liable", False, numbers=(len(position.calls) - 1,))
+    if not rules.par.beaten_gets_half:
+        yield Reason("forfeits", False, numbers=(now,))
