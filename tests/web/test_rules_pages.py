@@ -129,6 +129,9 @@ def test_a_contradiction_names_toggles_of_its_game_or_what_is_played(game: str) 
     for one in CONTRADICTIONS[game].values():
         assert set(one.toggles) <= known
         assert bool(one.toggles) != bool(one.here)
+        if one.played:
+            [toggle] = [each for each in GAMES[game].toggles if each.name == one.toggles[0]]
+            assert set(one.played) == {key(value) for value in toggle.values}
 
 
 @pytest.mark.usefixtures("app_context")
@@ -235,7 +238,7 @@ def test_every_statement_of_the_sources_is_told_on_a_page(client: FlaskClient) -
 
 
 def test_every_fact_of_the_background_is_told() -> None:
-    facts_told = [code for lines in BACKGROUND.values() for code, _text in lines]
+    facts_told = [code for lines in BACKGROUND.values() for code, _text in lines if code]
 
     assert sorted(facts_told) == sorted(INFO)
 

@@ -9,8 +9,10 @@ from tutor.web.translation import _
 from tutor.web.words import toggles, yaku
 from tutor.web.words.background import BACKGROUND
 from tutor.web.words.choices import preset_description, preset_name
+from tutor.web.words.contradiction import Contradiction
 from tutor.web.words.contradictions import CONTRADICTIONS
 from tutor.web.words.games import game_description, game_name
+from tutor.web.words.house_rule import key
 from tutor.web.words.rules import sections
 from tutor.web.words.telling import Section, Told
 
@@ -154,7 +156,7 @@ def issues(ruleset: Ruleset) -> tuple[Issue, ...]:
             code=code,
             title=_(one.title),
             says=_(one.says),
-            here=_here(ruleset, one.toggles) if one.toggles else (_(one.here),),
+            here=_here(ruleset, one),
             why=_(one.why),
             statements=one.statements,
         )
@@ -162,14 +164,18 @@ def issues(ruleset: Ruleset) -> tuple[Issue, ...]:
     )
 
 
-def _here(ruleset: Ruleset, names: tuple[str, ...]) -> tuple[str, ...]:
+def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
+    if not one.toggles:
+        return (_(one.here),)
+    if one.played:
+        return (_(one.played[key(ruleset.toggles[one.toggles[0]])]),)
     return tuple(
         _(
             "%(rule)s: %(value)s.",
             rule=toggles.toggle_name(ruleset.game.name, name),
             value=_phrase(ruleset, name),
         )
-        for name in names
+        for name in one.toggles
     )
 
 

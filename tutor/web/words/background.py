@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.web.translation import N_
 
-# Statement codes, and the sentence that tells them.
+# Statement codes, and the sentence that tells them; without a code from other references.
 BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "koikoi": (),
     "roppyakken": (
@@ -16,6 +16,17 @@ BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
                 "After the Second World War the game came to Korea, where it lives on with"
                 " other scores as Yukbaek and Sambong."
             ),
+        ),
+        (
+            "",
+            N_(
+                "In Yukbaek Four lights need the warbler as well and Seven ribbons need November’s;"
+                " either wins at once, and the winner of a round scores only his lead."
+            ),
+        ),
+        (
+            "",
+            N_("Sambong rounds scores up to whole hundreds and has no yaku for a hand of chaff."),
         ),
         ("S1.10", N_("The cards have other values than in Hana-awase, an older game.")),
         ("S1.68", N_("In Korean decks November and December have changed places.")),

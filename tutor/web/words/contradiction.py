@@ -1,6 +1,7 @@
 """A place where the sources contradict each other, are silent or slip."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -8,7 +9,7 @@ class Contradiction:
     """What the sources say and what is played here; all texts are messages to translate.
 
     Where *toggles* are named, what is played is their value in the rules at hand, so *here*
-    is empty.
+    is empty; *played* may say more about each value of the first of them.
     """
 
     title: str
@@ -17,3 +18,4 @@ class Contradiction:
     toggles: tuple[str, ...] = ()
     here: str = ""
     statements: str = ""
+    played: Mapping[str, str] = field(default_factory=dict)

@@ -18,6 +18,11 @@ CONTRADICTIONS: Final = {
         ),
         ("tey",),
         statements="S2.44",
+        played={
+            "leaflet": N_("Three of a month and two pairs."),
+            "literal": N_("Three pairs, one of them of a month of Sanbon."),
+            "classic": N_("Three of a month and two pairs."),
+        },
     ),
     "A-H2": Contradiction(
         N_("Three of September or October"),
@@ -25,6 +30,11 @@ CONTRADICTIONS: Final = {
         N_("They are ordinary months; read word for word, three of them are nothing."),
         ("tey",),
         statements="S2.35 S2.36",
+        played={
+            "leaflet": N_("They count as Sanbon."),
+            "literal": N_("They are no yaku."),
+            "classic": N_("They count as Sanbon."),
+        },
     ),
     "A-H3": Contradiction(
         N_("Three of December with the phoenix"),
@@ -32,6 +42,11 @@ CONTRADICTIONS: Final = {
         N_("Three of a month are worth something everywhere else."),
         ("tey",),
         statements="S2.36",
+        played={
+            "leaflet": N_("They count as Sanbon."),
+            "literal": N_("They are no yaku."),
+            "classic": N_("They count as Sanbon."),
+        },
     ),
     "A-H4": Contradiction(
         N_("How many ribbons Aka needs"),
@@ -39,6 +54,11 @@ CONTRADICTIONS: Final = {
         N_("More ribbons should not make the hand worth less."),
         ("tey",),
         statements="S2.37",
+        played={
+            "leaflet": N_("Two ribbons or more."),
+            "literal": N_("Exactly two ribbons."),
+            "classic": N_("Two ribbons or more."),
+        },
     ),
     "A-H5": Contradiction(
         N_("Willow cards as chaff"),
@@ -49,6 +69,11 @@ CONTRADICTIONS: Final = {
         ),
         ("tey",),
         statements="S2.40",
+        played={
+            "leaflet": N_("All four count as chaff in dealt yaku."),
+            "literal": N_("Only the lightning is chaff."),
+            "classic": N_("All four count as chaff in dealt yaku."),
+        },
     ),
     "A-H6": Contradiction(
         N_("Several dealt yaku in one hand"),
@@ -56,6 +81,11 @@ CONTRADICTIONS: Final = {
         N_("Nintendo’s leaflet pays the best one, the classic game the best of two groups."),
         ("tey",),
         statements="S2.34",
+        played={
+            "leaflet": N_("Only the best one is paid."),
+            "literal": N_("Only the best one is paid."),
+            "classic": N_("The best set and the best yaku of chaff are paid."),
+        },
     ),
     "A-H7": Contradiction(
         N_("Do those pay who had to pass?"),
@@ -138,8 +168,15 @@ CONTRADICTIONS: Final = {
         N_("Seven players use the whole pack"),
         N_("Seven hands of seven are all 49 cards, so nothing is left to draw the joker’s card."),
         N_("There is a stock again once four hands were given up."),
-        here=N_("The joker’s holder bids on six cards; a joker that was given up just leaves."),
+        ("joker_mode",),
         statements="S2.25 S2.32",
+        played={
+            "seed": N_(
+                "The joker’s holder bids on six cards and draws one after the hands were given"
+                " up; a joker that was given up just leaves."
+            ),
+            "blank_card": N_("The joker’s holder sits out, and his six other cards are the field."),
+        },
     ),
     "A-H18": Contradiction(
         N_("Where given-up hands go"),
@@ -199,9 +236,14 @@ CONTRADICTIONS: Final = {
     "A-H26": Contradiction(
         N_("How much of the hand is shown"),
         N_("Wikipedia shows the whole hand for a dealt yaku."),
-        N_("The cards that prove it are enough."),
-        here=N_("Sets show their cards, hands of chaff show the chaff."),
+        N_("The cards that prove it are enough, unless the source is followed to the letter."),
+        ("tey",),
         statements="S2.34",
+        played={
+            "leaflet": N_("Sets show their cards, hands of chaff show the chaff."),
+            "literal": N_("The whole hand is shown."),
+            "classic": N_("Sets show their cards, hands of chaff show the chaff."),
+        },
     ),
     "A-H27": Contradiction(
         N_("The first dealer"),

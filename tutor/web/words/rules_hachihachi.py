@@ -20,7 +20,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _goal(par),
         cards_of("S2.7 S2.8 S2.9 S2.10 S2.11"),
         _deal(ruleset),
-        _joining(),
+        _joining(ruleset),
         _dealt(),
         _field(),
         _turn(),
@@ -72,17 +72,18 @@ def _deal(ruleset: Ruleset) -> Section:
     )
 
 
-def _joining() -> Section:
+def _joining(ruleset: Ruleset) -> Section:
+    if ruleset.game.joker_sits_out(ruleset.toggles):
+        joker = _("At a table of seven, who is dealt the joker sits out; his cards are the field.")
+    else:
+        joker = _("The joker leaves the game, and who held it draws the top card of the stock.")
     steps = (
         Told(_("In turn, each player says whether he joins or passes."), "S2.26 S2.28"),
         Told(_("Who passes pays a fee to the winner of the round."), "S2.27"),
         Told(_("As soon as three have joined, the others have to pass."), "S2.29"),
         Told(_("There must be three: if too many pass, the last ones have to join."), "S2.30"),
         Told(_("Hands that were given up are shuffled into the stock."), "S2.31"),
-        Told(
-            _("The joker leaves the game, and who held it draws the top card of the stock."),
-            "S2.32",
-        ),
+        Told(joker, "S2.32"),
     )
     return Section(
         "joining",

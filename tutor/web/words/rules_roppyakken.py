@@ -126,7 +126,10 @@ def _yaku() -> Section:
             "S1.50",
         ),
         Told(
-            _("Captured yaku score at the end of the round, and all of them add up."),
+            _(
+                "Captured yaku score at the end of the round. They add up, except where one"
+                " replaces another."
+            ),
             "S1.54",
         ),
         Told(
