@@ -49,7 +49,7 @@ def test_every_observation_of_a_file_gets_a_hint_that_can_be_played(
     for phase, line in zip(PHASES, lines, strict=True):
         seen = in_phase(phase, 2)
         hint = json.loads(line)
-        actions = {action_line(action, phase) for action in legal_actions(seen)}
+        actions = {action_line(action, seen) for action in legal_actions(seen)}
         assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
         assert hint["best"] == hint["candidates"][0]["action"]
         assert (hint["engine"], hint["objective"], hint["seed"]) == (ENGINE, "points", 1)
@@ -128,8 +128,9 @@ def test_a_level_decides_the_advice_and_the_search_the_figures(
 
     assert expert == strongest
     for phase, line, figures in zip(PHASES, greedy, expert, strict=True):
-        action = player("greedy").choose(in_phase(phase, 2), 1)
-        assert json.loads(line)["best"] == json.loads(action_line(action, phase))
+        seen = in_phase(phase, 2)
+        action = player("greedy").choose(seen, 1)
+        assert json.loads(line)["best"] == json.loads(action_line(action, seen))
         assert json.loads(line)["candidates"] == json.loads(figures)["candidates"]
 
 

@@ -1,41 +1,86 @@
 """Observations from rounds played at random, for tests that need real positions."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 from tutor.protocol.observations import observation_line
-from tutor.rules.deal import sound_deck
-from tutor.rules.games import ruleset
+from tutor.rules.deal import shuffled, sound_deck
+from tutor.rules.games import GAMES, ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.play import KOIKOI
 from tutor.rules.position import DECIDE
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Value
+from tutor.rules.ruleset import Ruleset, Value
+
+KOIKOI_RULES = ruleset("koikoi", "kk_standard")
+ROPPYAKKEN = ruleset("roppyakken", "rp_fudawiki", {}, 3)
+HACHIHACHI = ruleset("hachihachi", "hh_standard", {}, 3)
+FIVE = ruleset("hachihachi", "hh_standard", {}, 5)
+SEVEN = ruleset("hachihachi", "hh_standard", {}, 7)
+CLASSIC = ruleset("hachihachi", "hh_classic", {}, 3)
+CLASSIC_SEVEN = ruleset("hachihachi", "hh_classic", {}, 7)
+OPTIONAL = ruleset("roppyakken", "rp_fudawiki", {"hand_quad": "optional_misdeal"}, 2)
+EVERY_TABLE = [
+    ruleset(game.name, preset, {}, players)
+    for game in GAMES.values()
+    for preset in game.presets
+    for players in game.players
+]
 
 
-def observations(
-    seed: int, preset: str = "kk_standard", overrides: dict[str, Value] | None = None
-) -> Iterator[Observation]:
-    """Yield what each actor of one random round sees; most decisions are koi-koi."""
-    random = Random(seed)
-    rules = ruleset("koikoi", preset, overrides)
-    dealer = random.randrange(2)
-    number = random.randint(1, rules.rounds)
-    current = Round.dealt(rules, number, sound_deck(rules, dealer, random)[0], dealer)
+def named(rules: Ruleset) -> str:
+    """Return the name of a ruleset in a list of tests."""
+    return f"{rules.preset}-{rules.players}"
+
+
+def moments(rules: Ruleset, random: Random) -> Iterator[Round]:
+    """Yield one random round before each of its actions; most decisions are to go on."""
+    dealer = random.randrange(rules.players)
+    number = random.randint(1, rules.rounds or 9)
+    carries = rules.toggles.get("carry") and number > 1
+    kept = tuple(random.choices((2, 4), k=random.randint(0, 2))) if carries else ()
+    fold = shuffled(random, rules) if rules.has_bidding else ()
+    current = Round.dealt(rules, number, sound_deck(rules, dealer, random)[0], dealer, fold, kept)
     while not current.is_over:
-        yield observe(current, current.actor, (random.randint(-40, 40), random.randint(0, 40)))
+        yield current
         action = random.choice(current.legal())
         goes_on = current.position.phase == DECIDE and random.random() < 0.8
         current = current.play(KOIKOI if goes_on else action)
 
 
-def in_phase(phase: int, at_least: int = 0) -> Observation:
+def all_observations(rules: Ruleset, seed: int) -> Iterator[Observation]:
+    """Yield what each player who must act in one random round sees."""
+    random = Random(seed)
+    for current in moments(rules, random):
+        totals = [random.randint(-40, 40)]
+        totals += [random.randint(0, 40) for _ in range(rules.players - 1)]
+        yield observe(current, current.to_act, tuple(totals))
+
+
+def observations(
+    seed: int, preset: str = "kk_standard", overrides: dict[str, Value] | None = None
+) -> Iterator[Observation]:
+    """Yield what each actor of one random round of Koi-Koi sees."""
+    return all_observations(ruleset("koikoi", preset, overrides), seed)
+
+
+def anything(seen: Observation) -> bool:
+    """Return True for every observation."""
+    return True
+
+
+def in_phase(
+    phase: int,
+    at_least: int = 0,
+    rules: Ruleset = KOIKOI_RULES,
+    such_that: Callable[[Observation], bool] = anything,
+) -> Observation:
     """Return an observation of a phase with *at_least* completed turns before it."""
-    for seed in range(1000):
-        for seen in observations(seed):
-            if seen.phase == phase and seen.completed_turns >= at_least:
+    for seed in range(3000):
+        for seen in all_observations(rules, seed):
+            if seen.phase == phase and seen.completed_turns >= at_least and such_that(seen):
                 return seen
     raise AssertionError("no round came to that phase")
 

@@ -10,8 +10,9 @@ from tests.rules.moments import after, reached, seen
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count, lowest
 from tutor.rules.deal import sound_deck
 from tutor.rules.games import ruleset
+from tutor.rules.implausible import ObservationError
 from tutor.rules.observation import Observation, observe
-from tutor.rules.plausible import ObservationError, check
+from tutor.rules.plausible import check
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,

@@ -6,41 +6,88 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from tutor.protocol.errors import LINE, ProtocolError, checked, json_object, shown
-from tutor.protocol.models import ActionLine, CallAction, PlayAction, TakeAction
-from tutor.rules.cards import IDS, card_named
+from tutor.protocol.models import (
+    ActionLine,
+    BidAction,
+    CallAction,
+    CancelAction,
+    MisdealAction,
+    PlayAction,
+    ShowAction,
+    TakeAction,
+)
+from tutor.rules import prelude
+from tutor.rules.capture import STAY
+from tutor.rules.cards import IDS
+from tutor.rules.folding import JOIN, PASS
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.play import KOIKOI, STOP, Action
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    MISDEAL,
+    PLAY_HAND,
+    SHOW,
+)
+from tutor.rules.prelude import DECLARE, KEEP, WAIVE
 
-_CALLS: Final = {"stop": STOP, "koikoi": KOIKOI}
 _KINDS: Final[dict[str, type[BaseModel]]] = {
     "play": PlayAction,
     "take": TakeAction,
     "call": CallAction,
+    "show": ShowAction,
+    "bid": BidAction,
+    "misdeal": MisdealAction,
+    "cancel": CancelAction,
 }
 _KIND_OF_PHASE: Final = {
     PLAY_HAND: "play",
     CHOOSE_HAND: "take",
     CHOOSE_DRAW: "take",
     DECIDE: "call",
+    SHOW: "show",
+    BID: "bid",
+    MISDEAL: "misdeal",
+    CANCEL: "cancel",
 }
 
 
-def written(action: Action, phase: int) -> ActionLine:
-    """Return an action of a phase as the protocol writes it."""
-    if action == STOP:
-        return CallAction(call="stop")
-    if action == KOIKOI:
-        return CallAction(call="koikoi")
-    if phase == PLAY_HAND:
-        return PlayAction(play=IDS[action])
-    return TakeAction(take=[IDS[action]])
+def written(action: Action, observation: Observation) -> ActionLine:
+    """Return an action, legal for the seat that observes, as the protocol writes it."""
+    kind = _KIND_OF_PHASE[observation.phase]
+    line = _KINDS[kind].model_validate({kind: _value(action, observation)})
+    assert isinstance(line, ActionLine)
+    return line
 
 
-def action_line(action: Action, phase: int) -> str:
-    """Return an action of a phase as one line."""
-    return json.dumps(written(action, phase).model_dump(mode="json"))
+def _value(action: Action, observation: Observation) -> object:
+    if action >= KEEP:
+        offers = prelude.offers(observation.ruleset, observation.hand)
+        return [yaku.id for place, yaku in enumerate(offers) if (action - KEEP) >> place & 1]
+    fixed = {
+        STOP: "stop",
+        KOIKOI: observation.ruleset.game.call_word,
+        JOIN: "join",
+        PASS: "pass",
+        DECLARE: True,
+        WAIVE: False,
+        GIVE_UP: True,
+        PLAY_ON: False,
+        STAY: [],
+    }
+    if action in fixed:
+        return fixed[action]
+    card = IDS[action]
+    return card if observation.phase == PLAY_HAND else [card]
+
+
+def action_line(action: Action, observation: Observation) -> str:
+    """Return an action, legal for the seat that observes, as one line."""
+    return json.dumps(written(action, observation).model_dump(mode="json"))
 
 
 def read_action(line: str, observation: Observation) -> Action:
@@ -50,27 +97,27 @@ def read_action(line: str, observation: Observation) -> Action:
     wanted = _KIND_OF_PHASE[observation.phase]
     if kind != wanted:
         raise ProtocolError(kind, f"The observation asks for {shown(wanted)}, not {shown(kind)}.")
-    action = _action(checked(_KINDS[kind], fields))
-    possible = legal_actions(observation)
-    if action not in possible:
-        known = " ".join(action_line(one, observation.phase) for one in possible)
+    given = _plain(checked(_KINDS[kind], fields))
+    possible = {
+        _plain(written(action, observation)): action for action in legal_actions(observation)
+    }
+    if given not in possible:
+        known = " ".join(possible)
         raise ProtocolError(kind, f"{shown(fields)} is not legal here; the actions are {known}.")
-    return action
+    return possible[given]
 
 
 def _kind(fields: dict[str, Any]) -> str:
     given = [name for name in fields if name in _KINDS]
     if len(given) != 1:
-        raise ProtocolError(LINE, 'An action has one of the fields "play", "take" and "call".')
+        *others, last = (f'"{name}"' for name in _KINDS)
+        raise ProtocolError(
+            LINE, f"An action has one of the fields {', '.join(others)} and {last}."
+        )
     return given[0]
 
 
-def _action(line: BaseModel) -> Action | None:
-    match line:
-        case PlayAction():
-            return card_named(line.play)
-        case CallAction():
-            return _CALLS[line.call]
-        case TakeAction(take=[name]):
-            return card_named(name)
-    return None  # no Koi-Koi card has the choice to take two cards, or none
+def _plain(line: BaseModel) -> str:
+    """Return an action as a text that does not depend on the order of what it lists."""
+    fields = line.model_dump(mode="json")
+    return json.dumps({k: sorted(v) if isinstance(v, list) else v for k, v in fields.items()})

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from tutor.explain.reasons import Reason, reasons
 from tutor.protocol.actions import written
-from tutor.protocol.models import VERSION, CandidateEntry, ClaimEntry, HintLine
+from tutor.protocol.models import CandidateEntry, ClaimEntry, HintLine
+from tutor.protocol.values import VERSION
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
@@ -18,24 +19,23 @@ _DECIMALS = 4
 
 def hint_line(hint: "Hint", observation: Observation, best: Action | None = None) -> str:
     """Return a hint for *observation* as one line, advising *best* or its best candidate."""
-    phase = observation.phase
     line = HintLine(
         protocol=VERSION,
-        best=written(hint.best.action if best is None else best, phase),
+        best=written(hint.best.action if best is None else best, observation),
         objective="points",
         exact=hint.exact,
         samples=hint.samples,
         seed=hint.seed,
         engine=hint.engine,
-        candidates=[_candidate(candidate, phase) for candidate in hint.candidates],
+        candidates=[_candidate(candidate, observation) for candidate in hint.candidates],
         claims=_claims(observation, hint),
     )
     return json.dumps(line.model_dump(mode="json"), allow_nan=False)
 
 
-def _candidate(candidate: "Candidate", phase: int) -> CandidateEntry:
+def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEntry:
     return CandidateEntry(
-        action=written(candidate.action, phase),
+        action=written(candidate.action, observation),
         points=_rounded(candidate.points),
         se=_rounded(candidate.se),
         gap=_rounded(candidate.gap),
@@ -50,16 +50,16 @@ def _rounded(number: float) -> float:
 def _claims(observation: Observation, hint: "Hint") -> list[ClaimEntry]:
     """Return the reasons for and against every candidate, in the order of the candidates."""
     return [
-        _claim(reason, candidate.action, observation.phase)
+        _claim(reason, candidate.action, observation)
         for candidate in hint.candidates
         for reason in reasons(observation, candidate.action, candidate.then)
     ]
 
 
-def _claim(reason: Reason, action: Action, phase: int) -> ClaimEntry:
+def _claim(reason: Reason, action: Action, observation: Observation) -> ClaimEntry:
     return ClaimEntry(
         kind=reason.kind,
-        action=written(action, phase),
+        action=written(action, observation),
         cards=[IDS[card] for card in reason.cards],
         yaku=reason.yaku,
         numbers=list(reason.numbers),

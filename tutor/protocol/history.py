@@ -2,7 +2,7 @@
 
 from tutor.protocol.errors import ProtocolError, shown
 from tutor.protocol.models import TurnEntry
-from tutor.rules.capture import options
+from tutor.rules.capture import STAY, options
 from tutor.rules.cards import (
     ALL,
     IDS,
@@ -16,8 +16,9 @@ from tutor.rules.cards import (
     named,
 )
 from tutor.rules.observation import Observation
-from tutor.rules.play import KOIKOI, apply, turn_up
+from tutor.rules.play import KOIKOI, PLAY_ON, apply, turn_up
 from tutor.rules.position import (
+    CANCEL,
     CHOOSE_HAND,
     DECIDE,
     PLAY_HAND,
@@ -48,7 +49,8 @@ def told(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
     """Return the turns of a history; raise ProtocolError when they do not lead to *seen*.
 
     The calls are not written in the protocol, but the rules tell them: a round goes on
-    after a decision only when koi-koi was called.
+    after a decision only when its seat went on, and a turn begins only when it was not
+    the moment at which a continue was given up.
     """
     if not entries:
         return ()
@@ -76,12 +78,11 @@ def _before(seen: Observation, entries: list[TurnEntry]) -> Position:
     """Return the dealt position; its hands only tell who will still hold a card when."""
     hands = []
     for seat, cards_left in enumerate(seen.hand_counts):
-        in_turn = seat == seen.seat and seen.phase != PLAY_HAND
+        in_turn = seat == seen.seat and seen.phase not in (PLAY_HAND, CANCEL)
         played = named(each.played for each in entries if each.seat == seat)
         hands.append(ALL if cards_left or in_turn else played)
     field = _cards(entries[0].field_before, "Turn 1 of the history")
-    boost = seen.ruleset.game.boost(seen.ruleset.toggles, field)
-    return dealt(tuple(hands), field, ALL & ~field, seen.dealer, boost)
+    return dealt(tuple(hands), field, ALL & ~field, seen.dealer)
 
 
 def _cards(names: list[str], where: str) -> CardSet:
@@ -94,10 +95,13 @@ def _cards(names: list[str], where: str) -> CardSet:
 def _played(
     rules: Rules, before: Position, told_turn: TurnEntry, where: str
 ) -> tuple[Position, Turn]:
+    before = _played_on(rules, before)
     _check_begin(before, told_turn, where)
     played = _new_card(before, told_turn.played, where)
     took = _taken(rules, before.field, played, told_turn.took, where)
     after = _chosen(rules, apply(rules, before, played), took)
+    if after.phase == ROUND_OVER:
+        raise ProtocolError(_NAME, f"{where} ends the round before a card is drawn.")
     drawn = _new_card(after, told_turn.drawn, where)
     drew_took = _taken(rules, after.field, drawn, told_turn.drew_took, where)
     after = _chosen(rules, turn_up(rules, after, drawn), drew_took)
@@ -105,6 +109,11 @@ def _played(
     seat, points = before.actor, before.points[before.actor]
     turn = Turn(seat, before.field, points, played, took, drawn, drew_took, call)
     return (after if call is None else apply(rules, after, call)), turn
+
+
+def _played_on(rules: Rules, position: Position) -> Position:
+    """Return a turn's beginning: whoever plays a card has not given up his continue."""
+    return apply(rules, position, PLAY_ON) if position.phase == CANCEL else position
 
 
 def _check_begin(before: Position, told_turn: TurnEntry, where: str) -> None:
@@ -122,7 +131,9 @@ def _check_begin(before: Position, told_turn: TurnEntry, where: str) -> None:
 
 def _chosen(rules: Rules, position: Position, taken: CardSet) -> Position:
     """Return the position once the card that is being placed, if any, has its choice."""
-    return position if position.placing == NO_CARD else apply(rules, position, lowest(taken))
+    if position.placing == NO_CARD:
+        return position
+    return apply(rules, position, lowest(taken) if taken else STAY)
 
 
 def _new_card(position: Position, name: str, where: str) -> Card:
@@ -148,6 +159,8 @@ def _check_end(seen: Observation, position: Position) -> None:
         raise ProtocolError(_NAME, "The history ends the round, so nobody has to decide.")
     if position.actor != seen.seat:
         raise ProtocolError(_NAME, f"After the history seat {position.actor} is to play.")
+    if seen.phase == CANCEL and position.phase != CANCEL:
+        raise ProtocolError("phase", "The history leaves no continue to be given up.")
     if position.calls != seen.calls:
         raise ProtocolError(
             "koikoi_calls",
@@ -166,7 +179,7 @@ def _check_end(seen: Observation, position: Position) -> None:
 def _check_piles(seen: Observation, position: Position) -> None:
     """Everything must lie where the history left it, but for the turn that is under way."""
     captured, field = position.captured, position.field
-    if seen.phase not in (PLAY_HAND, CHOOSE_HAND):  # the card played has moved some cards
+    if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CANCEL):  # the card played has moved some cards
         own = seen.captured[seen.seat]
         captured = replaced(captured, seen.seat, captured[seen.seat] | own)
         field = seen.field | field & ~own

@@ -1,83 +1,20 @@
 """Every line of the protocol as a documented model: what `tutor engine --schema` prints."""
 
-from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    GetCoreSchemaHandler,
-    GetJsonSchemaHandler,
+from pydantic import BaseModel, ConfigDict, Field
+
+from tutor.protocol.values import (
+    MANY_POINTS,
+    CardId,
+    Count,
+    GameName,
+    HandCardId,
+    Phase,
+    Points,
+    Seat,
+    Version,
 )
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import PydanticCustomError, core_schema
-
-from tutor.protocol.errors import SENTENCE, shown
-from tutor.rules.cards import IDS, UnknownCardError, card_named
-from tutor.rules.games import GAMES
-
-VERSION: Final = 1
-_MANY_POINTS: Final = 1_000_000  # beyond any match; keeps numbers within a machine word
-
-
-def _known_card(name: str) -> str:
-    try:
-        card_named(name)
-    except UnknownCardError:
-        raise PydanticCustomError(
-            SENTENCE, "{sentence}", {SENTENCE: f"there is no card {shown(name)}."}
-        ) from None
-    return name
-
-
-def _known_game(name: str) -> str:
-    if name not in GAMES:
-        known = ", ".join(GAMES)
-        sentence = f"there is no game {shown(name)}; the games are {known}."
-        raise PydanticCustomError(SENTENCE, "{sentence}", {SENTENCE: sentence})
-    return name
-
-
-def _known_version(number: int) -> int:
-    if number != VERSION:
-        sentence = f"this program speaks version {VERSION}, not {number}."
-        raise PydanticCustomError(SENTENCE, "{sentence}", {SENTENCE: sentence})
-    return number
-
-
-class _OneOf:
-    """A text from a known list, which the schema names once and refers to."""
-
-    def __init__(self, name: str, values: list[str], check: Callable[[str], str]) -> None:
-        self.name = name
-        self.values = values
-        self.check = check
-
-    def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
-    ) -> core_schema.CoreSchema:
-        text = core_schema.str_schema(strict=True)
-        return core_schema.no_info_after_validator_function(self.check, text, ref=self.name)
-
-    def __get_pydantic_json_schema__(
-        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        reference = handler(schema)
-        handler.resolve_ref_schema(reference).update(enum=self.values)
-        return reference
-
-
-CardId = Annotated[str, _OneOf("CardId", list(IDS), _known_card)]
-GameName = Annotated[str, _OneOf("GameName", list(GAMES), _known_game)]
-Version = Annotated[
-    int, AfterValidator(_known_version), Field(json_schema_extra={"const": VERSION})
-]
-Count = Annotated[int, Field(ge=0, le=len(IDS))]
-Seat = Annotated[int, Field(ge=0)]
-Points = Annotated[int, Field(ge=-_MANY_POINTS, le=_MANY_POINTS)]
-Phase = Literal["play_hand", "choose_hand", "choose_draw", "decide"]
 
 
 class _Line(BaseModel):
@@ -95,8 +32,18 @@ class TurnEntry(_Line):
     drew_took: list[CardId] = Field(description="What that took; [] = it stayed on the field.")
 
 
+class BidEntry(_Line):
+    """What one player has said about taking part in the round."""
+
+    player: Seat = Field(description="His number at the table.")
+    bid: Literal["join", "pass"] = Field(description="What he said.")
+
+
 class ObservationLine(_Line):
-    """Exactly what one seat may know when it must decide."""
+    """Exactly what one seat may know when it must decide.
+
+    Fields that are not required belong to some games only, and are refused in the others.
+    """
 
     model_config = ConfigDict(title="Observation")
 
@@ -106,14 +53,26 @@ class ObservationLine(_Line):
     overrides: dict[str, bool | int | str | None] = Field(
         description="Rule toggles that differ from the preset; {} = none."
     )
-    seat: Seat = Field(description="The seat that must decide; seats are numbered in turn order.")
-    seats: Annotated[int, Field(ge=1)] = Field(description="Number of seats.")
-    dealer: Seat = Field(description="The seat that dealt and played first.")
+    seat: Seat = Field(
+        description="The seat that must decide; seats are numbered in turn order. In the phase "
+        "bid every player of the table has a seat, which is his number at the table; after it "
+        "those who play have the seats."
+    )
+    seats: Annotated[int, Field(ge=1)] = Field(
+        description="Number of seats, and so of entries in every list that is per seat."
+    )
+    dealer: Seat = Field(
+        description="The seat that plays first. In the phase bid: the player who dealt."
+    )
     phase: Phase = Field(
         description="play_hand: play a card of the hand. choose_hand: 'played' lies open, say "
-        "which of 'options' it takes. choose_draw: the same with 'drawn'. decide: stop or koi-koi."
+        "which of 'options' it takes. choose_draw: the same with 'drawn'. decide: stop or go on. "
+        "show: say which of 'offers' are shown. bid: join the round or pass. misdeal: say whether "
+        "the hand is declared a misdeal. cancel: say whether an outstanding continue is given up."
     )
-    hand: list[CardId] = Field(description="The hand of 'seat'.")
+    hand: list[HandCardId] = Field(
+        description="The hand of 'seat'; 0-joker only in the phase bid of seven players."
+    )
     hand_counts: list[Count] = Field(description="Cards in hand, per seat.")
     field: list[CardId] = Field(
         description="Cards on the field, without the one that is being placed."
@@ -123,15 +82,67 @@ class ObservationLine(_Line):
     played: CardId | None = Field(description="choose_hand: the card played, else null.")
     drawn: CardId | None = Field(description="choose_draw: the card turned up, else null.")
     options: list[list[CardId]] = Field(
-        description="choose_hand and choose_draw: the sets of cards that may be taken, else []."
+        description="choose_hand and choose_draw: the sets of cards that may be taken, an empty "
+        "set = the card may stay on the field; [] in the other phases."
     )
-    koikoi_calls: list[Count] = Field(description="Koi-koi calls of this round, per seat.")
-    turn_start_points: Annotated[int, Field(ge=0, le=_MANY_POINTS)] = Field(
+    koikoi_calls: list[Count] = Field(
+        description="Calls to go on (koi-koi or continue) of this round, per seat."
+    )
+    turn_start_points: Annotated[int, Field(ge=0, le=MANY_POINTS)] = Field(
         description="Own yaku total at the end of one's previous turn; 0 before the first."
     )
     round: Annotated[int, Field(ge=1)] = Field(description="Number of this round, from 1.")
-    rounds: Annotated[int, Field(ge=1)] = Field(description="Rounds of the match.")
-    totals: list[Points] = Field(description="Match points before this round, per seat.")
+    rounds: Annotated[int, Field(ge=1)] | None = Field(
+        default=None, description="Rounds of the match; null in a match to a target."
+    )
+    totals: list[Points] = Field(
+        description="Match points before this round, per seat; with 'table' per player."
+    )
+    table: Annotated[int, Field(ge=1)] = Field(
+        default_factory=int, description="Players at the table."
+    )
+    active: list[Seat] = Field(
+        default_factory=list,
+        description="The player in each seat, by his number at the table, in turn order.",
+    )
+    bids: list[BidEntry] = Field(
+        default_factory=list, description="Who has joined or passed, in speaking order."
+    )
+    passers: list[Seat] = Field(
+        default_factory=list,
+        description="The players who do not play this round, in turn order. Computed: may be left "
+        "out, but is checked.",
+    )
+    multiplier: Annotated[int, Field(ge=1)] = Field(
+        default_factory=int,
+        description="What all points of the round are multiplied by; 1 until the field is laid.",
+    )
+    outstanding: list[bool] = Field(
+        default_factory=list,
+        description="Whether a continue is outstanding, per seat: koikoi_calls is not 0. "
+        "Computed: may be left out, but is checked.",
+    )
+    shown: list[list[CardId]] = Field(
+        default_factory=list, description="Cards of the dealt yaku that were shown, per seat."
+    )
+    shown_points: list[Annotated[int, Field(ge=0, le=MANY_POINTS)]] = Field(
+        default_factory=list,
+        description="Points of the dealt yaku that were shown, per seat, before the multiplier.",
+    )
+    offers: list[str] = Field(
+        default_factory=list,
+        description="show: the dealt yaku that may be shown, else []. Computed: may be left out, "
+        "but is checked.",
+    )
+    card_points: list[Annotated[int, Field(ge=0)]] = Field(
+        default_factory=list,
+        description="Points of the captured cards, per seat. Computed: may be left out, but is "
+        "checked.",
+    )
+    target: Annotated[int, Field(ge=0, le=MANY_POINTS)] = Field(
+        default_factory=int,
+        description="Points that the match goes to. Computed: may be left out, but is checked.",
+    )
     history: list[TurnEntry] = Field(
         description="All completed turns of this round, oldest first; [] = not told."
     )
@@ -152,10 +163,38 @@ class TakeAction(_Line):
 class CallAction(_Line):
     """Stop and score, or go on."""
 
-    call: Literal["stop", "koikoi"] = Field(description="The decision.")
+    call: Literal["stop", "koikoi", "continue"] = Field(
+        description="The decision; going on is 'koikoi' in Koi-Koi and 'continue' in Hachi-Hachi."
+    )
 
 
-ActionLine = PlayAction | TakeAction | CallAction
+class ShowAction(_Line):
+    """Show dealt yaku, or keep them."""
+
+    show: list[str] = Field(description="Yaku of 'offers'; [] = show none.")
+
+
+class BidAction(_Line):
+    """Say whether one takes part in the round."""
+
+    bid: Literal["join", "pass"] = Field(description="The bid.")
+
+
+class MisdealAction(_Line):
+    """Declare the hand a misdeal, so that the cards are dealt again, or play on with it."""
+
+    misdeal: bool = Field(description="Whether it is declared.")
+
+
+class CancelAction(_Line):
+    """Give up an outstanding continue for half, which ends the round, or play on."""
+
+    cancel: bool = Field(description="Whether it is given up.")
+
+
+ActionLine = (
+    PlayAction | TakeAction | CallAction | ShowAction | BidAction | MisdealAction | CancelAction
+)
 
 
 class CandidateEntry(_Line):
@@ -163,7 +202,8 @@ class CandidateEntry(_Line):
 
     action: ActionLine = Field(description="The action.")
     points: float = Field(
-        description="Expected points of this round: own minus the best other seat's."
+        description="Expected change of this round: own minus the best other seat's; where the "
+        "points are paid by the other players, the own change."
     )
     se: float = Field(description="Standard error of 'points'.")
     gap: float = Field(description="Points given up against the best action.")
@@ -176,7 +216,7 @@ class ClaimEntry(_Line):
     kind: str = Field(description="What is claimed; tutor.explain.reasons lists the kinds.")
     action: ActionLine = Field(description="The action it is about.")
     cards: list[CardId] = Field(description="The cards it is about.")
-    yaku: str | None = Field(description="The yaku it is about, if any.")
+    yaku: str | None = Field(description="The yaku, captured or dealt, it is about, if any.")
     numbers: list[int] = Field(description="The figures of the claim.")
 
 

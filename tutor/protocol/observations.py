@@ -1,37 +1,53 @@
 """Observations to lines and back; what is read is known to be possible."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from tutor.protocol import history
+from tutor.protocol import extras, history
 from tutor.protocol.errors import ProtocolError, checked, json_object
-from tutor.protocol.models import VERSION, ObservationLine
+from tutor.protocol.models import ObservationLine
+from tutor.protocol.values import VERSION
 from tutor.rules import capture
-from tutor.rules.cards import IDS, NO_CARD, Card, card_named, ids_in, named
+from tutor.rules.cards import (
+    IDS,
+    NO_CARD,
+    Card,
+    card_named,
+    card_set,
+    ids_in,
+    named,
+    pack_card_named,
+)
 from tutor.rules.games import GAMES, ruleset
+from tutor.rules.implausible import ObservationError
 from tutor.rules.observation import Observation, told_multiplier
-from tutor.rules.plausible import ObservationError, check
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PHASES
-from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.rules.plausible import check
+from tutor.rules.plausible_beginning import check_history
+from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PHASES
+from tutor.rules.ruleset import Game, Ruleset, RulesetError
 
 PLACING: Final = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}  # phase -> field of its card
+_MISSING_ROUNDS: Final = "The field rounds is missing."
 
 
 def observation_line(observation: Observation) -> str:
     """Return an observation as one line; equal observations give equal bytes."""
-    return json.dumps(_written(observation).model_dump(mode="json"))
+    other_games = extras.missing_in(observation.ruleset.game)
+    return json.dumps(_written(observation).model_dump(mode="json", exclude=other_games))
 
 
 def _written(seen: Observation) -> ObservationLine:
     waiting = None if seen.placing == NO_CARD else IDS[seen.placing]
+    more: dict[str, Any] = extras.told(seen)
     return ObservationLine(
         protocol=VERSION,
         game=seen.ruleset.game.name,
         preset=seen.ruleset.preset,
         overrides=dict(seen.ruleset.overrides),
         seat=seen.seat,
-        seats=seen.ruleset.seats,
+        seats=seen.seats,
         dealer=seen.dealer,
         phase=PHASES[seen.phase],  # type: ignore[arg-type]
         hand=ids_in(seen.hand),
@@ -45,9 +61,10 @@ def _written(seen: Observation) -> ObservationLine:
         koikoi_calls=list(seen.calls),
         turn_start_points=seen.turn_start_points,
         round=seen.round,
-        rounds=seen.rounds,
+        rounds=seen.rounds or None,
         totals=list(seen.totals),
         history=[history.entry(turn) for turn in seen.history],
+        **more,
     )
 
 
@@ -71,13 +88,19 @@ def observation_of(fields: dict[str, Any]) -> Observation:
     """Return the observation that these fields describe; raise ProtocolError otherwise."""
     line = checked(ObservationLine, fields)
     seen = _claimed(line)
+    _must_pass(check, seen)
+    _check_options(seen, line)
+    extras.check_computed(seen, line)
+    told = replace(seen, history=history.told(seen, line.history))
+    _must_pass(check_history, told)
+    return replace(told, multiplier=told_multiplier(told))
+
+
+def _must_pass(rule: Callable[[Observation], None], seen: Observation) -> None:
     try:
-        check(seen)
+        rule(seen)
     except ObservationError as error:
         raise ProtocolError(error.field, str(error)) from None
-    _check_options(seen, line)
-    told = replace(seen, history=history.told(seen, line.history))
-    return replace(told, multiplier=told_multiplier(told))
 
 
 def _claimed(line: ObservationLine) -> Observation:
@@ -85,12 +108,14 @@ def _claimed(line: ObservationLine) -> Observation:
     rules = _ruleset(line)
     _check_each_card_once(line)
     phase = PHASES.index(line.phase)
+    given = line.model_fields_set
+    shows, bids, none = "shown" in given, "active" in given, (0,) * line.seats
     return Observation(
         ruleset=rules,
         seat=line.seat,
         dealer=line.dealer,
         phase=phase,
-        hand=named(line.hand),
+        hand=card_set(pack_card_named(name) for name in line.hand),
         hand_counts=tuple(line.hand_counts),
         field=named(line.field),
         captured=tuple(named(pile) for pile in line.captured),
@@ -99,29 +124,59 @@ def _claimed(line: ObservationLine) -> Observation:
         calls=tuple(line.koikoi_calls),
         turn_start_points=line.turn_start_points,
         round=line.round,
-        rounds=line.rounds,
+        rounds=line.rounds or 0,
         totals=tuple(line.totals),
         history=(),
-        shown=(0,) * rules.seats,
-        shown_points=(0,) * rules.seats,
-        active=tuple(range(rules.seats)),
+        shown=tuple(named(cards) for cards in line.shown) if shows else none,
+        shown_points=tuple(line.shown_points) if shows else none,
+        active=tuple(line.active) if bids else tuple(range(line.seats)),
+        bids=tuple((one.player, one.bid == "join") for one in line.bids),
+        multiplier=line.multiplier or 1,
     )
 
 
 def _ruleset(line: ObservationLine) -> Ruleset:
     game = GAMES[line.game]
+    extras.check_names(game, line)
+    players = _players(game, line)
     try:
-        rules = ruleset(line.game, line.preset, dict(line.overrides))
+        rules = ruleset(line.game, line.preset, dict(line.overrides), players)
     except RulesetError as error:
         name = "overrides" if line.preset in game.presets else "preset"
         raise ProtocolError(name, str(error)) from None
-    if line.seats != rules.seats:
-        raise ProtocolError("seats", f"seats is {line.seats}, but {game.name} has {rules.seats}.")
+    seats = rules.players if PHASES.index(line.phase) == BID else rules.seats
+    if line.seats != seats:
+        raise ProtocolError(
+            "seats", f"seats is {line.seats}, but in the phase {line.phase} there are {seats}."
+        )
+    _check_rounds(rules, line)
+    return rules
+
+
+def _players(game: Game, line: ObservationLine) -> int:
+    """Return how many are at the table, a number that the game knows."""
+    name, players = "seats", line.seats
+    if extras.has_bidding(game):
+        name, players = "table", line.table
+    if players not in game.players:
+        known = " or ".join(str(number) for number in sorted(game.players))
+        raise ProtocolError(name, f"{name} is {players}, but {game.name} has {known}.")
+    return players
+
+
+def _check_rounds(rules: Ruleset, line: ObservationLine) -> None:
+    if not rules.rounds and line.rounds is not None:
+        raise ProtocolError(
+            "rounds", f"rounds must be null in a match to {rules.target}, not {line.rounds}."
+        )
+    if rules.rounds and line.rounds is None:
+        is_given = "rounds" in line.model_fields_set
+        sentence = "rounds must be a whole number, not null." if is_given else _MISSING_ROUNDS
+        raise ProtocolError("rounds", sentence)
     if "rounds" in rules.overrides and line.rounds != rules.rounds:
         raise ProtocolError(
             "rounds", f"rounds is {line.rounds}, but overrides make it {rules.rounds}."
         )
-    return rules
 
 
 def _check_each_card_once(line: ObservationLine) -> None:

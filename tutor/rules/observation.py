@@ -22,7 +22,7 @@ from tutor.rules.position import (
 from tutor.rules.round import Round, Turn, gained, hand_sizes
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.scoring import yaku_made
-from tutor.rules.tables import Rules
+from tutor.rules.tables import AGAINST_PAR, Rules
 
 BEFORE_THE_FIRST_TURN: Final = (BID, MISDEAL, SHOW)
 
@@ -193,7 +193,12 @@ def _last_caller(observation: Observation) -> int:
 
 
 def told_multiplier(observation: Observation) -> int:
-    """Return the multiplier of the dealt field, which only a history tells once cards moved."""
+    """Return the multiplier: as it is claimed where it may have been kept from another round.
+
+    Elsewhere it is that of the dealt field, which only a history tells once cards moved.
+    """
     ruleset, history = observation.ruleset, observation.history
+    if ruleset.tables(observation.round).settlement == AGAINST_PAR:
+        return observation.multiplier
     field = history[0].field_before if history and observation.tells_all else observation.field
     return ruleset.game.boost(ruleset.toggles, field)

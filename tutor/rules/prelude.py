@@ -64,9 +64,22 @@ def legal(ruleset: Ruleset, position: Position) -> tuple[Action, ...]:
     if position.phase == MISDEAL:
         return (DECLARE, WAIVE)
     found = offers(ruleset, position.hands[position.actor])
-    if not ruleset.game.shows_apart:
-        return (KEEP, KEEP + (1 << len(found)) - 1)
-    return tuple(KEEP + shown for shown in range(1 << len(found)))
+    return tuple(KEEP + chosen for chosen in choices(ruleset, found))
+
+
+def choices(ruleset: Ruleset, found: tuple[DealtYaku, ...]) -> tuple[int, ...]:
+    """Return the sets of the offered yaku that may be shown, as bit sets of their places."""
+    everything = (1 << len(found)) - 1
+    return tuple(range(everything + 1)) if ruleset.game.shows_apart else (0, everything)
+
+
+def shown_for(found: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, int]:
+    """Return the cards that are shown when these of the offered yaku are, and their points."""
+    shown = [yaku for place, yaku in enumerate(found) if chosen >> place & 1]
+    cards = 0
+    for yaku in shown:
+        cards |= yaku.cards
+    return cards, sum(yaku.points for yaku in shown)
 
 
 def apply(
@@ -88,14 +101,10 @@ def offered(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried 
 
 def _shown(ruleset: Ruleset, position: Position, chosen: int) -> Position:
     seat = position.actor
-    found = offers(ruleset, position.hands[seat])
-    shown = [yaku for index, yaku in enumerate(found) if chosen >> index & 1]
-    cards = 0
-    for yaku in shown:
-        cards |= yaku.cards
+    cards, points = shown_for(offers(ruleset, position.hands[seat]), chosen)
     return position._replace(
         shown=replaced(position.shown, seat, cards),
-        shown_points=replaced(position.shown_points, seat, sum(yaku.points for yaku in shown)),
+        shown_points=replaced(position.shown_points, seat, points),
     )
 
 

@@ -145,6 +145,11 @@ def nothing_to_show(toggles: Mapping[str, Value], hand: CardSet) -> tuple[DealtY
     return ()
 
 
+def no_points_shown(toggles: Mapping[str, Value], shown: CardSet, size: int) -> frozenset[int]:
+    """Return no points: no cards can have been shown."""
+    return frozenset() if shown else frozenset({0})
+
+
 def usual_kinds(toggles: Mapping[str, Value]) -> Mapping[Kind, CardSet]:
     """Return the cards of each kind as most games sort them."""
     return BY_KIND
@@ -169,12 +174,14 @@ class Game:
     dealt_yaku: Callable[[CardSet], str | None] = no_dealt_end  # ends the round at once
     hand_verdict: Callable[[Mapping[str, Value], CardSet], str] = sound_hand  # or a misdeal
     hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]] = nothing_to_show
+    shown_points: Callable[[Mapping[str, Value], CardSet, int], frozenset[int]] = no_points_shown
     shows_apart: bool = True  # each dealt yaku may be shown or kept by itself
     field_comes_late: Callable[[Mapping[str, Value]], bool] = never  # after the dealt yaku
     carried: Callable[[Mapping[str, Value], CardSet], tuple[int, ...]] = nothing_carried
     joker_players: int = 0  # at a table of so many a 49th card is dealt (S2.25)
     joker_sits_out: Callable[[Mapping[str, Value]], bool] = never  # with its holder
     kinds: Callable[[Mapping[str, Value]], Mapping[Kind, CardSet]] = usual_kinds
+    call_word: str = ""  # what a seat calls that goes on after a yaku
 
     @cached_property
     def default_preset(self) -> str:

@@ -171,3 +171,38 @@ def _plain(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
     if rest & deck.ANIMALS:
         return {"toichi": proof}
     return {} if rest & deck.RAIN_MAN else {"pikaichi": proof}
+
+
+def roppyakken_shown_points(worthless: CardSet, shown: CardSet, hand_size: int) -> frozenset[int]:
+    """Return the points that exactly these cards may have been shown for (S0.18 to S0.22)."""
+    held = [count(cards) for cards in months(shown).values()]
+    found = {0} if not held else set()
+    if not shown & ~worthless and sum(held) == hand_size:
+        found.add(400)
+    if held and min(held) >= 3 and len(held) <= 2:
+        found.add(200 * len(held))
+    return frozenset(found)
+
+
+def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
+    """Return the points that exactly these cards may have been shown for (A-H6, A-H26)."""
+    literal = toggles["tey"] == "literal"
+    points = _points(toggles)
+    chaff = shown & (deck.CHAFF if literal else deck.CHAFF | deck.WILLOWS)
+    plain = {points[name] for name in _shown_as_plain(count(chaff), hand_size, literal)}
+    found = set() if shown else {0}
+    for name, held in _sets(toggles, shown).items():
+        if held == shown:
+            found.add(points[name])
+        if held | chaff == shown and toggles["tey"] == "classic":
+            found |= {points[name] + worth for worth in plain}
+    return frozenset(found | plain if chaff == shown else found)
+
+
+def _shown_as_plain(chaff: int, hand_size: int, literal: bool) -> tuple[str, ...]:
+    others = hand_size - chaff
+    if others == 0:
+        return ("karasu",)
+    if others == 1:
+        return ("tanichi", "toichi", "pikaichi")
+    return ("aka",) if others == 2 or not literal else ()

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
-from tutor.rules.games.dealt_hands import hachihachi_hand_yaku
+from tutor.rules.games.dealt_hands import hachihachi_hand_yaku, hachihachi_shown_points
 from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
 from tutor.rules.tables import Par, Rules
 from tutor.rules.verdict import Result, Verdict, after_rounds
@@ -187,8 +187,10 @@ GAME: Final = Game(
     boost=multiplier,
     carried=carried,
     hand_yaku=hachihachi_hand_yaku,
+    shown_points=hachihachi_shown_points,
     shows_apart=False,
     field_comes_late=lambda toggles: toggles["river"] == "late",
     joker_players=7,
     joker_sits_out=lambda toggles: toggles["joker_mode"] == "blank_card",
+    call_word="continue",
 )

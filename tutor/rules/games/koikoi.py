@@ -284,4 +284,5 @@ GAME: Final = Game(
     is_void_field=is_void_field,
     dealt_yaku=dealt_yaku,
     verdict=verdict,
+    call_word="koikoi",
 )

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, Kind, card_named, count, month_set
-from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
+from tutor.rules.games.dealt_hands import roppyakken_hand_yaku, roppyakken_shown_points
 from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import (
     MISDEAL,
@@ -172,6 +172,11 @@ def hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
     return roppyakken_hand_yaku(values(toggles)[3][0], hand)
 
 
+def shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
+    """Return the points that exactly these cards may have been shown for."""
+    return roppyakken_shown_points(values(toggles)[3][0], shown, hand_size)
+
+
 def deal_order(toggles: _Toggles) -> DealOrder:
     """Return how the cards are dealt (S1.32, S1.34)."""
     return DealOrder(4, ("opp", "dealer", "field"))
@@ -222,5 +227,6 @@ GAME: Final = Game(
     verdict=verdict,
     hand_verdict=hand_verdict,
     hand_yaku=hand_yaku,
+    shown_points=shown_points,
     kinds=kinds,
 )

@@ -1,0 +1,118 @@
+"""The fields of an observation that only some games have: which, and what they tell."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.protocol.errors import ProtocolError, shown
+from tutor.protocol.models import ObservationLine
+from tutor.rules import prelude
+from tutor.rules.cards import ids_in
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID, SHOW
+from tutor.rules.ruleset import Game, nothing_to_show
+from tutor.rules.scoring import card_points
+from tutor.rules.tables import AGAINST_PAR, NO_VALUES, Rules
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A field that a game may have; what is computed may be left out of a line."""
+
+    name: str
+    is_in: Callable[[Game], bool]
+    told: Callable[[Observation], object]
+    is_computed: bool = False
+
+
+def has_bidding(game: Game) -> bool:
+    """Return whether more players may be at the table than play a round."""
+    return max(game.players) > max(game.hand_sizes)
+
+
+def _tables(game: Game) -> Rules:
+    return game.tables(game.presets[game.default_preset], 1)
+
+
+def _pays(game: Game) -> bool:
+    """Return whether the players pay each other, times a multiplier that everybody knows."""
+    return _tables(game).settlement == AGAINST_PAR
+
+
+def _shows(game: Game) -> bool:
+    return game.hand_yaku is not nothing_to_show
+
+
+def _has_card_points(game: Game) -> bool:
+    return _tables(game).values != NO_VALUES
+
+
+def _has_target(game: Game) -> bool:
+    return any(toggle.name == "target" for toggle in game.toggles)
+
+
+def _bids(seen: Observation) -> list[dict[str, object]]:
+    return [{"player": who, "bid": "join" if joins else "pass"} for who, joins in seen.bids]
+
+
+def _passers(seen: Observation) -> list[int]:
+    if seen.phase == BID:
+        return [who for who, joins in seen.bids if not joins]
+    return [who for who in range(seen.ruleset.players) if who not in seen.active]
+
+
+def _offers(seen: Observation) -> list[str]:
+    if seen.phase != SHOW:
+        return []
+    return [yaku.id for yaku in prelude.offers(seen.ruleset, seen.hand)]
+
+
+def _card_points(seen: Observation) -> list[int]:
+    rules = seen.ruleset.tables(seen.round)
+    return [card_points(rules, pile) for pile in seen.captured]
+
+
+EXTRAS: Final = (
+    Extra("table", has_bidding, lambda seen: seen.ruleset.players),
+    Extra("active", has_bidding, lambda seen: list(seen.active)),
+    Extra("bids", has_bidding, _bids),
+    Extra("passers", has_bidding, _passers, is_computed=True),
+    Extra("multiplier", _pays, lambda seen: seen.multiplier),
+    Extra("outstanding", _pays, lambda seen: [bool(one) for one in seen.calls], is_computed=True),
+    Extra("shown", _shows, lambda seen: [ids_in(cards) for cards in seen.shown]),
+    Extra("shown_points", _shows, lambda seen: list(seen.shown_points)),
+    Extra("offers", _shows, _offers, is_computed=True),
+    Extra("card_points", _has_card_points, _card_points, is_computed=True),
+    Extra("target", _has_target, lambda seen: seen.ruleset.target, is_computed=True),
+)
+
+
+def missing_in(game: Game) -> set[str]:
+    """Return the fields that lines of a game do not have."""
+    return {extra.name for extra in EXTRAS if not extra.is_in(game)}
+
+
+def told(seen: Observation) -> dict[str, object]:
+    """Return the fields that the game of an observation adds."""
+    return {x.name: x.told(seen) for x in EXTRAS if x.is_in(seen.ruleset.game)}
+
+
+def check_names(game: Game, line: ObservationLine) -> None:
+    """Raise ProtocolError when a line has another game's fields, or lacks those of its own."""
+    for extra in EXTRAS:
+        is_given = extra.name in line.model_fields_set
+        if is_given and not extra.is_in(game):
+            raise ProtocolError(
+                extra.name, f"There is no field {shown(extra.name)} in {game.name}."
+            )
+        if not is_given and extra.is_in(game) and not extra.is_computed:
+            raise ProtocolError(extra.name, f"The field {extra.name} is missing.")
+
+
+def check_computed(seen: Observation, line: ObservationLine) -> None:
+    """Raise ProtocolError when a field that can be computed was told otherwise."""
+    for extra in EXTRAS:
+        if extra.is_computed and extra.name in line.model_fields_set:
+            expected = extra.told(seen)
+            if getattr(line, extra.name) != expected:
+                raise ProtocolError(extra.name, f"{extra.name} must be {shown(expected)} here.")
