@@ -186,10 +186,13 @@ def roppyakken_shown_points(worthless: CardSet, shown: CardSet, hand_size: int) 
 
 def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for (A-H6, A-H26)."""
-    literal = toggles["tey"] == "literal"
+    if toggles["tey"] == "literal":
+        whole = count(shown) == hand_size
+        yaku = hachihachi_hand_yaku(toggles, shown) if whole else ()
+        return frozenset({one.points for one in yaku} if shown else {0})
     points = _points(toggles)
-    chaff = shown & (deck.CHAFF if literal else deck.CHAFF | deck.WILLOWS)
-    plain = {points[name] for name in _shown_as_plain(count(chaff), hand_size, literal)}
+    chaff = shown & (deck.CHAFF | deck.WILLOWS)
+    plain = {points[name] for name in _shown_as_plain(hand_size - count(chaff))}
     found = set() if shown else {0}
     for name, held in _sets(toggles, shown).items():
         if held == shown:
@@ -199,10 +202,6 @@ def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -
     return frozenset(found | plain if chaff == shown else found)
 
 
-def _shown_as_plain(chaff: int, hand_size: int, literal: bool) -> tuple[str, ...]:
-    others = hand_size - chaff
-    if others == 0:
-        return ("karasu",)
-    if others == 1:
-        return ("tanichi", "toichi", "pikaichi")
-    return ("aka",) if others == 2 or not literal else ()
+def _shown_as_plain(others: int) -> tuple[str, ...]:
+    """Return the yaku of a hand with so many cards beside its chaff."""
+    return {0: ("karasu",), 1: ("tanichi", "toichi", "pikaichi")}.get(others, ("aka",))
