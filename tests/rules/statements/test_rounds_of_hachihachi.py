@@ -80,20 +80,20 @@ def test_nobody_scores_in_a_voided_round_and_the_same_dealer_deals(using: Rulese
         assert (voided.deltas, voided.next_dealer) == ((0, 0, 0), dealer)
 
 
-RIVERS = [
-    pytest.param("", 1, id="S2.49"),
-    pytest.param("1-crane", 2, id="S2.50 January"),
-    pytest.param("3-curtain", 2, id="S2.50 March"),
-    pytest.param("8-moon", 2, id="S2.50 August"),
-    pytest.param("11-rainman", 4, id="S2.51 November"),
-    pytest.param("12-phoenix", 4, id="S2.51 December"),
-    pytest.param("1-crane 3-curtain 8-moon", 2, id="S2.52 lights of one class"),
-    pytest.param("1-crane 12-phoenix", 4, id="S2.52 lights of both classes"),
-    pytest.param("11-rainman 12-phoenix", 4, id="S2.52 both highest"),
-]
-
-
-@pytest.mark.parametrize(("lights", "factor"), RIVERS)
+@pytest.mark.parametrize(
+    ("lights", "factor"),
+    [
+        pytest.param("", 1, id="S2.49"),
+        pytest.param("1-crane", 2, id="S2.50 January"),
+        pytest.param("3-curtain", 2, id="S2.50 March"),
+        pytest.param("8-moon", 2, id="S2.50 August"),
+        pytest.param("11-rainman", 4, id="S2.51 November"),
+        pytest.param("12-phoenix", 4, id="S2.51 December"),
+        pytest.param("1-crane 3-curtain 8-moon", 2, id="S2.52 lights of one class"),
+        pytest.param("1-crane 12-phoenix", 4, id="S2.52 lights of both classes"),
+        pytest.param("11-rainman 12-phoenix", 4, id="S2.52 both highest"),
+    ],
+)
 def test_the_highest_light_of_the_river_multiplies(lights: str, factor: int) -> None:
     """S2.49 to S2.52; the other pictures multiply nothing."""
     rest = "2-warbler 4-cuckoo 9-cup 10-deer 6-ribbon"
