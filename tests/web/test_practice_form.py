@@ -214,13 +214,31 @@ def test_what_was_entered_is_kept_when_something_is_wrong(client: FlaskClient) -
     assert body.count('aria-invalid="true"') == 1
 
 
+def test_the_rules_that_a_page_tells_can_be_played(
+    client: FlaskClient, setups: list[MatchSetup]
+) -> None:
+    page = get(client, "/rules/roppyakken?preset=rp_wikipedia&rule-lead=&rule-target=300")
+    [address] = re.findall(r'href="([^"]+)">Play by these rules', page)
+    form = get(client, unescape(address))
+    post(client, "/practice", fields_of(form))
+
+    assert '<details class="house-rules" open>' in form
+    [setup] = setups
+    assert (setup.preset, setup.overrides) == ("rp_wikipedia", {"lead": None, "target": 300})
+
+
 def test_the_house_rules_are_folded_away_until_they_matter(client: FlaskClient) -> None:
     assert '<details class="house-rules">' in get(client, "/practice")
 
 
 @pytest.mark.parametrize(
     "address",
-    ["/practice?game=poker", "/practice?game=koikoi&preset=hh_seed", "/practice?preset=nothing"],
+    [
+        "/practice?game=poker",
+        "/practice?rule-sake=perhaps",
+        "/practice?game=koikoi&preset=hh_seed",
+        "/practice?preset=nothing",
+    ],
 )
 def test_a_form_of_rules_that_do_not_exist_is_not_found(client: FlaskClient, address: str) -> None:
     with client.get(address) as response:

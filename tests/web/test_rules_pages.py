@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
@@ -13,6 +14,7 @@ from tutor.rules.games.dealt_hands import KAN, LEAFLET
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import NEVER
 from tutor.web.rulebook import facts
+from tutor.web.rulebook.addresses import rules_address
 from tutor.web.rulebook.hands import dealt_examples
 from tutor.web.words import statements, toggles, yaku
 from tutor.web.words.background import BACKGROUND
@@ -107,6 +109,38 @@ def test_a_game_is_shown_with_its_default_preset(client: FlaskClient) -> None:
 )
 def test_rules_that_do_not_exist_are_not_found(client: FlaskClient, address: str) -> None:
     with client.get(address) as response:
+        assert response.status_code == 404
+
+
+CHANGED: list[tuple[str, str, dict[str, Value], str]] = [
+    ("koikoi", "kk_standard", {"rounds": 3, "sake": "no"}, "Sake cup: only an animal."),
+    ("roppyakken", "rp_fudawiki", {"lead": 30}, "Lead: more than 30 points."),
+    ("roppyakken", "rp_wikipedia", {"lead": None}, "Lead: no lead is needed."),
+    ("hachihachi", "hh_standard", {"isc": False}, "Boar, deer, butterflies: they are no yaku."),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "overrides", "sentence"), CHANGED)
+def test_the_address_of_a_match_s_rules_tells_its_house_rules(
+    app: Flask, game: str, preset: str, overrides: dict[str, Value], sentence: str
+) -> None:
+    rules = ruleset(game, preset, overrides)
+    with app.test_request_context():
+        address = rules_address(rules)
+
+    text = text_of(get(app.test_client(), address))
+
+    assert "With house rules:" in text
+    assert text.index(sentence) < text.index("Play by these rules")
+
+
+@pytest.mark.parametrize(
+    "field", ["rule-sake=perhaps", "rule-min_koikoi_points=x", "rule-rounds=5"]
+)
+def test_an_address_with_a_value_that_does_not_exist_is_not_found(
+    client: FlaskClient, field: str
+) -> None:
+    with client.get(f"/rules/koikoi?{field}") as response:
         assert response.status_code == 404
 
 

@@ -30,6 +30,7 @@ from tutor.web import (
 )
 from tutor.web.coach import Reasons
 from tutor.web.hints import Hints
+from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -90,7 +91,7 @@ def create_app(config: Config) -> Flask:
     CSRFProtect(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
-    for part in (assets, headers, errors, rendering, preferences):
+    for part in (assets, headers, errors, rendering, preferences, addresses):
         part.install(app)
     for part in (home, practice, play, replays, rulebook, settings):
         app.register_blueprint(part.pages)

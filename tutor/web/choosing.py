@@ -104,16 +104,22 @@ def parsed(toggle: Toggle, text: str) -> Value:
     return int(text)
 
 
-def fresh(game: Game, preset: str) -> Chosen:
-    """Return the form before anything was changed."""
+def fresh(game: Game, preset: str, overrides: Mapping[str, Value]) -> Chosen:
+    """Return the form before anything was entered, with the house rules of *overrides*."""
+    changed = {
+        toggle.name: written(toggle, overrides[toggle.name])
+        for toggle in game.toggles
+        if toggle.name in overrides
+    }
+    shortest = next(iter(round_numbers(game)), "")
     return Chosen(
         game=game,
         preset=preset,
         players=game.players[0],
-        rounds=next(iter(round_numbers(game)), ""),
+        rounds=changed.pop(ROUNDS, shortest),
         level=USUAL_LEVEL,
         hints=True,
-        rules=_of_preset(game, preset),
+        rules={**_of_preset(game, preset), **changed},
         wrong={},
     )
 

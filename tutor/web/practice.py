@@ -11,8 +11,16 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Toggle
 from tutor.web import choosing
-from tutor.web.choosing import BOUNDS, Chosen, field_name, house_rules, round_numbers
+from tutor.web.choosing import (
+    BOUNDS,
+    Chosen,
+    UnreadableError,
+    field_name,
+    house_rules,
+    round_numbers,
+)
 from tutor.web.rendering import render
+from tutor.web.rulebook import addresses
 from tutor.web.services import new_seed, practice
 from tutor.web.translation import _
 from tutor.web.words import toggles
@@ -47,14 +55,18 @@ class RuleField:
 
 @pages.get("/practice")
 def show() -> Response:
-    """Show what can be chosen, for the game and the rule set of the address."""
+    """Show what can be chosen, for the game, rule set and house rules of the address."""
     game = GAMES.get(request.args.get("game", next(iter(GAMES))))
     if game is None:
         raise NotFound
     preset = request.args.get("preset", game.default_preset)
     if preset not in game.presets:
         raise NotFound
-    return _form(choosing.fresh(game, preset))
+    try:
+        overrides = addresses.overrides(game, request.args)
+    except UnreadableError:
+        raise NotFound from None
+    return _form(choosing.fresh(game, preset, overrides))
 
 
 @pages.post("/practice")

@@ -1,9 +1,11 @@
 """The rules page of one game: its sections, house rules and contradictions for a preset."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.rulebook import facts
+from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.yaku_lines import YakuLine, captured_lines, dealt_lines, special_lines
 from tutor.web.translation import _
 from tutor.web.words import toggles, yaku
@@ -78,6 +80,8 @@ class GamePage:
     description: str
     preset: PresetLink
     preset_description: str
+    address_fields: Mapping[str, str]  # of the house rules that were asked for
+    changed: tuple[str, ...]  # the house rules that differ from the preset, with their values
     presets: tuple[PresetLink, ...]
     sections: tuple[Section, ...]
     tables: Tables
@@ -107,6 +111,12 @@ def game_page(ruleset: Ruleset) -> GamePage:
         description=game_description(game.name),
         preset=next(link for link in links if link.is_shown),
         preset_description=preset_description(ruleset.preset),
+        address_fields=address_fields(ruleset),
+        changed=tuple(
+            _setting_sentence(ruleset, toggle.name)
+            for toggle in game.toggles
+            if ruleset.toggles[toggle.name] != game.presets[ruleset.preset][toggle.name]
+        ),
         presets=links,
         sections=sections(ruleset),
         tables=_tables(ruleset),
@@ -169,14 +179,12 @@ def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
         return (_(one.here),)
     if one.played:
         return (_(one.played[key(ruleset.toggles[one.toggles[0]])]),)
-    return tuple(
-        _(
-            "%(rule)s: %(value)s.",
-            rule=toggles.toggle_name(ruleset.game.name, name),
-            value=_phrase(ruleset, name),
-        )
-        for name in one.toggles
-    )
+    return tuple(_setting_sentence(ruleset, name) for name in one.toggles)
+
+
+def _setting_sentence(ruleset: Ruleset, toggle: str) -> str:
+    name = toggles.toggle_name(ruleset.game.name, toggle)
+    return _("%(rule)s: %(value)s.", rule=name, value=_phrase(ruleset, toggle))
 
 
 def _phrase(ruleset: Ruleset, toggle: str) -> str:

@@ -6,8 +6,9 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 from tutor.rules.games import GAMES, ruleset
+from tutor.web.choosing import UnreadableError
 from tutor.web.rendering import render
-from tutor.web.rulebook import deck_page, yaku_index
+from tutor.web.rulebook import addresses, deck_page, yaku_index
 from tutor.web.rulebook.game_page import game_page
 from tutor.web.rulebook.overview import overviews
 
@@ -36,10 +37,14 @@ def yaku() -> Response:
 
 @pages.get("/<name>")
 def game(name: str) -> Response:
-    """Show the rules of one game with one of its presets."""
+    """Show the rules of one game with one of its presets, and with house rules if named."""
     if name not in GAMES:
         raise NotFound
     preset = request.args.get("preset", GAMES[name].default_preset)
     if preset not in GAMES[name].presets:
         raise NotFound
-    return render("rules_game", page=game_page(ruleset(name, preset)))
+    try:
+        overrides = addresses.overrides(GAMES[name], request.args)
+    except UnreadableError:
+        raise NotFound from None
+    return render("rules_game", page=game_page(ruleset(name, preset, overrides)))

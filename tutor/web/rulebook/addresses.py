@@ -1,0 +1,38 @@
+"""Where the rules of a match are told: its game, its preset and the house rules it changes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, url_for
+
+from tutor.rules.ruleset import Game, Ruleset, Value
+from tutor.web.choosing import field_name, parsed, written
+
+
+def rules_address(ruleset: Ruleset) -> str:
+    """Return the address of the page that tells exactly these rules."""
+    fields = address_fields(ruleset)
+    return url_for("rules.game", name=ruleset.game.name, preset=ruleset.preset, **fields)
+
+
+def address_fields(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the house rules of a ruleset as the fields of an address."""
+    return {
+        field_name(toggle): written(toggle, ruleset.overrides[toggle.name])
+        for toggle in ruleset.game.toggles
+        if toggle.name in ruleset.overrides
+    }
+
+
+def overrides(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
+    """Return the house rules that an address names; raise UnreadableError for a wrong value."""
+    return {
+        toggle.name: parsed(toggle, fields[field_name(toggle)])
+        for toggle in game.toggles
+        if field_name(toggle) in fields
+    }
+
+
+def install(app: Flask) -> None:
+    """Offer the address of any rules to templates."""
+    app.jinja_env.globals.update(rules_address=rules_address)
