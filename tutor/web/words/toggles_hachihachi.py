@@ -26,7 +26,8 @@ TOGGLES: Final = {
         N_("Value of a kan"),
         N_("How many points a kan is, where the classic values are played."),
         N_("fudawiki: 12, and 10 at some tables."),
-        number=N_("%(num)d to the kan"),
+        {"1": N_("1 point")},
+        number=N_("%(num)d points"),
     ),
     "isc": HouseRule(
         N_("Boar, deer, butterflies"),
