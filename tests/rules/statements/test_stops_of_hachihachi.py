@@ -91,6 +91,19 @@ def test_a_continue_without_a_new_yaku_pays_half(using: Ruleset, factor: int, ha
 
 
 @both
+def test_a_continue_that_another_player_s_stop_ends_keeps_half_and_pays_for_all(
+    using: Ruleset,
+) -> None:
+    """S2.63, A-H12: 17 of 35 from each; the stop's 35 from each come from the continuer alone."""
+    hands = ("3-ribbon 2-chaff-a", "10-ribbon 1-chaff-a", "8-chaff-b 2-chaff-b")
+    piles = ("1-ribbon 2-ribbon", "6-ribbon 9-ribbon", "")
+    start = begun(using, hands, "3-chaff-a 10-chaff-a", piles, QUIET)
+    beaten = played(start, "3-ribbon", "continue", "10-ribbon", "stop")
+
+    assert beaten.deltas == (34 - 70, 70 - 17, -17)
+
+
+@both
 def test_only_a_stop_in_the_turn_that_made_the_yaku_pays_in_full(using: Ruleset) -> None:
     """S2.64."""
     assert played(near(using), "3-ribbon", "stop").deltas == (70, -35, -35)
