@@ -4,35 +4,58 @@ import time
 
 import pytest
 
-from tests.arena.contestants import greedy
+from tests.arena.contestants import by_lot
 from tests.arena.programs import command
-from tests.protocol.positions import in_phase
+from tests.protocol.positions import CLASSIC, KOIKOI_RULES, OPTIONAL, SEVEN, in_phase, named
 from tutor.arena.contestants import ArenaError, FaultError
 from tutor.arena.program import Program
 from tutor.arena.series import play_series
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    MISDEAL,
+    PLAY_HAND,
+    SHOW,
+)
+from tutor.rules.ruleset import Ruleset
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})
+THREE = ruleset("roppyakken", "rp_wikipedia", {}, 3)
+LARGE = ruleset("hachihachi", "hh_standard", {"rounds": 3}, 5)
 FAULTY = [("dies", "dead"), ("babbles", "illegal"), ("cheats", "illegal")]
 
 
-@pytest.mark.parametrize("phase", [PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE])
-def test_a_program_answers_in_every_phase(phase: int) -> None:
+PHASES = [
+    *((KOIKOI_RULES, phase) for phase in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)),
+    (SEVEN, BID),
+    (CLASSIC, SHOW),
+    (CLASSIC, CANCEL),
+    (OPTIONAL, MISDEAL),
+]
+
+
+def test_a_program_answers_in_every_phase() -> None:
     program = Program(command("plays"), timeout=20)
     try:
-        seen = in_phase(phase)
+        for rules, phase in PHASES:
+            seen = in_phase(phase, rules=rules)
 
-        assert program.choose(seen, 1) in legal_actions(seen)
+            assert program.choose(seen, 1) in legal_actions(seen)
     finally:
         program.close()
 
 
-def test_a_program_plays_whole_matches_without_a_fault() -> None:
+@pytest.mark.parametrize("rules", [SHORT, OPTIONAL, THREE, LARGE], ids=named)
+def test_a_program_plays_whole_matches_of_every_game_without_a_fault(rules: Ruleset) -> None:
     program = Program(command("plays"), timeout=20)
+    others = [by_lot() for _ in range(rules.players - 1)]
     try:
-        series = play_series(SHORT, (program, greedy()), pairs=1, seed=2)
+        series = play_series(rules, (program, *others), groups=1, seed=2)
     finally:
         program.close()
 

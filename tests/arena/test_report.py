@@ -13,7 +13,7 @@ SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})
 
 @pytest.fixture(scope="module")
 def series() -> Series:
-    return play_series(SHORT, (greedy(), by_lot()), pairs=5, seed=1)
+    return play_series(SHORT, (greedy(), by_lot()), groups=5, seed=1)
 
 
 def test_the_summary_counts_matches_rounds_and_wins(series: Series) -> None:
@@ -22,14 +22,14 @@ def test_the_summary_counts_matches_rounds_and_wins(series: Series) -> None:
 
     assert (found["pairs"], found["matches"], found["rounds"]) == (5, 10, 30)
     assert wins["won"] + wins["drawn"] + wins["lost"] == 10
-    assert wins["won"] == sum(m.winner == FIRST for pair in series.pairs for m in pair)
+    assert wins["won"] == sum(m.winner == FIRST for pair in series.groups for m in pair)
     assert wins["share"] == (wins["won"] + wins["drawn"] / 2) / 10
     assert wins["interval"][0] < wins["share"] < wins["interval"][1]
     assert [seat["matches_won"] for seat in found["seats"]] == [wins["won"], wins["lost"]]
 
 
 def test_the_points_are_the_mean_margin_of_all_rounds(series: Series) -> None:
-    margins = [margin for pair in series.pairs for match in pair for margin in match.margins]
+    margins = [margin for pair in series.groups for match in pair for margin in match.margins]
     points = summary(series)["points_a_round"]
 
     assert points["mean"] == pytest.approx(sum(margins) / 30, abs=0.0001)
@@ -38,14 +38,14 @@ def test_the_points_are_the_mean_margin_of_all_rounds(series: Series) -> None:
 
 
 def test_one_pair_has_points_without_an_interval() -> None:
-    lone = play_series(SHORT, (greedy(), by_lot()), pairs=1, seed=1)
+    lone = play_series(SHORT, (greedy(), by_lot()), groups=1, seed=1)
 
     assert summary(lone)["points_a_round"]["interval"] is None
     assert "±" not in text(lone)
 
 
 def test_the_summary_is_json_and_the_same_but_for_the_times(series: Series) -> None:
-    again = play_series(SHORT, (greedy(), by_lot()), pairs=5, seed=1)
+    again = play_series(SHORT, (greedy(), by_lot()), groups=5, seed=1)
     found = [json.loads(json.dumps(summary(one))) for one in (series, again)]
     for one in found:
         for seat in one["seats"]:
@@ -67,7 +67,7 @@ def test_the_text_is_an_aligned_table_of_both_players_with_its_rules_below(serie
 
 
 def test_nobody_is_behind_by_nothing() -> None:
-    even = play_series(SHORT, (greedy(), greedy()), pairs=1, seed=1)
+    even = play_series(SHORT, (greedy(), greedy()), groups=1, seed=1)
 
     assert "-0.000" not in text(even)
 

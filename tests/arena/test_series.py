@@ -2,43 +2,45 @@ import pytest
 
 from tests.arena.contestants import Scripted, by_lot, greedy
 from tutor.arena.contestants import FaultError
-from tutor.arena.rounds import _lost_changes
+from tutor.arena.lost import lost_changes
 from tutor.arena.series import Series, play_series
 from tutor.rules.cards import named
+from tutor.rules.deal import Deal
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 from tutor.rules.position import PLAY_HAND, dealt
+from tutor.rules.round import Round
 from tutor.rules.ruleset import Value
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})
 
 
 def results(series: Series) -> list[list[tuple[tuple[int, ...], int | None]]]:
-    return [[(match.margins, match.winner) for match in pair] for pair in series.pairs]
+    return [[(match.margins, match.winner) for match in pair] for pair in series.groups]
 
 
 def test_two_equal_players_are_exactly_equal_on_duplicate_deals() -> None:
-    series = play_series(SHORT, (greedy(), greedy()), pairs=8, seed=3)
+    series = play_series(SHORT, (greedy(), greedy()), groups=8, seed=3)
 
-    for first, second in series.pairs:
+    for first, second in series.groups:
         assert [-margin for margin in first.margins] == list(second.margins)
-    assert any(any(first.margins) for first, _ in series.pairs)
+    assert any(any(first.margins) for first, _ in series.groups)
 
 
 def test_the_same_arguments_give_the_same_series() -> None:
-    first, again = (play_series(SHORT, (greedy(), by_lot()), pairs=4, seed=9) for _ in range(2))
-    other = play_series(SHORT, (greedy(), by_lot()), pairs=4, seed=10)
+    first, again = (play_series(SHORT, (greedy(), by_lot()), groups=4, seed=9) for _ in range(2))
+    other = play_series(SHORT, (greedy(), by_lot()), groups=4, seed=10)
 
     assert results(first) == results(again)
     assert results(first) != results(other)
 
 
 def test_exchanging_the_players_mirrors_who_wins_the_first_round_of_every_pair() -> None:
-    one = play_series(SHORT, (greedy(), by_lot()), pairs=4, seed=9)
-    other = play_series(SHORT, (by_lot(), greedy()), pairs=4, seed=9)
+    one = play_series(SHORT, (greedy(), by_lot()), groups=4, seed=9)
+    other = play_series(SHORT, (by_lot(), greedy()), groups=4, seed=9)
 
-    for pair, mirrored in zip(one.pairs, other.pairs, strict=True):
+    for pair, mirrored in zip(one.groups, other.groups, strict=True):
         assert pair[0].margins[0] == -mirrored[1].margins[0]
         assert pair[1].margins[0] == -mirrored[0].margins[0]
 
@@ -53,7 +55,7 @@ def openings(contestant: Scripted) -> list[tuple[int, int, int, int]]:
 
 def test_each_player_holds_the_hand_the_other_held_with_the_same_dealer() -> None:
     first, second = greedy(), by_lot()
-    play_series(SHORT, (first, second), pairs=1, seed=4)
+    play_series(SHORT, (first, second), groups=1, seed=4)
 
     assert len(openings(first)) == 6
     assert sorted(openings(first)) == sorted(openings(second))
@@ -61,9 +63,9 @@ def test_each_player_holds_the_hand_the_other_held_with_the_same_dealer() -> Non
 
 def test_totals_and_dealer_of_the_first_match_follow_the_rules() -> None:
     first, second = greedy(), by_lot()
-    series = play_series(SHORT, (first, second), pairs=1, seed=4)
+    series = play_series(SHORT, (first, second), groups=1, seed=4)
 
-    margins = series.pairs[0][0].margins
+    margins = series.groups[0][0].margins
     opened = {seen.round: seen for seen in reversed(first.saw) if seen.seat == 0}
     assert [sum(seen.totals) for _, seen in sorted(opened.items())] == [
         sum(map(abs, margins[:number])) for number in range(3)
@@ -82,17 +84,17 @@ def refuse(kind: str) -> Scripted:
 
 @pytest.mark.parametrize("kind", ["illegal", "late", "dead"])
 def test_a_fault_loses_the_round_and_the_match_goes_on(kind: str) -> None:
-    series = play_series(SHORT, (greedy(), refuse(kind)), pairs=2, seed=1)
+    series = play_series(SHORT, (greedy(), refuse(kind)), groups=2, seed=1)
 
-    assert all(margin >= 6 for pair in series.pairs for match in pair for margin in match.margins)
-    assert [match.winner for pair in series.pairs for match in pair] == [0, 0, 0, 0]
+    assert all(margin >= 6 for pair in series.groups for match in pair for margin in match.margins)
+    assert [match.winner for pair in series.groups for match in pair] == [0, 0, 0, 0]
     assert series.tallies[0].faults.total() == 0
     assert dict(series.tallies[1].faults) == {kind: 12}
 
 
 def test_an_illegal_action_of_any_player_is_a_fault() -> None:
     cheat = Scripted("cheat", lambda seen: next(c for c in range(48) if not seen.hand >> c & 1))
-    series = play_series(SHORT, (cheat, greedy()), pairs=1, seed=1)
+    series = play_series(SHORT, (cheat, greedy()), groups=1, seed=1)
 
     assert series.tallies[0].faults["illegal"] == 6
     assert series.tallies[0].decisions == 6
@@ -111,7 +113,8 @@ LOST: list[tuple[dict[str, Value], str, tuple[int, int]]] = [
 def test_a_lost_round_gives_a_stop_but_at_least_a_dealt_yaku(
     overrides: dict[str, Value], pile: str, expected: tuple[int, int]
 ) -> None:
-    rules = ruleset("koikoi", "kk_standard", overrides).tables()
     position = dealt((1, 2), 0, 0, dealer=0)._replace(captured=(0, named(pile)))
+    rules = ruleset("koikoi", "kk_standard", overrides)
+    lost = Round(rules, 1, Deal(0, (1, 2), 0, ()), position, ())
 
-    assert _lost_changes(rules, position) == expected
+    assert lost_changes(lost)[0] == expected

@@ -7,6 +7,8 @@ import pytest
 
 from tests.arena.programs import command
 from tutor.__main__ import main
+from tutor.commands.play import usual_seats
+from tutor.rules.games import ruleset
 
 SHORT = ["play", "--rounds", "3", "--matches", "2"]
 
@@ -99,6 +101,50 @@ def test_a_program_that_sleeps_is_late(capsys: pytest.CaptureFixture[str]) -> No
     assert found["seats"][1]["late"] == found["lost_rounds"] > 0
 
 
+def at_table(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert main(["play", "--matches", "1", *arguments, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def bots(number: int) -> list[str]:
+    return ["--seats", ",".join(["bot:random"] * number)]
+
+
+TABLES = [
+    (["--game", "roppyakken", *bots(2)], 2),
+    (["--game", "roppyakken", "--players", "3", *bots(3)], 3),
+    (["--game", "hachihachi", "--rounds", "3", *bots(3)], 3),
+    (["--game", "hachihachi", "--rounds", "3", "--preset", "hh_classic", *bots(7)], 7),
+]
+
+
+@pytest.mark.parametrize(("arguments", "players"), TABLES)
+def test_every_table_size_is_played_and_reported(
+    arguments: list[str], players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = at_table(arguments, capsys)
+
+    assert len(found["seats"]) == found["matches"] == players
+    assert found["lost_rounds"] == 0
+
+
+def test_a_program_plays_a_table_with_bids_and_dealt_yaku(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seats = f"exec:{command('plays')},bot:random,bot:random,bot:random,bot:random"
+    found = at_table(["--game", "hachihachi", "--rounds", "3", "--seats", seats], capsys)
+
+    assert found["lost_rounds"] == 0
+    assert found["seats"][0]["decisions"] > 20
+
+
+def test_without_seats_the_first_is_the_stronger_of_as_many_as_asked_for() -> None:
+    rules = ruleset("roppyakken", "rp_fudawiki", {}, 3)
+
+    assert usual_seats(rules) == ["bot:expert", "bot:greedy", "bot:greedy"]
+
+
 WRONG = [
     (
         ["--game", "poker"],
@@ -110,6 +156,16 @@ WRONG = [
     (["--override", "mult=thrice"], "mult is thrice, but must be one of"),
     (["--override", "zero_sum=1"], "zero_sum is 1, but must be one of false, true."),
     (["--seats", "bot:greedy"], "--seats names 1 players, but koikoi has 2."),
+    (
+        ["--game", "roppyakken", "--seats", "bot:greedy"],
+        "--seats names 1 players, but roppyakken has 2 or 3.",
+    ),
+    (
+        ["--game", "hachihachi", "--players", "4", *bots(5)],
+        "--seats names 5 players, but --players says 4.",
+    ),
+    (["--game", "hachihachi", "--players", "8"], "hachihachi is for 3, 4, 5, 6, 7 players, not 8."),
+    (["--game", "roppyakken", "--rounds", "3"], "roppyakken has no toggle 'rounds'."),
     (["--seats", "bot:greedy,bot:genius"], "There is no player 'genius'"),
     (["--seats", "bot:greedy,exec:"], "exec: needs a command"),
     (["--seats", "me,bot:greedy"], "The seat 'me' must be bot:NAME or exec:COMMAND."),

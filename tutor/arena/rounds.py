@@ -1,23 +1,17 @@
-"""One round between contestants, and what a fault costs."""
+"""One round between contestants."""
 
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
 from tutor.arena.contestants import CLOCKS, Contestant, FaultError
+from tutor.arena.lost import lost_changes
+from tutor.rules.match import result
 from tutor.rules.observation import observe
 from tutor.rules.play import Action
-from tutor.rules.position import Position
+from tutor.rules.prelude import Carried
 from tutor.rules.round import Round
-from tutor.rules.scoring import stop_score
-from tutor.rules.settlement import next_dealer
-from tutor.rules.tables import Rules
-
-LOST_ROUND = (
-    "An answer that is illegal or cannot be read, comes late or never comes (the program "
-    "ended) loses the round at once: the opponent scores what stopping would give now, "
-    "but at least as much as a dealt yaku. The program is then started afresh."
-)
+from tutor.rules.verdict import Result
 
 
 @dataclass
@@ -44,14 +38,14 @@ class Tally:
 
 @dataclass(frozen=True)
 class Side:
-    """A contestant in a seat, with what is counted of it."""
+    """A contestant at the table, with what is counted of it."""
 
     contestant: Contestant
     tally: Tally
 
     def decide(self, game_round: Round, totals: tuple[int, ...], seed: int) -> Action:
-        """Return a legal action of the seat to act; raise FaultError otherwise."""
-        seen = observe(game_round, game_round.actor, totals)
+        """Return a legal action of the player to act; raise FaultError otherwise."""
+        seen = observe(game_round, game_round.to_act, totals)
         clock = CLOCKS[self.contestant.clock]
         start = clock()
         try:
@@ -65,40 +59,26 @@ class Side:
 
 @dataclass(frozen=True)
 class Played:
-    """The result of a round: points per seat, and who deals next."""
+    """What a round leaves: its result, who deals next, and the multipliers that wait."""
 
-    changes: tuple[int, ...]
+    result: Result
     next_dealer: int
+    waiting: Carried
+    is_void: bool
 
 
 def play_round(
     opened: Round, sides: tuple[Side, ...], totals: tuple[int, ...], random: Random
 ) -> Played:
-    """Play a dealt round to its end."""
+    """Play a dealt round to its end, each player on his side."""
     current = opened
     while not current.is_over:
-        side = sides[current.actor]
+        side = sides[current.to_act]
         try:
             action = side.decide(current, totals, random.getrandbits(31))
         except FaultError as error:
             side.tally.fault(error)
-            return _lost(current)
+            changes, dealer = lost_changes(current)
+            return Played(Result(changes), dealer, current.waiting, is_void=False)
         current = current.play(action)
-    return Played(current.deltas, current.next_dealer)
-
-
-def _lost(current: Round) -> Played:
-    changes = _lost_changes(current.rules, current.position)
-    return Played(changes, next_dealer(current.rules, current.deal.dealer, changes))
-
-
-def _lost_changes(rules: Rules, position: Position) -> tuple[int, ...]:
-    """Return the points per seat when the actor loses the round: LOST_ROUND in numbers."""
-    seats = range(len(position.hands))
-    scores = {
-        seat: max(stop_score(rules, position, seat), rules.dealt_yaku_points)
-        for seat in seats
-        if seat != position.actor
-    }
-    loss = sum(scores.values()) if rules.zero_sum else 0
-    return tuple(scores.get(seat, -loss) for seat in seats)
+    return Played(result(current), current.next_dealer, current.waiting, current.is_void)

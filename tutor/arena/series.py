@@ -1,98 +1,143 @@
-"""A series of duplicate matches: every deal is played twice, with the seats swapped."""
+"""A series of duplicate matches: the same deals for every contestant in every seat."""
 
 from dataclasses import dataclass, field
 from random import Random
 
 from tutor.arena.contestants import Contestant
-from tutor.arena.rounds import Side, Tally, play_round
-from tutor.rules.deal import Deck, sound_deck
+from tutor.arena.rounds import Played, Side, Tally, play_round
+from tutor.rules.deal import Deck, shuffled, sound_deck
 from tutor.rules.match import choose_dealer
+from tutor.rules.prelude import Carried
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import Result, totals_of
 
-Contestants = tuple[Contestant, Contestant]
-FIRST = 0  # the contestant whose margin is reported
-_SEATINGS = ((0, 1), (1, 0))  # contestant in each seat, in the two matches of a pair
+NOTHING_WAITS: Carried = ()
+FIRST = 0  # the contestant whose margin is reported where there are two
+Seating = tuple[int, ...]  # the contestant of each player
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """One match: the first contestant's margin in each round, and who won (None = drawn)."""
+    """One match: what each contestant gained in each round, and who won (several = shared)."""
 
-    margins: tuple[int, ...]
-    winner: int | None
+    changes: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+
+    @property
+    def margins(self) -> tuple[int, ...]:
+        """Return the first of two contestants' margin in each round."""
+        return tuple(own - other for own, other in self.changes)
+
+    @property
+    def winner(self) -> int | None:
+        """Return the only winner, None when the match is shared."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
 
 @dataclass(frozen=True)
 class Series:
-    """All matches of a series, two to a pair, and what was counted of each contestant."""
+    """All matches of a series, as many to a group as there are contestants, and the counts."""
 
     ruleset: Ruleset
     seed: int
     names: tuple[str, ...]
     clocks: tuple[str, ...]
-    pairs: list[tuple[MatchResult, MatchResult]] = field(default_factory=list)
-    tallies: tuple[Tally, Tally] = field(default_factory=lambda: (Tally(), Tally()))
+    tallies: tuple[Tally, ...]
+    groups: list[tuple[MatchResult, ...]] = field(default_factory=list)
+
+    @property
+    def matches(self) -> list[MatchResult]:
+        """Return all matches in the order they were played."""
+        return [match for group in self.groups for match in group]
 
 
 class Deals:
-    """The deals of a pair of matches: made in the first, repeated in the second.
+    """The deals of a group of matches: made when a match first comes to them, then repeated.
 
-    The dealer is repeated as well: after the first round the first match decides it.
+    The dealer is repeated as well: after the first round the match that came first decides it.
+    A round that was void is dealt again from another deck, which is repeated in its turn.
     """
 
     def __init__(self, ruleset: Ruleset, random: Random) -> None:
         self.first_dealer = choose_dealer(ruleset, random).dealer
         self._ruleset = ruleset
         self._random = random
-        self._made: list[tuple[Deck, int]] = []
+        self._made: dict[tuple[int, int], tuple[Deck, int, Deck]] = {}
 
-    def deal(self, number: int, dealer: int) -> Round:
+    def deal(self, number: int, attempt: int, dealer: int, carried: Carried = ()) -> Round:
         """Return round *number* as dealt; *dealer* counts only when it is dealt first."""
-        if number > len(self._made):
+        if (number, attempt) not in self._made:
             deck, _ = sound_deck(self._ruleset, dealer, self._random)
-            self._made.append((deck, dealer))
-        return Round.dealt(self._ruleset, number, *self._made[number - 1])
+            fold = shuffled(self._random, self._ruleset) if self._ruleset.has_bidding else ()
+            self._made[number, attempt] = deck, dealer, fold
+        deck, dealer, fold = self._made[number, attempt]
+        return Round.dealt(self._ruleset, number, deck, dealer, fold, carried)
 
 
-def play_series(ruleset: Ruleset, contestants: Contestants, pairs: int, seed: int) -> Series:
-    """Play *pairs* pairs of matches; the same arguments give the same series."""
+def seatings(players: int) -> list[Seating]:
+    """Return who sits where in the matches of a group: everybody once in every place."""
+    return [
+        tuple((player + turned) % players for player in range(players)) for turned in range(players)
+    ]
+
+
+def play_series(
+    ruleset: Ruleset, contestants: tuple[Contestant, ...], groups: int, seed: int
+) -> Series:
+    """Play *groups* groups of matches; the same arguments give the same series."""
     series = Series(
         ruleset,
         seed,
         names=tuple(contestant.name for contestant in contestants),
         clocks=tuple(contestant.clock for contestant in contestants),
+        tallies=tuple(Tally() for _ in contestants),
     )
     sides = [
         Side(contestant, tally)
         for contestant, tally in zip(contestants, series.tallies, strict=True)
     ]
-    for number in range(pairs):
+    for number in range(groups):
         deals = Deals(ruleset, Random(f"{seed}/{number}/deals"))
-        first, second = (
+        matches = [
             _play_match(deals, sides, seating, Random(f"{seed}/{number}/{seating}"), ruleset)
-            for seating in _SEATINGS
-        )
-        series.pairs.append((first, second))
+            for seating in seatings(len(contestants))
+        ]
+        series.groups.append(tuple(matches))
     return series
 
 
 def _play_match(
-    deals: Deals, sides: list[Side], seating: tuple[int, int], random: Random, ruleset: Ruleset
+    deals: Deals, sides: list[Side], seating: Seating, random: Random, ruleset: Ruleset
 ) -> MatchResult:
     seated = tuple(sides[contestant] for contestant in seating)
-    changes: list[tuple[int, ...]] = []
-    dealer = deals.first_dealer
-    for number in range(1, ruleset.rounds + 1):
-        totals = tuple(sum(change[seat] for change in changes) for seat in range(len(seating)))
-        played = play_round(deals.deal(number, dealer), seated, totals, random)
-        changes.append(played.changes)
-        dealer = played.next_dealer
-    seat = seating.index(FIRST)
-    results = tuple(Result(change) for change in changes)
-    winner = ruleset.game.verdict(ruleset.toggles, results).winner
+    results: tuple[Result, ...] = ()
+    dealer, carried = deals.first_dealer, NOTHING_WAITS
+    while not (verdict := ruleset.game.verdict(ruleset.toggles, results)).is_over:
+        played = _play_number(deals, seated, results, dealer, carried, random)
+        results = (*results, played.result)
+        dealer, carried = played.next_dealer, played.waiting
+    places = [seating.index(contestant) for contestant in range(len(seating))]
     return MatchResult(
-        margins=tuple(change[seat] - change[1 - seat] for change in changes),
-        winner=None if winner is None else seating[winner],
+        changes=tuple(tuple(one.changes[place] for place in places) for one in results),
+        winners=tuple(sorted(seating[player] for player in verdict.winners)),
     )
+
+
+def _play_number(
+    deals: Deals,
+    seated: tuple[Side, ...],
+    results: tuple[Result, ...],
+    dealer: int,
+    carried: Carried,
+    random: Random,
+) -> Played:
+    """Play the round after *results*, dealt again as long as it is void."""
+    totals = totals_of(results) or (0,) * len(seated)
+    attempt = 0
+    while True:
+        opened = deals.deal(len(results) + 1, attempt, dealer, carried)
+        played = play_round(opened, seated, totals, random)
+        if not played.is_void:
+            return played
+        attempt += 1

@@ -1,4 +1,4 @@
-"""`tutor play`: matches between two players on duplicate deals."""
+"""`tutor play`: matches between players on duplicate deals."""
 
 import argparse
 import json
@@ -18,23 +18,31 @@ if TYPE_CHECKING:
     from tutor.rules.ruleset import Ruleset, Value
 
 _MOST_MATCHES = 1_000_000
+_MOST_PLAYERS = 99  # the game knows how many may play
 _LONGEST_TIMEOUT = 3600
+_STRONGER, _WEAKER = "bot:expert", "bot:greedy"  # who plays when nobody is named
 _EXAMPLE = """\
 A seat is bot:NAME, a computer player, or exec:COMMAND, a program that reads an observation a line
-and writes an action a line (`tutor engine --schema` documents observations; an action is
-{"play": ID}, {"take": [ID]} or {"call": "stop"|"koikoi"}).
+and writes an action a line. `tutor engine --schema` documents observations. An action is
+{"play": ID}, {"take": [ID]}, {"call": "stop"|"koikoi"|"continue"}, {"show": [YAKU]},
+{"bid": "join"|"pass"}, {"misdeal": true|false} or {"cancel": true|false}: what the phase asks.
+
+Every deal is played once by each contestant from each seat. As many seats are named as there are
+players at the table.
 
 examples:
   tutor play --seats bot:expert,bot:greedy --rounds 12 --matches 50 --seed 1
   tutor play --seats bot:greedy,exec:"./my-player --fast" --move-timeout 2 --json
   tutor play --preset kk_blog --override mult=any --override zero_sum=true
+  tutor play --game roppyakken --players 3 --matches 20
+  tutor play --game hachihachi --seats bot:greedy,bot:greedy,bot:random,bot:random,bot:random
 """
 
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
     parser = add_command(
-        subcommands, "play", run, "Let two players play matches on duplicate deals.", _EXAMPLE
+        subcommands, "play", run, "Let players play matches on duplicate deals.", _EXAMPLE
     )
     parser.add_argument("--game", default="koikoi", help="the game (default %(default)s)")
     parser.add_argument("--preset", help="its rules (default: the game's standard)")
@@ -46,10 +54,15 @@ def add(subcommands: Subcommands) -> None:
         help="change one rule of the preset; may be given several times",
     )
     parser.add_argument(
+        "--players",
+        type=number_from(1, _MOST_PLAYERS),
+        metavar="N",
+        help="players at the table (default: as many as --seats names, or the game's usual number)",
+    )
+    parser.add_argument(
         "--seats",
-        default="bot:expert,bot:greedy",
-        metavar="A,B",
-        help="who plays (default %(default)s)",
+        metavar="A,B,...",
+        help=f"who plays (default {_STRONGER}, and {_WEAKER} in every other seat)",
     )
     parser.add_argument("--rounds", type=int, help="rounds a match (default: the preset's)")
     _add_series_options(parser)
@@ -61,7 +74,7 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
         type=number_from(1, _MOST_MATCHES),
         default=10,
         metavar="N",
-        help="matches, each played twice with the seats swapped (default %(default)s)",
+        help="matches, each played from every seat by everybody (default %(default)s)",
     )
     parser.add_argument(
         "--seed",
@@ -88,13 +101,14 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the series and report it."""
     from tutor.arena import report
+    from tutor.arena.contestants import split_seats
     from tutor.arena.series import play_series
 
-    rules = _ruleset(arguments)
-    contestants = _contestants(arguments, rules)
+    seats = split_seats(arguments.seats) if arguments.seats else []
+    rules = _ruleset(arguments, len(seats))
+    contestants = _contestants(arguments, seats or usual_seats(rules))
     try:
-        first, second = contestants
-        series = play_series(rules, (first, second), arguments.matches, arguments.seed)
+        series = play_series(rules, tuple(contestants), arguments.matches, arguments.seed)
     finally:
         for contestant in contestants:
             contestant.close()
@@ -102,16 +116,28 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _ruleset(arguments: argparse.Namespace) -> "Ruleset":
+def usual_seats(rules: "Ruleset") -> list[str]:
+    """Return who plays at a table when nobody is named."""
+    return [_STRONGER, *[_WEAKER] * (rules.players - 1)]
+
+
+def _ruleset(arguments: argparse.Namespace, seats: int) -> "Ruleset":
     from tutor.rules.games import GAMES, ruleset
     from tutor.rules.ruleset import RulesetError
 
     overrides = dict(_override(text) for text in arguments.override)
     if arguments.rounds is not None:
         overrides["rounds"] = arguments.rounds
-    standard = GAMES[arguments.game].default_preset if arguments.game in GAMES else ""
+    game = GAMES.get(arguments.game)
+    if game and seats and seats not in game.players:
+        known = " or ".join(str(number) for number in sorted(game.players))
+        raise CommandError(f"--seats names {seats} players, but {game.name} has {known}.")
+    players = seats if arguments.players is None else arguments.players
+    if seats and seats != players:
+        raise CommandError(f"--seats names {seats} players, but --players says {players}.")
     try:
-        return ruleset(arguments.game, arguments.preset or standard, overrides)
+        preset = arguments.preset or (game.default_preset if game else "")
+        return ruleset(arguments.game, preset, overrides, players)
     except RulesetError as error:
         raise CommandError(str(error)) from None
 
@@ -126,14 +152,9 @@ def _override(text: str) -> "tuple[str, Value]":
     return name, int(value) if value.isascii() and value.isdigit() else value
 
 
-def _contestants(arguments: argparse.Namespace, rules: "Ruleset") -> "list[Contestant]":
-    from tutor.arena.contestants import ArenaError, split_seats
+def _contestants(arguments: argparse.Namespace, seats: list[str]) -> "list[Contestant]":
+    from tutor.arena.contestants import ArenaError
 
-    seats = split_seats(arguments.seats)
-    if len(seats) != rules.seats:
-        raise CommandError(
-            f"--seats names {len(seats)} players, but {rules.game.name} has {rules.seats}."
-        )
     prepare_engine()
     contestants: list[Contestant] = []
     try:

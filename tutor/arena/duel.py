@@ -1,0 +1,92 @@
+"""The report of two contestants: one margin, and its mirror image."""
+
+from statistics import fmean
+from typing import Any, Final
+
+from tutor.arena.contestants import FAULTS
+from tutor.arena.figures import effort, interval, mean_text, rounded
+from tutor.arena.intervals import mean_interval, share_interval
+from tutor.arena.series import FIRST, Series
+
+SIGNS: Final = (1, -1)  # of the margin, for the first contestant and the second
+_NOTES: Final = (
+    "Every deal is played twice with the seats swapped; the dealer too is repeated, so after "
+    "the first round of a pair its first match decides who deals.",
+    "Intervals hold 95 times in 100: Student's t over the pairs for points, Wilson's for "
+    "matches (draws count half).",
+)
+
+
+def figures(series: Series) -> dict[str, Any]:
+    """Return how the first contestant did against the second."""
+    return {
+        "pairs": len(series.groups),
+        "matches": len(series.matches),
+        "rounds": sum(len(match.changes) for match in series.matches),
+        "points_a_round": _points(series),
+        "match_wins": _wins(series),
+        "seats": [_seat(series, place) for place in range(len(series.names))],
+    }
+
+
+def _points(series: Series) -> dict[str, Any]:
+    """Return the first contestant's points a round, own minus the other's."""
+    means = [fmean(margin for match in pair for margin in match.margins) for pair in series.groups]
+    mean, spread = mean_interval(means)
+    return {
+        "mean": rounded(mean),
+        "interval": interval(None if spread is None else [mean - spread, mean + spread]),
+    }
+
+
+def _wins(series: Series) -> dict[str, Any]:
+    matches = series.matches
+    won = sum(match.winner == FIRST for match in matches)
+    drawn = sum(match.winner is None for match in matches)
+    score = won + drawn / 2
+    return {
+        "won": won,
+        "drawn": drawn,
+        "lost": len(matches) - won - drawn,
+        "share": rounded(score / len(matches)),
+        "interval": interval([*share_interval(score, len(matches))]),
+    }
+
+
+def _seat(series: Series, place: int) -> dict[str, Any]:
+    return {
+        "player": series.names[place],
+        "matches_won": sum(match.winner == place for match in series.matches),
+        **effort(series, place),
+    }
+
+
+def notes(found: dict[str, Any]) -> tuple[str, ...]:
+    """Return what is to be known about the figures."""
+    return _NOTES
+
+
+def number_of_matches(found: dict[str, Any]) -> str:
+    """Return how many matches were played, in words that their length follows."""
+    return f"{found['pairs']} pairs of matches"
+
+
+def rows(found: dict[str, Any]) -> list[list[str]]:
+    """Return the table: a column for each of the two."""
+    seats, points, wins = found["seats"], found["points_a_round"], found["match_wins"]
+    low, high = (100 * one for one in wins["interval"])
+    return [
+        ["", *(seat["player"] for seat in seats)],
+        ["points a round", *(mean_text(points, sign) for sign in SIGNS)],
+        ["matches won", *(str(seat["matches_won"]) for seat in seats)],
+        ["matches drawn", *(str(wins["drawn"]) for _ in seats)],
+        [
+            "share of matches",
+            f"{100 * wins['share']:.1f} % ({low:.1f} to {high:.1f})",
+            f"{100 - 100 * wins['share']:.1f} % ({100 - high:.1f} to {100 - low:.1f})",
+        ],
+        ["decisions", *(str(seat["decisions"]) for seat in seats)],
+        ["ms a decision", *(f"{seat['ms_a_decision']:.3f} {seat['clock']}" for seat in seats)],
+        ["slowest, ms", *(f"{seat['ms_slowest']:.3f} {seat['clock']}" for seat in seats)],
+        *([f"rounds lost, {kind}", *(str(seat[kind]) for seat in seats)] for kind in FAULTS),
+    ]

@@ -1,0 +1,42 @@
+"""Figures of a series that every report has."""
+
+from typing import Any, Final
+
+from tutor.arena.contestants import FAULTS
+from tutor.arena.series import Series
+
+_DECIMALS: Final = 4
+
+
+def rounded(number: float) -> float:
+    """Return a figure as the reports give it."""
+    return round(number, _DECIMALS)
+
+
+def interval(numbers: list[float] | None) -> list[float] | None:
+    """Return the ends of an interval as the reports give them."""
+    return None if numbers is None else [rounded(number) for number in numbers]
+
+
+def effort(series: Series, place: int) -> dict[str, Any]:
+    """Return how long a contestant took to decide, and its faults."""
+    tally = series.tallies[place]
+    return {
+        "decisions": tally.decisions,
+        "clock": series.clocks[place],
+        "ms_a_decision": _milliseconds(tally.seconds / max(1, tally.decisions)),
+        "ms_slowest": _milliseconds(tally.slowest),
+        **{kind: tally.faults[kind] for kind in FAULTS},
+        "last_fault": tally.last_fault or None,
+    }
+
+
+def _milliseconds(seconds: float) -> float:
+    return round(1000 * seconds, 3)
+
+
+def mean_text(points: dict[str, Any], sign: int = 1) -> str:
+    """Return a mean and how far it may be off."""
+    ends = points["interval"]
+    spread = "" if ends is None else f" ± {ends[1] - points['mean']:.3f}"
+    return f"{sign * points['mean'] + 0.0:+.3f}{spread}"

@@ -1,0 +1,106 @@
+"""The report of three contestants or more: a row for each."""
+
+from statistics import fmean
+from typing import Any, Final
+
+from tutor.arena.contestants import FAULTS
+from tutor.arena.figures import effort, interval, mean_text, rounded
+from tutor.arena.intervals import mean_interval, share_interval
+from tutor.arena.series import Series
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import AGAINST_PAR
+
+_NOTES: Final = (
+    "Every deal is played once by each contestant from each seat: as many matches to a group as "
+    "there are contestants. The dealer too is repeated, so after the first round of a group the "
+    "match that comes first to a round decides who deals it. Void rounds are dealt again.",
+    "Intervals hold 95 times in 100: Student's t over the groups for points, Wilson's for "
+    "matches (a shared match counts in parts).",
+)
+_LEDGER: Final = "own change of the ledger"  # what one gains the others lose
+_MARGIN: Final = "own points minus the mean of the others"
+
+
+def figures(series: Series) -> dict[str, Any]:
+    """Return how every contestant did."""
+    return {
+        "players": len(series.names),
+        "groups": len(series.groups),
+        "matches": len(series.matches),
+        "rounds": sum(len(match.changes) for match in series.matches),
+        "measure": _measure(series.ruleset),
+        "seats": [_seat(series, place) for place in range(len(series.names))],
+    }
+
+
+def _measure(ruleset: Ruleset) -> str:
+    return _LEDGER if ruleset.tables().settlement == AGAINST_PAR else _MARGIN
+
+
+def _seat(series: Series, place: int) -> dict[str, Any]:
+    return {
+        "player": series.names[place],
+        "points_a_round": _points(series, place),
+        "match_wins": _wins(series, place),
+        **effort(series, place),
+    }
+
+
+def _points(series: Series, place: int) -> dict[str, Any]:
+    ledger = _measure(series.ruleset) == _LEDGER
+    means = [
+        fmean(_gain(one, place, ledger) for match in group for one in match.changes)
+        for group in series.groups
+    ]
+    mean, spread = mean_interval(means)
+    return {
+        "mean": rounded(mean),
+        "interval": interval(None if spread is None else [mean - spread, mean + spread]),
+    }
+
+
+def _gain(changes: tuple[int, ...], place: int, ledger: bool) -> float:
+    own = changes[place]
+    return own if ledger else own - (sum(changes) - own) / (len(changes) - 1)
+
+
+def _wins(series: Series, place: int) -> dict[str, Any]:
+    ways = [len(match.winners) for match in series.matches if place in match.winners]
+    score = sum(1 / number for number in ways)
+    matches = len(series.matches)
+    return {
+        "won": ways.count(1),
+        "shared": len(ways) - ways.count(1),
+        "share": rounded(score / matches),
+        "interval": interval([*share_interval(score, matches)]),
+    }
+
+
+def notes(found: dict[str, Any]) -> tuple[str, ...]:
+    """Return what is to be known about the figures."""
+    return (f"Points a round: {found['measure']}.", *_NOTES)
+
+
+def number_of_matches(found: dict[str, Any]) -> str:
+    """Return how many matches were played, in words that their length follows."""
+    return f"{found['groups']} groups of {found['players']} matches"
+
+
+def rows(found: dict[str, Any]) -> list[list[str]]:
+    """Return the table: a row for each contestant."""
+    head = ["", "points a round", "won", "share of matches", "decisions", "ms each", "lost"]
+    return [head, *(_row(seat) for seat in found["seats"])]
+
+
+def _row(seat: dict[str, Any]) -> list[str]:
+    wins = seat["match_wins"]
+    low, high = (100 * one for one in wins["interval"])
+    return [
+        seat["player"],
+        mean_text(seat["points_a_round"]),
+        str(wins["won"]),
+        f"{100 * wins['share']:.1f} % ({low:.1f} to {high:.1f})",
+        str(seat["decisions"]),
+        f"{seat['ms_a_decision']:.3f} {seat['clock']}",
+        str(sum(seat[kind] for kind in FAULTS)),
+    ]
