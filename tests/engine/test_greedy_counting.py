@@ -12,6 +12,7 @@ from tests.engine.greedy_restated import (
 )
 from tests.engine.positions import decisions, hachihachi, roppyakken
 from tests.oracle import hachihachi_score, hachihachi_tables, roppyakken_score, roppyakken_tables
+from tutor.engine import compiled
 from tutor.engine.greedy import greedy_action
 from tutor.engine.greedy_counting import HACHIHACHI_WORTH, ROPPYAKKEN_WORTH
 from tutor.rules.capture import STAY
@@ -22,6 +23,7 @@ from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
 ROUNDS = 60
+PLAY = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE, CANCEL)
 
 
 @pytest.mark.parametrize("card", range(48), ids=IDS)
@@ -83,7 +85,19 @@ def test_every_choice_is_that_of_the_definition(
     compared = 0
     for seed in range(ROUNDS):
         for moment in decisions(rules, seed):
-            if moment.position.phase in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE, CANCEL):
+            if moment.position.phase in PLAY:
                 assert greedy_action(moment.rules, moment.position) == expected(restated, moment)
                 compared += 1
     assert compared > 10 * ROUNDS
+
+
+@pytest.mark.parametrize(
+    "rules", [rules for rules, _ in TABLES], ids=[f"{r.preset} {r.players}" for r, _ in TABLES]
+)
+def test_the_compiled_player_is_the_interpreted_one(rules: Ruleset) -> None:
+    packed = compiled.tables(rules.tables())
+    for seed in range(ROUNDS // 2):
+        for moment in decisions(rules, seed):
+            if moment.position.phase in PLAY:
+                action = greedy_action(moment.rules, moment.position)
+                assert compiled.greedy_action(packed, moment.position) == action

@@ -98,7 +98,8 @@ def branch_values(
 
     The ways come in the order of what may be taken, stopping before calling.
     """
-    values[:] = np.nan
+    for branch in range(len(values)):
+        values[branch] = np.nan
     options: CardSet = 0
     if position.phase == CHOOSE_DRAW:
         options = legal(rules, position)
@@ -167,7 +168,8 @@ def root_values(
             flips[world] = stocks[world, 0]
             position, at = turn_up(rules, position, flips[world]), 1
         branch_values(rules, position, stocks[world], at, seat, prize, values[world])
-        sums[flips[world]] += values[world]
+        for branch in range(branches):
+            sums[flips[world], branch] += values[world, branch]
     best = best_branches(sums)
     for world in range(worlds):
         out[world] = values[world, best[flips[world]]]
@@ -193,7 +195,9 @@ def evaluate(
     for index in range(len(roots)):
         root = root_position(rules, position, roots[index, 0], roots[index, 1])
         if root.phase == ROUND_OVER:
-            out[index] = margin(rules, root, seat, prize)
+            ended = margin(rules, root, seat, prize)
+            for world in range(len(hands)):
+                out[index, world] = ended
         else:
             root_values(rules, root, hands, stocks, seat, prize, out[index])
     return out
