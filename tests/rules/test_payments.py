@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.rules.deal import sound_deck
 from tutor.rules.games import ruleset
+from tutor.rules.match import Match, start
 from tutor.rules.par import Outcome, changes_of
 from tutor.rules.payments import (
     BEATEN,
+    FORCED_OUT,
     LIABLE,
     PAR,
+    PASSED,
     SHOWN,
     STOP,
     Payment,
@@ -69,23 +71,28 @@ def test_the_lines_of_any_end_add_up(
     assert all(line.payer != line.payee for line in lines)
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_lines_of_a_played_round_add_up(preset: str) -> None:
+def test_the_lines_of_a_played_round_add_up(preset: str, players: int) -> None:
     reasons = set()
-    for seed in range(1000):
-        end = played("hachihachi", preset, seed)
+    for seed in range(500):
+        end = played("hachihachi", preset, seed, players)
         lines = payments(end)
         reasons |= {line.reason for line in lines}
 
-        assert summed(list(lines), 3) == end.deltas
+        assert summed(list(lines), players) == end.changes
 
     assert {SHOWN, STOP, PAR} <= reasons
+    assert (PASSED in reasons) == (players > 3)
+    pays = ruleset("hachihachi", preset).toggles["forced_pays"]
+    assert (FORCED_OUT in reasons) == (players > 3 and pays)
 
 
-def played(game: str, preset: str, seed: int) -> Round:
+def played(game: str, preset: str, seed: int, players: int = 0) -> Round:
     """Return the end of a random round."""
-    rules, random = ruleset(game, preset), Random(seed)
-    current = Round.dealt(rules, 1, sound_deck(rules, 0, random)[0], 0)
+    rules, random = ruleset(game, preset, {}, players), Random(seed)
+    match = Match(rules).after_all(start(rules, random))
+    current = match.current
     while not current.is_over:
         current = current.play(random.choice(current.legal()))
     return current

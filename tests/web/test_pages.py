@@ -107,4 +107,4 @@ def test_the_match_ends_with_totals_and_a_way_on(client: FlaskClient, practice: 
     assert "Play again" in page
     assert f"/replays/{table.token}/1/0" in page
     for points in table.match.totals():
-        assert f"<td>{points}</td>" in page
+        assert f'<td class="num">{points}</td>' in page

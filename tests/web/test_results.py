@@ -1,5 +1,7 @@
 """How rounds and matches end, over many random rounds and the rare endings."""
 
+import re
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -7,19 +9,23 @@ import pytest
 
 from tutor.rules.cards import named
 from tutor.rules.deal import sound_deck
-from tutor.rules.games import ruleset
+from tutor.rules.games import GAMES, ruleset
 from tutor.rules.match import Acted, DealerChosen, Match, next_deal, start
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, ROUND_OVER, STOPPED
 from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.verdict import best_of
+from tutor.web.numbers import ledger
 from tutor.web.results import match_summary, round_summary
-from tutor.web.words.endings import first_dealer, story, voided, winner_sentence
+from tutor.web.words.endings import first_dealer, story, voided
+from tutor.web.words.players import people
+from tutor.web.words.verdicts import match_heading
 
-SEATS = (0, 1)
 
-
-def played_match(preset: str, seed: int) -> Match:
-    rules = ruleset("koikoi", preset, {"rounds": 3})
-    random = Random(seed)
+def played_match(game: str, preset: str, seed: int, players: int = 0) -> Match:
+    fewer: dict[str, Value] = {"rounds": 3} if "rounds" in GAMES[game].presets[preset] else {}
+    rules = ruleset(game, preset, fewer, players)
+    random = Random(f"{preset}:{seed}")
     match = Match(rules).after_all(start(rules, random))
     while not match.is_over:
         if match.current.is_over:
@@ -33,28 +39,106 @@ def played_match(preset: str, seed: int) -> Match:
 def test_every_sum_comes_to_the_points_of_its_round(preset: str) -> None:
     scored = 0
     for seed in range(30):
-        match = played_match(preset, seed)
-        for number, one in enumerate(match.rounds, start=1):
-            for learner in SEATS:
-                summary = round_summary(match, number, learner)
-                if summary.sum:
-                    scored += 1
-                    factor = 1
-                    for found in summary.sum.factors:
-                        factor *= found.number
-                    assert summary.sum.base * factor == summary.sum.total == max(one.deltas)
-                else:
-                    assert summary.story
+        match = played_match("koikoi", preset, seed)
+        for index, one in enumerate(match.rounds):
+            summary = round_summary(match, index)
+            if summary.sum:
+                scored += 1
+                factor = 1
+                for found in summary.sum.factors:
+                    factor *= found.number
+                assert summary.sum.base * factor == summary.sum.total == max(one.changes)
+            else:
+                assert summary.story
     assert scored > 20
 
 
-def test_the_table_of_rounds_adds_up() -> None:
-    for seed in range(20):
-        match = played_match("kk_standard", seed)
-        for learner in SEATS:
-            summary = match_summary(match, learner)
-            assert summary.own == sum(row.own for row in summary.rows) == match.totals()[learner]
-            assert all(row.how for row in summary.rows)
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("preset", ["rp_fudawiki", "rp_wikipedia"])
+def test_every_score_sheet_comes_to_the_points_of_its_player(preset: str, players: int) -> None:
+    for seed in range(5):
+        match = played_match("roppyakken", preset, seed, players)
+        for index, one in enumerate(match.rounds):
+            sheets = round_summary(match, index).tallies
+
+            assert {sheet.person.player: sheet.total for sheet in sheets} == dict(
+                enumerate(one.changes)
+            )
+            assert all(sum(x.points for x in sheet.lines) == sheet.total for sheet in sheets)
+            assert all(line.rule.code for sheet in sheets for line in sheet.lines)
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+@pytest.mark.parametrize("preset", ["hh_standard", "hh_seed", "hh_classic"])
+def test_every_settlement_comes_to_the_change_of_each_ledger(preset: str, players: int) -> None:
+    for seed in range(8):
+        match = played_match("hachihachi", preset, seed, players)
+        for index, one in enumerate(match.rounds):
+            found = round_summary(match, index).settlement
+            if found is None:
+                assert one.is_void
+                continue
+            sums: Counter[str] = Counter()
+            for line in found.lines:
+                sums[line.payer] -= line.points
+                sums[line.payee] += line.points
+                assert re.fullmatch(r"[SA]-?[A-Z0-9.]+|4[.]3", line.rule.code)
+                assert line.rule.address == f"/rules/hachihachi#{line.rule.code.lower()}"
+                assert line.why
+            shown = {change.person.title: change.change for change in found.changes}
+
+            assert {who: ledger(sums[who]) for who in shown} == shown
+            assert shown == {who.title: ledger(one.changes[who.player]) for who in people(players)}
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "players"),
+    [
+        ("koikoi", "kk_standard", 2),
+        ("roppyakken", "rp_fudawiki", 3),
+        ("hachihachi", "hh_standard", 5),
+    ],
+)
+def test_the_table_of_rounds_adds_up(game: str, preset: str, players: int) -> None:
+    for seed in range(8):
+        match = played_match(game, preset, seed, players)
+        summary = match_summary(match)
+        written = [[number(change) for change in row.changes] for row in summary.rows]
+
+        assert [sum(column) for column in zip(*written, strict=True)] == list(match.totals())
+        assert [number(total) for total in summary.totals] == list(match.totals())
+        assert all(row.how for row in summary.rows)
+        assert "the match" in summary.heading
+
+
+def number(written: str) -> int:
+    return int(written.replace("−", "-").replace("+", ""))
+
+
+def test_a_round_without_the_learner_says_why() -> None:
+    stories = []
+    for seed in range(12):
+        match = played_match("hachihachi", "hh_standard", seed, 5)
+        for index, one in enumerate(match.rounds):
+            if one.seat_of(0) == NOBODY:
+                stories.append(round_summary(match, index).story)
+
+    assert any(story.startswith("You passed this round; ") for story in stories)
+    assert any(story.startswith("You were not needed this round; ") for story in stories)
+
+
+def test_a_void_round_scores_nothing_and_is_dealt_again() -> None:
+    for seed in range(60):
+        match = played_match("hachihachi", "hh_standard", seed, 3)
+        void = [index for index, one in enumerate(match.rounds) if one.is_void]
+        if void:
+            summary = round_summary(match, void[0])
+            break
+
+    assert summary.heading == "The round is void: nobody scores"
+    assert summary.hands[0].title == "The field"
+    assert "deal again" in summary.next_dealer or "deals again" in summary.next_dealer
+    assert (summary.settlement, summary.tallies, summary.sum) == (None, (), None)
 
 
 def ended(ending: int, winner: int = NOBODY, exhaustion: str = "nobody", seat: int = 0) -> Round:
@@ -75,7 +159,7 @@ def with_hands(one: Round, hands: tuple[int, int]) -> Round:
 
 STORIES = [
     (with_hands(ended(STOPPED, 0), (0, 0)), "You made a yaku with your last card"),
-    (with_hands(ended(STOPPED, 1), (0, 0)), "The computer made a yaku with its last card"),
+    (with_hands(ended(STOPPED, 1), (0, 0)), "The computer made a yaku with the last card"),
     (ended(STOPPED, 0), "You made a yaku, and these rules end the round there."),
     (ended(STOPPED, 1), "The computer made a yaku, and these rules end the round there."),
     (ended(EXHAUSTED), "nobody stopped, so nobody scores"),
@@ -88,7 +172,7 @@ STORIES = [
 
 @pytest.mark.parametrize(("one", "expected"), STORIES)
 def test_an_ending_is_told(one: Round, expected: str) -> None:
-    assert expected in story(one, learner=0)
+    assert expected in story(one, people(2))
 
 
 FOUR = named("1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-ribbon 4-cuckoo 5-bridge")
@@ -107,7 +191,7 @@ OTHER = named("2-ribbon 3-curtain 4-ribbon 5-ribbon 10-deer 10-ribbon 11-swallow
 def test_a_dealt_yaku_is_told(hands: tuple[int, int], winner: int, expected: str) -> None:
     one = with_hands(ended(DEALT_YAKU, winner), hands)
 
-    assert expected in story(one, learner=0)
+    assert expected in story(one, people(2))
 
 
 def test_the_first_dealer_is_told_with_every_draw() -> None:
@@ -117,8 +201,8 @@ def test_the_first_dealer_is_told_with_every_draw() -> None:
         "You both drew pine and drew again."
         " You drew maple (October), the computer plum (February): the computer deals."
     )
-    assert first_dealer(chosen, learner=0) == expected
-    assert first_dealer(DealerChosen(0), learner=0) == "By lot, you deal first."
+    assert first_dealer(chosen, people(2)) == expected
+    assert first_dealer(DealerChosen(0), people(2)) == "By lot, you deal first."
 
 
 def test_void_deals_are_told() -> None:
@@ -126,7 +210,45 @@ def test_void_deals_are_told() -> None:
     assert voided(2).startswith("2 deals were void")
 
 
-def test_the_winner_is_told() -> None:
-    assert winner_sentence(None, 0, 8, 8) == "The match is drawn, 8 to 8"
-    assert winner_sentence(0, 0, 9, 8) == "You win the match, 9 to 8"
-    assert winner_sentence(1, 0, 8, 9) == "The computer wins the match, 9 to 8"
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ((8, 8), "The match is drawn, 8 to 8"),
+        ((9, 8), "You win the match, 9 to 8"),
+        ((8, 9), "The computer wins the match, 9 to 8"),
+    ],
+)
+def test_the_winner_is_told(totals: tuple[int, int], expected: str) -> None:
+    rules = ruleset("koikoi", "kk_standard", {"rounds": 3})
+
+    assert match_heading(Standing(rules, totals), people(2)) == expected
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ((610, 400, 210), "You win the match: you 610, Aoi 400, Ren 210"),
+        ((10, 640, 210), "Aoi wins the match: you 10, Aoi 640, Ren 210"),
+        ((640, 640, 210), "Aoi and you share the match: you 640, Aoi 640, Ren 210"),
+    ],
+)
+def test_the_winner_among_three_is_told(totals: tuple[int, ...], expected: str) -> None:
+    rules = ruleset("roppyakken", "rp_fudawiki", {}, players=3)
+
+    assert match_heading(Standing(rules, totals), people(3)) == expected
+
+
+class Standing(Match):
+    """A match that stands so, however it was played."""
+
+    def __init__(self, rules: Ruleset, totals: tuple[int, ...]) -> None:
+        super().__init__(rules)
+        object.__setattr__(self, "given", totals)
+
+    def totals(self, before_round: int | None = None) -> tuple[int, ...]:
+        given: tuple[int, ...] = vars(self)["given"]
+        return given
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return best_of([(total,) for total in self.totals()])

@@ -10,6 +10,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round import Round
 from tutor.web.strips import Strip, YakuProgress, strip
+from tutor.web.words.players import people
 
 RULES = ruleset("koikoi", "kk_standard")
 
@@ -21,7 +22,7 @@ def seen(own: str, other: str) -> Observation:
 
 
 def learners(own: str, other: str = "") -> Strip:
-    return strip(seen(own, other), 0, "You", "", 0)
+    return strip(seen(own, other), 0, people(2)[0])
 
 
 def row(found: Strip, name: str) -> YakuProgress:

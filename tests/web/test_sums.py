@@ -49,7 +49,7 @@ def test_a_score_is_written_as_its_sum(
     position = position._replace(phase=DECIDE, captured=(named(captured), 0), calls=calls)
     total = stop_score(rules.tables(1), position, 0)
 
-    written = reckoned(rules, 1, position, seat=0, learner=0, total=total)
+    written = reckoned(rules, 1, position, seat=0, by_learner=True, total=total)
 
     assert written.text == expected
 
@@ -59,6 +59,6 @@ def test_the_computers_sum_names_the_learners_call() -> None:
     position = dealt((0, 0), 0, 0, 0)._replace(captured=(0, named(THREE_LIGHTS)), calls=(1, 0))
     total = stop_score(rules.tables(1), position, 1)
 
-    written = reckoned(rules, 1, position, seat=1, learner=0, total=total)
+    written = reckoned(rules, 1, position, seat=1, by_learner=False, total=total)
 
     assert written.text == "5 × 2 (you called koi-koi) = 10 points"

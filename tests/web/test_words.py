@@ -14,8 +14,12 @@ from tutor.web.words import yaku
 from tutor.web.words.cards import MONTHS, NAMES, full_name
 from tutor.web.words.choices import LEVELS, PRESETS, preset_description, preset_name
 from tutor.web.words.games import game_description, game_name
+from tutor.web.words.players import people
 from tutor.web.words.reasons import play_text, reason_text
 from tutor.web.words.turns import told
+
+RULES = ruleset("koikoi", "kk_standard")
+TWO, THREE = people(2), people(3)
 
 
 def test_every_card_has_a_name_of_its_own_with_its_month_and_kind() -> None:
@@ -88,13 +92,31 @@ TOLD = [
 
 @pytest.mark.parametrize(("given", "expected"), TOLD)
 def test_a_turn_is_told_in_order(given: Turn, expected: str) -> None:
-    assert told(given, learner=0) == expected
+    assert told(given, RULES, TWO) == expected
+
+
+def test_a_named_player_is_told_by_name() -> None:
+    rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
+    given = turn(1, "3-ribbon", "3-curtain", "10-chaff-a")
+
+    expected = "Aoi plays the cherry ribbon and takes the curtain. Aoi draws maple chaff, no match."
+    assert told(given, rules, THREE) == expected
+
+
+def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:
+    """A-R5."""
+    rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
+    given = Turn(2, named("8-geese"), 0, card_named("11-rainman"))
+
+    assert told(given, rules, THREE) == "Ren plays the rain man and lets it lie."
+    nothing = Turn(2, named("8-chaff-a"), 0, card_named("11-rainman"))
+    assert told(nothing, rules, THREE) == "Ren plays the rain man, no match."
 
 
 def test_a_card_that_is_being_placed_is_left_open() -> None:
     given = turn(0, "3-ribbon")
 
-    assert told(given, learner=0, placing=card_named("3-ribbon")) == ""
+    assert told(given, RULES, TWO, card_named("3-ribbon")) == ""
 
 
 CARD = card_named("8-moon")
@@ -150,6 +172,20 @@ def test_a_move_is_a_sentence(card: str, taken: str, expected: str) -> None:
     assert play_text(card_named(card), named(taken)) == expected
 
 
+def test_at_a_larger_table_a_reason_speaks_of_another_player() -> None:
+    reason = Reason("gives", False, (CARD,), None, (2, 40))
+
+    expected = "Leaves the moon on the field; another player holds a susuki card 40% of the time"
+    assert reason_text(reason, players=3) == expected
+
+
+def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:
+    """S1.12: the yellow paulownia has points, so the rain man takes it."""
+    told = play_text(card_named("11-rainman"), named("12-chaff-yellow"))
+
+    assert told == "The rain man takes yellow paulownia chaff"
+
+
 def test_stop_and_koikoi_are_told() -> None:
     for call, expected in ((STOP, "You stop."), (KOIKOI, "You call koi-koi.")):
-        assert told(Turn(0, 0, 0, call=call), learner=0) == expected
+        assert told(Turn(0, 0, 0, call=call), RULES, TWO) == expected

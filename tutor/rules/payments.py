@@ -1,7 +1,7 @@
 """Who pays whom for what at the end of a round of Hachi-Hachi, each line with its rule."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.rules.par import (
@@ -45,6 +45,7 @@ SOURCES: Final = {
     PASSED: "S2.27",
     FORCED_OUT: "S2.29",
 }
+FOR_CAPTURED: Final = (STOP, LIABLE, HALF, BEATEN, CANCEL)
 _SPECIAL: Final = {ALL_AT_PAR: LEVEL, DOUBLE: TWICE, SIXTEEN_CHAFF: SIXTEEN}
 
 
@@ -76,8 +77,26 @@ def payments(finished: Round) -> tuple[Payment, ...]:
     if finished.rules.settlement != AGAINST_PAR or finished.is_void:
         return ()
     end = outcome(finished.rules, finished.position)
-    lines = list(seat_payments(finished.rules.par, end))
-    return tuple(lines)
+    active = finished.active
+    lines = (
+        replace(
+            one,
+            payer=NOBODY if one.payer == NOBODY else active[one.payer],
+            payee=active[one.payee],
+        )
+        for one in seat_payments(finished.rules.par, end)
+    )
+    return (*lines, *_fees(finished))
+
+
+def _fees(finished: Round) -> Iterator[Payment]:
+    """Yield what those who sat out pay the winner, who deals next (S2.27, S2.29, A-H22)."""
+    for player, fee in finished.fees.items():
+        volunteer = finished.bidding is not None and player in finished.bidding.passed
+        reason = PASSED if volunteer else FORCED_OUT
+        if fee:
+            base = fee // finished.position.boost
+            yield Payment(player, finished.next_dealer, fee, reason, base)
 
 
 def seat_payments(par: Par, end: Outcome) -> Iterator[Payment]:

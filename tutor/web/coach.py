@@ -8,14 +8,17 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from tutor.explain.reasons import Reason, outcome
+from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, Card, cards_in
 from tutor.rules.observation import Observation
-from tutor.rules.play import STOP, Action
-from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.play import Action
+from tutor.rules.position import DECIDE, PLAY_HAND, SHOW
+from tutor.rules.prelude import offers
 from tutor.web.cards import CardView, card_view
-from tutor.web.numbers import signed, unsigned, whole
-from tutor.web.translation import _, ngettext
-from tutor.web.words.reasons import decision_name, play_text, reason_text, take_text
+from tutor.web.numbers import signed, unsigned
+from tutor.web.translation import _
+from tutor.web.words.decisions import decision_heading, decision_name
+from tutor.web.words.reasons import basis, play_text, reason_text, take_text
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Candidate, Hint
@@ -49,8 +52,9 @@ class Move:
     text: str
     value: str
     margin: str  # half of the 95 % interval, or that there is none
+    is_certain: bool
     bar: Bar
-    key: str  # the card's id, or "stop" or "koikoi"
+    key: str  # what the button of the action submits
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,11 @@ class Coach:
     def best(self) -> Move:
         """Return the best move."""
         return self.moves[0]
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether no move has a card."""
+        return not any(move.cards for move in self.moves)
 
     def answer(self, key: str) -> Move | None:
         """Return the move of that key, none when it is not among them."""
@@ -101,17 +110,18 @@ def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
     )
     best = hint.best
     return Coach(
-        heading=_("Stop or koi-koi") if seen.phase == DECIDE else _("Ranked moves"),
-        basis=ngettext(
-            "round points, 1 sample",
-            "round points, %(samples)s samples",
-            hint.samples,
-            samples=whole(hint.samples),
-        ),
+        heading=_heading(seen),
+        basis=basis(seen.ruleset.game.name, hint.samples),
         verdict=_verdict(hint, moves),
         moves=moves,
-        why=_whys(reasons(seen, best.action, best.then)),
+        why=_whys(reasons(seen, best.action, best.then), seen.ruleset.players),
     )
+
+
+def _heading(seen: Observation) -> str:
+    if seen.phase == DECIDE:
+        return decision_heading(seen.ruleset.game.name)
+    return _("Ranked moves")
 
 
 @dataclass(frozen=True)
@@ -153,27 +163,29 @@ def _is_about_equal(one: Candidate) -> bool:
 
 
 def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale) -> Move:
-    decision = seen.phase == DECIDE
+    is_card = one.action < len(IDS)
     return Move(
         rank=rank,
         best=rank == 1,
         costly=one.points < 0 and rank > 1,
-        cards=() if decision else _cards(seen, one),
-        text=decision_name(one.action) if decision else _text(seen, one),
+        cards=_cards(seen, one) if is_card else (),
+        text=_text(seen, one) if is_card else _name(seen, one.action),
         value=signed(one.points),
         margin="±" + unsigned(NORMAL_95 * one.se) if one.se else _("certain"),
+        is_certain=not one.se,
         bar=scale.bar(one),
-        key=_decision_key(one.action) if decision else IDS[one.action],
+        key=action_text(one.action),
     )
 
 
-def _decision_key(action: Action) -> str:
-    return "stop" if action == STOP else "koikoi"
+def _name(seen: Observation, action: Action) -> str:
+    offered = offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
+    return decision_name(seen.ruleset.game.name, action, offered)
 
 
 def _cards(seen: Observation, one: Candidate) -> tuple[CardView, ...]:
     card, taken = outcome(seen, one.action, one.then)
-    return tuple(card_view(shown) for shown in [card, *cards_in(taken)][:2])
+    return tuple(card_view(shown, ruleset=seen.ruleset) for shown in [card, *cards_in(taken)][:2])
 
 
 def _text(seen: Observation, one: Candidate) -> str:
@@ -192,5 +204,5 @@ def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
     return _("It is worth %(gap)s points more than the next move.", gap=gap)
 
 
-def _whys(reasons: Iterable[Reason]) -> tuple[Why, ...]:
-    return tuple(Why(one.good, reason_text(one)) for one in list(reasons)[:MOST_REASONS])
+def _whys(reasons: Iterable[Reason], players: int) -> tuple[Why, ...]:
+    return tuple(Why(one.good, reason_text(one, players)) for one in list(reasons)[:MOST_REASONS])

@@ -1,37 +1,66 @@
-"""The turns of a round as a row of chips."""
+"""What has happened in a round as a row of chips: what was said, and the turns."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tutor.practice import LEARNER
 from tutor.rules.cards import NO_CARD, cards_in
-from tutor.rules.round import Turn
+from tutor.rules.position import BID, SHOW
+from tutor.rules.round import Round, Turn
+from tutor.rules.ruleset import Ruleset
 from tutor.web.cards import CardView, card_view
-from tutor.web.translation import _
+from tutor.web.prelude import Said, said, sentence_of
+from tutor.web.words.decisions import bid_mark, misdeal_mark
+from tutor.web.words.players import Person, people, seated
 from tutor.web.words.turns import told
 
 
 @dataclass(frozen=True)
 class Chip:
-    """One turn: the card played with the first card it took, and the whole turn in words."""
+    """One move: the card played with the first card it took, or one word; and all in words."""
 
     cards: tuple[CardView, ...]
     who: str
     told: str
+    mark: str = ""
 
 
-def chips(turns: Iterable[Turn], learner: int) -> tuple[Chip, ...]:
-    """Return the chips of finished turns."""
-    return tuple(
-        Chip(
-            cards=_pair(turn),
-            who=_("You") if turn.seat == learner else _("Comp."),
-            told=told(turn, learner),
-        )
-        for turn in turns
-        if turn.drawn != NO_CARD
+def chips(line: Round, over: bool = True) -> tuple[Chip, ...]:
+    """Return the chips of what was said in a round, as far as the learner may know, and of turns.
+
+    *over* says whether the round that counts has ended, and everything may be told.
+    """
+    everybody = people(line.ruleset.players)
+    seats = seated(everybody, line.active)
+    before = (
+        _spoken(one, line.ruleset, everybody) for one in said(line) if one.is_public(LEARNER, over)
+    )
+    return (*before, *_turns(line.turns, line.ruleset, seats))
+
+
+def _spoken(move: Said, ruleset: Ruleset, everybody: Sequence[Person]) -> Chip:
+    cards = [card for one in move.shown[:1] for card in cards_in(one.cards)][:2]
+    return Chip(
+        cards=tuple(card_view(card, ruleset=ruleset) for card in cards),
+        who=everybody[move.player].short,
+        told=sentence_of(move, everybody),
+        mark=_mark(move),
     )
 
 
-def _pair(turn: Turn) -> tuple[CardView, ...]:
+def _mark(move: Said) -> str:
+    if move.phase == BID:
+        return bid_mark(move.action)
+    return "" if move.phase == SHOW and move.shown else misdeal_mark(move.action)
+
+
+def _turns(turns: Sequence[Turn], ruleset: Ruleset, seats: Sequence[Person]) -> Iterator[Chip]:
+    for turn in turns:
+        if turn.drawn != NO_CARD:
+            text = told(turn, ruleset, seats)
+            yield Chip(_pair(turn, ruleset), seats[turn.seat].short, text)
+
+
+def _pair(turn: Turn, ruleset: Ruleset) -> tuple[CardView, ...]:
     took = list(cards_in(turn.took))[:1]
-    return tuple(card_view(card) for card in [turn.played, *took])
+    return tuple(card_view(card, ruleset=ruleset) for card in [turn.played, *took])

@@ -6,10 +6,12 @@ from datetime import datetime
 
 import flask_babel
 
-from tutor.practice import LEARNER, Table
-from tutor.web.translation import _
+from tutor.practice import Table
+from tutor.web.seats import score
 from tutor.web.words.choices import level_name, preset_name
-from tutor.web.words.endings import winner_sentence
+from tutor.web.words.games import game_name
+from tutor.web.words.players import people
+from tutor.web.words.verdicts import match_heading
 
 
 @dataclass(frozen=True)
@@ -17,12 +19,12 @@ class MatchLine:
     """One match in a list."""
 
     token: str
+    game: str
     rules: str
     level: str
     when: str
     state: str
     is_over: bool
-    round: int
 
 
 def match_lines(tables: Iterable[Table]) -> list[MatchLine]:
@@ -35,12 +37,12 @@ def match_line(table: Table) -> MatchLine:
     match = table.match
     return MatchLine(
         token=table.token,
+        game=game_name(match.ruleset.game.name),
         rules=preset_name(match.ruleset.preset),
         level=level_name(table.level),
         when=_local(table.record.updated),
         state=_state(table),
         is_over=match.is_over,
-        round=match.current.number,
     )
 
 
@@ -52,14 +54,7 @@ def _local(moment: datetime) -> str:
 
 
 def _state(table: Table) -> str:
-    totals = table.match.totals()
-    own, other = totals[LEARNER], totals[1 - LEARNER]
+    everybody = people(table.match.ruleset.players)
     if table.match.is_over:
-        return winner_sentence(table.match.winner, LEARNER, own, other)
-    return _(
-        "Round %(round)d of %(rounds)d, %(own)d to %(other)d",
-        round=table.match.current.number,
-        rounds=table.match.ruleset.rounds,
-        own=own,
-        other=other,
-    )
+        return match_heading(table.match, everybody)
+    return score(table).state

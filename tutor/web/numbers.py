@@ -19,3 +19,10 @@ def unsigned(value: float) -> str:
 def whole(value: int) -> str:
     """Return a whole number with its thousands set apart."""
     return str(flask_babel.format_decimal(value))
+
+
+def ledger(value: int) -> str:
+    """Return a whole number with its sign, as ledgers that can be below zero are written."""
+    if value == 0:
+        return "0"
+    return ("+" if value > 0 else "−") + whole(abs(value))

@@ -14,23 +14,25 @@ Place = tuple[Card, ...]  # empty where a card was captured
 FEWEST_PLACES: Final = 8
 
 
-def dealt_places(field: CardSet) -> list[Place]:
-    """Return the places of a dealt field, in card order."""
+def dealt_places(field: CardSet, fewest: int = FEWEST_PLACES) -> list[Place]:
+    """Return the places of a dealt field, in card order; *fewest* is how many there are."""
     by_month: dict[int, list[Card]] = {}
     for card in cards_in(field):
         by_month.setdefault(month_of(card), []).append(card)
     places: list[Place] = []
     for cards in by_month.values():
         places += [tuple(cards)] if len(cards) == 3 else [(card,) for card in cards]
-    return places + [()] * (FEWEST_PLACES - len(places))
+    return places + [()] * (fewest - len(places))
 
 
-def places(field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD) -> tuple[Place, ...]:
+def places(
+    field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD, fewest: int = FEWEST_PLACES
+) -> tuple[Place, ...]:
     """Return the places after *turns*; *placing* is a card that has no place yet.
 
     *field* is the field now, which is the dealt one when no turn has begun.
     """
-    current = dealt_places(turns[0].field_before if turns else field)
+    current = dealt_places(turns[0].field_before if turns else field, fewest)
     for turn in turns:
         for card, took in ((turn.played, turn.took), (turn.drawn, turn.drew_took)):
             if card not in (NO_CARD, placing):

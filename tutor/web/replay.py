@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.practice import COMPUTER, LEARNER, Table
+from tutor.practice import LEARNER, Table
 from tutor.rules.match import Match
 from tutor.rules.observation import observe
+from tutor.rules.position import BID, CANCELLED
 from tutor.rules.round import Round
 from tutor.web.board import Board, board
 from tutor.web.history import Chip, chips
+from tutor.web.prelude import BEFORE_PLAY, said, sentence_of
 from tutor.web.results import RoundSummary, round_summary
 from tutor.web.translation import _
 from tutor.web.words.choices import level_name, preset_name
+from tutor.web.words.decisions import giving_up_sentence
+from tutor.web.words.games import game_name
+from tutor.web.words.players import people, seated
 from tutor.web.words.turns import told
 
 
@@ -20,12 +25,23 @@ class NoMomentError(ValueError):
 
 
 @dataclass(frozen=True)
+class RoundLink:
+    """One round of a match, void ones included; *place* is its place in the match, from 1."""
+
+    place: int
+    number: int
+    is_void: bool
+
+
+@dataclass(frozen=True)
 class ReplayView:
     """A step of a round, and where one can go from there."""
 
     token: str
+    game: str
     rules: str
     level: str
+    place: int
     number: int
     line: int | None  # which of the lines taken back; None for the one that counts
     step: int
@@ -34,71 +50,104 @@ class ReplayView:
     board: Board
     history: tuple[Chip, ...]
     summary: RoundSummary | None
-    rounds: tuple[int, ...]
+    rounds: tuple[RoundLink, ...]
     lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
     is_running: bool
 
 
-def replay_view(table: Table, number: int, step: int, line: int | None) -> ReplayView:
-    """Return the moment after *step* actions; raise NoMomentError if there is none."""
+def replay_view(table: Table, place: int, step: int, line: int | None) -> ReplayView:
+    """Return the moment after *step* moves; raise NoMomentError if there is none.
+
+    Moves that the learner may not know of in a round that is still played are no steps.
+    """
     match = table.match
-    shown = _line(match, number, line)
-    if not 0 <= step <= len(shown.actions):
-        raise NoMomentError(f"The line has {len(shown.actions)} steps, not {step}.")
-    moment = _after(shown, step)
-    round_over = match.rounds[number - 1].is_over
+    shown = _line(match, place, line)
+    round_over = match.rounds[place - 1].is_over
+    steps = _steps(shown, round_over)
+    if not 0 <= step < len(steps):
+        raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
+    moment = shown.restarted().play_all(shown.actions[: steps[step]])
     ended = moment.is_over and line is None
     return ReplayView(
         token=table.token,
+        game=game_name(match.ruleset.game.name),
         rules=preset_name(match.ruleset.preset),
         level=level_name(table.level),
-        number=number,
+        place=place,
+        number=shown.number,
         line=line,
         step=step,
-        last=len(shown.actions),
-        told=_told(moment),
-        board=_board(match, moment, show_hands=round_over),
-        history=chips(moment.turns, LEARNER),
-        summary=round_summary(match, number, LEARNER) if ended else None,
-        rounds=tuple(range(1, len(match.rounds) + 1)),
-        lines=_lines(match.abandoned[number - 1]),
+        last=len(steps) - 1,
+        told=_told(moment, round_over),
+        board=_board(match, moment, round_over),
+        history=chips(moment, round_over),
+        summary=round_summary(match, place - 1) if ended else None,
+        rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
+        lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
     )
 
 
-def _line(match: Match, number: int, line: int | None) -> Round:
-    """Return round *number* as it counts, or as it stood before it was taken back."""
-    if not 1 <= number <= len(match.rounds):
-        raise NoMomentError(f"The match has {len(match.rounds)} rounds, not {number}.")
+def _line(match: Match, place: int, line: int | None) -> Round:
+    """Return the round of that *place* as it counts, or as it stood before it was taken back."""
+    if not 1 <= place <= len(match.rounds):
+        raise NoMomentError(f"The match has {len(match.rounds)} rounds, not {place}.")
     if line is None:
-        return match.rounds[number - 1]
-    abandoned = match.abandoned[number - 1]
+        return match.rounds[place - 1]
+    abandoned = match.abandoned[place - 1]
     if not 1 <= line <= len(abandoned):
-        raise NoMomentError(f"Round {number} has no line {line} that was taken back.")
+        raise NoMomentError(f"Round {place} has no line {line} that was taken back.")
     return abandoned[line - 1]
 
 
-def _after(line: Round, step: int) -> Round:
-    start = Round.dealt(line.ruleset, line.number, line.deck, line.deal.dealer)
-    return start.play_all(line.actions[:step])
+def _steps(line: Round, over: bool) -> list[int]:
+    """Return the moments of a line that may be shown, each as its number of actions."""
+    moves = said(line)
+    steps = [0]
+    for done in range(1, len(line.actions) + 1):
+        hidden = done <= len(moves) and not moves[done - 1].is_public(LEARNER, over)
+        if hidden:
+            steps[-1] = done
+        else:
+            steps.append(done)
+    return steps
 
 
 def _board(match: Match, moment: Round, show_hands: bool) -> Board:
     return board(
         observe(moment, LEARNER, match.totals(moment.number)),
         moment.turns,
+        said(moment),
         may_act=False,
-        other_hand=moment.position.hands[COMPUTER] if show_hands else 0,
+        hands=moment.position.hands if show_hands and moment.position.phase != BID else (),
     )
 
 
-def _told(moment: Round) -> str:
-    if not moment.turns:
-        if moment.deal.dealer == LEARNER:
-            return _("The cards are dealt. You are the dealer and play first.")
-        return _("The cards are dealt. The computer is the dealer and plays first.")
-    return told(moment.turns[-1], LEARNER, moment.position.placing)
+def _told(moment: Round, over: bool) -> str:
+    everybody = people(moment.ruleset.players)
+    seats = seated(everybody, moment.active)
+    if moment.turns:
+        if moment.position.ending == CANCELLED:
+            return giving_up_sentence(seats[moment.position.winner])
+        return told(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
+    moves = [one for one in said(moment) if one.is_public(LEARNER, over)]
+    if moves:
+        return sentence_of(moves[-1], everybody)
+    return _opening(moment)
 
 
-def _lines(abandoned: Sequence[Round]) -> tuple[tuple[int, int], ...]:
-    return tuple((index, len(one.actions)) for index, one in enumerate(abandoned, start=1))
+def _opening(moment: Round) -> str:
+    dealer = people(moment.ruleset.players)[moment.dealer]
+    if moment.position.phase in BEFORE_PLAY or moment.ruleset.has_bidding:
+        if dealer.is_you:
+            return _("The cards are dealt. You are the dealer.")
+        return _("The cards are dealt. %(name)s is the dealer.", name=dealer.subject)
+    if dealer.is_you:
+        return _("The cards are dealt. You are the dealer and play first.")
+    return _("The cards are dealt. %(name)s is the dealer and plays first.", name=dealer.subject)
+
+
+def _lines(abandoned: Sequence[Round], over: bool) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (index, len(_steps(one, over)) - 1) for index, one in enumerate(abandoned, start=1)
+    )

@@ -1,16 +1,38 @@
-"""What a finished round scored, and how a match stands: shown to both players."""
+"""What a finished round scored, and how a match stands: shown to everybody."""
 
 from dataclasses import dataclass
 
+from tutor.practice import LEARNER
 from tutor.rules.cards import cards_in
 from tutor.rules.match import Match
 from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
 from tutor.rules.round import Round
 from tutor.rules.settlement import scorer
+from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
+from tutor.web.board import PAIR, in_turn_order
 from tutor.web.cards import CardView, card_views
+from tutor.web.numbers import ledger
+from tutor.web.settlements import Settlement, settlement
 from tutor.web.sums import Sum, reckoned
-from tutor.web.translation import _, points
-from tutor.web.words.endings import dealer_sentence, story, winner_sentence
+from tutor.web.tallies import Tally, tallies
+from tutor.web.translation import _
+from tutor.web.words.endings import dealer_reason, dealer_sentence, story
+from tutor.web.words.players import Person, names, people, seated
+from tutor.web.words.verdicts import (
+    match_heading,
+    paid_heading,
+    round_heading,
+    standing,
+    verdict_reason,
+)
+
+
+@dataclass(frozen=True)
+class LeftHand:
+    """The cards that one player still held."""
+
+    title: str
+    cards: tuple[CardView, ...]
 
 
 @dataclass(frozen=True)
@@ -20,10 +42,13 @@ class RoundSummary:
     number: int
     heading: str
     story: str
-    sum: Sum | None
-    own_hand: tuple[CardView, ...]
-    other_hand: tuple[CardView, ...]
+    sum: Sum | None  # where one player scores
+    tallies: tuple[Tally, ...]  # where everybody does
+    settlement: Settlement | None  # where they pay each other
+    hands: tuple[LeftHand, ...]
+    standing: str
     next_dealer: str  # empty after the last round
+    is_void: bool
 
 
 @dataclass(frozen=True)
@@ -33,8 +58,7 @@ class RoundRow:
     number: int
     dealer: str
     how: str
-    own: int
-    other: int
+    changes: tuple[str, ...]  # of every player
 
 
 @dataclass(frozen=True)
@@ -42,60 +66,113 @@ class MatchSummary:
     """A finished match."""
 
     heading: str
+    why: str
+    titles: tuple[str, ...]
     rows: tuple[RoundRow, ...]
-    own: int
-    other: int
+    totals: tuple[str, ...]
 
 
-def round_summary(match: Match, number: int, learner: int) -> RoundSummary:
-    """Return the summary of the finished round *number* of a match."""
-    finished = match.rounds[number - 1]
-    seat, total = scorer(finished.rules, finished.position)
-    hands = _hands(finished)
-    last = match.is_over and number == len(match.rounds)
+def round_summary(match: Match, index: int) -> RoundSummary:
+    """Return the summary of a finished round, the one of that *index* in the match."""
+    finished = match.rounds[index]
+    everybody = people(match.ruleset.players)
+    seats = seated(everybody, finished.active)
+    told = [_sat_out(finished, seats), story(finished, seats)]
+    is_last = index == len(match.rounds) - 1
     return RoundSummary(
-        number=number,
-        heading=_heading(seat, total, learner),
-        story=story(finished, learner),
-        sum=_sum(finished, seat, learner, total),
-        own_hand=hands[learner],
-        other_hand=hands[1 - learner],
-        next_dealer="" if last else dealer_sentence(finished.next_dealer == learner),
+        number=finished.number,
+        heading=_heading(finished, everybody),
+        story=" ".join(one for one in told if one),
+        sum=_sum(finished),
+        tallies=tallies(finished),
+        settlement=settlement(finished),
+        hands=_hands(finished, seats),
+        standing=standing(match.ruleset, everybody, _totals_after(match, finished)),
+        next_dealer="" if match.is_over and is_last else _next(match, finished, everybody, is_last),
+        is_void=finished.is_void,
     )
 
 
-def match_summary(match: Match, learner: int) -> MatchSummary:
+def match_summary(match: Match) -> MatchSummary:
     """Return the summary of a finished match."""
-    totals = match.totals()
-    own, other = totals[learner], totals[1 - learner]
+    everybody = people(match.ruleset.players)
     return MatchSummary(
-        heading=winner_sentence(match.winner, learner, own, other),
-        rows=tuple(_row(one, learner) for one in match.finished),
-        own=own,
-        other=other,
+        heading=match_heading(match, everybody),
+        why=verdict_reason(match),
+        titles=tuple(one.title for one in everybody),
+        rows=tuple(_row(one, everybody) for one in match.finished),
+        totals=tuple(_written(match.current, total) for total in match.totals()),
     )
 
 
-def _heading(seat: int, total: int, learner: int) -> str:
-    if seat == NOBODY:
-        return _("Nobody scores this round")
-    if seat == learner:
-        return _("You win the round: %(points)s", points=points(total))
-    return _("The computer wins the round: %(points)s", points=points(total))
+def _next(match: Match, finished: Round, everybody: tuple[Person, ...], is_last: bool) -> str:
+    dealer = everybody[finished.next_dealer]
+    if finished.rules.settlement == ONE_SCORES and not finished.is_void:
+        return dealer_sentence(dealer)
+    goes_on = verdict_reason(match) if is_last else ""
+    return " ".join(one for one in (goes_on, dealer_reason(finished, dealer)) if one)
 
 
-def _hands(finished: Round) -> tuple[tuple[CardView, ...], ...]:
-    return tuple(card_views(cards_in(hand)) for hand in finished.position.hands)
+def _totals_after(match: Match, finished: Round) -> tuple[int, ...]:
+    return match.totals(finished.number + (0 if finished.is_void else 1))
 
 
-def _sum(finished: Round, seat: int, learner: int, total: int) -> Sum | None:
+def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
+    if finished.is_void:
+        return _("The round is void: nobody scores")
+    if finished.rules.settlement == AGAINST_PAR:
+        return paid_heading(everybody[finished.next_dealer], finished.changes[LEARNER])
+    if finished.rules.settlement == ONE_SCORES:
+        seat, total = scorer(finished.rules, finished.position)
+        return round_heading([] if seat == NOBODY else [everybody[seat]], total)
+    best = max(finished.changes)
+    winners = [one for one in everybody if best and finished.changes[one.player] == best]
+    return round_heading(winners, best)
+
+
+def _sat_out(finished: Round, seats: tuple[Person, ...]) -> str:
+    """Return who played while the learner did not, empty when he did."""
+    if any(one.is_you for one in seats):
+        return ""
+    played = names(seats)
+    if finished.bidding and LEARNER in finished.bidding.passed:
+        return _("You passed this round; %(names)s played it.", names=played)
+    return _("You were not needed this round; %(names)s played it.", names=played)
+
+
+def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
+    ordered = in_turn_order(seats)
+    if seats[ordered[-1]].is_you:
+        ordered = [ordered[-1], *ordered[:-1]]
+    position = finished.position
+    if not any(position.hands) and len(seats) > PAIR:
+        return ()
+    held = [LeftHand(_held(seats[s]), _cards(finished, position.hands[s])) for s in ordered]
+    if finished.is_void:
+        held.insert(0, LeftHand(_("The field"), _cards(finished, position.field)))
+    return tuple(held)
+
+
+def _held(who: Person) -> str:
+    return _("You still held") if who.is_you else _("%(name)s still held", name=who.subject)
+
+
+def _cards(finished: Round, hand: int) -> tuple[CardView, ...]:
+    return card_views(cards_in(hand), ruleset=finished.ruleset)
+
+
+def _sum(finished: Round) -> Sum | None:
     """Return the sum of the scorer; none for a dealt hand or the dealer's bonus."""
     position = finished.position
+    if finished.rules.settlement != ONE_SCORES or finished.is_void:
+        return None
+    seat, total = scorer(finished.rules, position)
     if seat == NOBODY or position.ending == DEALT_YAKU:
         return None
     if position.ending != STOPPED:
         position = _without_boost(position)
-    result = reckoned(finished.ruleset, finished.number, position, seat, learner, total)
+    by_learner = finished.active[seat] == LEARNER
+    result = reckoned(finished.ruleset, finished.number, position, seat, by_learner, total)
     return result if result.lines else None
 
 
@@ -104,13 +181,23 @@ def _without_boost(position: Position) -> Position:
     return position._replace(boost=1)
 
 
-def _row(one: Round, learner: int) -> RoundRow:
-    seat, total = scorer(one.rules, one.position)
-    scored = _sum(one, seat, learner, total)
+def _row(one: Round, everybody: tuple[Person, ...]) -> RoundRow:
+    scored = _sum(one)
+    seats = seated(everybody, one.active)
+    dealer = everybody[one.dealer]
     return RoundRow(
         number=one.number,
-        dealer=_("you") if one.deal.dealer == learner else _("computer"),
-        how=scored.names if scored else story(one, learner),
-        own=one.deltas[learner],
-        other=one.deltas[1 - learner],
+        dealer=_("you") if dealer.is_you else dealer.title,
+        how=scored.names if scored else _how(one, everybody, seats),
+        changes=tuple(_written(one, change) for change in one.changes),
     )
+
+
+def _how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
+    if one.rules.settlement == ONE_SCORES:
+        return story(one, seats)
+    return _heading(one, everybody)
+
+
+def _written(one: Round, points: int) -> str:
+    return ledger(points) if one.rules.settlement == AGAINST_PAR else str(points)

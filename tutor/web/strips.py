@@ -1,16 +1,22 @@
 """The strip of one player: captured cards by kind, and how near each yaku is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tutor.explain.progress import Progress, closest, progress
-from tutor.rules.cards import CardSet, count
+from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
+from tutor.rules.ruleset import DealtYaku
+from tutor.rules.scoring import card_points, yaku_made
 from tutor.rules.sheet import score_sheet
-from tutor.web.cards import Group, groups
-from tutor.web.translation import _, ngettext
+from tutor.rules.tables import ALL_COUNT
+from tutor.web.cards import CardView, Group, card_views, groups
+from tutor.web.meters import Meter, against_par, towards
+from tutor.web.translation import _
 from tutor.web.words import yaku
+from tutor.web.words.decisions import called
+from tutor.web.words.players import Person
 
 SHOWN: Final = 3
 MOST_PIPS: Final = 5  # a yaku of more cards shows its count as a number
@@ -28,16 +34,28 @@ class YakuProgress:
 
 
 @dataclass(frozen=True)
+class ShownYaku:
+    """A dealt yaku that its holder has shown: known to everybody from then on."""
+
+    name: str
+    points: int
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True)
 class Strip:
     """One player's strip on the table."""
 
-    key: str  # "you" or "computer"
+    key: str
     title: str
     note: str
     called: str
     groups: tuple[Group, ...]
     progress: tuple[YakuProgress, ...]
     all_progress: tuple[YakuProgress, ...]
+    dealer: str = ""  # that he deals or plays first, where the note does not say so
+    meter: Meter | None = None
+    shown: tuple[ShownYaku, ...] = ()
 
     @property
     def fanned(self) -> int:
@@ -45,21 +63,54 @@ class Strip:
         return sum(max(0, len(group.cards) - 1) for group in self.groups)
 
 
-def strip(seen: Observation, seat: int, title: str, note: str, fresh: CardSet) -> Strip:
-    """Return the strip of *seat*."""
+def strip(
+    seen: Observation,
+    seat: int,
+    person: Person,
+    note: str = "",
+    dealer: str = "",
+    fresh: CardSet = 0,
+    shown: Sequence[DealtYaku] = (),
+) -> Strip:
+    """Return the strip of *seat*; *shown* are the dealt yaku that its player has shown."""
     own, others = seen.captured[seat], _others(seen, seat)
     return Strip(
-        key="you" if seat == seen.seat else "computer",
-        title=title,
+        key=person.key,
+        title=person.title,
         note=note,
-        called=_called(seen.calls[seat]),
-        groups=groups(own, fresh),
+        called=called(seen.ruleset.game.name, seen.calls[seat]),
+        groups=groups(own, fresh, seen.ruleset),
         progress=_closest_views(seen, own, others),
         all_progress=tuple(
             _view(one, one.yaku.id in _made(seen, own))
             for one in progress(seen.ruleset, seen.round, own, others)
         ),
+        dealer=dealer,
+        meter=_meter(seen, seat, person.player),
+        shown=tuple(_shown_view(seen, one) for one in shown),
     )
+
+
+def points_so_far(seen: Observation, seat: int) -> int:
+    """Return what the round has brought a seat so far, where card points count."""
+    rules = seen.ruleset.tables(seen.round)
+    points = card_points(rules, seen.captured[seat])
+    if rules.settlement == ALL_COUNT:
+        points += yaku_made(rules, seen.captured[seat], seen.field)[0]
+        points += seen.shown_points[seat] if seen.shown_points else 0
+    return points
+
+
+def _meter(seen: Observation, seat: int, player: int) -> Meter | None:
+    par, target = seen.ruleset.tables(seen.round).par.par, seen.ruleset.target
+    if target:
+        return towards(target, seen.totals[player], points_so_far(seen, seat))
+    return against_par(points_so_far(seen, seat), par) if par else None
+
+
+def _shown_view(seen: Observation, one: DealtYaku) -> ShownYaku:
+    cards = card_views(cards_in(one.cards), ruleset=seen.ruleset)
+    return ShownYaku(yaku.name(one.id), one.points, cards)
 
 
 def _others(seen: Observation, seat: int) -> CardSet:
@@ -67,10 +118,6 @@ def _others(seen: Observation, seat: int) -> CardSet:
     for other, captured in enumerate(seen.captured):
         pile |= captured if other != seat else 0
     return pile
-
-
-def _called(calls: int) -> str:
-    return ngettext("koi-koi", "koi-koi × %(num)d", calls) if calls else ""
 
 
 def _made(seen: Observation, own: CardSet) -> set[str]:

@@ -10,6 +10,7 @@ from tutor.rules.scoring import call_multiplier, high_multiplier
 from tutor.rules.sheet import ScoredYaku, score_sheet
 from tutor.rules.tables import (
     ANYBODY_CALLED,
+    ONE_SCORES,
     OPPONENT_CALLS_PLUS_ONE,
     SCORER_CALLED,
     Rules,
@@ -67,19 +68,27 @@ class Sum:
 
 
 def reckoned(
-    ruleset: Ruleset, number: int, position: Position, seat: int, learner: int, total: int
+    ruleset: Ruleset, number: int, position: Position, seat: int, by_learner: bool, total: int
 ) -> Sum:
-    """Return the sum of what *seat* scores by a stop in round *number*; it comes to *total*."""
+    """Return the sum of what *seat* scores by a stop in round *number*; it comes to *total*.
+
+    Where the players pay each other it is what each of them pays.
+    """
     rules = ruleset.tables(number)
     sheet = score_sheet(ruleset, number, position.captured[seat], position.field)
     base = sum(line.points for line in sheet)
-    factors = tuple(_factors(rules, position, seat, base, by_learner=seat == learner))
-    return Sum(tuple(_line(scored) for scored in sheet), factors, total)
+    lines = tuple(line_of(ruleset, scored) for scored in sheet)
+    if rules.settlement != ONE_SCORES:
+        field = (Factor(position.boost, _("the field")),) if position.boost > 1 else ()
+        return Sum(lines, field, base * position.boost)
+    factors = tuple(_factors(rules, position, seat, base, by_learner))
+    return Sum(lines, factors, total)
 
 
-def _line(scored: ScoredYaku) -> Line:
+def line_of(ruleset: Ruleset, scored: ScoredYaku) -> Line:
+    """Return the line of a captured yaku."""
     name, term = yaku.name(scored.yaku.id), yaku.term(scored.yaku.id)
-    return Line(name, term, scored.points, card_views(cards_in(scored.cards)))
+    return Line(name, term, scored.points, card_views(cards_in(scored.cards), ruleset=ruleset))
 
 
 def _factors(

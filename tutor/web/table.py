@@ -5,28 +5,20 @@ from dataclasses import dataclass
 
 from tutor.practice import LEARNER, Table
 from tutor.rules.cards import NO_CARD, CardSet
-from tutor.rules.match import TakenBack
-from tutor.rules.position import DECIDE
-from tutor.rules.round import Turn, gained
+from tutor.rules.match import Match, TakenBack
+from tutor.rules.position import NOBODY
+from tutor.rules.round import Round, Turn, gained
+from tutor.rules.ruleset import sound_hand
 from tutor.web.board import Board, board
 from tutor.web.history import Chip, chips
+from tutor.web.prelude import BEFORE_PLAY, said, sentence_of
 from tutor.web.results import MatchSummary, RoundSummary, match_summary, round_summary
+from tutor.web.seats import Score, score
 from tutor.web.translation import _
-from tutor.web.words.choices import level_name, preset_name
-from tutor.web.words.endings import first_dealer, voided
+from tutor.web.words.choices import level_name
+from tutor.web.words.endings import first_dealer, multiplied, voided, voided_by_hands
+from tutor.web.words.players import people, seated
 from tutor.web.words.turns import told_all
-
-
-@dataclass(frozen=True)
-class Score:
-    """The match so far."""
-
-    own: int
-    other: int
-    round: int
-    rounds: int
-    rules: str
-    level: str
 
 
 @dataclass(frozen=True)
@@ -39,6 +31,7 @@ class TableView:
     board: Board | None  # none once the round is over
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
+    place: int  # of the round in its match, from 1
     history: tuple[Chip, ...]
     notices: tuple[str, ...]
     news: str
@@ -53,6 +46,9 @@ class TableView:
             return " ".join([self.news, self.match.heading])
         if self.summary:
             return " ".join([self.news, self.summary.heading])
+        question = self.board.question if self.board else None
+        if question:
+            return " ".join([self.news, _("Your turn."), question.heading + "."])
         turn = self.board.prompt if self.board else ""
         return " ".join([self.news, _("Your turn."), turn])
 
@@ -61,80 +57,104 @@ def table_view(table: Table) -> TableView:
     """Return the view of a table."""
     match, current = table.match, table.match.current
     over = current.is_over
-    news = _since_last_decision(current.turns, over)
-    number = current.number
+    news = _since_last_decision(current, over)
+    shown = None if over else _board(table, news)
     return TableView(
         token=table.token,
         version=table.version,
-        score=_score(table),
-        board=None if over else _board(table, news),
-        summary=round_summary(match, number, LEARNER) if over else None,
-        match=match_summary(match, LEARNER) if match.is_over else None,
-        history=chips(current.turns, LEARNER),
+        score=score(table),
+        board=shown,
+        summary=round_summary(match, len(match.rounds) - 1) if over else None,
+        place=len(match.rounds),
+        match=match_summary(match) if match.is_over else None,
+        history=chips(current, over),
         notices=tuple(_notices(table)),
-        news=told_all(news, LEARNER, table.observation.placing),
-        alert=_alert(table),
+        news=_news(table, news),
+        alert=shown.question.alert if shown and shown.question else "",
         teaching=table.hints,
-        can_take_back=table.hints and not over and _has_decided(current.turns),
+        can_take_back=table.hints and not over and _has_decided(current),
     )
 
 
 def _board(table: Table, news: Sequence[Turn]) -> Board:
+    current = table.match.current
     return board(
         table.observation,
-        table.match.current.turns,
+        current.turns,
+        said(current),
         may_act=table.your_turn,
         level=level_name(table.level),
-        fresh=_moved_by_computer(news),
+        fresh=_moved_by_others(news, current.seat_of(LEARNER)),
     )
 
 
-def _score(table: Table) -> Score:
-    totals = table.match.totals()
-    return Score(
-        own=totals[LEARNER],
-        other=totals[1 - LEARNER],
-        round=table.match.current.number,
-        rounds=table.match.ruleset.rounds,
-        rules=preset_name(table.match.ruleset.preset),
-        level=level_name(table.level),
-    )
+def _news(table: Table, turns: Sequence[Turn]) -> str:
+    """Return what has happened since the learner's last decision."""
+    current = table.match.current
+    everybody = people(current.ruleset.players)
+    moves = [one for one in said(current) if one.is_public(LEARNER, current.is_over)]
+    if LEARNER in (current.active[turn.seat] for turn in current.turns) or current.is_over:
+        moves = []
+    own = [index for index, move in enumerate(moves) if move.player == LEARNER]
+    spoken = [sentence_of(move, everybody) for move in moves[own[-1] if own else 0 :]]
+    seats = seated(everybody, current.active)
+    placing = table.observation.placing
+    return " ".join([*spoken, told_all(turns, current.ruleset, seats, placing)]).strip()
 
 
-def _since_last_decision(turns: Sequence[Turn], over: bool) -> Sequence[Turn]:
+def _since_last_decision(current: Round, over: bool) -> Sequence[Turn]:
     """Return the learner's last turn and what followed; the turn in progress if it has begun."""
-    own = [index for index, turn in enumerate(turns) if turn.seat == LEARNER]
+    turns, seat = current.turns, current.seat_of(LEARNER)
+    if over and seat == NOBODY:
+        return [turn for turn in turns[-1:] if turn.call is not None]
     if over:
-        return turns[-2:]
+        return turns[-len(current.active) :]
+    own = [index for index, turn in enumerate(turns) if turn.seat == seat]
     return turns[own[-1] :] if own else turns
 
 
-def _moved_by_computer(turns: Sequence[Turn]) -> CardSet:
-    moved = gained(turns, 1 - LEARNER)
+def _moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
+    moved = 0
     for turn in turns:
-        if turn.seat != LEARNER:
-            moved |= 1 << turn.played
+        if turn.seat != own:
+            moved |= gained(turns, turn.seat) | 1 << turn.played
             moved |= 1 << turn.drawn if turn.drawn != NO_CARD else 0
     return moved
 
 
-def _has_decided(turns: Sequence[Turn]) -> bool:
-    return any(turn.seat == LEARNER for turn in turns)
+def _has_decided(current: Round) -> bool:
+    seat = current.seat_of(LEARNER)
+    return any(turn.seat == seat for turn in current.turns) or any(
+        move.player == LEARNER for move in said(current)
+    )
+
+
+def _has_played(current: Round) -> bool:
+    return any(current.active[turn.seat] == LEARNER for turn in current.turns)
 
 
 def _notices(table: Table) -> Iterator[str]:
     match, current = table.match, table.match.current
     if isinstance(table.record.events[-1], TakenBack):
         yield _("You took your move back; the cards you had not seen were shuffled anew.")
-    if _has_decided(current.turns):
+    if _has_played(current):
         return
-    if current.number == 1 and match.chosen:
-        yield first_dealer(match.chosen, LEARNER)
+    if current.turns or current.position.phase not in BEFORE_PLAY:
+        yield from _multiplied(table)
+    if _has_decided(current):
+        return
+    if len(match.rounds) == 1 and match.chosen:
+        yield first_dealer(match.chosen, people(match.ruleset.players))
     if match.voided[-1]:
-        yield voided(len(match.voided[-1]))
+        yield _voided(match)
 
 
-def _alert(table: Table) -> str:
-    if table.your_turn and table.observation.phase == DECIDE:
-        return _("You made a yaku. Stop or koi-koi?")
-    return ""
+def _voided(match: Match) -> str:
+    may_be_by_hand = match.ruleset.game.hand_verdict is not sound_hand
+    return (voided_by_hands if may_be_by_hand else voided)(len(match.voided[-1]))
+
+
+def _multiplied(table: Table) -> Iterator[str]:
+    multiplier = score(table).multiplier
+    if multiplier:
+        yield multiplied(multiplier)

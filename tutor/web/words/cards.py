@@ -1,8 +1,8 @@
-"""The names of the 48 cards, of their months and of their kinds."""
+"""The names of the cards, of their months and of their kinds."""
 
 from typing import Final
 
-from tutor.rules.cards import IDS, Card, Kind, month_of
+from tutor.rules.cards import Card, Kind, id_of, kind_of, month_of
 from tutor.web.translation import N_, _
 
 # Each card as it is read out, and as it is called within a sentence.
@@ -56,6 +56,14 @@ NAMES: Final = {
     "12-chaff-a": (N_("Paulownia, December, chaff 1"), N_("paulownia chaff")),
     "12-chaff-b": (N_("Paulownia, December, chaff 2"), N_("paulownia chaff")),
 }
+# Cards that a game sorts in its own way, as they are read out there.
+RESORTED: Final = {
+    ("2-warbler", Kind.LIGHT): N_("Plum blossom with bush warbler, February, light"),
+    ("9-cup", Kind.LIGHT): N_("Chrysanthemum with sake cup, September, light"),
+    ("10-deer", Kind.LIGHT): N_("Maple with deer, October, light"),
+    ("12-chaff-yellow", Kind.ANIMAL): N_("Paulownia with yellow ground, December, animal"),
+}
+JOKER: Final = (N_("Joker, without a month"), N_("the joker"))  # the 49th card
 PLURAL: Final = ("6-butterflies", "8-geese")  # cards whose name is a plural
 LIGHTNING: Final = "11-lightning"  # chaff with a name of its own
 FLOWERS: Final = (
@@ -100,14 +108,21 @@ KIND: Final = {
 }
 
 
-def full_name(card: Card) -> str:
-    """Return the whole name of *card*: flower, picture, month and kind."""
-    return _(NAMES[IDS[card]][0])
+def full_name(card: Card, kind: Kind | None = None) -> str:
+    """Return the whole name of *card*: flower, picture, month and kind.
+
+    *kind* is its kind in the game that is played, if that may not be the usual one.
+    """
+    if month_of(card) > len(MONTHS):
+        return _(JOKER[0])
+    if kind is None or kind == kind_of(card):
+        return _(NAMES[id_of(card)][0])
+    return _(RESORTED[id_of(card), kind])
 
 
 def short_name(card: Card) -> str:
     """Return what *card* is called within a sentence."""
-    return _(NAMES[IDS[card]][1])
+    return _(JOKER[1] if month_of(card) > len(MONTHS) else NAMES[id_of(card)][1])
 
 
 def flower(card: Card) -> str:

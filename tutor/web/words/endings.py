@@ -1,26 +1,47 @@
 """How a round begins and ends, in sentences."""
 
+from collections.abc import Sequence
+
 from tutor.rules.match import DealerChosen
+from tutor.rules.par import NO_SPECIAL, outcome, special
 from tutor.rules.play import STOP
-from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED
+from tutor.rules.position import CANCELLED, DEALT_YAKU, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round import Round
 from tutor.rules.settlement import scorer
-from tutor.rules.tables import LAST_CALLER_SCORES
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
 from tutor.web.translation import _, ngettext
 from tutor.web.words import yaku
 from tutor.web.words.cards import flower, flower_and_month
+from tutor.web.words.decisions import giving_up_sentence
+from tutor.web.words.players import Person
 
 
-def story(finished: Round, learner: int) -> str:
-    """Return how a finished round ended, empty when its last turn tells it."""
-    if finished.position.ending == DEALT_YAKU:
-        return _dealt_hand(finished, learner)
-    if finished.position.ending == STOPPED:
-        return _stop(finished, finished.position.winner == learner)
-    return _exhaustion(finished, learner)
+def story(finished: Round, seats: Sequence[Person]) -> str:
+    """Return how a finished round ended, empty when its last turn tells it.
+
+    *seats* are the players of the round, seat by seat.
+    """
+    if finished.is_void:
+        return _void(finished)
+    ending, winner = finished.position.ending, finished.position.winner
+    if ending == DEALT_YAKU:
+        return _dealt_hand(finished, seats)
+    if ending == STOPPED:
+        return _stop(finished, seats[winner])
+    if ending == CANCELLED:
+        return giving_up_sentence(seats[winner])
+    if ending == SUDDEN:
+        return _sudden(finished, seats[winner])
+    return _exhaustion(finished, seats)
 
 
-def _dealt_hand(finished: Round, learner: int) -> str:
+def _void(finished: Round) -> str:
+    if finished.position.field and finished.ruleset.field_comes_late:
+        return _("The field that was laid cannot be played, so nobody scores or pays anything.")
+    return _("A misdeal was declared, so nobody scores.")
+
+
+def _dealt_hand(finished: Round, seats: Sequence[Person]) -> str:
     names = {
         seat: yaku.name(found)
         for seat, hand in enumerate(finished.deal.hands)
@@ -29,67 +50,131 @@ def _dealt_hand(finished: Round, learner: int) -> str:
     if len(names) > 1:
         return _("Both of you were dealt a winning hand, so the round is drawn.")
     [(seat, name)] = names.items()
-    if seat == learner:
+    if seats[seat].is_you:
         return _("You were dealt a winning hand: %(yaku)s.", yaku=name)
-    return _("The computer was dealt a winning hand: %(yaku)s.", yaku=name)
+    return _("%(name)s was dealt a winning hand: %(yaku)s.", name=seats[seat].subject, yaku=name)
 
 
-def _stop(finished: Round, by_learner: bool) -> str:
+def _stop(finished: Round, who: Person) -> str:
     if finished.turns[-1].call == STOP:
         return ""  # the turn has told it
     if finished.position.hands[finished.position.winner] == 0:
-        if by_learner:
+        if who.is_you:
             return _("You made a yaku with your last card, which ends the round.")
-        return _("The computer made a yaku with its last card, which ends the round.")
-    if by_learner:
+        return _("%(name)s made a yaku with the last card, which ends the round.", name=who.subject)
+    if who.is_you:
         return _("You made a yaku, and these rules end the round there.")
-    return _("The computer made a yaku, and these rules end the round there.")
+    return _("%(name)s made a yaku, and these rules end the round there.", name=who.subject)
 
 
-def _exhaustion(finished: Round, learner: int) -> str:
+def _sudden(finished: Round, who: Person) -> str:
+    if who.is_you:
+        return _("You made a yaku that wins the match at once.")
+    return _("%(name)s made a yaku that wins the match at once.", name=who.subject)
+
+
+def _exhaustion(finished: Round, seats: Sequence[Person]) -> str:
+    if finished.rules.settlement == AGAINST_PAR:
+        return _paid(finished)
+    if finished.rules.settlement == ALL_COUNT:
+        return _all_counted(finished)
+    return _one_scored(finished, seats)
+
+
+def _paid(finished: Round) -> str:
+    end = outcome(finished.rules, finished.position)
+    if any(end.yaku):
+        return _("All cards were played. Whoever had continued gets half of the yaku.")
+    if special(finished.rules.par, end)[0] != NO_SPECIAL:
+        return _("All cards were played and nobody made a yaku, but a special yaku counts.")
+    return _(
+        "All cards were played and nobody made a yaku, so card points count from %(par)d.",
+        par=finished.rules.par.par,
+    )
+
+
+def _all_counted(finished: Round) -> str:
+    if any(finished.changes):
+        return _("All cards were played.")
+    return _(
+        "All cards were played. A player came to %(points)d points or less, so nobody scores.",
+        points=finished.rules.spoiled_at,
+    )
+
+
+def _one_scored(finished: Round, seats: Sequence[Person]) -> str:
     seat, _points = scorer(finished.rules, finished.position)
     if seat == NOBODY:
         return _("All cards were played and nobody stopped, so nobody scores.")
+    who = seats[seat]
     if finished.rules.exhaustion == LAST_CALLER_SCORES:
-        if seat == learner:
+        if who.is_you:
             return _("All cards were played; you called koi-koi last, so you score.")
-        return _("All cards were played; the computer called koi-koi last, so it scores.")
-    if seat == learner:
+        return _("All cards were played; %(name)s called koi-koi last and scores.", name=who.name)
+    if who.is_you:
         return _("All cards were played without a yaku; as the dealer you score.")
-    return _("All cards were played without a yaku; the computer scores as the dealer.")
+    return _("All cards were played without a yaku; %(name)s scores as the dealer.", name=who.name)
 
 
-def dealer_sentence(is_learner: bool) -> str:
+def dealer_sentence(who: Person) -> str:
     """Return who deals the next round."""
-    return _("You deal the next round.") if is_learner else _("The computer deals the next round.")
+    if who.is_you:
+        return _("You deal the next round.")
+    return _("%(name)s deals the next round.", name=who.subject)
 
 
-def winner_sentence(winner: int | None, learner: int, own: int, other: int) -> str:
-    """Return who won the match and with how many points."""
-    if winner is None:
-        return _("The match is drawn, %(own)d to %(other)d", own=own, other=other)
-    if winner == learner:
-        return _("You win the match, %(own)d to %(other)d", own=own, other=other)
-    return _("The computer wins the match, %(other)d to %(own)d", own=own, other=other)
+def dealer_reason(finished: Round, who: Person) -> str:
+    """Return who deals after this round and why, as the rules of the game have it."""
+    if finished.is_void:
+        if who.is_you:
+            return _("The round does not count: you deal again.")
+        return _("The round does not count: %(name)s deals again.", name=who.name)
+    reasons = {
+        AGAINST_PAR: _("The winner of a round deals next."),
+        ALL_COUNT: _("Whoever scores most deals next."),
+    }
+    return " ".join([dealer_sentence(who), reasons.get(finished.rules.settlement, "")]).strip()
 
 
-def first_dealer(chosen: DealerChosen, learner: int) -> str:
+def first_dealer(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
     """Return how the first dealer was found."""
-    deals = _("you deal") if chosen.dealer == learner else _("the computer deals")
+    dealer = everybody[chosen.dealer]
+    deals = _("you deal") if dealer.is_you else _("%(name)s deals", name=dealer.name)
     if not chosen.draws:
         return _("By lot, %(deals)s first.", deals=deals)
+    if len(everybody) > 2:
+        return _several_drew(chosen, everybody, deals)
+    [you], [other] = _split(everybody)
     ties = [
-        _("You both drew %(flower)s and drew again.", flower=flower(draw[learner]))
+        _("You both drew %(flower)s and drew again.", flower=flower(draw[you.player]))
         for draw in chosen.draws[:-1]
     ]
     last = chosen.draws[-1]
     found = _(
-        "You drew %(own)s, the computer %(other)s: %(deals)s.",
-        own=flower_and_month(last[learner]),
-        other=flower_and_month(last[1 - learner]),
+        "You drew %(own)s, %(name)s %(other)s: %(deals)s.",
+        own=flower_and_month(last[you.player]),
+        name=other.name,
+        other=flower_and_month(last[other.player]),
         deals=deals,
     )
     return " ".join([*ties, found])
+
+
+def _split(everybody: Sequence[Person]) -> tuple[list[Person], list[Person]]:
+    return [one for one in everybody if one.is_you], [one for one in everybody if not one.is_you]
+
+
+def _several_drew(chosen: DealerChosen, everybody: Sequence[Person], deals: str) -> str:
+    card = chosen.draws[-1][chosen.dealer]
+    earliest = flower_and_month(card)
+    if everybody[chosen.dealer].is_you:
+        return _("You drew the earliest month, %(card)s: you deal first.", card=earliest)
+    return _(
+        "%(name)s drew the earliest month, %(card)s: %(deals)s first.",
+        name=everybody[chosen.dealer].subject,
+        card=earliest,
+        deals=deals,
+    )
 
 
 def voided(deals: int) -> str:
@@ -101,3 +186,21 @@ def voided(deals: int) -> str:
         " month), and the cards were dealt again.",
         deals,
     )
+
+
+def voided_by_hands(deals: int) -> str:
+    """Return that the cards had to be dealt again where a hand can be void as well."""
+    return ngettext(
+        "The first deal was void, with four cards of one month on the field or in a hand, and"
+        " the cards were dealt again.",
+        "%(num)d deals were void, with four cards of one month on the field or in a hand, and"
+        " the cards were dealt again.",
+        deals,
+    )
+
+
+def multiplied(multiplier: int) -> str:
+    """Return what the field multiplies all points of the round by."""
+    if multiplier == 1:
+        return _("No light came with the field: the points of this round count once.")
+    return _("All points of this round count × %(factor)d.", factor=multiplier)

@@ -1,12 +1,16 @@
 """Turns told in sentences: what was played, taken and drawn, and what was called."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from tutor.rules.capture import STAY, choices
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
 from tutor.rules.play import KOIKOI
 from tutor.rules.round import Turn
+from tutor.rules.ruleset import Ruleset
 from tutor.web.translation import _, listed
 from tutor.web.words.cards import flower, short_name
+from tutor.web.words.decisions import call_sentence, stop_sentence
+from tutor.web.words.players import Person
 
 
 def taken_names(cards: CardSet) -> str:
@@ -22,55 +26,84 @@ def taken_names(cards: CardSet) -> str:
     return listed(names)
 
 
-def told(turn: Turn, learner: int, placing: Card = NO_CARD) -> str:
-    """Return the sentences of a turn; a card that is being placed is left open."""
-    tell = _your_sentences if turn.seat == learner else _computer_sentences
-    return " ".join(tell(turn, placing))
+def told(turn: Turn, ruleset: Ruleset, seats: Sequence[Person], placing: Card = NO_CARD) -> str:
+    """Return the sentences of a turn; a card that is being placed is left open.
+
+    *seats* are the players of the round, seat by seat.
+    """
+    return " ".join(_sentences(turn, ruleset, seats[turn.seat], placing))
 
 
-def told_all(turns: Iterable[Turn], learner: int, placing: Card = NO_CARD) -> str:
+def told_all(
+    turns: Iterable[Turn], ruleset: Ruleset, seats: Sequence[Person], placing: Card = NO_CARD
+) -> str:
     """Return the sentences of several turns."""
-    return " ".join(told(turn, learner, placing) for turn in turns)
+    return " ".join(told(turn, ruleset, seats, placing) for turn in turns)
 
 
-def _your_sentences(turn: Turn, placing: Card) -> Iterable[str]:
-    if turn.played != NO_CARD and turn.played != placing:
-        yield _your_play(short_name(turn.played), turn.took)
-    if turn.drawn != NO_CARD and turn.drawn != placing:
-        yield _your_draw(short_name(turn.drawn), turn.drew_took)
+def _sentences(turn: Turn, ruleset: Ruleset, who: Person, placing: Card) -> Iterable[str]:
+    if turn.played not in (NO_CARD, placing):
+        lies = _chose_to_lie(ruleset, turn.field_before, turn.played, turn.took)
+        yield _play(who, short_name(turn.played), turn.took, lies)
+    if turn.drawn not in (NO_CARD, placing):
+        field = turn.field_before & ~turn.took | (0 if turn.took else 1 << turn.played)
+        lies = _chose_to_lie(ruleset, field, turn.drawn, turn.drew_took)
+        yield _draw(who, short_name(turn.drawn), turn.drew_took, lies)
     if turn.call is not None:
-        yield _("You call koi-koi.") if turn.call == KOIKOI else _("You stop.")
+        called = turn.call == KOIKOI
+        yield call_sentence(ruleset.game.name, who) if called else stop_sentence(who)
+
+
+def _chose_to_lie(ruleset: Ruleset, field: CardSet, card: Card, took: CardSet) -> bool:
+    """Return whether a card that took nothing could have taken something (A-R5)."""
+    return not took and bool(choices(ruleset.tables().joker, field, card) >> STAY & 1)
+
+
+def _play(who: Person, card: str, took: CardSet, lies: bool) -> str:
+    if took:
+        return _your_play(card, took) if who.is_you else _their_play(who, card, took)
+    if lies:
+        if who.is_you:
+            return _("You play %(card)s and let it lie.", card=card)
+        return _("%(name)s plays %(card)s and lets it lie.", name=who.subject, card=card)
+    if who.is_you:
+        return _("You play %(card)s, no match.", card=card)
+    return _("%(name)s plays %(card)s, no match.", name=who.subject, card=card)
 
 
 def _your_play(card: str, took: CardSet) -> str:
-    if not took:
-        return _("You play %(card)s, no match.", card=card)
     return _("You play %(card)s and take %(taken)s.", card=card, taken=taken_names(took))
 
 
-def _your_draw(card: str, took: CardSet) -> str:
-    if not took:
+def _their_play(who: Person, card: str, took: CardSet) -> str:
+    return _(
+        "%(name)s plays %(card)s and takes %(taken)s.",
+        name=who.subject,
+        card=card,
+        taken=taken_names(took),
+    )
+
+
+def _draw(who: Person, card: str, took: CardSet, lies: bool) -> str:
+    if took:
+        return _your_draw(card, took) if who.is_you else _their_draw(who, card, took)
+    if lies:
+        if who.is_you:
+            return _("You draw %(card)s and let it lie.", card=card)
+        return _("%(name)s draws %(card)s and lets it lie.", name=who.again, card=card)
+    if who.is_you:
         return _("You draw %(card)s, no match.", card=card)
+    return _("%(name)s draws %(card)s, no match.", name=who.again, card=card)
+
+
+def _your_draw(card: str, took: CardSet) -> str:
     return _("You draw %(card)s and take %(taken)s.", card=card, taken=taken_names(took))
 
 
-def _computer_sentences(turn: Turn, placing: Card) -> Iterable[str]:
-    if turn.played != NO_CARD and turn.played != placing:
-        yield _computer_play(short_name(turn.played), turn.took)
-    if turn.drawn != NO_CARD and turn.drawn != placing:
-        yield _computer_draw(short_name(turn.drawn), turn.drew_took)
-    if turn.call is not None:
-        yield _("The computer calls koi-koi.") if turn.call == KOIKOI else _("The computer stops.")
-
-
-def _computer_play(card: str, took: CardSet) -> str:
-    if not took:
-        return _("The computer plays %(card)s, no match.", card=card)
-    taken = taken_names(took)
-    return _("The computer plays %(card)s and takes %(taken)s.", card=card, taken=taken)
-
-
-def _computer_draw(card: str, took: CardSet) -> str:
-    if not took:
-        return _("It draws %(card)s, no match.", card=card)
-    return _("It draws %(card)s and takes %(taken)s.", card=card, taken=taken_names(took))
+def _their_draw(who: Person, card: str, took: CardSet) -> str:
+    return _(
+        "%(name)s draws %(card)s and takes %(taken)s.",
+        name=who.again,
+        card=card,
+        taken=taken_names(took),
+    )

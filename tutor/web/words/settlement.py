@@ -1,0 +1,59 @@
+"""Payments and score lines in words."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tutor.rules import payments as reasons
+from tutor.rules.payments import Payment
+from tutor.web.translation import N_, _
+
+_WHY: Final = {
+    reasons.SHOWN: N_("dealt yaku shown before play"),
+    reasons.STOP: N_("captured yaku, stopped"),
+    reasons.LIABLE: N_("the share of the third player, owed by who continued"),
+    reasons.HALF: N_("captured yaku, half after a continue"),
+    reasons.BEATEN: N_("captured yaku of a continue that was beaten, half"),
+    reasons.CANCEL: N_("captured yaku, half after the continue was given up"),
+    reasons.LEVEL: N_("everybody has exactly par: for who plays first"),
+    reasons.TWICE: N_("twice the par in one hand"),
+    reasons.SIXTEEN: N_("sixteen chaff or more"),
+    reasons.PAR: N_("card points, counted from par"),
+    reasons.PASSED: N_("fee for passing"),
+    reasons.FORCED_OUT: N_("fee of a player who was not needed"),
+}
+
+
+def reason(payment: Payment) -> str:
+    """Return what a payment is for."""
+    return _(_WHY[payment.reason])
+
+
+def reckoning(payment: Payment, multiplier: int, par: int) -> str:
+    """Return how the points of a payment come about, as "35 × 2"."""
+    ask = _SUMS.get(payment.reason, _plain)
+    return ask(payment, multiplier, par)
+
+
+def _times(text: str, multiplier: int) -> str:
+    return f"{text} × {multiplier}" if multiplier > 1 else text
+
+
+def _plain(payment: Payment, multiplier: int, par: int) -> str:
+    return _times(str(payment.base), multiplier)
+
+
+def _halved(payment: Payment, multiplier: int, par: int) -> str:
+    return _("half of %(sum)s", sum=_times(str(payment.base), multiplier))
+
+
+def _from_par(payment: Payment, multiplier: int, par: int) -> str:
+    text = f"{payment.base} − {par}"
+    return _times(f"({text})", multiplier) if multiplier > 1 else text
+
+
+_SUMS: Final[dict[str, Callable[[Payment, int, int], str]]] = {
+    reasons.HALF: _halved,
+    reasons.BEATEN: _halved,
+    reasons.CANCEL: _halved,
+    reasons.PAR: _from_par,
+}
