@@ -7,6 +7,7 @@ from tutor.rules.cards import cards_in
 from tutor.rules.match import Match
 from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
 from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset
 from tutor.rules.settlement import scorer
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.board import PAIR, in_turn_order
@@ -39,6 +40,7 @@ class LeftHand:
 class RoundSummary:
     """A finished round."""
 
+    ruleset: Ruleset
     number: int
     heading: str
     story: str
@@ -80,6 +82,7 @@ def round_summary(match: Match, index: int) -> RoundSummary:
     told = [_sat_out(finished, seats), story(finished, seats)]
     is_last = index == len(match.rounds) - 1
     return RoundSummary(
+        ruleset=finished.ruleset,
         number=finished.number,
         heading=_heading(finished, everybody),
         story=" ".join(one for one in told if one),

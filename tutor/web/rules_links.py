@@ -1,16 +1,19 @@
-"""Links from a table to the statement of the rules that it rests on."""
+"""Which statement of the rules a line on a table rests on, and where the rules page tells it."""
 
 from dataclasses import dataclass
+from typing import Final
+
+# What no statement of a source tells: the house rule that does.
+_ANCHORS: Final = {"4.3": "rule-sage-cancel"}
 
 
 @dataclass(frozen=True)
 class RuleLink:
-    """A statement or section of the rules, and where the rules page tells it."""
+    """A statement or section of RULES.md."""
 
     code: str
-    address: str
 
-
-def rule_link(game: str, code: str) -> RuleLink:
-    """Return the link to a statement of a game's rules."""
-    return RuleLink(code, f"/rules/{game}#{code.lower()}")
+    @property
+    def anchor(self) -> str:
+        """Return the id of the place on the rules page of the game."""
+        return _ANCHORS.get(self.code, self.code.lower())

@@ -8,7 +8,7 @@ from tutor.rules.round import Round
 from tutor.rules.sheet import score_sheet
 from tutor.web.numbers import ledger
 from tutor.web.prelude import said, shown_by
-from tutor.web.rules_links import RuleLink, rule_link
+from tutor.web.rules_links import RuleLink
 from tutor.web.translation import _, listed
 from tutor.web.words import yaku
 from tutor.web.words.players import Person, people
@@ -76,7 +76,7 @@ def _line(finished: Round, everybody: tuple[Person, ...], one: Payment) -> Payme
             if part
         ),
         points=abs(one.points),
-        rule=rule_link(finished.ruleset.game.name, one.source),
+        rule=RuleLink(one.source),
     )
 
 

@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tutor.rules.cards import cards_in, count
 from tutor.rules.round import Round
 from tutor.rules.scoring import card_points
 from tutor.rules.sheet import score_sheet
-from tutor.rules.sources import CARD_POINTS, source_of
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.cards import CardView, card_views
 from tutor.web.prelude import said, shown_by
-from tutor.web.rules_links import RuleLink, rule_link
+from tutor.web.rules_links import RuleLink
 from tutor.web.translation import _, ngettext
-from tutor.web.words import yaku
+from tutor.web.words import statements, yaku
 from tutor.web.words.players import Person, people, seated
+
+CARD_POINTS: Final = "S0.47"
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,8 @@ def _lines(finished: Round, seat: int) -> Iterator[TallyLine]:
     ruleset, position = finished.ruleset, finished.position
     game, pile = ruleset.game.name, position.captured[seat]
     cards = ngettext("1 card", "%(num)d cards", count(pile))
-    link = rule_link(game, CARD_POINTS)
-    yield TallyLine(_("Card points"), cards, (), card_points(finished.rules, pile), link)
+    points = card_points(finished.rules, pile)
+    yield TallyLine(_("Card points"), cards, (), points, RuleLink(CARD_POINTS))
     for one in score_sheet(ruleset, finished.number, pile, position.field):
         views = card_views(cards_in(one.cards), ruleset=ruleset)
         yield _yaku_line(game, one.yaku.id, views, one.points)
@@ -68,5 +70,5 @@ def _lines(finished: Round, seat: int) -> Iterator[TallyLine]:
 
 
 def _yaku_line(game: str, name: str, cards: tuple[CardView, ...], points: int) -> TallyLine:
-    rule = rule_link(game, source_of(name))
+    rule = RuleLink(statements.YAKU[game][name].split()[0])
     return TallyLine(yaku.name(name), yaku.term(name), cards, points, rule)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, url_for
+from flask import Flask, g, url_for
 
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.web.choosing import field_name, parsed, written
@@ -33,6 +33,14 @@ def overrides(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
     }
 
 
+def anchors(codes: str) -> list[str]:
+    """Return the ids of the statements in *codes* that this page has not told before."""
+    told: set[str] = g.setdefault("statements_told", set())
+    ids = [code.lower() for code in codes.split() if code.lower() not in told]
+    told.update(ids)
+    return ids
+
+
 def install(app: Flask) -> None:
-    """Offer the address of any rules to templates."""
-    app.jinja_env.globals.update(rules_address=rules_address)
+    """Offer to templates the address of any rules, and ids for what they tell."""
+    app.jinja_env.globals.update(rules_address=rules_address, anchors=anchors)

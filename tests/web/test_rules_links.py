@@ -1,0 +1,34 @@
+"""Every rule that a table cites is told on the rules page of its game, where the link leads."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import get
+from tutor.rules.games import GAMES
+from tutor.rules.payments import SOURCES
+from tutor.web.rules_links import RuleLink
+from tutor.web.tallies import CARD_POINTS
+from tutor.web.words import statements
+
+
+def ids_on(client: FlaskClient, game: str, preset: str) -> set[str]:
+    return set(re.findall(r'id="([^"]+)"', get(client, f"/rules/{game}?preset={preset}")))
+
+
+@pytest.mark.parametrize("preset", GAMES["hachihachi"].presets)
+def test_every_payment_cites_a_rule_that_is_told(client: FlaskClient, preset: str) -> None:
+    wanted = {RuleLink(code).anchor for code in SOURCES.values()}
+
+    assert wanted <= ids_on(client, "hachihachi", preset)
+
+
+@pytest.mark.parametrize("preset", GAMES["roppyakken"].presets)
+def test_every_line_of_a_score_sheet_cites_a_rule_that_is_told(
+    client: FlaskClient, preset: str
+) -> None:
+    codes = [codes.split()[0] for codes in statements.YAKU["roppyakken"].values()]
+    wanted = {RuleLink(code).anchor for code in [CARD_POINTS, *codes]}
+
+    assert wanted <= ids_on(client, "roppyakken", preset)
