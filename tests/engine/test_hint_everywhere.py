@@ -106,12 +106,20 @@ def _points(found: Hint) -> dict[Action, float]:
     return {one.action: one.points for one in found.candidates}
 
 
-@pytest.mark.parametrize("rules", [hachihachi(), hachihachi("hh_classic", 5)], ids=["3", "5"])
+ENDING = [
+    hachihachi(),
+    hachihachi("hh_standard", 5),
+    hachihachi("hh_classic", 4),
+    hachihachi("hh_classic", 7),
+]
+
+
+@pytest.mark.parametrize("rules", ENDING, ids=[f"{one.preset}-{one.players}" for one in ENDING])
 def test_ending_the_round_is_certain_and_worth_what_it_changes_fees_included(
     rules: Ruleset,
 ) -> None:
     phases = {DECIDE, CANCEL} if rules.tables().par.may_cancel else {DECIDE}
-    for moment in moments(rules, phases, enough=6):
+    for moment in moments(rules, phases, enough=4):
         action = GIVE_UP if moment.position.phase == CANCEL else STOP
         result = hint(seen(moment), samples=SAMPLES)
         [ending] = [one for one in result.candidates if one.action == action]

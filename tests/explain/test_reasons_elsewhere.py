@@ -9,6 +9,7 @@ from tests.engine.positions import (
     TABLES,
     decisions,
     hachihachi,
+    moments,
     roppyakken,
     seen,
 )
@@ -248,3 +249,13 @@ def test_reasons_touch_only_what_the_player_may_know(rules: Ruleset, phases: set
                     assert reason.seat is None or reason.seat != observed.seat
                     told += 1
     assert told > 100
+
+
+@pytest.mark.parametrize(
+    ("preset", "players"), [("hh_standard", 3), ("hh_standard", 6), ("hh_classic", 7)]
+)
+def test_what_ending_the_round_banks_is_what_it_changes(preset: str, players: int) -> None:
+    for moment in moments(hachihachi(preset, players), {DECIDE}, enough=5):
+        [banks] = reasons(seen(moment), STOP)
+
+        assert banks.numbers == (moment.play(STOP).changes[moment.to_act],)

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
+from tutor.engine.fees import prize
 from tutor.explain.progress import Progress, progress
 from tutor.explain.reason import Reason
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation, public_position
+from tutor.rules.par import outcome, winner_of
 from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
 from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position
-from tutor.rules.scoring import call_multiplier, stop_score
+from tutor.rules.scoring import call_multiplier, stop_score, yaku_made
 from tutor.rules.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, Rules
 
@@ -18,11 +20,11 @@ def decision_reasons(seen: Observation, action: Action) -> Iterator[Reason]:
     rules = seen.ruleset.tables(seen.round)
     position = public_position(seen)
     if action not in (KOIKOI, PLAY_ON):
-        yield Reason("banks", True, numbers=(_ending_now(rules, position, action),))
+        yield Reason("banks", True, numbers=(_ending_now(seen, rules, position, action),))
         return
     yield from _nearest(seen)
     if rules.settlement == AGAINST_PAR:
-        yield from _continuing(rules, position, action)
+        yield from _continuing(seen, rules, position, action)
     else:
         yield from _doubling(rules, seen)
 
@@ -53,11 +55,18 @@ def _nearest(seen: Observation) -> Iterator[Reason]:
             yield nearer(pile, one)
 
 
-def _ending_now(rules: Rules, position: Position, action: Action) -> int:
+def _ending_now(seen: Observation, rules: Rules, position: Position, action: Action) -> int:
     """Return what the seat gains when *action* ends the round."""
     if rules.settlement != AGAINST_PAR:
         return stop_score(rules, position, position.actor)
-    return deltas(rules, apply(rules, position, action))[position.actor]
+    return _gain(seen, rules, apply(rules, position, action))
+
+
+def _gain(seen: Observation, rules: Rules, ended: Position) -> int:
+    """Return the change of the seat in an ended round, with what the winner gets from others."""
+    change = deltas(rules, ended)[seen.seat]
+    won = winner_of(rules.par, outcome(rules, ended)) == seen.seat
+    return change + (prize(seen) if won else 0)
 
 
 def _doubling(rules: Rules, seen: Observation) -> Iterator[Reason]:
@@ -69,21 +78,27 @@ def _doubling(rules: Rules, seen: Observation) -> Iterator[Reason]:
         yield Reason("doubles", False, numbers=(now, after))
 
 
-def _continuing(rules: Rules, position: Position, action: Action) -> Iterator[Reason]:
+def _continuing(
+    seen: Observation, rules: Rules, position: Position, action: Action
+) -> Iterator[Reason]:
     """Yield what a continue puts at stake where players pay each other (A-H11, A-H12)."""
     seat = position.actor
-    if action == KOIKOI:
-        now = _ending_now(rules, position, STOP)
-        going_on = apply(rules, position, KOIKOI)
-    else:
-        now = _ending_now(rules, position, GIVE_UP)
-        going_on = position
+    ending = STOP if action == KOIKOI else GIVE_UP
+    going_on = apply(rules, position, KOIKOI) if action == KOIKOI else position
+    now = _ending_now(seen, rules, position, ending)
     bare = going_on._replace(phase=ROUND_OVER, ending=EXHAUSTED, winner=NOBODY)
-    later = deltas(rules, bare)[seat]
+    later = _gain(seen, rules, bare)
     if later < now:
         yield Reason("halves", False, numbers=(now, later))
     alone = not any(calls for other, calls in enumerate(position.calls) if other != seat)
     if rules.par.one_pays_all and alone:
         yield Reason("liable", False, numbers=(len(position.calls) - 1,))
     if not rules.par.beaten_gets_half:
-        yield Reason("forfeits", False, numbers=(now,))
+        yield Reason("forfeits", False, numbers=(_for_yaku(rules, position, ending),))
+
+
+def _for_yaku(rules: Rules, position: Position, ending: Action) -> int:
+    """Return what the others together would pay for the seat's yaku now."""
+    total, _ = yaku_made(rules, position.captured[position.actor], position.field)
+    each = total * position.boost
+    return (each if ending == STOP else each // 2) * (len(position.hands) - 1)

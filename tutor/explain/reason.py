@@ -25,8 +25,8 @@ class Reason:
                                                         if nobody makes a yaku any more)
     liable    -                            -            (how many shares the seat pays alone if
                                                         another stops,)
-    forfeits  -                            -            (own points by ending the round now, of
-                                                        which nothing is left if another stops,)
+    forfeits  -                            -            (points for the seat's yaku now, of which
+                                                        nothing is left if another stops,)
     shows     the cards shown              dealt yaku   (its points, before any multiplier)
     reveals   the cards that others see    -            (how many,)
     holds     the cards of the dealt yaku  dealt yaku   (its points, before any multiplier)
