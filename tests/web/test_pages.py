@@ -7,6 +7,7 @@ from tests.practice.players import finish
 from tests.web.learner import HTMX, MATCH, get, live, open_match, post, version
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
+from tutor.rules.games import GAMES
 
 FIXED = (
     "/",
@@ -62,7 +63,9 @@ def test_a_page_that_history_restores_is_whole(client: FlaskClient) -> None:
 def test_home_offers_the_match_in_progress_and_the_latest_replays(
     client: FlaskClient, practice: Practice
 ) -> None:
-    assert "Start practising" in get(client, "/")
+    empty = get(client, "/")
+    assert "Start practising" in empty
+    assert all(f'href="/practice?game={game}"' in empty for game in GAMES)
     over = finish(practice, practice.open(MATCH)).token
     running = open_match(client)
 

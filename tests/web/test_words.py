@@ -13,7 +13,7 @@ from tutor.rules.ruleset import Game
 from tutor.web.words import yaku
 from tutor.web.words.cards import MONTHS, NAMES, full_name
 from tutor.web.words.choices import LEVELS, PRESETS, preset_description, preset_name
-from tutor.web.words.games import game_description, game_name
+from tutor.web.words.games import game_description, game_lines, game_name
 from tutor.web.words.players import people
 from tutor.web.words.reasons import play_text, reason_text
 from tutor.web.words.turns import told
@@ -42,6 +42,11 @@ def test_every_game_yaku_and_preset_has_a_name(game: Game) -> None:
         for row in ruleset(game.name, preset).yaku():
             assert yaku.name(row.id)
             assert yaku.term(row.id)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_the_games_are_listed_as_they_are_registered() -> None:
+    assert [game for game, _name, _description in game_lines()] == list(GAMES)
 
 
 def test_every_preset_and_level_that_has_a_name_exists() -> None:

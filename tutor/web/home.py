@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify
 from tutor.web.matches import match_lines
 from tutor.web.rendering import render
 from tutor.web.services import hints, practice
+from tutor.web.words.games import game_lines
 
 pages: Final = Blueprint("home", __name__)
 RECENT: Final = 4
@@ -18,7 +19,7 @@ def show() -> Response:
     lines = match_lines(practice().tables())
     unfinished = next((line for line in lines if not line.is_over), None)
     recent = [line for line in lines if line is not unfinished][:RECENT]
-    return render("home", unfinished=unfinished, recent=recent)
+    return render("home", unfinished=unfinished, recent=recent, games=game_lines())
 
 
 @pages.get("/healthz")

@@ -31,7 +31,7 @@ from tutor.web.words.choices import (
     preset_description,
     preset_name,
 )
-from tutor.web.words.games import game_description, game_name
+from tutor.web.words.games import game_lines
 from tutor.web.words.house_rule import key
 
 pages: Final = Blueprint("practice", __name__)
@@ -85,7 +85,7 @@ def _form(chosen: Chosen, status: int = HTTPStatus.OK) -> Response:
         "practice",
         status=status,
         chosen=chosen,
-        games=[(name, game_name(name), game_description(name)) for name in GAMES],
+        games=game_lines(),
         presets=[(one, preset_name(one), preset_description(one)) for one in game.presets],
         levels=[(one, level_name(one), level_description(one)) for one in LEVELS],
         players=sorted(game.players),

@@ -55,3 +55,8 @@ def game_score(game: str) -> str:
 def game_end(game: str) -> str:
     """Return what ends a round of a game, as a phrase."""
     return _(ENDS[game])
+
+
+def game_lines() -> list[tuple[str, str, str]]:
+    """Return every game that has words: its id, its name and what is particular to it."""
+    return [(game, game_name(game), game_description(game)) for game in GAMES]
