@@ -1,11 +1,12 @@
 """Every rule that a table cites is told on the rules page of its game, where the link leads."""
 
 import re
+from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import get
+from tests.web.learner import get, post
 from tutor.rules.games import GAMES
 from tutor.rules.payments import SOURCES
 from tutor.web.rules_links import RuleLink
@@ -32,3 +33,27 @@ def test_every_line_of_a_score_sheet_cites_a_rule_that_is_told(
     wanted = {RuleLink(code).anchor for code in [CARD_POINTS, *codes]}
 
     assert wanted <= ids_on(client, "roppyakken", preset)
+
+
+@pytest.mark.parametrize(
+    ("fields", "rules"),
+    [
+        (
+            {"game": "koikoi", "preset": "kk_blog", "rounds": "3", "rule-sake": "both"},
+            "/rules/koikoi?preset=kk_blog&rule-sake=both&rule-rounds=3",
+        ),
+        (
+            {"game": "hachihachi", "preset": "hh_seed", "rounds": "12", "players": "5"},
+            "/rules/hachihachi?preset=hh_seed",
+        ),
+    ],
+)
+def test_a_table_leads_to_exactly_its_rules(
+    client: FlaskClient, fields: dict[str, str], rules: str
+) -> None:
+    address = post(client, "/practice", {**fields, "level": "random"})[2]
+
+    page = unescape(get(client, address))
+
+    assert page.count(f'href="{rules}"') == 2
+    get(client, rules)

@@ -8,6 +8,7 @@ from tutor.rules.legal import bidding_seen
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID
 from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.meters import Meter, towards
 from tutor.web.numbers import ledger, whole
@@ -47,6 +48,7 @@ class SeatRow:
 class Score:
     """The match so far."""
 
+    ruleset: Ruleset
     game: str
     round: int
     rounds: int  # 0 when it is played to a target
@@ -147,6 +149,7 @@ def score(table: Table) -> Score:
     match, current = table.match, table.match.current
     ruleset = match.ruleset
     return Score(
+        ruleset=ruleset,
         game=game_name(ruleset.game.name),
         round=current.number,
         rounds=ruleset.rounds,
