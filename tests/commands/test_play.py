@@ -158,7 +158,7 @@ WRONG = [
     (["--seats", "bot:greedy"], "--seats names 1 players, but koikoi has 2."),
     (
         ["--game", "roppyakken", "--seats", "bot:greedy"],
-        "--seats names 1 players, but roppyakken has 2 or 3.",
+        "--seats names 1 players, but roppyakken has 2 to 3.",
     ),
     (
         ["--game", "hachihachi", "--players", "4", *bots(5)],

@@ -8,7 +8,7 @@ from typing import Any
 from tutor.protocol.observations import observation_line
 from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.observation import Observation, observe
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, observe
 from tutor.rules.play import KOIKOI
 from tutor.rules.position import DECIDE
 from tutor.rules.round import Round
@@ -80,6 +80,8 @@ def in_phase(
     """Return an observation of a phase with *at_least* completed turns before it."""
     for seed in range(3000):
         for seen in all_observations(rules, seed):
+            if phase in BEFORE_THE_FIRST_TURN and seen.phase not in BEFORE_THE_FIRST_TURN:
+                break
             if seen.phase == phase and seen.completed_turns >= at_least and such_that(seen):
                 return seen
     raise AssertionError("no round came to that phase")

@@ -130,7 +130,8 @@ def _ruleset(arguments: argparse.Namespace, seats: int) -> "Ruleset":
         overrides["rounds"] = arguments.rounds
     game = GAMES.get(arguments.game)
     if game and seats and seats not in game.players:
-        known = " or ".join(str(number) for number in sorted(game.players))
+        least, most = min(game.players), max(game.players)
+        known = str(least) if least == most else f"{least} to {most}"
         raise CommandError(f"--seats names {seats} players, but {game.name} has {known}.")
     players = seats if arguments.players is None else arguments.players
     if seats and seats != players:

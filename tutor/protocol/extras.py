@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from tutor.protocol.errors import ProtocolError, shown
 from tutor.protocol.models import ObservationLine
 from tutor.rules import prelude
 from tutor.rules.cards import ids_in
+from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, SHOW
 from tutor.rules.ruleset import Game, nothing_to_show
@@ -97,15 +98,19 @@ def told(seen: Observation) -> dict[str, object]:
     return {x.name: x.told(seen) for x in EXTRAS if x.is_in(seen.ruleset.game)}
 
 
-def check_names(game: Game, line: ObservationLine) -> None:
-    """Raise ProtocolError when a line has another game's fields, or lacks those of its own."""
+def refuse_others(fields: dict[str, Any]) -> None:
+    """Raise ProtocolError when the fields of a line are those of another game."""
+    name = fields.get("game")
+    if isinstance(name, str) and name in GAMES:
+        for other in sorted(missing_in(GAMES[name]) & set(fields)):
+            raise ProtocolError(other, f"There is no field {shown(other)} in {name}.")
+
+
+def check_needed(game: Game, line: ObservationLine) -> None:
+    """Raise ProtocolError when a line lacks a field of its game that cannot be computed."""
     for extra in EXTRAS:
-        is_given = extra.name in line.model_fields_set
-        if is_given and not extra.is_in(game):
-            raise ProtocolError(
-                extra.name, f"There is no field {shown(extra.name)} in {game.name}."
-            )
-        if not is_given and extra.is_in(game) and not extra.is_computed:
+        is_needed = extra.is_in(game) and not extra.is_computed
+        if is_needed and extra.name not in line.model_fields_set:
             raise ProtocolError(extra.name, f"The field {extra.name} is missing.")
 
 

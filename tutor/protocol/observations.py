@@ -86,6 +86,7 @@ def read_observation(line: str) -> Observation:
 
 def observation_of(fields: dict[str, Any]) -> Observation:
     """Return the observation that these fields describe; raise ProtocolError otherwise."""
+    extras.refuse_others(fields)
     line = checked(ObservationLine, fields)
     seen = _claimed(line)
     _must_pass(check, seen)
@@ -137,7 +138,7 @@ def _claimed(line: ObservationLine) -> Observation:
 
 def _ruleset(line: ObservationLine) -> Ruleset:
     game = GAMES[line.game]
-    extras.check_names(game, line)
+    extras.check_needed(game, line)
     players = _players(game, line)
     try:
         rules = ruleset(line.game, line.preset, dict(line.overrides), players)
@@ -159,7 +160,8 @@ def _players(game: Game, line: ObservationLine) -> int:
     if extras.has_bidding(game):
         name, players = "table", line.table
     if players not in game.players:
-        known = " or ".join(str(number) for number in sorted(game.players))
+        least, most = min(game.players), max(game.players)
+        known = str(least) if least == most else f"{least} to {most}"
         raise ProtocolError(name, f"{name} is {players}, but {game.name} has {known}.")
     return players
 

@@ -133,13 +133,15 @@ def _check_phase(seen: Observation) -> None:
         raise ObservationError("phase", f"Nobody decides in the phase {PHASES[seen.phase]}.")
     if seen.phase == BID and not seen.ruleset.has_bidding:
         raise ObservationError("phase", "Nobody bids at this table: everybody plays.")
+    rules = seen.ruleset.tables(seen.round)
+    if seen.phase == DECIDE and not rules.decides:
+        raise ObservationError("phase", "Nobody stops or goes on in this game.")
     choosing = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}.get(seen.phase)
     phase = PHASES[seen.phase]
     if choosing and seen.placing == NO_CARD:
         raise ObservationError(choosing, f"{phase} needs the card that was {choosing}.")
     if not choosing and seen.placing != NO_CARD:
         raise ObservationError("phase", f"In {phase} no card waits for a choice.")
-    rules = seen.ruleset.tables(seen.round)
     if choosing and not choices(rules.joker, seen.field, seen.placing):
         raise ObservationError(choosing, "That card has nothing to choose from on this field.")
     if seen.phase not in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE) and not seen.hand:
@@ -212,8 +214,6 @@ def _check_decision(seen: Observation) -> None:
         return
     rules = seen.ruleset.tables(seen.round)
     total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
-    if not rules.decides:
-        raise ObservationError("phase", "Nobody stops or goes on in this game.")
     if total == 0:
         raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
     if not rules.new_yaku_only and total <= seen.turn_start_points:

@@ -75,17 +75,10 @@ def check_offer(seen: Observation) -> None:
 
 
 def check_field(seen: Observation) -> None:
-    """Raise ObservationError when the field before the first turn cannot lie there."""
+    """Raise ObservationError when the field before the first turn was dealt again."""
     if seen.completed_turns or seen.phase not in (*BEFORE_THE_FIRST_TURN, PLAY_HAND):
         return
-    ruleset = seen.ruleset
-    late = ruleset.field_comes_late and seen.phase in BEFORE_THE_FIRST_TURN
-    wanted = 0 if late else ruleset.field_size
-    if count(seen.field) != wanted:
-        raise ObservationError(
-            "field", f"The field has {wanted} cards in this phase, not {count(seen.field)}."
-        )
-    if not late:
+    if not seen.ruleset.field_comes_late or seen.phase == PLAY_HAND:
         _check_dealt_field(seen, seen.field)
 
 

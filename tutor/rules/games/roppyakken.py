@@ -18,6 +18,7 @@ from tutor.rules.ruleset import (
     Toggle,
     Value,
     Yaku,
+    no_points_shown,
     number,
     rows,
 )
@@ -174,6 +175,8 @@ def hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
 
 def shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for."""
+    if not toggles["teyaku"]:
+        return no_points_shown(toggles, shown, hand_size)
     return roppyakken_shown_points(values(toggles)[3][0], shown, hand_size)
 
 

@@ -1,0 +1,245 @@
+"""Tables of Roppyakken and Hachi-Hachi that are refused, with the field that is named."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.protocol.claims import Case, bidding, calling, fresh, late, swapped
+from tests.protocol.positions import (
+    CLASSIC,
+    CLASSIC_SEVEN,
+    FIVE,
+    HACHIHACHI,
+    OPTIONAL,
+    ROPPYAKKEN,
+    SEVEN,
+    fields_of,
+    in_phase,
+    named,
+)
+from tests.protocol.test_bad_observations import JARGON
+from tutor.protocol.extras import EXTRAS
+from tutor.protocol.observations import read_observation
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.ruleset import Ruleset
+
+Refuse = Callable[[object], tuple[str, str]]
+NOT_OF_ROPPYAKKEN = ["table", "active", "bids", "passers", "multiplier", "outstanding"]
+ADDED = [extra.name for extra in EXTRAS]
+
+
+@pytest.mark.parametrize("name", ADDED)
+@pytest.mark.parametrize("value", [[], None, 0])
+def test_koikoi_has_none_of_the_other_games_fields(
+    name: str, value: object, refused: Refuse
+) -> None:
+    fields = fields_of(in_phase(PLAY_HAND)) | {name: value}
+
+    field, sentence = refused(fields)
+    assert field == name
+    assert sentence == f'There is no field "{name}" in koikoi.'
+
+
+@pytest.mark.parametrize(
+    "name", ["table", "active", "bids", "passers", "multiplier", "outstanding"]
+)
+def test_roppyakken_has_no_bids_and_no_multiplier(name: str, refused: Refuse) -> None:
+    other = fields_of(in_phase(PLAY_HAND, rules=FIVE))
+
+    fields = fields_of(in_phase(PLAY_HAND, rules=ROPPYAKKEN)) | {name: other[name]}
+    assert refused(fields) == (name, f'There is no field "{name}" in roppyakken.')
+
+
+def test_hachihachi_has_no_target(refused: Refuse) -> None:
+    fields = fields_of(in_phase(PLAY_HAND, rules=FIVE)) | {"target": 600}
+
+    assert refused(fields) == ("target", 'There is no field "target" in hachihachi.')
+
+
+NEEDED = [
+    (ROPPYAKKEN, ["shown", "shown_points"]),
+    (FIVE, ["table", "active", "bids", "multiplier", "shown", "shown_points", "rounds"]),
+]
+
+
+@pytest.mark.parametrize(("rules", "names"), NEEDED, ids=[named(rules) for rules, _ in NEEDED])
+def test_what_cannot_be_computed_must_be_there(
+    rules: Ruleset, names: list[str], refused: Refuse
+) -> None:
+    fields = fields_of(in_phase(PLAY_HAND, rules=rules))
+
+    for name in names:
+        without = {key: value for key, value in fields.items() if key != name}
+        assert refused(without) == (name, f"The field {name} is missing.")
+
+
+CASES: dict[str, Case] = {
+    "four seats": ("seats", lambda: late(ROPPYAKKEN), lambda f: {"seats": 4}),
+    "seats of the whole table in play": ("seats", lambda: late(FIVE), lambda f: {"seats": 5}),
+    "a table for eight": ("table", lambda: late(FIVE), lambda f: {"table": 8}),
+    "a table for two": ("table", lambda: late(HACHIHACHI), lambda f: {"table": 2}),
+    "a target of another rule": ("target", lambda: late(ROPPYAKKEN), lambda f: {"target": 300}),
+    "rounds to a target": ("rounds", lambda: late(ROPPYAKKEN), lambda f: {"rounds": 12}),
+    "no rounds without a target": ("rounds", lambda: late(FIVE), lambda f: {"rounds": None}),
+    "totals of those who play alone": (
+        "totals",
+        lambda: late(FIVE),
+        lambda f: {"totals": f["totals"][:3]},
+    ),
+    "totals of three in a game of two": (
+        "totals",
+        lambda: late(OPTIONAL),
+        lambda f: {"totals": [1, 2, 3]},
+    ),
+    "card points miscounted": (
+        "card_points",
+        lambda: late(ROPPYAKKEN),
+        lambda f: {"card_points": [points + 10 for points in f["card_points"]]},
+    ),
+    "players out of order": (
+        "active",
+        lambda: late(FIVE),
+        lambda f: {"active": swapped(f["active"])},
+    ),
+    "a player twice": (
+        "active",
+        lambda: late(FIVE),
+        lambda f: {"active": [f["active"][0], *f["active"][:2]]},
+    ),
+    "a player of another table": ("active", lambda: late(FIVE), lambda f: {"active": [0, 1, 7]}),
+    "players who did not join": (
+        "bids",
+        lambda: late(FIVE),
+        lambda f: {"active": next(t for t in ([0, 1, 2], [2, 3, 4]) if t != f["active"])},
+    ),
+    "another opener": (
+        "bids",
+        lambda: fresh(FIVE),
+        lambda f: {"dealer": (f["dealer"] + 1) % 3, "seat": (f["seat"] + 1) % 3},
+    ),
+    "bids where everybody plays": (
+        "bids",
+        lambda: late(HACHIHACHI),
+        lambda f: {"bids": [{"player": 0, "bid": "join"}]},
+    ),
+    "bids untold": ("bids", lambda: late(FIVE), lambda f: {"bids": []}),
+    "a bid of no kind": (
+        "bids",
+        lambda: late(FIVE),
+        lambda f: {"bids": [f["bids"][0] | {"bid": "fold"}]},
+    ),
+    "a bid too many": (
+        "bids",
+        lambda: late(FIVE),
+        lambda f: {"bids": [*f["bids"], {"player": f["passers"][0], "bid": "pass"}]},
+    ),
+    "bids out of order": (
+        "bids",
+        lambda: bidding(FIVE),
+        lambda f: {"bids": swapped(f["bids"]), "passers": []},
+    ),
+    "a bid of somebody else": (
+        "seat",
+        lambda: bidding(FIVE),
+        lambda f: {"seat": (f["seat"] + 1) % 5},
+    ),
+    "a forced player who passed": (
+        "bids",
+        lambda: bidding(FIVE, 3),
+        lambda f: {"bids": [one | {"bid": "pass"} for one in f["bids"]]},
+    ),
+    "passers who play": ("passers", lambda: late(FIVE), lambda f: {"passers": f["active"][:2]}),
+    "a joker at a table of five": (
+        "hand",
+        lambda: bidding(FIVE),
+        lambda f: {"hand": [*f["hand"][1:], "0-joker"]},
+    ),
+    "a joker in play": (
+        "hand",
+        lambda: fresh(SEVEN),
+        lambda f: {"hand": [*f["hand"][1:], "0-joker"]},
+    ),
+    "a joker where its holder sits out": (
+        "hand",
+        lambda: bidding(CLASSIC_SEVEN),
+        lambda f: {"hand": [*f["hand"][1:], "0-joker"]},
+    ),
+    "nobody sits out with the joker": (
+        "stock",
+        lambda: bidding(CLASSIC_SEVEN),
+        lambda f: {"hand_counts": [7] * 7},
+    ),
+    "a bidder with six cards": (
+        "hand_counts",
+        lambda: bidding(FIVE),
+        lambda f: (
+            {
+                "hand_counts": [6 if s == f["dealer"] else 7 for s in range(5)],
+                "stock": f["stock"] + 1,
+            }
+            if f["seat"] != f["dealer"]
+            else {"hand_counts": [6 if s == (f["seat"] + 1) % 5 else 7 for s in range(5)]}
+            | {"stock": f["stock"] + 1}
+        ),
+    ),
+    "a bid where nobody bids": (
+        "phase",
+        lambda: fresh(HACHIHACHI),
+        lambda f: {"phase": "bid"},
+    ),
+    "multiplied by three": ("multiplier", lambda: late(FIVE), lambda f: {"multiplier": 3}),
+    "multiplied before the field is laid": (
+        "multiplier",
+        lambda: bidding(FIVE),
+        lambda f: {"multiplier": 2},
+    ),
+    "another multiplier than the field's": (
+        "multiplier",
+        lambda: fresh(FIVE),
+        lambda f: {"multiplier": 4 if f["multiplier"] < 4 else 2},
+    ),
+    "another multiplier than the first field's": (
+        "multiplier",
+        lambda: late(FIVE),
+        lambda f: {"multiplier": 4 if f["multiplier"] < 4 else 2},
+    ),
+    "a multiplier kept in the first round": (
+        "multiplier",
+        lambda: late(CLASSIC),
+        lambda f: {"round": 1, "multiplier": 4 if f["multiplier"] < 4 else 2},
+    ),
+    "outstanding without a continue": (
+        "outstanding",
+        lambda: late(HACHIHACHI),
+        lambda f: {"outstanding": [not one for one in f["outstanding"]]},
+    ),
+    "a continue that is forgotten": (
+        "koikoi_calls",
+        lambda: calling(HACHIHACHI),
+        lambda f: {"koikoi_calls": [0, 0, 0], "outstanding": [False] * 3},
+    ),
+    "a call where nobody calls": (
+        "koikoi_calls",
+        lambda: late(ROPPYAKKEN),
+        lambda f: {"koikoi_calls": [1, 0, 0]},
+    ),
+    "a decision where nobody decides": (
+        "phase",
+        lambda: late(ROPPYAKKEN),
+        lambda f: {"phase": "decide"},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", list(CASES))
+def test_a_table_that_cannot_be_is_refused(case: str, refused: Refuse) -> None:
+    name, make, change = CASES[case]
+    fields = make()
+    read_observation(json.dumps(fields))
+
+    field, sentence = refused(fields | change(fields))
+
+    assert (field, JARGON.search(sentence)) == (name, None), sentence
+    assert sentence.endswith(".")
+    assert len(sentence) < 200
