@@ -24,6 +24,7 @@ from tutor.rules.position import CHOOSE_HAND, MISDEAL, PLAY_HAND, SHOW
 
 Refuse = Callable[[object], tuple[str, str]]
 
+
 def has_triple_on_field(seen: Observation) -> bool:
     return any(count(seen.field & month_set(4 * place)) == 3 for place in range(12))
 
