@@ -14,6 +14,7 @@ from tutor.rules.match import Acted, Match
 from tutor.rules.observation import observe
 from tutor.rules.plausible import check
 from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
+from tutor.rules.prelude import KEEP
 from tutor.rules.replay import replay_from_json, replay_to_json
 from tutor.rules.ruleset import RulesetError
 from tutor.store import MatchNotFoundError, MatchSetup, StaleVersionError, Store
@@ -43,6 +44,24 @@ def test_a_whole_match_is_played_by_the_rules(practice: Practice, setup: MatchSe
     assert not setup.overrides or len(table.match.finished) == 3
     assert set(actors(table)) == {"learner", "casual"}
     assert practice.table(table.token) == table
+
+
+def test_the_version_does_not_tell_that_another_kept_a_dealt_yaku(practice: Practice) -> None:
+    """It is in every form: a number too many would tell of a hand."""
+    kept = 0
+    setup = replace(SETUP, game="roppyakken", preset="rp_fudawiki", overrides={})
+    for seed in range(30):
+        table = practice.open(replace(setup, seed=seed))
+        refusals = [
+            event
+            for event in table.record.events
+            if isinstance(event, Acted) and (event.action, event.player) == (KEEP, "casual")
+        ]
+        kept += len(refusals)
+
+        assert table.version == table.record.version - len(refusals)
+        assert step(practice, table).version > table.version
+    assert kept > 0
 
 
 def test_a_match_opens_with_a_deal_and_waits_for_the_learner(practice: Practice) -> None:

@@ -1,17 +1,14 @@
 """Practice: matches of a learner against the computer, every step stored before it is shown."""
 
 from collections.abc import Callable
-from typing import Final
 
 from tutor.practice.computer import Computer, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
-from tutor.practice.table import LEARNER, Table, Tables, is_to_act
+from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
 from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.take_back import take_back
 from tutor.store import MatchSetup, StaleVersionError, Store
-
-LEARNER_NAME: Final = "learner"
 
 
 class NothingToTakeBackError(ValueError):
@@ -53,7 +50,7 @@ class Practice:
         if not is_to_act(draft.match, LEARNER):
             raise IllegalActionError("It is not the learner's turn.")
         draft = draft.then(Acted(action, LEARNER_NAME))
-        return self._stored(token, version, self._computer.answered(draft))
+        return self._stored(token, self._computer.answered(draft))
 
     def next_round(self, token: str, version: int) -> Table:
         """Deal the next round."""
@@ -61,7 +58,7 @@ class Practice:
         if draft.match.is_over or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
         draft = draft.then(next_deal(draft.match, draft.chance("deal")))
-        return self._stored(token, version, self._computer.answered(draft))
+        return self._stored(token, self._computer.answered(draft))
 
     def take_back(self, token: str, version: int) -> Table:
         """Return to the learner's last decision, what was unseen there dealt again."""
@@ -73,14 +70,14 @@ class Practice:
         event = take_back(draft.match.current, LEARNER, draft.chance("take back"))
         if event is None:
             raise NothingToTakeBackError("The learner has not played in this round.")
-        return self._stored(token, version, draft.then(event))
+        return self._stored(token, draft.then(event))
 
     def _draft(self, token: str, version: int) -> Draft:
         table = self.table(token)
         if table.version != version:
             raise StaleVersionError(version, table.version)
-        return Draft(table.record.setup, table.match, version)
+        return Draft(table.record.setup, table.match, table.record.version)
 
-    def _stored(self, token: str, version: int, draft: Draft) -> Table:
-        record = self._store.append(token, version, draft.added)
+    def _stored(self, token: str, draft: Draft) -> Table:
+        record = self._store.append(token, draft.version - len(draft.added), draft.added)
         return self._tables.keep(Table(record, draft.match))

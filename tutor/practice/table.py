@@ -6,12 +6,14 @@ from functools import cached_property
 from threading import Lock
 from typing import Final
 
-from tutor.rules.match import Match
+from tutor.rules.match import Acted, Event, Match
 from tutor.rules.observation import Observation, observe
+from tutor.rules.prelude import KEEP, WAIVE
 from tutor.store import MatchRecord
 
 LEARNER: Final = 0  # all other players are the computer's
 COMPUTER: Final = 1
+LEARNER_NAME: Final = "learner"
 KEPT: Final = 128  # matches whose events need not be played again
 
 
@@ -27,10 +29,13 @@ class Table:
         """Return the match's address."""
         return self.record.token
 
-    @property
+    @cached_property
     def version(self) -> int:
-        """Return the number that changes with everything that happens."""
-        return self.record.version
+        """Return the number that changes with everything that the learner may know to happen.
+
+        That another refused to show a dealt yaku, or to declare a misdeal, tells of his hand.
+        """
+        return sum(not _is_secret(event) for event in self.record.events)
 
     @property
     def level(self) -> str:
@@ -64,6 +69,13 @@ def is_to_act(match: Match, player: int) -> bool:
     return not match.current.is_over and match.current.to_act == player
 
 
+def _is_secret(event: Event) -> bool:
+    match event:
+        case Acted(action=action, player=player):
+            return action in (KEEP, WAIVE) and player != LEARNER_NAME
+    return False
+
+
 class Tables:
     """Folds stored matches, and remembers the latest: events are only ever added."""
 
@@ -75,7 +87,7 @@ class Tables:
         """Return the table of a stored match."""
         with self._lock:
             known = self._kept.get(record.token)
-        if known and known.version == record.version:
+        if known and known.record.version == record.version:
             return known
         return self.keep(Table(record, Match(record.setup.ruleset).after_all(record.events)))
 
