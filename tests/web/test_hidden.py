@@ -8,23 +8,46 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import HTMX, actions, csrf_token, get, open_match, post, version
-from tutor.practice import COMPUTER, Practice, Table
-from tutor.rules.cards import IDS, cards_in
+from tutor.practice import LEARNER, Practice, Table
+from tutor.rules.cards import card_set, cards_in, id_of, ids_in
 from tutor.rules.games import GAMES
 from tutor.rules.round import Round
-from tutor.web.words.cards import NAMES
+from tutor.rules.ruleset import Value
+from tutor.store import MatchSetup
+from tutor.web.prelude import said
+from tutor.web.words.cards import JOKER, NAMES
+
+SHORT: dict[str, Value] = {"rounds": 3}
+TABLES: list[tuple[str, str, dict[str, Value], int]] = [
+    *(("koikoi", preset, SHORT, 2) for preset in GAMES["koikoi"].presets),
+    ("roppyakken", "rp_fudawiki", {"target": 300, "hand_quad": "optional_misdeal"}, 2),
+    ("roppyakken", "rp_wikipedia", {"target": 300}, 3),
+    ("hachihachi", "hh_seed", SHORT, 3),
+    ("hachihachi", "hh_standard", SHORT, 5),
+    ("hachihachi", "hh_standard", SHORT, 7),
+    ("hachihachi", "hh_classic", SHORT, 7),
+]
+
+
+def opened(practice: Practice, game: str, preset: str, house: dict[str, Value], n: int) -> str:
+    """Open a match against anybody; return its token."""
+    return practice.open(MatchSetup(game, preset, house, "random", True, 5, n)).token
 
 
 def hidden_cards(line: Round, over: bool) -> list[str]:
     """Return the ids of the cards that this line of a round has not shown the learner."""
-    hand = 0 if over else line.position.hands[COMPUTER]
-    return [IDS[card] for card in (*cards_in(hand), *line.stock)]
+    hidden = card_set(line.stock)
+    own = line.seat_of(LEARNER)
+    for seat, hand in enumerate(line.position.hands):
+        if seat != own and not over:
+            hidden |= hand & ~line.position.shown[seat]
+    return ids_in(hidden)
 
 
 def traces(card: str, body: str) -> list[str]:
     """Return where a response names or shows a card."""
     found = re.findall(rf"(?<![\d-]){re.escape(card)}(?![a-z-])", body)
-    return found + [name for name in NAMES[card][:1] if name in body]
+    return found + [name for name in NAMES.get(card, JOKER)[:1] if name in body]
 
 
 def responses(client: FlaskClient, table: Table) -> Iterator[tuple[str, Round, str]]:
@@ -33,17 +56,23 @@ def responses(client: FlaskClient, table: Table) -> Iterator[tuple[str, Round, s
     shown = [("/", current), ("/replays", current), (f"/play/{token}", current)]
     if not current.is_over:
         shown.append((f"/play/{token}/hint?version={table.version}", current))
-    shown += [(replay(table, current, step), current) for step in (0, len(current.actions))]
+    shown += [(replay(table, current, step), current) for step in (0, last_step(table, current))]
     for number, line in enumerate(table.match.abandoned[-1], start=1):
         # What was seen before it was taken back may be shown again; the rest stays hidden.
-        shown.append((replay(table, line, len(line.actions)) + f"?line={number}", line))
+        shown.append((replay(table, line, last_step(table, line)) + f"?line={number}", line))
     for address, line in shown:
         for part in (False, True):
             yield address, line, get(client, address, part)
 
 
 def replay(table: Table, line: Round, step: int) -> str:
-    return f"/replays/{table.token}/{line.number}/{step}"
+    return f"/replays/{table.token}/{len(table.match.rounds)}/{step}"
+
+
+def last_step(table: Table, line: Round) -> int:
+    over = table.match.current.is_over
+    secret = [one for one in said(line) if not one.is_public(LEARNER, over)]
+    return len(line.actions) - len(secret)
 
 
 def move(client: FlaskClient, table: Table, random: Random) -> None:
@@ -60,17 +89,44 @@ def move(client: FlaskClient, table: Table, random: Random) -> None:
     assert post(client, f"/play/{table.token}/{address}", fields)[0] == 303
 
 
-@pytest.mark.parametrize("preset", GAMES["koikoi"].presets)
+@pytest.mark.parametrize(("game", "preset", "house", "players"), TABLES)
 def test_no_response_of_a_match_names_or_shows_a_hidden_card(
-    client: FlaskClient, practice: Practice, preset: str
+    client: FlaskClient,
+    practice: Practice,
+    game: str,
+    preset: str,
+    house: dict[str, Value],
+    players: int,
 ) -> None:
-    token = open_match(client, preset=preset, level="random")
+    token = opened(practice, game, preset, house, players)
     random = Random(preset)
     while not (table := practice.table(token)).match.is_over:
         for address, line, body in responses(client, table):
             for card in hidden_cards(line, table.match.current.is_over):
                 assert not traces(card, body), f"{address} shows {card}"
         move(client, table, random)
+
+
+def test_another_players_secret_choice_is_no_step_of_a_round_in_play(
+    client: FlaskClient, practice: Practice
+) -> None:
+    """That a dealt yaku was kept, or a misdeal not declared, tells what is in a hand."""
+    kept = 0
+    for seed in range(60):
+        setup = MatchSetup("roppyakken", "rp_fudawiki", {}, "random", True, seed, 3)
+        table = practice.open(setup)
+        current = table.match.current
+        secret = [one for one in said(current) if not one.is_public(LEARNER, over=False)]
+        if current.is_over or not secret:
+            continue
+        kept += 1
+        last = len(current.actions) - len(secret)
+        page = get(client, f"/replays/{table.token}/1/{last}")
+        assert f"{last} of {last}" in page
+        assert "shows nothing" not in page
+        with client.get(f"/replays/{table.token}/1/{last + 1}") as response:
+            assert response.status_code == 404
+    assert kept > 2
 
 
 def test_the_scan_would_notice_a_hidden_card() -> None:
@@ -101,5 +157,5 @@ def test_both_hands_are_shown_when_the_round_is_over(
     position = table.match.current.position
     page = get(client, f"/play/{token}")
 
-    held = [IDS[card] for hand in position.hands for card in cards_in(hand)]
+    held = [id_of(card) for hand in position.hands for card in cards_in(hand)]
     assert [card for card in held if not traces(card, page)] == []
