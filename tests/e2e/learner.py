@@ -10,11 +10,15 @@ from playwright.sync_api import Locator, Page, expect
 
 SECTIONS: Final = {"hand": re.compile("^Your hand"), "field": re.compile("^Field")}
 CARD: Final = re.compile("|".join(month_name[1:]))  # every card is called by its month
-DECISIONS: Final = (re.compile("^Stop"), re.compile("^Koi-koi"))
-MATCH_OVER: Final = re.compile("wins? the match|The match is drawn")
+# What a learner may be asked that no card answers.
+ANSWERS: Final = re.compile(
+    "^(Stop|Koi-koi|Continue|Join|Pass|Keep|Show (?!hints)|Declare|Play on|Give up|Let it lie)"
+)
+NEXT: Final = re.compile("^(Next round|Deal again)$")
+MATCH_OVER: Final = re.compile("(wins?|share) the match|The match is drawn")
 ROUND_OVER: Final = re.compile("wins? the round|Nobody scores")
 MORE_MOVES: Final = re.compile("^[0-9]+ more moves?$")
-MOST_STEPS: Final = 120  # of a match of three rounds, with plenty to spare
+MOST_STEPS: Final = 160  # of a match of three rounds or to 600, with plenty to spare
 
 Press = Callable[[Locator], None]
 
@@ -117,12 +121,12 @@ class Learner:
 
     def choices(self) -> list[Locator]:
         """Return everything that may be pressed to go on with the game."""
-        if self.button("Next round").count():
-            return [self.button("Next round")]
-        decision = [self.page.get_by_role("button", name=name) for name in DECISIONS]
-        if decision[0].count():
-            return decision
-        return self.cards("field").all() or self.cards("hand").all()
+        on = self.page.get_by_role("button", name=NEXT)
+        if on.count():
+            return [on]
+        answers = self.page.get_by_role("button", name=ANSWERS).all()
+        targets = self.cards("field").all()
+        return answers + targets or self.cards("hand").all()
 
     # --- What to do -------------------------------------------------------------------
 

@@ -1,22 +1,25 @@
 """What a server has stored, read behind its back: the truth that pages are compared with."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import TracebackType
 from typing import Final
 
-from tutor.practice import COMPUTER, Practice, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import IDS, CardSet, card_set, cards_in, count, month_of
 from tutor.rules.match import Acted, Match
 from tutor.rules.play import Action
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.store import MatchSetup, Store
 
 MOST_SEEDS: Final = 60
 MOST_STEPS: Final = 150  # of a match of three rounds
 CROWD: Final = 13  # cards on a field that has been fed by both sides
+DEEP: Final = 14  # turns after which three players have captured much
+KOIKOI: Final = MatchSetup("koikoi", "kk_standard", {"rounds": 3}, "random", True, 0)
 Wanted = Callable[[Table], bool]
 Choose = Callable[[Round, Random], Action]
 
@@ -67,11 +70,28 @@ def is_crowded(table: Table) -> bool:
     return table.your_turn and count(table.observation.field) >= CROWD
 
 
+def asks(phase: int) -> Wanted:
+    """Return whether the learner must decide in a phase."""
+    return lambda table: table.your_turn and table.observation.phase == phase
+
+
+def is_deep(table: Table) -> bool:
+    """Return whether the learner plays a card with much captured on all sides."""
+    return asks(PLAY_HAND)(table) and len(table.match.current.turns) > DEEP
+
+
 def hidden(match: Match) -> CardSet:
-    """Return what the learner must not see: the stock, and the computer's hand in play."""
+    """Return what the learner must not see: the stock, and all other hands in play.
+
+    Dealt yaku that were shown are known.
+    """
     current = match.current
-    held = 0 if current.is_over else current.position.hands[COMPUTER]
-    return held | card_set(current.stock)
+    cards = card_set(current.stock)
+    for player, hand in zip(current.active, current.position.hands, strict=True):
+        cards |= hand if player != LEARNER and not current.is_over else 0
+    for shown in current.position.shown:
+        cards &= ~shown
+    return cards
 
 
 class Stored:
@@ -95,11 +115,17 @@ class Stored:
     def match(self, token: str, version: int | None = None) -> Match:
         """Return a match as it stands, or as it stood at *version*."""
         record = self._store.match(token)
-        return Match(record.setup.ruleset).after_all(record.events[:version])
+        match = Match(record.setup.ruleset)
+        for end, event in enumerate(record.events, start=1):
+            match = match.after(event)
+            told = Table(replace(record, events=record.events[:end]), match)
+            if told.version == version:
+                return match
+        return match
 
     def version(self, token: str) -> int:
         """Return the version of a match."""
-        return self._store.match(token).version
+        return self._practice.table(token).version
 
     def moves(self, token: str) -> list[Acted]:
         """Return everything played in a match."""
@@ -117,6 +143,7 @@ class Stored:
         self,
         wanted: Wanted,
         *,
+        setup: MatchSetup = KOIKOI,
         level: str = "random",
         steps: int = MOST_STEPS,
         choose: Choose = anything,
@@ -126,7 +153,7 @@ class Stored:
         Chance comes from seeds, so that every run finds the same table.
         """
         for seed in range(1, MOST_SEEDS):
-            table = self._practice.open(_setup(level, seed))
+            table = self._practice.open(replace(setup, level=level, seed=seed))
             random = Random(seed)
             for _ in range(steps):
                 if wanted(table) or table.match.is_over:
@@ -141,7 +168,3 @@ class Stored:
             return self._practice.next_round(table.token, table.version)
         action = choose(table.match.current, random)
         return self._practice.act(table.token, table.version, action)
-
-
-def _setup(level: str, seed: int) -> MatchSetup:
-    return MatchSetup("koikoi", "kk_standard", {"rounds": 3}, level, True, seed)
