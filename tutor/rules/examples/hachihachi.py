@@ -64,18 +64,41 @@ def _outcome(record: Record) -> Outcome:
     ender = _seat(record, end.need("player"), "the player of the end") if by_somebody else NOBODY
     names = several(record.context.get("sage_outstanding", []), "sage_outstanding")
     callers = {_seat(record, name, "sage_outstanding") for name in names}
+    yaku = _by_seat(record, "dekiyaku")
+    if ending == EXHAUSTED and not any(yaku):
+        record.context.need("card_points")
     return Outcome(
         ending=ending,
         ender=ender,
         opener=0,
-        multiplier=whole(record.context.get("multiplier", 1), "multiplier"),
-        yaku=_by_seat(record, "dekiyaku"),
+        multiplier=_multiplier(record),
+        yaku=yaku,
         outstanding=tuple(int(seat in callers) for seat in range(len(record.players))),
-        first_caller=_seat(record, record.context.get("first_sage", None), "first_sage"),
+        first_caller=_first_caller(record, ending, yaku),
         points=_by_seat(record, "card_points"),
         chaff=_by_seat(record, "chaff_counts"),
         shown=_by_seat(record, "teyaku"),
     )
+
+
+def _multiplier(record: Record) -> int:
+    multiplier = whole(record.context.get("multiplier", 1), "multiplier")
+    if multiplier < 1:
+        raise ExampleError(f"multiplier is {multiplier}, but must be 1 or more.")
+    return multiplier
+
+
+def _first_caller(record: Record, ending: int, yaku: tuple[int, ...]) -> int:
+    """Return who continued first; nobody else can have when only one has a yaku (4.3, 3b)."""
+    first = _seat(record, record.context.get("first_sage", None), "first_sage")
+    made = [seat for seat, total in enumerate(yaku) if total]
+    if ending != EXHAUSTED or not made:
+        return first
+    if first == NOBODY and len(made) > 1:
+        raise ExampleError("first_sage must say who continued first: several have a yaku.")
+    if first not in (NOBODY, *made):
+        raise ExampleError("first_sage has no yaku, so he did not continue.")
+    return made[0] if first == NOBODY else first
 
 
 def _settlement(record: Record) -> Answer:
@@ -83,7 +106,9 @@ def _settlement(record: Record) -> Answer:
     winner = winner_of(par, end)
     changes = dict(zip(record.players, changes_of(par, end), strict=True))
     kind = special(par, end)[0] if end.ending == EXHAUSTED else NO_SPECIAL
-    if winner != NOBODY:
+    if winner == NOBODY:
+        changes |= dict.fromkeys(_passers(record), 0)  # a void round: nobody pays
+    else:
         _pay_fees(record, changes, record.players[winner], end.multiplier)
     return {
         "yaku": [],
@@ -98,10 +123,17 @@ def _names(record: Record, key: str) -> list[str]:
     return [text(name, key) for name in several(record.context.get(key, []), key)]
 
 
-def _pay_fees(record: Record, changes: dict[str, int], winner: str, multiplier: int) -> None:
+def _passers(record: Record) -> list[str]:
     passers, forced = _names(record, "passers"), _names(record, "forced_out")
     if not set(forced) <= set(passers):
         raise ExampleError("forced_out must be among the passers.")
+    if len({*passers, *record.players}) < len(passers) + len(record.players):
+        raise ExampleError("passers must be different names, and none of the players.")
+    return passers
+
+
+def _pay_fees(record: Record, changes: dict[str, int], winner: str, multiplier: int) -> None:
+    passers, forced = _passers(record), _names(record, "forced_out")
     volunteers = [name for name in passers if name not in forced]
     paid, each = fees(record.rules.toggles, len(volunteers), len(forced), multiplier)
     for name, fee in [*zip(volunteers, paid, strict=True), *((name, each) for name in forced)]:
@@ -110,7 +142,11 @@ def _pay_fees(record: Record, changes: dict[str, int], winner: str, multiplier: 
 
 
 def _participation(record: Record) -> Answer:
-    players = [text(n, "a player") for n in several(record.context.need("players_from_dealer"), "")]
+    key = "players_from_dealer"
+    players = [text(name, "a player") for name in several(record.context.need(key), key)]
+    least, most = min(record.rules.game.players), max(record.rules.game.players)
+    if not least <= len(players) <= most or len(set(players)) < len(players):
+        raise ExampleError(f"{key} must be {least} to {most} different names.")
     choices = mapping(record.context.get("choices", {}), "choices")
     choices.refuse_others(players)
     bidding = Bidding.at(record.rules.toggles, len(players), 0)

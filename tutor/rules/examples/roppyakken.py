@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.rules.examples.fields import ExampleError, mapping, several, text, whole
+from tutor.rules.examples.fields import ExampleError, mapping, one_of, several, whole
 from tutor.rules.examples.kinds import Answer, Kind, capture_options
 from tutor.rules.examples.record import Record
 from tutor.rules.examples.scored import captured_score, dealt_field, dealt_hand
@@ -26,8 +26,11 @@ def _match_state(record: Record) -> Answer:
     points = tuple(whole(totals.need(name), f"totals of {name}") for name in players)
     given = mapping(record.context.get("round_yaku", {}), "round_yaku")
     given.refuse_others(players)
+    known = [yaku.id for yaku in record.rules.yaku()]
     made = tuple(
-        frozenset(text(one, "a yaku") for one in several(given.get(name, []), "round_yaku"))
+        frozenset(
+            one_of(one, known, "a yaku") for one in several(given.get(name, []), "round_yaku")
+        )
         for name in players
     )
     finished, winner = match_state(record.rules.toggles, points, made)

@@ -1,0 +1,100 @@
+"""`tutor hint` in the phases of Roppyakken and Hachi-Hachi, with the real engine on few samples."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.protocol.positions import (
+    CLASSIC,
+    FIVE,
+    OPTIONAL,
+    ROPPYAKKEN,
+    SEVEN,
+    fields_of,
+    in_phase,
+)
+from tutor.__main__ import main
+from tutor.engine.players import player
+from tutor.protocol.actions import action_line
+from tutor.protocol.observations import observation_line
+from tutor.rules.legal import legal_actions
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    MISDEAL,
+    PLAY_HAND,
+    SHOW,
+)
+
+FEW = ["--samples", "4"]
+MOMENTS = [
+    (ROPPYAKKEN, SHOW),
+    (OPTIONAL, MISDEAL),
+    (ROPPYAKKEN, PLAY_HAND),
+    (ROPPYAKKEN, CHOOSE_HAND),
+    (ROPPYAKKEN, CHOOSE_DRAW),
+    (SEVEN, BID),
+    (FIVE, SHOW),
+    (FIVE, PLAY_HAND),
+    (CLASSIC, DECIDE),
+    (CLASSIC, CANCEL),
+]
+SEEN = [in_phase(phase, rules=rules) for rules, phase in MOMENTS]
+
+
+def answers(
+    lines: list[str], options: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> list[str]:
+    path = folder / "positions.jsonl"
+    path.write_text("\n".join(lines), "utf-8")
+    assert main(["hint", str(path), *FEW, *options]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_every_phase_of_every_game_gets_a_hint_that_can_be_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = answers([observation_line(seen) for seen in SEEN], [], tmp_path, capsys)
+
+    for seen, line in zip(SEEN, lines, strict=True):
+        hint: dict[str, Any] = json.loads(line)
+        actions = {action_line(action, seen) for action in legal_actions(seen)}
+        assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
+        assert hint["best"] == hint["candidates"][0]["action"]
+        assert hint["objective"] == "points"
+
+
+def test_the_same_samples_and_seed_give_the_same_bytes_with_or_without_what_is_computed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computed = ("passers", "outstanding", "offers", "card_points", "target")
+    plain = [
+        json.dumps({name: value for name, value in fields_of(seen).items() if name not in computed})
+        for seen in SEEN
+    ]
+    whole = [observation_line(seen) for seen in SEEN]
+
+    first, again = (answers(lines, ["--seed", "7"], tmp_path, capsys) for lines in (whole, plain))
+    assert first == again
+
+
+def test_a_level_advises_in_every_phase(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = [observation_line(seen) for seen in SEEN]
+    lines = answers(whole, ["--level", "greedy"], tmp_path, capsys)
+
+    greedy = player("greedy")
+    wanted = [json.loads(action_line(greedy.choose(seen, 1), seen)) for seen in SEEN]
+    assert [json.loads(line)["best"] for line in lines] == wanted
+
+
+def test_a_hint_needs_no_history(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    late = [in_phase(PLAY_HAND, at_least=9, rules=rules) for rules in (ROPPYAKKEN, CLASSIC)]
+    untold = [json.dumps(fields_of(seen) | {"history": []}) for seen in late]
+
+    for line, seen in zip(answers(untold, [], tmp_path, capsys), late, strict=True):
+        assert len(json.loads(line)["candidates"]) == len(legal_actions(seen))
