@@ -119,7 +119,8 @@ const moves = {
   Escape: close,
 };
 const letters = {
-  s: () => press("s"), k: () => press("k"), h: () => press("h"), u: () => press("u"),
+  s: () => press("s"), k: () => press("k"), j: () => press("j"), p: () => press("p"),
+  h: () => press("h"), u: () => press("u"),
   l: () => follow("labels-button"), "?": listKeys,
 };
 

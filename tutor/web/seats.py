@@ -113,12 +113,7 @@ class Score:
                 rounds=self.rounds,
                 totals=self.totals,
             )
-        return _(
-            "Round %(round)d, you %(totals)s to %(target)d",
-            round=self.round,
-            totals=self.totals,
-            target=self.target,
-        )
+        return _("Round %(round)d, you %(totals)s", round=self.round, totals=self.totals)
 
 
 def lower_first(text: str) -> str:
