@@ -86,6 +86,6 @@ def test_a_comma_inside_a_command_does_not_end_a_seat(text_of_seats: str, seats:
 
 
 def test_a_bot_has_its_level_for_a_name_and_an_unknown_one_is_refused() -> None:
-    assert Bot("greedy", None).name == "bot:greedy"
+    assert Bot("greedy", None, 2).name == "bot:greedy"
     with pytest.raises(ArenaError, match="There is no player 'genius'"):
-        Bot("genius", None)
+        Bot("genius", None, 2)

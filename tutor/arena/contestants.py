@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from tutor.engine.openings import openings
+from tutor.engine.openings import beginnings, openings
 from tutor.engine.players import Player, UnknownPlayerError, player
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
@@ -48,18 +48,19 @@ CLOCKS: dict[str, Callable[[], float]] = {"cpu": time.process_time, "wall": time
 
 
 class Bot:
-    """A computer player by name."""
+    """A computer player by name, made ready to play at a number of seats."""
 
     clock = "cpu"
 
-    def __init__(self, name: str, samples: int | None) -> None:
+    def __init__(self, name: str, samples: int | None, seats: int) -> None:
         try:
             self._player: Player = player(name, samples=samples)
         except UnknownPlayerError as error:
             raise ArenaError(str(error)) from None
         self.name = f"bot:{name}"
-        for opening in openings():  # the first decision may compile; no clock runs yet
-            self._player.choose(opening, 1)
+        for seen in (*openings(), *beginnings()):
+            if seen.ruleset.seats == seats:  # the first decision may compile; no clock runs yet
+                self._player.choose(seen, 1)
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the player's action."""

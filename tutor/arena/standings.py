@@ -83,7 +83,8 @@ def notes(found: dict[str, Any]) -> tuple[str, ...]:
 
 def number_of_matches(found: dict[str, Any]) -> str:
     """Return how many matches were played, in words that their length follows."""
-    return f"{found['groups']} groups of {found['players']} matches"
+    groups = "1 group" if found["groups"] == 1 else f"{found['groups']} groups"
+    return f"{groups} of {found['players']} matches"
 
 
 def rows(found: dict[str, Any]) -> list[list[str]]:

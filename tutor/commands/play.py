@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     seats = split_seats(arguments.seats) if arguments.seats else []
     rules = _ruleset(arguments, len(seats))
-    contestants = _contestants(arguments, seats or usual_seats(rules))
+    contestants = _contestants(arguments, rules, seats or usual_seats(rules))
     try:
         series = play_series(rules, tuple(contestants), arguments.matches, arguments.seed)
     finally:
@@ -153,14 +153,16 @@ def _override(text: str) -> "tuple[str, Value]":
     return name, int(value) if value.isascii() and value.isdigit() else value
 
 
-def _contestants(arguments: argparse.Namespace, seats: list[str]) -> "list[Contestant]":
+def _contestants(
+    arguments: argparse.Namespace, rules: "Ruleset", seats: list[str]
+) -> "list[Contestant]":
     from tutor.arena.contestants import ArenaError
 
     prepare_engine()
     contestants: list[Contestant] = []
     try:
         for seat in seats:
-            contestants.append(_contestant(seat, arguments))
+            contestants.append(_contestant(seat, arguments, rules))
     except ArenaError as error:
         for contestant in contestants:
             contestant.close()
@@ -168,13 +170,13 @@ def _contestants(arguments: argparse.Namespace, seats: list[str]) -> "list[Conte
     return contestants
 
 
-def _contestant(seat: str, arguments: argparse.Namespace) -> "Contestant":
+def _contestant(seat: str, arguments: argparse.Namespace, rules: "Ruleset") -> "Contestant":
     from tutor.arena.contestants import ArenaError, Bot
     from tutor.arena.program import Program
 
     kind, _, name = seat.partition(":")
     if kind == "bot":
-        return Bot(name, arguments.samples)
+        return Bot(name, arguments.samples, rules.seats)
     if kind == "exec":
         return Program(name, arguments.move_timeout)
     raise ArenaError(f"The seat {seat!r} must be bot:NAME or exec:COMMAND.")
