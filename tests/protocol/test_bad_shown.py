@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
 
 from tests.protocol.claims import (
     Case,
+    Fields,
     calling,
     fresh,
     late,
@@ -18,11 +20,25 @@ from tests.protocol.claims import (
 from tests.protocol.positions import CLASSIC, HACHIHACHI, OPTIONAL, ROPPYAKKEN, fields_of, in_phase
 from tests.protocol.test_bad_observations import JARGON
 from tutor.protocol.observations import read_observation
-from tutor.rules.cards import count, month_set
+from tutor.rules.cards import IDS, LIGHTS, WILLOWS, count, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, MISDEAL, PLAY_HAND, SHOW
 
 Refuse = Callable[[object], tuple[str, str]]
+
+
+def is_untouched(seen: Observation) -> bool:
+    return not seen.completed_turns and not any(seen.shown)
+
+
+def has_four_lights(seen: Observation) -> bool:
+    return any(count(pile & LIGHTS & ~WILLOWS) == 4 for pile in seen.captured)
+
+
+def with_four(fields: Fields) -> list[str]:
+    """Return a field with all cards of a month of which none is in the hand."""
+    four = next(four for four in map(whole_month, IDS) if not {*four} & {*fields["hand"]})
+    return [*four, *(card for card in unseen(fields) if card not in four)][:6]
 
 
 def has_triple_on_field(seen: Observation) -> bool:
@@ -39,6 +55,33 @@ CASES: dict[str, Case] = {
         "shown",
         lambda: fields_of(in_phase(PLAY_HAND, rules=ROPPYAKKEN, such_that=has_triple_on_field)),
         lambda f: others_shown(f, month(f["field"], 3), 200),
+    ),
+    "a misdeal that is played": (
+        "hand",
+        lambda: fields_of(
+            in_phase(MISDEAL, rules=OPTIONAL, such_that=lambda one: one.seat == one.dealer)
+        ),
+        lambda f: {"phase": "play_hand", "overrides": {}},
+    ),
+    "a void field that is played on": (
+        "field",
+        lambda: fields_of(in_phase(PLAY_HAND, rules=ROPPYAKKEN, such_that=is_untouched)),
+        lambda f: {"field": with_four(f)},
+    ),
+    "points for an empty proof": (
+        "shown",
+        lambda: fields_of(in_phase(PLAY_HAND, rules=HACHIHACHI, such_that=is_untouched)),
+        lambda f: {"shown_points": [15 if s == f["seat"] else 0 for s in range(3)]},
+    ),
+    "shown by one and played by others": (
+        "shown",
+        lambda: fields_of(in_phase(PLAY_HAND, at_least=18, rules=ROPPYAKKEN)),
+        lambda f: others_shown(f, month([*chain(*f["captured"])], 3), 200),
+    ),
+    "a round that had ended at once": (
+        "history",
+        lambda: fields_of(in_phase(PLAY_HAND, rules=OPTIONAL, such_that=has_four_lights)),
+        lambda f: {"overrides": f["overrides"] | {"instant": "immediate"}},
     ),
     "two cards shown": (
         "shown",

@@ -139,6 +139,11 @@ CASES: dict[str, Case] = {
         lambda: bidding(FIVE),
         lambda f: {"bids": swapped(f["bids"]), "passers": []},
     ),
+    "a bid when three have joined": (
+        "bids",
+        lambda: bidding(FIVE, 3),
+        lambda f: {"bids": [one | {"bid": "join"} for one in f["bids"]]},
+    ),
     "a bid of somebody else": (
         "seat",
         lambda: bidding(FIVE),

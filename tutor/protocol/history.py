@@ -159,8 +159,6 @@ def _check_end(seen: Observation, position: Position) -> None:
         raise ProtocolError(_NAME, "The history ends the round, so nobody has to decide.")
     if position.actor != seen.seat:
         raise ProtocolError(_NAME, f"After the history seat {position.actor} is to play.")
-    if seen.phase == CANCEL and position.phase != CANCEL:
-        raise ProtocolError("phase", "The history leaves no continue to be given up.")
     if position.calls != seen.calls:
         raise ProtocolError(
             "koikoi_calls",
