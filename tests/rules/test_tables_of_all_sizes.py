@@ -164,9 +164,12 @@ def test_with_seven_the_whole_pack_is_dealt_and_the_river_comes_from_folded_hand
     assert (card_set(current.stock) | current.position.field) & ~pool == 0
 
 
-def test_whoever_holds_the_blank_card_sits_out_and_his_other_cards_are_the_field() -> None:
-    """RULES.md 3.0, joker_mode=blank_card."""
-    rules = table("hh_classic", 7)
+@presets
+def test_whoever_holds_the_blank_card_sits_out_and_his_other_cards_are_the_field(
+    preset: str,
+) -> None:
+    """RULES.md 3.0, joker_mode=blank_card; also where the river is late with six players."""
+    rules = table(preset, 7, joker_mode="blank_card")
     for seed in range(ROUNDS):
         random = Random(seed)
         opened = dealt(rules, seed)

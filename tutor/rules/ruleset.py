@@ -259,8 +259,11 @@ class Ruleset:
 
     @property
     def field_comes_late(self) -> bool:
-        """Return whether the field is laid from the stock after the dealt yaku were shown."""
-        return self.game.field_comes_late(self.toggles)
+        """Return whether the field is laid from the stock after the dealt yaku were shown.
+
+        Not where it is the hand of whoever holds the joker: that lies before anybody bids.
+        """
+        return self.game.field_comes_late(self.toggles) and not self.joker_sits_out
 
     @property
     def hand_size(self) -> int:
