@@ -11,10 +11,11 @@ from tutor.store import MatchSetup
 ROPPYAKKEN: Final = MatchSetup("roppyakken", "rp_fudawiki", {}, "random", True, 0, 3)
 WIKIPEDIA: Final = MatchSetup("roppyakken", "rp_wikipedia", {}, "random", True, 0, 3)
 MISDEALS: Final = MatchSetup(
-    "roppyakken", "rp_fudawiki", {"hand_quad": "optional_misdeal"}, "random", True, 0, 2
-)
+    "roppyakken", "rp_fudawiki", {"hand_quad": "optional_misdeal"}, "random", True, 205, 2
+)  # this seed deals the learner four of a month, as one deal in two hundred does
 THREE: Final = {"rounds": 3}
 HACHIHACHI: Final = MatchSetup("hachihachi", "hh_standard", THREE, "greedy", True, 0, 5)
+VOID: Final = MatchSetup("hachihachi", "hh_standard", THREE, "greedy", True, 76, 3)  # three pairs
 SEVEN: Final = MatchSetup("hachihachi", "hh_standard", THREE, "random", True, 0, 7)
 CLASSIC: Final = MatchSetup("hachihachi", "hh_classic", THREE, "random", True, 0, 4)
 RAIN_MAN: Final = card_named("11-rainman")
@@ -71,5 +72,5 @@ MOMENTS: Final[dict[str, tuple[MatchSetup, Wanted]]] = {
     "stop or continue": (CLASSIC, asks(DECIDE)),
     "a continue to give up": (CLASSIC, asks(CANCEL)),
     "a settlement": (HACHIHACHI, has_settlement),
-    "a void river": (HACHIHACHI, is_void),
+    "a void river": (VOID, is_void),
 }

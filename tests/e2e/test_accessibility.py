@@ -18,6 +18,7 @@ from tests.e2e.stored import (
     has_summary,
     is_full_deal,
 )
+from tests.e2e.tables import MOMENTS
 
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
@@ -59,6 +60,16 @@ def test_axe_finds_nothing_on_the_table(learner: Learner, stored: Stored, moment
     learner.visit(stored.prepare(TABLES[moment]))
     if not learner.round_is_over:
         learner.ranked_moves()
+
+    check(learner.page)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_axe_finds_nothing_on_the_tables_of_the_other_games(
+    learner: Learner, stored: Stored, moment: str
+) -> None:
+    setup, wanted = MOMENTS[moment]
+    learner.visit(stored.prepare(wanted, setup=setup, level=setup.level))
 
     check(learner.page)
 
