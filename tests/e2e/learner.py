@@ -16,7 +16,7 @@ ANSWERS: Final = re.compile(
 )
 NEXT: Final = re.compile("^(Next round|Deal again)$")
 MATCH_OVER: Final = re.compile("(wins?|share) the match|The match is drawn")
-ROUND_OVER: Final = re.compile("wins? the round|Nobody scores")
+ROUND_OVER: Final = re.compile("wins? the round|[Nn]obody scores")
 MORE_MOVES: Final = re.compile("^[0-9]+ more moves?$")
 MOST_STEPS: Final = 160  # of a match of three rounds or to 600, with plenty to spare
 
