@@ -29,6 +29,7 @@ PAIR: Final = 2  # so many strips lie beside each other, at half width
 class HeldHand:
     """The hand of another player, shown once a round is over."""
 
+    name: str
     title: str
     empty: str  # said instead of no card
     cards: tuple[CardView, ...]
@@ -161,6 +162,7 @@ def _held(
 ) -> tuple[HeldHand, ...]:
     return tuple(
         HeldHand(
+            name=seats[seat].title,
             title=hand_of(seats[seat]),
             empty=_("%(name)s holds no card.", name=seats[seat].subject),
             cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),

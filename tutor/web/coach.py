@@ -12,10 +12,11 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, Card, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
-from tutor.rules.position import DECIDE, PLAY_HAND, SHOW
+from tutor.rules.position import CANCEL, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.prelude import offers
 from tutor.web.cards import CardView, card_view
 from tutor.web.numbers import signed, unsigned
+from tutor.web.prelude import BEFORE_PLAY
 from tutor.web.translation import _
 from tutor.web.words.decisions import decision_heading, decision_name
 from tutor.web.words.reasons import basis, play_text, reason_text, take_text
@@ -121,6 +122,8 @@ def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
 def _heading(seen: Observation) -> str:
     if seen.phase == DECIDE:
         return decision_heading(seen.ruleset.game.name)
+    if seen.phase in (*BEFORE_PLAY, CANCEL):
+        return _("Ranked answers")
     return _("Ranked moves")
 
 
