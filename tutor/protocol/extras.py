@@ -88,14 +88,22 @@ EXTRAS: Final = (
 )
 
 
+_OF_GAME: Final = {
+    name: tuple(extra for extra in EXTRAS if extra.is_in(game)) for name, game in GAMES.items()
+}
+_NOT_OF_GAME: Final = {
+    name: {extra.name for extra in EXTRAS if extra not in own} for name, own in _OF_GAME.items()
+}
+
+
 def missing_in(game: Game) -> set[str]:
     """Return the fields that lines of a game do not have."""
-    return {extra.name for extra in EXTRAS if not extra.is_in(game)}
+    return _NOT_OF_GAME[game.name]
 
 
 def told(seen: Observation) -> dict[str, object]:
     """Return the fields that the game of an observation adds."""
-    return {x.name: x.told(seen) for x in EXTRAS if x.is_in(seen.ruleset.game)}
+    return {extra.name: extra.told(seen) for extra in _OF_GAME[seen.ruleset.game.name]}
 
 
 def refuse_others(fields: dict[str, Any]) -> None:
@@ -108,9 +116,8 @@ def refuse_others(fields: dict[str, Any]) -> None:
 
 def check_needed(game: Game, line: ObservationLine) -> None:
     """Raise ProtocolError when a line lacks a field of its game that cannot be computed."""
-    for extra in EXTRAS:
-        is_needed = extra.is_in(game) and not extra.is_computed
-        if is_needed and extra.name not in line.model_fields_set:
+    for extra in _OF_GAME[game.name]:
+        if not extra.is_computed and extra.name not in line.model_fields_set:
             raise ProtocolError(extra.name, f"The field {extra.name} is missing.")
 
 
