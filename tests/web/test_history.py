@@ -9,6 +9,7 @@ from tests.practice.players import finish
 from tests.web.learner import get
 from tests.web.rounds import CLASSIC, HACHIHACHI_FIVE, ROPPYAKKEN, ROPPYAKKEN_TWO, found, moments
 from tutor.practice import LEARNER, Practice
+from tutor.rules.cards import JOKER
 from tutor.rules.folding import JOIN, PASS
 from tutor.rules.position import BID, NOBODY, PLAY_HAND, SHOW
 from tutor.rules.prelude import DECLARE, KEEP
@@ -145,3 +146,23 @@ def test_void_rounds_are_listed_beside_those_that_count(
     assert 'aria-label="Round 1, void"' in page
     assert 'aria-label="Round 1"' in page
     assert 'aria-label="Round 3"' in page
+
+
+def test_the_joker_that_was_put_aside_is_told_to_its_holder(
+    client: FlaskClient, practice: Practice
+) -> None:
+    """S2.32."""
+    for seed in range(1, 200):
+        setup = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, seed, 7)
+        table = practice.open(setup)
+        if table.your_turn and table.observation.hand >> JOKER & 1:
+            break
+    assert "Joker, without a month" in get(client, f"/play/{table.token}")
+    while table.observation.phase in (BID, SHOW):
+        action = table.match.current.legal()[0]
+        table = practice.act(table.token, table.version, action)
+
+    page = get(client, f"/play/{table.token}")
+
+    assert "You put the joker aside and drew a card for it." in page
+    assert "0-joker" not in page

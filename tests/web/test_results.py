@@ -13,13 +13,11 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.match import Acted, DealerChosen, Match, next_deal, start
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, ROUND_OVER, STOPPED
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.verdict import best_of
+from tutor.rules.ruleset import Value
 from tutor.web.numbers import ledger
 from tutor.web.results import match_summary, round_summary
 from tutor.web.words.endings import first_dealer, story, voided
 from tutor.web.words.players import people
-from tutor.web.words.verdicts import match_heading
 
 
 def played_match(game: str, preset: str, seed: int, players: int = 0) -> Match:
@@ -126,6 +124,19 @@ def test_a_round_without_the_learner_says_why() -> None:
     assert any(story.startswith("You were not needed this round; ") for story in stories)
 
 
+def test_the_holder_of_a_joker_that_sits_out_is_told_so() -> None:
+    """RULES.md 3.0, *joker_mode*."""
+    stories = [
+        round_summary(match, index).story
+        for match in (played_match("hachihachi", "hh_classic", seed, 7) for seed in range(12))
+        for index, one in enumerate(match.rounds)
+        if one.bidding and 0 not in one.bidding.order
+    ]
+
+    assert stories
+    assert all(story.startswith("The joker was yours, so you sat out; ") for story in stories)
+
+
 def test_a_void_round_scores_nothing_and_is_dealt_again() -> None:
     for seed in range(60):
         match = played_match("hachihachi", "hh_standard", seed, 3)
@@ -207,47 +218,3 @@ def test_the_first_dealer_is_told_with_every_draw() -> None:
 def test_void_deals_are_told() -> None:
     assert voided(1).startswith("The first deal was void")
     assert voided(2).startswith("2 deals were void")
-
-
-@pytest.mark.parametrize(
-    ("totals", "expected"),
-    [
-        ((8, 8), "The match is drawn, 8 to 8"),
-        ((9, 8), "You win the match, 9 to 8"),
-        ((8, 9), "The computer wins the match, 9 to 8"),
-    ],
-)
-def test_the_winner_is_told(totals: tuple[int, int], expected: str) -> None:
-    rules = ruleset("koikoi", "kk_standard", {"rounds": 3})
-
-    assert match_heading(Standing(rules, totals), people(2)) == expected
-
-
-@pytest.mark.parametrize(
-    ("totals", "expected"),
-    [
-        ((610, 400, 210), "You win the match: you 610, Aoi 400, Ren 210"),
-        ((10, 640, 210), "Aoi wins the match: you 10, Aoi 640, Ren 210"),
-        ((640, 640, 210), "Aoi and you share the match: you 640, Aoi 640, Ren 210"),
-    ],
-)
-def test_the_winner_among_three_is_told(totals: tuple[int, ...], expected: str) -> None:
-    rules = ruleset("roppyakken", "rp_fudawiki", {}, players=3)
-
-    assert match_heading(Standing(rules, totals), people(3)) == expected
-
-
-class Standing(Match):
-    """A match that stands so, however it was played."""
-
-    def __init__(self, rules: Ruleset, totals: tuple[int, ...]) -> None:
-        super().__init__(rules)
-        object.__setattr__(self, "given", totals)
-
-    def totals(self, before_round: int | None = None) -> tuple[int, ...]:
-        given: tuple[int, ...] = vars(self)["given"]
-        return given
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return best_of([(total,) for total in self.totals()])

@@ -137,9 +137,11 @@ def _sat_out(finished: Round, seats: tuple[Person, ...]) -> str:
     """Return who played while the learner did not, empty when he did."""
     if any(one.is_you for one in seats):
         return ""
-    played = names(seats)
-    if finished.bidding and LEARNER in finished.bidding.passed:
+    played, spoken = names(seats), finished.bidding
+    if spoken and LEARNER in spoken.passed:
         return _("You passed this round; %(names)s played it.", names=played)
+    if spoken and LEARNER not in spoken.order:
+        return _("The joker was yours, so you sat out; %(names)s played this round.", names=played)
     return _("You were not needed this round; %(names)s played it.", names=played)
 
 
@@ -190,7 +192,7 @@ def _row(one: Round, everybody: tuple[Person, ...]) -> RoundRow:
     dealer = everybody[one.dealer]
     return RoundRow(
         number=one.number,
-        dealer=_("you") if dealer.is_you else dealer.title,
+        dealer=dealer.title,
         how=scored.names if scored else _how(one, everybody, seats),
         changes=tuple(_written(one, change) for change in one.changes),
     )

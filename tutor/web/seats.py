@@ -57,6 +57,7 @@ class Score:
     level: str
     rows: tuple[SeatRow, ...]
     multiplier: int  # 0 while there is none
+    now_title: str  # what the points of the round so far are
 
     @property
     def is_duel(self) -> bool:
@@ -153,7 +154,13 @@ def score(table: Table) -> Score:
         level=level_name(table.level),
         rows=_rows(table),
         multiplier=_multiplier(current),
+        now_title=_now_title(current),
     )
+
+
+def _now_title(current: Round) -> str:
+    pays = current.rules.settlement == AGAINST_PAR
+    return _("Cards") if pays and not current.is_over else _("Round")
 
 
 def _multiplier(current: Round) -> int:
@@ -212,6 +219,8 @@ def _note(current: Round, player: int) -> str:
         notes.append(_("passed"))
     elif spoken and player in spoken.participants and current.position.phase == BID:
         notes.append(_("joined"))
+    elif spoken and player not in spoken.order:
+        notes.append(_("has the joker"))
     elif spoken and spoken.is_over and player not in spoken.participants:
         notes.append(_("not needed"))
     return ", ".join(notes)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tutor.practice import LEARNER, Table
-from tutor.rules.cards import NO_CARD, CardSet
+from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match import Match, TakenBack
 from tutor.rules.position import NOBODY
 from tutor.rules.round import Round, Turn, gained
@@ -140,7 +140,7 @@ def _notices(table: Table) -> Iterator[str]:
     if _has_played(current):
         return
     if current.turns or current.position.phase not in BEFORE_PLAY:
-        yield from _multiplied(table)
+        yield from _begun(table)
     if _has_decided(current):
         return
     if len(match.rounds) == 1 and match.chosen:
@@ -154,7 +154,11 @@ def _voided(match: Match) -> str:
     return (voided_by_hands if may_be_by_hand else voided)(len(match.voided[-1]))
 
 
-def _multiplied(table: Table) -> Iterator[str]:
+def _begun(table: Table) -> Iterator[str]:
+    current = table.match.current
+    held = current.deal.hands[LEARNER] >> JOKER & 1 if current.ruleset.has_joker else 0
+    if held and current.seat_of(LEARNER) != NOBODY:
+        yield _("You put the joker aside and drew a card for it.")
     multiplier = score(table).multiplier
     if multiplier:
         yield multiplied(multiplier)
