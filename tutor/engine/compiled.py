@@ -46,6 +46,14 @@ def kernel(function: _Function) -> _Function:
     return cast("_Function", njit(cache=True, nogil=True)(function))
 
 
+def loose_kernel(function: _Function) -> _Function:
+    """Compile as `kernel` does, but add fractions up in any order: several times as fast.
+
+    One version on one kind of processor still gives the same sums every time.
+    """
+    return cast("_Function", njit(cache=True, nogil=True, fastmath=True)(function))
+
+
 @intrinsic
 def _population_of(_context: object, _word: object) -> object:
     def generate(_: object, builder: ir.IRBuilder, __: object, args: list[ir.Value]) -> ir.Value:

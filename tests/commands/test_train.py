@@ -1,0 +1,70 @@
+"""`tutor train`, with a few rounds an iteration."""
+
+from pathlib import Path
+
+import pytest
+
+from tutor.__main__ import main
+from tutor.engine import training
+from tutor.engine.checkpoint import load_run
+from tutor.engine.models import load
+from tutor.rules.games import GAMES
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "BLOCKS", 2)
+    monkeypatch.setattr(training, "ROUNDS", 25)
+    monkeypatch.setattr(training, "BATCH", 64)
+    monkeypatch.setattr(training, "MEASURED_EACH", 2)
+    monkeypatch.setattr(training, "MEASURED_DEALS", 50)
+
+
+def test_training_writes_a_net_and_goes_on_from_its_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "net.npz"
+    assert main(["train", "--minutes", "0", "--out", str(out), "--seed", "4"]) == 0
+    assert load(out).about["iterations"] == 1
+
+    again = [
+        "train",
+        "--minutes",
+        "0",
+        "--out",
+        str(out),
+        "--resume",
+        str(tmp_path / "net.run.npz"),
+    ]
+    assert main(again) == 0
+
+    assert load(out).about["iterations"] == 2
+    assert load_run(tmp_path / "net.run.npz", GAMES["koikoi"]).seed == 4
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("iteration 1: squared error ")
+    assert "points a round against the greedy player" in second
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--game", "go"], "There is no game go"),
+        (["--game", "roppyakken"], "There is no net for roppyakken"),
+        (["--resume", "missing.npz"], "missing.npz holds no training run."),
+    ],
+)
+def test_what_cannot_be_trained_is_said_in_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "--minutes", "0", "--out", str(tmp_path / "net.npz"), *arguments]) == 1
+
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_net_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "nowhere" / "net.npz"
+
+    assert main(["train", "--minutes", "0", "--out", str(out)]) == 1
+    assert "cannot be written" in capsys.readouterr().err

@@ -1,0 +1,96 @@
+"""Training: seeded, resumable, and from nothing to better than chance."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tutor.engine import training
+from tutor.engine.checkpoint import load_run, model_of, save_run
+from tutor.engine.models import ModelError, load, save
+from tutor.engine.training import Training, advance, begun, train
+from tutor.rules.games import GAMES
+
+GAME = GAMES["koikoi"]
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "BLOCKS", 4)
+    monkeypatch.setattr(training, "ROUNDS", 25)
+    monkeypatch.setattr(training, "BATCH", 64)
+    monkeypatch.setattr(training, "MEASURED_EACH", 2)
+    monkeypatch.setattr(training, "MEASURED_DEALS", 50)
+
+
+def equal(first: Training, second: Training) -> bool:
+    nets = zip((first.net, *first.adam), (second.net, *second.adam), strict=True)
+    return first.iteration == second.iteration and all(
+        np.array_equal(one, other)
+        for net, other_net in nets
+        for one, other in zip(net, other_net, strict=True)
+    )
+
+
+def test_a_run_that_was_stored_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    whole, half = begun(GAME, 3), begun(GAME, 3)
+    for _ in range(3):
+        advance(whole)
+    advance(half)
+    save_run(tmp_path / "half.npz", half)
+    resumed = load_run(tmp_path / "half.npz", GAME)
+    assert equal(resumed, half)
+    for _ in range(2):
+        advance(resumed)
+
+    assert equal(resumed, whole)
+
+
+def test_another_seed_gives_another_net() -> None:
+    first, second = begun(GAME, 1), begun(GAME, 2)
+    advance(first)
+    advance(second)
+
+    assert not equal(first, second)
+
+
+def test_a_run_reports_every_iteration_and_measures_some() -> None:
+    run = begun(GAME, 1)
+    told: list[tuple[int, float]] = []
+
+    def report(now: Training, error: float) -> None:
+        told.append((now.iteration, error))
+
+    train(run, 0, report)
+    train(run, 0, report)
+
+    assert [iteration for iteration, _ in told] == [1, 2]
+    assert all(error > 0 for _, error in told)
+    assert [iteration for iteration, *_ in run.curve] == [2]
+
+
+def test_a_net_is_stored_with_what_it_is_for(tmp_path: Path) -> None:
+    run = begun(GAME, 1)
+    advance(run)
+    save(tmp_path / "net.npz", model_of(run))
+    stored = load(tmp_path / "net.npz")
+
+    assert stored.scope == run.scope
+    assert stored.about["iterations"] == 1
+    for one, other in zip(stored.net, run.adam.average, strict=True):
+        assert np.array_equal(one, other)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != GAME.name])
+def test_games_that_the_inputs_do_not_fit_are_refused(name: str) -> None:
+    with pytest.raises(ModelError, match=name):
+        begun(GAMES[name], 1)
+
+
+def test_files_that_hold_no_run_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("not a run", "utf-8")
+    for name in ("text.npz", "missing.npz"):
+        with pytest.raises(ModelError, match=name):
+            load_run(tmp_path / name, GAME)
+        with pytest.raises(ModelError, match=name):
+            load(tmp_path / name)

@@ -1,0 +1,214 @@
+"""One step of learning: the gradient of the squared error of samples, and Adam."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tutor.engine.compiled import loose_kernel
+from tutor.engine.net import (
+    CONDITIONS,
+    FIELD,
+    HAND,
+    MINE,
+    MY_CALLS,
+    MY_COUNT,
+    MY_DECLINED,
+    MY_POINTS,
+    NARROW,
+    POINTS,
+    THEIR_CALLS,
+    THEIR_COUNT,
+    THEIR_DECLINED,
+    THEIR_POINTS,
+    THEIRS,
+    VIEW,
+    WIDTH,
+    Floats,
+    Net,
+    View,
+)
+from tutor.engine.self_play import Integers, noted
+from tutor.rules.cards import lowest
+
+MOST_SET: Final = 128  # inputs of a sample that are one
+_KEEP_MEAN: Final = np.float32(0.9)
+_KEEP_SQUARE: Final = np.float32(0.999)
+_TINY: Final = np.float32(1e-8)
+
+
+class Adam(NamedTuple):
+    """The running means of a gradient and of its square, and the averaged weights."""
+
+    mean: Net
+    square: Net
+    average: Net
+
+
+def started(net: Net) -> Adam:
+    """Return the state before the first step."""
+    return Adam(zeros(net), zeros(net), Net(*(weights.copy() for weights in net)))
+
+
+def zeros(net: Net) -> Net:
+    """Return a net of zeros."""
+    return Net(*(np.zeros_like(weights) for weights in net))
+
+
+@loose_kernel
+def _put_cards(offset: int, cards: int, inputs: Integers, size: int) -> int:
+    while cards:
+        inputs[size] = offset + lowest(cards)
+        cards &= cards - 1
+        size += 1
+    return size
+
+
+@loose_kernel
+def _put_months(offset: int, months: int, inputs: Integers, size: int) -> int:
+    while months:
+        inputs[size] = offset + (lowest(months) >> 2)
+        months &= months - 1
+        size += 1
+    return size
+
+
+@loose_kernel
+def inputs_of(seen: View, conditions: int, inputs: Integers) -> int:
+    """List the inputs that are one; return how many."""
+    size = _put_cards(HAND, seen.hand, inputs, 0)
+    size = _put_cards(FIELD, seen.field, inputs, size)
+    size = _put_cards(MINE, seen.mine, inputs, size)
+    size = _put_cards(THEIRS, seen.theirs, inputs, size)
+    size = _put_months(MY_DECLINED, seen.my_declined, inputs, size)
+    size = _put_months(THEIR_DECLINED, seen.their_declined, inputs, size)
+    inputs[size] = MY_COUNT + seen.my_count
+    inputs[size + 1] = THEIR_COUNT + seen.their_count
+    inputs[size + 2] = MY_CALLS + seen.my_calls
+    inputs[size + 3] = THEIR_CALLS + seen.their_calls
+    inputs[size + 4] = MY_POINTS + seen.my_points
+    inputs[size + 5] = THEIR_POINTS + seen.their_points
+    return _put_cards(CONDITIONS, conditions, inputs, size + 6)
+
+
+@loose_kernel
+def _value(
+    net: Net, stage: int, inputs: Integers, size: int, wide: Floats, narrow: Floats
+) -> float:
+    """Return the output of the net; leave what its two layers pass on."""
+    zero = np.float32(0)
+    for unit in range(WIDTH):
+        wide[unit] = net.first_bias[stage, unit]
+    for place in range(size):
+        for unit in range(WIDTH):
+            wide[unit] += net.first[stage, inputs[place], unit]
+    for unit in range(WIDTH):
+        wide[unit] = max(wide[unit], zero)
+    value = net.last_bias[stage]
+    for thin in range(NARROW):
+        strength = net.second_bias[stage, thin]
+        for unit in range(WIDTH):
+            strength += wide[unit] * net.second[stage, thin, unit]
+        narrow[thin] = max(strength, zero)
+        value += narrow[thin] * net.last[stage, thin]
+    return float(value)
+
+
+@loose_kernel
+def _pull_back(
+    net: Net, gradient: Net, stage: int, error: float, wide: Floats, narrow: Floats, pull: Floats
+) -> None:
+    """Add the gradient of the upper layers; leave in *pull* that of the first one's sums."""
+    zero = np.float32(0)
+    slope = np.float32(error)
+    gradient.last_bias[stage] += slope
+    for unit in range(WIDTH):
+        pull[unit] = zero
+    for thin in range(NARROW):
+        if narrow[thin] > 0:
+            gradient.last[stage, thin] += slope * narrow[thin]
+            back = slope * net.last[stage, thin]
+            gradient.second_bias[stage, thin] += back
+            for unit in range(WIDTH):
+                pull[unit] += back * net.second[stage, thin, unit]
+                gradient.second[stage, thin, unit] += back * wide[unit]
+    for unit in range(WIDTH):
+        if wide[unit] <= 0:
+            pull[unit] = zero
+        gradient.first_bias[stage, unit] += pull[unit]
+
+
+@loose_kernel
+def _move(
+    weights: Floats,
+    gradient: Floats,
+    mean: Floats,
+    square: Floats,
+    average: Floats,
+    scale: float,
+    rate: float,
+    keep: float,
+) -> None:
+    """Take one step of Adam in flat arrays, clear the gradient and follow with the average."""
+    for place in range(len(weights)):
+        slope = gradient[place] * np.float32(scale)
+        gradient[place] = 0
+        mean[place] = _KEEP_MEAN * mean[place] + (1 - _KEEP_MEAN) * slope
+        square[place] = _KEEP_SQUARE * square[place] + (1 - _KEEP_SQUARE) * slope * slope
+        weights[place] -= np.float32(rate) * mean[place] / (np.sqrt(square[place]) + _TINY)
+        average[place] += np.float32(1 - keep) * (weights[place] - average[place])
+
+
+@loose_kernel
+def _step(net: Net, gradient: Net, adam: Adam, scale: float, rate: float, keep: float) -> None:
+    mean, square, average = adam.mean, adam.square, adam.average
+    _move(net.first.ravel(), gradient.first.ravel(), mean.first.ravel(), square.first.ravel(),
+          average.first.ravel(), scale, rate, keep)  # fmt: skip
+    _move(net.first_bias.ravel(), gradient.first_bias.ravel(), mean.first_bias.ravel(),
+          square.first_bias.ravel(), average.first_bias.ravel(), scale, rate, keep)  # fmt: skip
+    _move(net.second.ravel(), gradient.second.ravel(), mean.second.ravel(),
+          square.second.ravel(), average.second.ravel(), scale, rate, keep)  # fmt: skip
+    _move(net.second_bias.ravel(), gradient.second_bias.ravel(), mean.second_bias.ravel(),
+          square.second_bias.ravel(), average.second_bias.ravel(), scale, rate, keep)  # fmt: skip
+    _move(net.last.ravel(), gradient.last.ravel(), mean.last.ravel(), square.last.ravel(),
+          average.last.ravel(), scale, rate, keep)  # fmt: skip
+    _move(net.last_bias, gradient.last_bias, mean.last_bias, square.last_bias,
+          average.last_bias, scale, rate, keep)  # fmt: skip
+
+
+@loose_kernel
+def learn(
+    net: Net,
+    gradient: Net,
+    adam: Adam,
+    rows: Integers,
+    conditions: Integers,
+    targets: Floats,
+    order: Integers,
+    batch: int,
+    rate: float,
+    keep: float,
+) -> float:
+    """Learn from samples in *order*, a step each *batch*; return the mean squared error.
+
+    *keep* is the weight of the past in the averaged net.
+    """
+    inputs = np.empty(MOST_SET, np.int64)
+    wide = np.empty(WIDTH, np.float32)
+    pull = np.empty(WIDTH, np.float32)
+    narrow = np.empty(NARROW, np.float32)
+    total = 0.0
+    for index in range(len(order)):
+        sample = order[index]
+        row = rows[sample]
+        size = inputs_of(noted(row), conditions[sample], inputs)
+        target = targets[sample] / POINTS
+        stage = row[VIEW]
+        error = _value(net, stage, inputs, size, wide, narrow) - target
+        _pull_back(net, gradient, stage, error, wide, narrow, pull)
+        for place in range(size):
+            for unit in range(WIDTH):
+                gradient.first[stage, inputs[place], unit] += pull[unit]
+        total += error * error
+        if (index + 1) % batch == 0:
+            _step(net, gradient, adam, 1.0 / batch, rate, keep)
+    return total / len(order) * POINTS * POINTS

@@ -1,0 +1,185 @@
+"""The player that asks the net alone: the policy of self-play and of the search's worlds."""
+
+import numpy as np
+
+from tutor.engine.compiled import kernel
+from tutor.engine.net import (
+    AFTER_CARD,
+    AFTER_TURN,
+    FIELD,
+    HAND,
+    MINE,
+    MOST_COUNT,
+    MY_COUNT,
+    MY_DECLINED,
+    WIDTH,
+    Net,
+    Work,
+    add_cards,
+    add_months,
+    add_row,
+    declined_by,
+    fill,
+    rest,
+    seen_by,
+    take_cards,
+    take_row,
+)
+from tutor.rules.cards import NO_CARD, count, lowest
+from tutor.rules.play import KOIKOI, STOP, Action, apply, legal
+from tutor.rules.position import (
+    CHOOSE_HAND,
+    DECIDE,
+    PLAY_HAND,
+    ROUND_OVER,
+    Position,
+    replaced,
+)
+from tutor.rules.settlement import deltas
+from tutor.rules.tables import Rules
+
+
+@kernel
+def result(rules: Rules, position: Position, seat: int) -> int:
+    """Return what a finished round gives *seat*, own minus the other's."""
+    changes = deltas(rules, position)
+    return changes[seat] - changes[1 - seat]
+
+
+@kernel
+def turn_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    seat: int,
+    their_count: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> float:
+    """Return what a position is worth to *seat* once its turn is over."""
+    if position.phase == ROUND_OVER:
+        return float(result(rules, position, seat))
+    fill(net, AFTER_TURN, seen_by(position, seat, their_count, declined), work.sums)
+    return position.boost * (1 + rules.zero_sum) * rest(net, AFTER_TURN, work.sums, work.wide)
+
+
+@kernel
+def decided_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    seat: int,
+    their_count: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> float:
+    """Return the same where *seat* may still have to decide, for the better decision."""
+    if position.phase != DECIDE:
+        return turn_value(rules, net, position, seat, their_count, declined, work)
+    stopped = float(result(rules, apply(rules, position, STOP), seat))
+    called = apply(rules, position, KOIKOI)
+    return max(stopped, turn_value(rules, net, called, seat, their_count, declined, work))
+
+
+@kernel
+def placed_value(
+    net: Net, before: Position, after: Position, new_declined: int, work: Work
+) -> float:
+    """Return the worth of a placed card; work.sums holds the sums of *before*."""
+    seat = before.actor
+    sums = work.moved
+    for unit in range(WIDTH):
+        sums[unit] = work.sums[unit]
+    take_cards(net, AFTER_CARD, HAND, before.hands[seat] & ~after.hands[seat], sums)
+    take_cards(net, AFTER_CARD, FIELD, before.field & ~after.field, sums)
+    add_cards(net, AFTER_CARD, FIELD, after.field & ~before.field, sums)
+    add_cards(net, AFTER_CARD, MINE, after.captured[seat] & ~before.captured[seat], sums)
+    add_months(net, AFTER_CARD, MY_DECLINED, new_declined, sums)
+    return rest(net, AFTER_CARD, sums, work.wide)
+
+
+@kernel
+def best_card(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    their_count: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> tuple[int, int]:
+    """Return the card to play and the card it takes, NO_CARD where that is forced."""
+    seat = position.actor
+    fill(net, AFTER_CARD, seen_by(position, seat, their_count, declined), work.sums)
+    held = min(count(position.hands[seat]), MOST_COUNT)
+    take_row(net, AFTER_CARD, MY_COUNT + held, work.sums)
+    add_row(net, AFTER_CARD, MY_COUNT + held - 1, work.sums)
+    best, best_target, best_value = NO_CARD, NO_CARD, -np.inf
+    cards = legal(rules, position)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        after = apply(rules, position, card)
+        if after.phase == CHOOSE_HAND:
+            targets = legal(rules, after)
+            while targets:
+                target = lowest(targets)
+                targets &= targets - 1
+                taken = apply(rules, after, target)
+                value = placed_value(net, position, taken, 0, work)
+                if value > best_value:
+                    best, best_target, best_value = card, target, value
+        else:
+            months = declined_by(position.field, card) & ~declined[seat]
+            value = placed_value(net, position, after, months, work)
+            if value > best_value:
+                best, best_target, best_value = card, NO_CARD, value
+    return best, best_target
+
+
+@kernel
+def best_choice(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    their_count: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> Action:
+    """Return the best action of a seat that has turned up a card, or must decide."""
+    seat = position.actor
+    best, best_value = NO_CARD, -np.inf
+    actions = legal(rules, position)
+    while actions:
+        action = lowest(actions)
+        actions &= actions - 1
+        after = apply(rules, position, action)
+        value = decided_value(rules, net, after, seat, their_count, declined, work)
+        if value > best_value:
+            best, best_value = action, value
+    return best
+
+
+@kernel
+def placed(rules: Rules, position: Position, card: int, target: int) -> Position:
+    """Return the position after a card was played and took what it was to take."""
+    after = apply(rules, position, card)
+    return after if target == NO_CARD else apply(rules, after, target)
+
+
+@kernel
+def after_decision(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> tuple[Position, tuple[int, ...]]:
+    """Return the position, and who declined what, after the net's choice in any phase.
+
+    The hands of both seats must be there; a seat's choice depends on its own alone.
+    """
+    seat = position.actor
+    their_count = count(position.hands[1 - seat])
+    if position.phase == PLAY_HAND:
+        card, target = best_card(rules, net, position, their_count, declined, work)
+        months = declined[seat] | declined_by(position.field, card)
+        declined = replaced(declined, seat, months)
+        return placed(rules, position, card, target), declined
+    action = best_choice(rules, net, position, their_count, declined, work)
+    return apply(rules, position, action), declined
