@@ -12,7 +12,7 @@ import pytest
 
 from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
-from tutor.engine.hint import ENGINE, Candidate, Hint
+from tutor.engine.hint import TRAINED, Candidate, Hint
 from tutor.engine.players import player
 from tutor.protocol.actions import action_line
 from tutor.protocol.hints import hint_line
@@ -52,7 +52,7 @@ def test_every_observation_of_a_file_gets_a_hint_that_can_be_played(
         actions = {action_line(action, seen) for action in legal_actions(seen)}
         assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
         assert hint["best"] == hint["candidates"][0]["action"]
-        assert (hint["engine"], hint["objective"], hint["seed"]) == (ENGINE, "points", 1)
+        assert (hint["engine"], hint["objective"], hint["seed"]) == (TRAINED, "points", 1)
         assert hint["samples"] >= 4
         assert all(json.dumps(claim["action"]) in actions for claim in hint["claims"])
 

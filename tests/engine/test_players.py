@@ -10,18 +10,22 @@ from tests.engine.positions import (
     TABLES,
     dealt_round,
     hachihachi,
+    koikoi,
     moments,
+    redealt,
     roppyakken,
     seen,
 )
+from tutor.engine.greedy import WORTH
 from tutor.engine.openings import beginnings, openings
 from tutor.engine.players import PLAYERS, player
 from tutor.rules import prelude
-from tutor.rules.cards import named
+from tutor.rules.cards import IDS, named
 from tutor.rules.folding import JOIN, PASS
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
-from tutor.rules.position import BID, MISDEAL, PLAY_HAND, SHOW
+from tutor.rules.play import STOP
+from tutor.rules.position import BID, CHOOSE_DRAW, DECIDE, MISDEAL, PLAY_HAND, SHOW
 from tutor.rules.prelude import KEEP, WAIVE
 from tutor.rules.ruleset import Ruleset
 
@@ -47,6 +51,43 @@ def test_the_same_seed_gives_the_same_action(name: str) -> None:
             bots = (player(name, samples=4), player(name, samples=4))
             first, second = (bot.choose(seen(moment), 3) for bot in bots)
             assert first == second
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_no_player_looks_at_hidden_cards(name: str) -> None:
+    bot = player(name, samples=4)
+    for rules, phases in TABLES:
+        for moment in moments(rules, phases, enough=2):
+            if moment.position.phase in (BID, MISDEAL, SHOW):
+                continue
+            moved = redealt(moment, Random(2))
+            assert bot.choose(seen(moved), 3) == bot.choose(seen(moment), 3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "field", "choice"),
+    [
+        # the moon glitters most
+        ("9-chaff-a 8-chaff-a 1-chaff-a", "9-ribbon 8-moon 1-ribbon", "8-chaff-a"),
+        # nothing matches: the dullest card is let go
+        ("8-moon 4-ribbon 5-chaff-a", "1-crane 2-ribbon", "5-chaff-a"),
+    ],
+)
+def test_the_magpie_takes_what_glitters(hand: str, field: str, choice: str) -> None:
+    moment = dealt_round(koikoi(), 1)
+    observation = replace(seen(moment), hand=named(hand), field=named(field))
+
+    assert IDS[player("magpie").choose(observation, 1)] == choice
+
+
+def test_the_magpie_always_stops_and_takes_the_better_of_two() -> None:
+    for moment in moments(koikoi(), {DECIDE, CHOOSE_DRAW}, enough=8):
+        action = player("magpie").choose(seen(moment), 1)
+
+        if moment.position.phase == DECIDE:
+            assert action == STOP
+        else:
+            assert WORTH[action] == max(WORTH[card] for card in moment.legal())
 
 
 def test_the_greedy_player_shows_everything_and_waives_a_misdeal() -> None:

@@ -203,11 +203,14 @@ def test_the_engine_plays_unless_somebody_else_does(store: Store) -> None:
     [
         ("expert", True, "expert"),
         ("expert", False, "greedy"),
+        ("net", False, "greedy"),
+        ("net", True, "net"),
+        ("magpie", False, "magpie"),
         ("greedy", False, "greedy"),
         ("random", False, "random"),
     ],
 )
-def test_while_the_engine_compiles_the_greedy_player_sits_in_for_the_expert(
+def test_while_the_engine_compiles_the_greedy_player_sits_in_for_who_needs_it(
     store: Store, level: str, ready: bool, expected: str
 ) -> None:
     practice = Practice(store, players=Casual, is_ready=lambda: ready)

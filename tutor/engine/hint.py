@@ -8,11 +8,12 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine import search
+from tutor.engine import search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.compiled import tables
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import PRELUDE
+from tutor.engine.models import Model, model_for
 from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
@@ -21,11 +22,14 @@ from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Positio
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 ENGINE: Final = "expectimax-1"
+TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 # Worlds of a hint without a number of its own: about 35 ms of CPU at eight cards. A decision
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
 SAMPLES_OF_BEGINNING: Final = 250
+TRAINED_SAMPLES: Final = 300  # about 10 ms of CPU
+TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
@@ -76,11 +80,16 @@ class Hint:
 
 @dataclass(frozen=True)
 class _Question:
-    """What is asked: the ways to act, how they are valued, and in how many worlds."""
+    """What is asked: the ways to act, how they are valued, and in how many worlds.
+
+    Values have a row per way and a column per world, NaN in worlds in which it was not tried.
+    """
 
     roots: tuple[Root, ...]
     values: Callable[[int, int], search.Values]  # by number of worlds and seed
+    within: Callable[[float, int], search.Values]  # by milliseconds of CPU time and seed
     samples: int
+    engine: str = ENGINE
 
 
 def hint(
@@ -97,10 +106,11 @@ def hint(
     """
     question = _question(observation)
     if samples is None and budget_ms is not None:
-        values = _within(budget_ms, question, seed)
+        values = question.within(budget_ms, seed)
     else:
         values = question.values(samples or question.samples, seed)
-    return Hint(_ranked(question.roots, values), samples=values.shape[1], seed=seed)
+    candidates = _ranked(question.roots, values)
+    return Hint(candidates, samples=values.shape[1], seed=seed, engine=question.engine)
 
 
 def _question(observation: Observation) -> _Question:
@@ -109,13 +119,37 @@ def _question(observation: Observation) -> _Question:
         raise NothingToDecideError("There is nothing to decide in this position.")
     if observation.phase in PRELUDE:
         roots = tuple((action, NO_CARD) for action in actions)
-        values = partial(beginning_values, observation, actions)
-        return _Question(roots, values, SAMPLES_OF_BEGINNING)
+        return _in_batches(
+            roots, partial(beginning_values, observation, actions), SAMPLES_OF_BEGINNING
+        )
     rules = observation.ruleset.tables(observation.round)
     position = public_position(observation)
     roots = tuple(_roots(rules, position, actions))
+    model = model_for(observation.ruleset)
+    if model is not None:
+        return _trained(observation, model, roots)
     values = partial(_values, observation, position, roots)
-    return _Question(roots, values, default_samples(rules, position, len(roots)))
+    return _in_batches(roots, values, default_samples(rules, position, len(roots)))
+
+
+def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _Question:
+    begun = partial(truncated.Search, observation, model.net_for(observation.ruleset), roots)
+    decides = observation.phase == DECIDE
+    return _Question(
+        roots,
+        values=lambda samples, seed: begun(seed).refine(samples),
+        within=lambda budget_ms, seed: truncated.refined_within(begun(seed), budget_ms),
+        samples=TRAINED_SAMPLES_OF_DECISION if decides else TRAINED_SAMPLES,
+        engine=TRAINED,
+    )
+
+
+def _in_batches(
+    roots: tuple[Root, ...], values: Callable[[int, int], search.Values], samples: int
+) -> _Question:
+    """Return a question that is answered longer by asking it again with other seeds."""
+    batch = max(2, samples // BATCHES)
+    return _Question(roots, values, partial(_within, values, batch), samples)
 
 
 def default_samples(rules: Rules, position: Position, roots: int) -> int:
@@ -156,34 +190,45 @@ def _values(
     return search.evaluate(rules, position, table, hands, stocks, seat, won)
 
 
-def _within(budget_ms: float, question: _Question, seed: int) -> search.Values:
+def _within(
+    values: Callable[[int, int], search.Values], batch: int, budget_ms: float, seed: int
+) -> search.Values:
     end = time.thread_time() + budget_ms / 1000
-    batch = max(2, question.samples // BATCHES)
     batches: list[search.Values] = []
     while not batches or time.thread_time() < end:
-        batches.append(question.values(batch, seed + 1_000_003 * len(batches)))
+        batches.append(values(batch, seed + 1_000_003 * len(batches)))
     return np.concatenate(batches, axis=1)
 
 
 def _ranked(roots: tuple[Root, ...], values: search.Values) -> tuple[Candidate, ...]:
     """Return one candidate an action: of the ways to go on the best, best action first."""
-    chosen: dict[Action, tuple[Card, search.Values]] = {}
+    whole = [row for row in values if not np.isnan(row[-1])]
+    best = max(whole, key=lambda row: float(row.mean()))
+    chosen: dict[Action, Candidate] = {}
     for (action, target), row in zip(roots, values, strict=True):
-        if action not in chosen or row.mean() > chosen[action][1].mean():
-            chosen[action] = target, row
-    ordered = sorted(chosen.items(), key=lambda item: -item[1][1].mean())
-    best = ordered[0][1][1]
-    return tuple(
-        Candidate(
-            action=action,
-            points=float(row.mean()),
-            se=0.0 if action in CERTAIN else _standard_error(row),
-            gap=float((best - row).mean()),
-            gap_se=_standard_error(best - row),
-            then=NO_CARD if action == PLAY_ON else target,
-        )
-        for action, (target, row) in ordered
-    )
+        candidate = _candidate(action, NO_CARD if action == PLAY_ON else target, row, best)
+        if action not in chosen or candidate.points > chosen[action].points:
+            chosen[action] = candidate
+    return tuple(sorted(chosen.values(), key=lambda one: -one.points))
+
+
+def _candidate(action: Action, then: Card, row: search.Values, best: search.Values) -> Candidate:
+    """Return the figures of one way to act, which was tried in the first worlds of the best."""
+    tried = int(np.isfinite(row).sum())
+    lost = best[:tried] - row[:tried]
+    gap = float(lost.mean())
+    points = float(row.mean()) if tried == len(best) else float(best.mean()) - gap
+    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best)
+    return Candidate(action, points, se, gap, _standard_error(lost), then)
+
+
+def _standard_error_of_points(lost: search.Values, best: search.Values) -> float:
+    """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
+    if len(lost) < 2:
+        return 0.0
+    both = np.cov(lost, best[: len(lost)])
+    variance = both[0, 0] / len(lost) + (best.var(ddof=1) - 2 * both[0, 1]) / len(best)
+    return float(np.sqrt(max(0.0, variance)))
 
 
 def _standard_error(row: search.Values) -> float:

@@ -1,14 +1,22 @@
-"""Computer players by name, from one that plays anything to the full search."""
+"""Computer players by name, from one that plays anything to the full search.
+
+In Koi-Koi each is stronger than the one before it; none sees more than its seat may know.
+"""
 
 from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
-from tutor.engine.greedy import greedy_action
+from tutor.engine.greedy import WORTH, greedy_action, worthiest
 from tutor.engine.greedy_prelude import PRELUDE, prelude_action
+from tutor.rules.capture import matching
+from tutor.rules.cards import Card, CardSet
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import Action
+from tutor.rules.position import PLAY_HAND
+
+SHORT_SEARCH: Final = 10  # worlds
 
 
 class UnknownPlayerError(ValueError):
@@ -49,12 +57,48 @@ class GreedyPlayer:
         return greedy_action(rules, public_position(observation))
 
 
-class ExpertPlayer:
+class MagpiePlayer:
+    """Takes what glitters: the cards worth most, whatever they are good for; always stops."""
+
+    name = "magpie"
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return the action that takes the worthiest cards; the first among equals."""
+        if observation.phase in PRELUDE:
+            return prelude_action(observation)
+        actions = legal_actions(observation)
+        if observation.phase == PLAY_HAND:
+            return max(actions, key=lambda card: _glitter(observation.field, card))
+        return max(actions, key=lambda action: WORTH[action] if action < len(WORTH) else 0)
+
+
+def _glitter(field: CardSet, card: Card) -> int:
+    """Return the worth of the worthiest card that *card* may take; less than any if none."""
+    taken = matching(field, card)
+    return WORTH[worthiest(taken)] if taken else -WORTH[card]
+
+
+class NetPlayer:
+    """Plays what the value net holds for best; without a net for the rules, a short search."""
+
+    name = "net"
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return the action after which the net values the position most."""
+        from tutor.engine.models import model_for
+        from tutor.engine.net_player import net_action
+
+        model = model_for(observation.ruleset)
+        if model is None:
+            return SearchPlayer(self.name, SHORT_SEARCH).choose(observation, seed)
+        return net_action(model.net_for(observation.ruleset), observation)
+
+
+class SearchPlayer:
     """Plays the best action of a hint."""
 
-    name = "expert"
-
-    def __init__(self, samples: int | None = None) -> None:
+    def __init__(self, name: str, samples: int | None = None) -> None:
+        self.name = name
         self.samples = samples
 
     def choose(self, observation: Observation, seed: int) -> Action:
@@ -66,8 +110,10 @@ class ExpertPlayer:
 
 _PLAYERS: Final[dict[str, Callable[[int | None], Player]]] = {
     "random": lambda samples: RandomPlayer(),
+    "magpie": lambda samples: MagpiePlayer(),
     "greedy": lambda samples: GreedyPlayer(),
-    "expert": ExpertPlayer,
+    "net": lambda samples: NetPlayer(),
+    "expert": lambda samples: SearchPlayer("expert", samples),
 }
 PLAYERS: Final = tuple(_PLAYERS)
 

@@ -9,7 +9,7 @@ from tutor.rules.match import Acted, Match
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 
-COMPILED: Final = "expert"  # the level that waits for the compiler
+COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler
 STAND_IN: Final = "greedy"  # who plays for it until then
 SEED_BITS: Final = 31
 
@@ -58,7 +58,7 @@ class Computer:
         return Acted(action, player.name)
 
     def _playing(self, level: str) -> str:
-        return STAND_IN if level == COMPILED and not self._is_ready() else level
+        return STAND_IN if level in COMPILED and not self._is_ready() else level
 
 
 def _is_to_act(match: Match) -> bool:

@@ -72,7 +72,15 @@ PRESETS: Final = {
 }
 LEVELS: Final = {
     "random": (N_("Beginner"), N_("Plays any card that the rules allow, without a plan.")),
+    "magpie": (
+        N_("Magpie"),
+        N_("Takes the card that glitters most, whatever it is good for, and always stops."),
+    ),
     "greedy": (N_("Steady"), N_("Takes what is worth most right now and does not look ahead.")),
+    "net": (
+        N_("Practised"),
+        N_("Plays what has served it best in a great many rounds, without working anything out."),
+    ),
     "expert": (
         N_("Expert"),
         N_("Tries every move in many possible deals and plays the one that does best."),

@@ -1,0 +1,204 @@
+"""The search with a net: worlds by belief, played until the end of my next turn.
+
+Every action is tried in the same worlds. After it come my flip, the opponent's turn and my
+next turn, all played by the net; then the net says what the position is worth. Nobody's
+choice looks at cards that he may not see. Worlds are spent by sequential halving: after
+each stage the better half of the actions goes on.
+"""
+
+import time
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine import belief
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.net import Net, Work, declined_by, scratch
+from tutor.engine.net_play import after_decision, placed, result, turn_value
+from tutor.rules.cards import cards_in, count
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.play import turn_up
+from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+TURNS: Final = 2  # after mine: the opponent's, and my next
+FLIPS: Final = TURNS + 1
+FIRST_SAMPLES: Final = 16  # of an answer that is refined until its time is up
+
+
+@kernel
+def world_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    stock: Integers,
+    seat: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> float:
+    """Return what a position of one world is worth to *seat* after two more turns."""
+    at = 0
+    turns = 0
+    while position.phase != ROUND_OVER:
+        if position.phase == DRAW:
+            position = turn_up(rules, position, stock[at])
+            at += 1
+            continue
+        if position.phase == PLAY_HAND:
+            if turns == TURNS:
+                theirs = count(position.hands[1 - seat])
+                return turn_value(rules, net, position, seat, theirs, declined, work)
+            turns += 1
+        position, declined = after_decision(rules, net, position, declined, work)
+    return float(result(rules, position, seat))
+
+
+@kernel
+def fill_values(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    roots: Integers,
+    done: Integers,
+    hands: Integers,
+    stocks: Integers,
+    seat: int,
+    declined: tuple[int, ...],
+    values: Values,
+) -> None:
+    """Fill *values* with the worth to *seat* of each root (rows) in each world (columns).
+
+    *roots* has a row per root: the action, and the card it takes or NO_CARD; *done* says how
+    many worlds of each are filled already.
+    """
+    work = scratch()
+    for index in range(len(roots)):
+        root = placed(rules, position, roots[index, 0], roots[index, 1])
+        months = declined[seat]
+        if position.phase == PLAY_HAND:
+            months |= declined_by(position.field, roots[index, 0])
+        now_declined = replaced(declined, seat, months)
+        for world in range(done[index], len(hands)):
+            filled = replaced(root.hands, 1 - seat, hands[world])
+            dealt = root._replace(hands=filled, stock=root.stock & ~hands[world])
+            values[index, world] = world_value(
+                rules, net, dealt, stocks[world], seat, now_declined, work
+            )
+
+
+class Worlds:
+    """The worlds of one observation: more of them can always be drawn, always the same."""
+
+    def __init__(self, observation: Observation, seed: int) -> None:
+        other = 1 - observation.seat
+        self._random = np.random.default_rng(seed)
+        self._cards = list(cards_in(observation.unseen))
+        self._odds = belief.odds(observation, other, self._cards)
+        self._size = observation.hand_counts[other]
+        flips = min(FLIPS, len(self._cards) - self._size)
+        self.hands: Integers = np.empty(0, np.int64)
+        self.stocks: Integers = np.empty((0, flips), np.int64)
+
+    def draw(self, number: int) -> None:
+        """Draw worlds until there are *number*."""
+        more = number - len(self.hands)
+        if more <= 0:
+            return
+        flips = self.stocks.shape[1]
+        hands = np.empty(more, np.int64)
+        stocks = np.empty((more, flips), np.int64)
+        luck = self._random.random((more, len(self._cards) + flips))
+        cards = np.array(self._cards, np.int64)
+        belief.drawn_worlds(cards, self._odds, self._size, luck, hands, stocks)
+        self.hands = np.concatenate([self.hands, hands])
+        self.stocks = np.concatenate([self.stocks, stocks])
+
+
+class Search:
+    """The search of one observation; it can be refined, and then builds on what it has."""
+
+    def __init__(
+        self, observation: Observation, net: Net, roots: tuple[tuple[int, int], ...], seed: int
+    ) -> None:
+        self._rules = tables(observation.ruleset.tables(observation.round))
+        self._position = public_position(observation)
+        self._seat = observation.seat
+        months = [belief.months_declined(observation, seat) for seat in range(2)]
+        self._declined = (months[0], months[1])
+        self._net = net
+        self._roots = np.array(roots, np.int64)
+        self._worlds = Worlds(observation, seed)
+        self._rows: list[Values] = [np.empty(0) for _ in roots]
+
+    def refine(self, samples: int) -> Values:
+        """Return the worth of each root (rows) in up to *samples* worlds (columns).
+
+        A root that a stage left behind has no number (NaN) in the worlds after it.
+        """
+        alive = list(range(len(self._rows)))
+        values = np.full((len(alive), samples), np.nan)
+        tried = 0
+        for number, worlds in stages(len(alive), samples):
+            if number < len(alive):
+                means = {root: values[root, :tried].mean() for root in alive}
+                alive = sorted(sorted(alive, key=lambda root: -means[root])[:number])
+            tried = worlds
+            self._fill(alive, worlds)
+            for root in alive:
+                values[root, :worlds] = self._rows[root][:worlds]
+        return values
+
+    def _fill(self, alive: list[int], worlds: int) -> None:
+        """Try the roots that go on in the first *worlds* worlds."""
+        self._worlds.draw(worlds)
+        wanted = [root for root in alive if len(self._rows[root]) < worlds]
+        if not wanted:
+            return
+        done = np.array([len(self._rows[root]) for root in wanted], np.int64)
+        values = np.empty((len(wanted), worlds))
+        fill_values(
+            self._rules,
+            self._net,
+            self._position,
+            self._roots[wanted],
+            done,
+            self._worlds.hands[:worlds],
+            self._worlds.stocks[:worlds],
+            self._seat,
+            self._declined,
+            values,
+        )
+        for place, root in enumerate(wanted):
+            values[place, : done[place]] = self._rows[root]
+            self._rows[root] = values[place]
+
+
+def stages(actions: int, samples: int) -> list[tuple[int, int]]:
+    """Return how many actions each stage tries, and in how many worlds all told."""
+    tried = [max(1, actions)]
+    while tried[-1] > 2:
+        tried.append((tried[-1] + 1) // 2)
+    last = len(tried) - 1
+    return [(number, max(1, samples >> (last - stage))) for stage, number in enumerate(tried)]
+
+
+def refined_within(search: Search, budget_ms: float) -> Values:
+    """Return the worth of each root after about *budget_ms* of this thread's CPU time.
+
+    Each refinement has at most twice the worlds of the one before, and what fits.
+    """
+    start = time.thread_time()
+    end = start + budget_ms / 1000
+    samples = FIRST_SAMPLES
+    values = search.refine(samples)
+    while (now := time.thread_time()) < end:
+        fitting = int(samples * (end - start) / (now - start))
+        if fitting <= samples:
+            break
+        samples = min(2 * samples, fitting)
+        values = search.refine(samples)
+    return values
