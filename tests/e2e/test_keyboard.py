@@ -77,6 +77,8 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Ser
     typist.press(page.get_by_role("link", name=re.compile("^Start")).first)
     typist.reach(page.get_by_role("radio", name=re.compile("^Steady")))
     page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("radio", name=re.compile("^Magpie"))).to_be_checked()
+    page.keyboard.press("ArrowUp")
     expect(page.get_by_role("radio", name=re.compile("^Beginner"))).to_be_checked()
     typist.press(learner.button("Deal the cards"))
     expect(learner.table).to_be_visible()
