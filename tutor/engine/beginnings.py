@@ -12,11 +12,11 @@ from random import Random
 import numpy as np
 
 from tutor.engine.compiled import kernel, tables
-from tutor.engine.fees import fee_of, prize, prize_after
+from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import offered_action, wants_to_join
 from tutor.engine.search import Integers, Values, playout, sample_worlds
 from tutor.rules import prelude
-from tutor.rules.bidding import Bidding
+from tutor.rules.bidding import Bidding, fees_of
 from tutor.rules.cards import ALL
 from tutor.rules.deal import Deal, Deck, deal, is_void, shuffled
 from tutor.rules.folding import JOIN, folded
@@ -124,10 +124,10 @@ def _seated(
     ruleset: Ruleset, spoken: Bidding, player: int, position: Position, order: Deck
 ) -> _Begun:
     active = sorted(spoken.participants)
+    paid = fees_of(ruleset.toggles, spoken, position.boost)
     if player in active:
-        won = prize_after(ruleset, spoken, position.boost)
-        return _Begun(position, order, active.index(player), won)
-    return _Begun(position, order, NOBODY, fee_of(ruleset, spoken, player, position.boost))
+        return _Begun(position, order, active.index(player), sum(paid.values()))
+    return _Begun(position, order, NOBODY, paid[player])
 
 
 def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:

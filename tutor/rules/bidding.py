@@ -86,3 +86,10 @@ def fees(
         first = number(toggles, "pass_fee") * multiplier
         volunteers = (first,) * passed
     return volunteers, first if forced_out and toggles["forced_pays"] else 0
+
+
+def fees_of(toggles: Mapping[str, Value], spoken: Bidding, multiplier: int) -> dict[int, int]:
+    """Return what each player who sits out pays the winner of the round, once all is said."""
+    passed, out = spoken.passed, spoken.forced_out
+    paid, each = fees(toggles, len(passed), len(out), multiplier)
+    return {**dict(zip(passed, paid, strict=True)), **dict.fromkeys(out, each)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tutor.rules import folding, play, prelude
-from tutor.rules.bidding import Bidding, fees
+from tutor.rules.bidding import Bidding, fees_of
 from tutor.rules.capture import STAY
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.deal import Deal, Deck, deal, gathered
@@ -236,10 +236,7 @@ class Round:
         """Return what each player who sat out pays the winner of the round (4.3, *Pass fees*)."""
         if self.bidding is None or self.is_void:
             return {}
-        passed, out = self.bidding.passed, self.bidding.forced_out
-        boost = self.position.boost
-        paid, each = fees(self.ruleset.toggles, len(passed), len(out), boost)
-        return {**dict(zip(passed, paid, strict=True)), **dict.fromkeys(out, each)}
+        return fees_of(self.ruleset.toggles, self.bidding, self.position.boost)
 
     @property
     def next_dealer(self) -> int:
