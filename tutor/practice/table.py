@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.rules.match import Acted, Event, Match
 from tutor.rules.observation import Observation, observe
-from tutor.rules.prelude import KEEP, WAIVE
+from tutor.rules.prelude import REFUSALS
 from tutor.store import MatchRecord
 
 LEARNER: Final = 0  # all other players are the computer's
@@ -72,7 +72,7 @@ def is_to_act(match: Match, player: int) -> bool:
 def _is_secret(event: Event) -> bool:
     match event:
         case Acted(action=action, player=player):
-            return action in (KEEP, WAIVE) and player != LEARNER_NAME
+            return action in REFUSALS and player != LEARNER_NAME
     return False
 
 

@@ -28,6 +28,7 @@ from tutor.rules.ruleset import MISDEAL_IF_DECLARED, DealtYaku, Ruleset
 DECLARE: Final = 53
 WAIVE: Final = 54
 KEEP: Final = 60  # KEEP + a bit set of the offered yaku shows those
+REFUSALS: Final = (KEEP, WAIVE)  # that somebody was asked and refused tells of his hand
 Carried = tuple[int, ...]
 
 

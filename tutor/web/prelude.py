@@ -8,7 +8,7 @@ from tutor.rules.cards import Card, cards_in, count, lowest, month_set
 from tutor.rules.folding import JOIN
 from tutor.rules.play import Action
 from tutor.rules.position import BID, MISDEAL, SHOW
-from tutor.rules.prelude import DECLARE, KEEP, WAIVE, offers
+from tutor.rules.prelude import DECLARE, REFUSALS, offers
 from tutor.rules.round import Round
 from tutor.rules.ruleset import DealtYaku
 from tutor.web.words.decisions import (
@@ -38,7 +38,7 @@ class Said:
 
         That another kept a dealt yaku, or played on with four of a month, is not.
         """
-        return over or self.player == learner or self.action not in (KEEP, WAIVE)
+        return over or self.player == learner or self.action not in REFUSALS
 
 
 def said(line: Round) -> tuple[Said, ...]:
