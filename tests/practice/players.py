@@ -8,6 +8,7 @@ from tutor.rules import play
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
+from tutor.rules.take_back import last_decision
 from tutor.store import MatchSetup, Store
 
 TAKE_BACK_CHANCE = 0.25
@@ -64,12 +65,7 @@ def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:
 
 def has_acted(table: Table) -> bool:
     """Return whether the learner has decided anything in this round."""
-    moment = table.match.current.restarted()
-    for action in table.match.current.actions:
-        if moment.to_act == LEARNER:
-            return True
-        moment = moment.play(action)
-    return False
+    return last_decision(table.match.current, LEARNER) is not None
 
 
 def finish(practice: Practice, table: Table, *, backs: bool = False) -> Table:

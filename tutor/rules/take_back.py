@@ -19,7 +19,7 @@ def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
     None when he has not decided anything in this round. In the new deal everything that
     happened before is still legal and shows him the same.
     """
-    kept = _last_decision(line, player)
+    kept = last_decision(line, player)
     if kept is None:
         return None
     moment = line.restarted().play_all(line.actions[:kept])
@@ -49,7 +49,8 @@ def unknown(seen: Observation) -> CardSet:
     return seen.unseen & ~known
 
 
-def _last_decision(line: Round, player: int) -> int | None:
+def last_decision(line: Round, player: int) -> int | None:
+    """Return how many actions came before the last one of *player*, None without any."""
     current = line.restarted()
     last = None
     for index, action in enumerate(line.actions):
