@@ -9,7 +9,7 @@ from tests.arena.programs import command
 from tests.protocol.positions import CLASSIC, KOIKOI_RULES, OPTIONAL, SEVEN, in_phase, named
 from tutor.arena.contestants import ArenaError, FaultError
 from tutor.arena.program import Program
-from tutor.arena.series import play_series
+from tutor.arena.series import Plan, play_series
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import (
@@ -55,7 +55,7 @@ def test_a_program_plays_whole_matches_of_every_game_without_a_fault(rules: Rule
     program = Program(command("plays"), timeout=20)
     others = [by_lot() for _ in range(rules.players - 1)]
     try:
-        series = play_series(rules, (program, *others), groups=1, seed=2)
+        series = play_series(Plan(rules, seed=2), (program, *others), groups=1)
     finally:
         program.close()
 

@@ -5,7 +5,8 @@ import pytest
 from tests.arena.contestants import by_lot, greedy
 from tutor.arena.contestants import ArenaError, Bot, split_seats
 from tutor.arena.report import summary, text
-from tutor.arena.series import FIRST, Series, play_series
+from tutor.arena.series import FIRST, Plan, Series, play_series
+from tutor.engine.luck import luck_judge
 from tutor.rules.games import ruleset
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})
@@ -13,7 +14,7 @@ SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})
 
 @pytest.fixture(scope="module")
 def series() -> Series:
-    return play_series(SHORT, (greedy(), by_lot()), groups=5, seed=1)
+    return play_series(Plan(SHORT, seed=1), (greedy(), by_lot()), groups=5)
 
 
 def test_the_summary_counts_matches_rounds_and_wins(series: Series) -> None:
@@ -38,14 +39,14 @@ def test_the_points_are_the_mean_margin_of_all_rounds(series: Series) -> None:
 
 
 def test_one_pair_has_points_without_an_interval() -> None:
-    lone = play_series(SHORT, (greedy(), by_lot()), groups=1, seed=1)
+    lone = play_series(Plan(SHORT, seed=1), (greedy(), by_lot()), groups=1)
 
     assert summary(lone)["points_a_round"]["interval"] is None
     assert "±" not in text(lone)
 
 
 def test_the_summary_is_json_and_the_same_but_for_the_times(series: Series) -> None:
-    again = play_series(SHORT, (greedy(), by_lot()), groups=5, seed=1)
+    again = play_series(Plan(SHORT, seed=1), (greedy(), by_lot()), groups=5)
     found = [json.loads(json.dumps(summary(one))) for one in (series, again)]
     for one in found:
         for seat in one["seats"]:
@@ -67,7 +68,7 @@ def test_the_text_is_an_aligned_table_of_both_players_with_its_rules_below(serie
 
 
 def test_nobody_is_behind_by_nothing() -> None:
-    even = play_series(SHORT, (greedy(), greedy()), groups=1, seed=1)
+    even = play_series(Plan(SHORT, seed=1), (greedy(), greedy()), groups=1)
 
     assert "-0.000" not in text(even)
 
@@ -86,6 +87,25 @@ def test_a_comma_inside_a_command_does_not_end_a_seat(text_of_seats: str, seats:
 
 
 def test_a_bot_has_its_level_for_a_name_and_an_unknown_one_is_refused() -> None:
-    assert Bot("greedy", None, 2).name == "bot:greedy"
+    assert Bot("greedy", None, SHORT).name == "bot:greedy"
     with pytest.raises(ArenaError, match="There is no player 'genius'"):
-        Bot("genius", None, 2)
+        Bot("genius", None, SHORT)
+
+
+def test_points_without_flip_luck_are_told_beside_the_raw_ones() -> None:
+    plan = Plan(SHORT, seed=1, single=True, judge=luck_judge(SHORT))
+    even = play_series(plan, (greedy(), by_lot()), groups=20)
+    found, told = summary(even), text(even)
+    corrected, raw = found["points_without_flip_luck"], found["points_a_round"]
+    wide = [one["interval"][1] - one["interval"][0] for one in (corrected, raw)]
+
+    assert wide[0] < wide[1]
+    assert f"{corrected['mean']:+.3f}" in told
+    assert "as unbiased as the raw one" in " ".join(told.split())
+    assert "20 pairs of rounds, 40 rounds in all" in told
+
+
+def test_without_a_net_only_the_raw_points_are_told_and_why(series: Series) -> None:
+    assert summary(series)["points_without_flip_luck"] is None
+    assert "without flip luck" not in text(series)
+    assert "no shipped net covers these rules" in " ".join(text(series).split())

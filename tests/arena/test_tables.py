@@ -10,7 +10,7 @@ from tests.protocol.positions import named
 from tutor.arena.contestants import FaultError
 from tutor.arena.lost import lost_changes, lost_round
 from tutor.arena.report import summary, text
-from tutor.arena.series import Series, play_series
+from tutor.arena.series import Plan, Series, play_series
 from tutor.rules.cards import named as cards_named
 from tutor.rules.deal import sound_deck
 from tutor.rules.games import ruleset
@@ -36,7 +36,7 @@ def contestants(rules: Ruleset) -> tuple[Scripted, ...]:
 
 
 def played(rules: Ruleset, groups: int = 1, seed: int = 4) -> Series:
-    return play_series(rules, contestants(rules), groups, seed)
+    return play_series(Plan(rules, seed), contestants(rules), groups)
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=named)
@@ -50,7 +50,7 @@ def test_everybody_plays_every_deal_from_every_seat(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", [THREE, ACTIVE], ids=named)
 def test_the_first_round_of_a_group_gives_everybody_the_same_hands(rules: Ruleset) -> None:
     players = contestants(rules)
-    play_series(rules, players, 1, seed=4)
+    play_series(Plan(rules, seed=4), players, 1)
 
     def openings(one: Scripted) -> list[tuple[int, int, int]]:
         return sorted(
@@ -100,7 +100,7 @@ def test_a_round_that_is_declared_void_is_dealt_again() -> None:
         return DECLARE if seen.phase == MISDEAL else by_lot().choose(seen, 1)
 
     players = tuple(Scripted("declares", declares) for _ in range(3))
-    series = play_series(VOIDABLE, players, 4, seed=3)  # a deal with four of a month in hand
+    series = play_series(Plan(VOIDABLE, seed=3), players, 4)  # a deal with four of a month in hand
     saw = [seen for one in players for seen in one.saw]
     declared = [seen for seen in saw if seen.phase == MISDEAL]
     again = [one for one in saw if one.phase == PLAY_HAND]
@@ -120,7 +120,7 @@ def refuse() -> Scripted:
 
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_a_contestant_that_never_answers_loses_and_the_matches_end(rules: Ruleset) -> None:
-    series = play_series(rules, (refuse(), *contestants(rules)[1:]), 1, seed=1)
+    series = play_series(Plan(rules, seed=1), (refuse(), *contestants(rules)[1:]), 1)
 
     assert series.tallies[0].faults.total() == series.tallies[0].decisions > 0
     assert sum(change[0] for one in series.matches for change in one.changes) <= 0
@@ -129,7 +129,7 @@ def test_a_contestant_that_never_answers_loses_and_the_matches_end(rules: Rulese
 
 @pytest.mark.parametrize("rules", [TWO, THREE, FIVE], ids=named)
 def test_matches_end_even_when_nobody_answers(rules: Ruleset) -> None:
-    series = play_series(rules, tuple(refuse() for _ in range(rules.players)), 1, seed=1)
+    series = play_series(Plan(rules, seed=1), tuple(refuse() for _ in range(rules.players)), 1)
 
     assert len(series.matches) == rules.players
 

@@ -10,7 +10,7 @@ from tutor.__main__ import main
 from tutor.commands.play import usual_seats
 from tutor.rules.games import ruleset
 
-SHORT = ["play", "--rounds", "3", "--matches", "2"]
+SHORT = ["play", "--rounds", "3", "--matches", "2", "--workers", "1"]
 
 
 def played(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
@@ -58,6 +58,23 @@ def test_presets_and_overrides_reach_the_rules(capsys: pytest.CaptureFixture[str
     assert found["points_a_round"]["mean"] == 0
 
 
+def test_single_rounds_are_played_by_as_many_workers_as_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ["play", "--deals", "4", "--seats", "bot:greedy,bot:random", "--json"]
+    reports = []
+    for workers in ("1", "2"):
+        assert main([*options, "--workers", workers]) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+
+    for found in reports:
+        for seat in found["seats"]:
+            assert seat.pop("ms_a_decision") > 0
+            assert seat.pop("ms_slowest") > 0
+    assert reports[0] == reports[1]
+    assert (reports[0]["pairs"], reports[0]["rounds"], reports[0]["unit"]) == (4, 8, "rounds")
+
+
 def test_the_rounds_are_those_of_the_preset_unless_given(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -102,7 +119,7 @@ def test_a_program_that_sleeps_is_late(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def at_table(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    assert main(["play", "--matches", "1", *arguments, "--json"]) == 0
+    assert main(["play", "--matches", "1", "--workers", "1", *arguments, "--json"]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
 

@@ -3,12 +3,15 @@
 import re
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Protocol
 
-from tutor.engine.openings import beginnings, openings
 from tutor.engine.players import Player, UnknownPlayerError, player
-from tutor.rules.observation import Observation
+from tutor.rules.deal import shuffled, sound_deck
+from tutor.rules.observation import Observation, observe
 from tutor.rules.play import Action
+from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset
 
 
 class ArenaError(ValueError):
@@ -48,19 +51,26 @@ CLOCKS: dict[str, Callable[[], float]] = {"cpu": time.process_time, "wall": time
 
 
 class Bot:
-    """A computer player by name, made ready to play at a number of seats."""
+    """A computer player by name, made ready to play by a ruleset."""
 
     clock = "cpu"
 
-    def __init__(self, name: str, samples: int | None, seats: int) -> None:
+    def __init__(self, name: str, samples: int | None, ruleset: Ruleset) -> None:
         try:
             self._player: Player = player(name, samples=samples)
         except UnknownPlayerError as error:
             raise ArenaError(str(error)) from None
         self.name = f"bot:{name}"
-        for seen in (*openings(), *beginnings()):
-            if seen.ruleset.seats == seats:  # the first decision may compile; no clock runs yet
-                self._player.choose(seen, 1)
+        self._rehearse(ruleset)
+
+    def _rehearse(self, ruleset: Ruleset) -> None:
+        """Play a round against itself: decisions of a kind may compile, and no clock runs yet."""
+        random = Random(1)
+        deck, _ = sound_deck(ruleset, 0, random)
+        current = Round.dealt(ruleset, 1, deck, 0, fold=shuffled(random, ruleset))
+        while not current.is_over:
+            seen = observe(current, current.to_act, (0,) * ruleset.players)
+            current = current.play(self.choose(seen, 1))
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the player's action."""

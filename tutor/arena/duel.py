@@ -1,5 +1,7 @@
 """The report of two contestants: one margin, and its mirror image."""
 
+from collections.abc import Sequence
+from itertools import chain
 from statistics import fmean
 from typing import Any, Final
 
@@ -7,32 +9,47 @@ from tutor.arena.contestants import FAULTS
 from tutor.arena.figures import effort, interval, mean_text, rounded
 from tutor.arena.intervals import mean_interval, share_interval
 from tutor.arena.series import FIRST, Series
+from tutor.engine.luck import NO_JUDGE
 
 SIGNS: Final = (1, -1)  # of the margin, for the first contestant and the second
 _NOTES: Final = (
     "Every deal is played twice with the seats swapped; the dealer too is repeated, so after "
     "the first round of a pair its first match decides who deals.",
     "Intervals hold 95 times in 100: Student's t over the pairs for points, Wilson's for "
-    "matches (draws count half).",
+    "{unit} (draws count half).",
 )
+_CORRECTED: Final = (
+    "Without flip luck: from every flip is taken what the turned card was worth, less the mean "
+    "worth of all cards that lay in the stock, by the shipped net. This mean is zero whatever "
+    "the net says, so the figure is as unbiased as the raw one, with less noise."
+)
+_RAW: Final = f"The luck of the flips is not taken out: {NO_JUDGE}."
 
 
 def figures(series: Series) -> dict[str, Any]:
-    """Return how the first contestant did against the second."""
+    """Return how the first contestant did against the second.
+
+    *points_a_round* is raw, *points_without_flip_luck* less the luck of the flips, which has
+    the same expectation (`engine.luck`); it is None where no net judges the flips.
+    """
+    raw = [[match.margins for match in pair] for pair in series.groups]
+    corrected = None
+    if series.plan.judge:
+        corrected = _points([[match.corrected for match in pair] for pair in series.groups])
     return {
         "pairs": len(series.groups),
         "matches": len(series.matches),
         "rounds": sum(len(match.changes) for match in series.matches),
-        "points_a_round": _points(series),
+        "points_a_round": _points(raw),
+        "points_without_flip_luck": corrected,
         "match_wins": _wins(series),
         "seats": [_seat(series, place) for place in range(len(series.names))],
     }
 
 
-def _points(series: Series) -> dict[str, Any]:
+def _points(pairs: Sequence[Sequence[Sequence[float]]]) -> dict[str, Any]:
     """Return the first contestant's points a round, own minus the other's."""
-    means = [fmean(margin for match in pair for margin in match.margins) for pair in series.groups]
-    mean, spread = mean_interval(means)
+    mean, spread = mean_interval([fmean(chain.from_iterable(pair)) for pair in pairs])
     return {
         "mean": rounded(mean),
         "interval": interval(None if spread is None else [mean - spread, mean + spread]),
@@ -63,25 +80,27 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
     """Return what is to be known about the figures."""
-    return _NOTES
+    corrected = _RAW if found["points_without_flip_luck"] is None else _CORRECTED
+    dealt, intervals = _NOTES
+    return dealt, corrected, intervals.format(unit=found["unit"])
 
 
 def number_of_matches(found: dict[str, Any]) -> str:
     """Return how many matches were played, in words that their length follows."""
-    return f"{found['pairs']} pairs of matches"
+    return f"{found['pairs']} pairs of {found['unit']}"
 
 
 def rows(found: dict[str, Any]) -> list[list[str]]:
     """Return the table: a column for each of the two."""
-    seats, points, wins = found["seats"], found["points_a_round"], found["match_wins"]
+    seats, wins, unit = found["seats"], found["match_wins"], found["unit"]
     low, high = (100 * one for one in wins["interval"])
     return [
         ["", *(seat["player"] for seat in seats)],
-        ["points a round", *(mean_text(points, sign) for sign in SIGNS)],
-        ["matches won", *(str(seat["matches_won"]) for seat in seats)],
-        ["matches drawn", *(str(wins["drawn"]) for _ in seats)],
+        *_rows_of_points(found),
+        [f"{unit} won", *(str(seat["matches_won"]) for seat in seats)],
+        [f"{unit} drawn", *(str(wins["drawn"]) for _ in seats)],
         [
-            "share of matches",
+            f"share of {unit}",
             f"{100 * wins['share']:.1f} % ({low:.1f} to {high:.1f})",
             f"{100 - 100 * wins['share']:.1f} % ({100 - high:.1f} to {100 - low:.1f})",
         ],
@@ -89,4 +108,16 @@ def rows(found: dict[str, Any]) -> list[list[str]]:
         ["ms a decision", *(f"{seat['ms_a_decision']:.3f} {seat['clock']}" for seat in seats)],
         ["slowest, ms", *(f"{seat['ms_slowest']:.3f} {seat['clock']}" for seat in seats)],
         *([f"rounds lost, {kind}", *(str(seat[kind]) for seat in seats)] for kind in FAULTS),
+    ]
+
+
+def _rows_of_points(found: dict[str, Any]) -> list[list[str]]:
+    means = {
+        "points a round": found["points_a_round"],
+        "without flip luck": found["points_without_flip_luck"],
+    }
+    return [
+        [name, *(mean_text(points, sign) for sign in SIGNS)]
+        for name, points in means.items()
+        if points
     ]

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tutor.arena import duel, standings
 from tutor.arena.lost import lost_round
-from tutor.arena.series import Series
+from tutor.arena.series import ROUNDS, Series
 
 _LINE: Final = 100  # characters
 
@@ -16,12 +16,12 @@ def summary(series: Series) -> dict[str, Any]:
     ruleset = series.ruleset
     to_target = {} if ruleset.rounds else {"target": ruleset.target}
     kind = _kind(series)
-    found = kind.figures(series)
+    found = {"unit": series.plan.unit, **kind.figures(series)}
     return {
         "game": ruleset.game.name,
         "preset": ruleset.preset,
         "overrides": dict(ruleset.overrides),
-        "seed": series.seed,
+        "seed": series.plan.seed,
         "rounds_a_match": ruleset.rounds or None,
         **to_target,
         **found,
@@ -40,16 +40,11 @@ def text(series: Series) -> str:
     """Return the figures of a series as a person reads them."""
     found = summary(series)
     overrides = "".join(f", {name}={value}" for name, value in found["overrides"].items())
-    length = (
-        f"of {found['rounds_a_match']} rounds"
-        if found["rounds_a_match"]
-        else f"to {found['target']} points"
-    )
     kind = _kind(series)
     return "\n".join(
         [
-            f"{found['game']} {found['preset']}{overrides}: {kind.number_of_matches(found)} "
-            f"{length}, {found['rounds']} rounds in all, seed {found['seed']}",
+            f"{found['game']} {found['preset']}{overrides}: {kind.number_of_matches(found)}"
+            f"{_length(found)}, {found['rounds']} rounds in all, seed {found['seed']}",
             "",
             *_table(kind.rows(found)),
             "",
@@ -57,6 +52,13 @@ def text(series: Series) -> str:
             *(fill(note, _LINE) for note in found["notes"]),
         ]
     )
+
+
+def _length(found: dict[str, Any]) -> str:
+    if found["unit"] == ROUNDS:
+        return ""
+    rounds, target = found["rounds_a_match"], found.get("target")
+    return f" of {rounds} rounds" if rounds else f" to {target} points"
 
 
 def _table(rows: list[list[str]]) -> list[str]:

@@ -6,6 +6,7 @@ from random import Random
 
 from tutor.arena.contestants import CLOCKS, Contestant, FaultError
 from tutor.arena.lost import lost_changes
+from tutor.engine.luck import Judge
 from tutor.rules.match import result
 from tutor.rules.observation import observe
 from tutor.rules.play import Action
@@ -35,6 +36,14 @@ class Tally:
         self.faults[error.kind] += 1
         self.last_fault = str(error)
 
+    def add(self, later: "Tally") -> None:
+        """Count what was counted later, by another tally."""
+        self.decisions += later.decisions
+        self.seconds += later.seconds
+        self.slowest = max(self.slowest, later.slowest)
+        self.faults += later.faults
+        self.last_fault = later.last_fault or self.last_fault
+
 
 @dataclass(frozen=True)
 class Side:
@@ -59,18 +68,26 @@ class Side:
 
 @dataclass(frozen=True)
 class Played:
-    """What a round leaves: its result, who deals next, and the multipliers that wait."""
+    """What a round leaves: its result, who deals next, and the multipliers that wait.
+
+    *luck* is that of the flips for the first player, None where nothing judges it.
+    """
 
     result: Result
     next_dealer: int
     waiting: Carried
     is_void: bool
+    luck: float | None = None
 
 
 def play_round(
-    opened: Round, sides: tuple[Side, ...], totals: tuple[int, ...], random: Random
+    opened: Round,
+    sides: tuple[Side, ...],
+    totals: tuple[int, ...],
+    random: Random,
+    judge: Judge | None = None,
 ) -> Played:
-    """Play a dealt round to its end, each player on his side."""
+    """Play a dealt round to its end, each player on his side; *judge* tells the luck of it."""
     current = opened
     while not current.is_over:
         side = sides[current.to_act]
@@ -79,6 +96,10 @@ def play_round(
         except FaultError as error:
             side.tally.fault(error)
             changes, dealer = lost_changes(current)
-            return Played(Result(changes), dealer, current.waiting, is_void=False)
+            ended, is_void = Result(changes), False
+            break
         current = current.play(action)
-    return Played(result(current), current.next_dealer, current.waiting, current.is_void)
+    else:
+        ended, dealer, is_void = result(current), current.next_dealer, current.is_void
+    luck = judge(current) if judge else None
+    return Played(ended, dealer, current.waiting, is_void, luck)

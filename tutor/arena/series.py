@@ -1,33 +1,48 @@
 """A series of duplicate matches: the same deals for every contestant in every seat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
 from tutor.arena.contestants import Contestant
 from tutor.arena.rounds import Played, Side, Tally, play_round
+from tutor.engine.luck import Judge
 from tutor.rules.deal import Deck, shuffled, sound_deck
 from tutor.rules.match import choose_dealer
 from tutor.rules.prelude import Carried
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result, totals_of
+from tutor.rules.verdict import Result, Verdict, after_rounds, totals_of
 
 NOTHING_WAITS: Carried = ()
 FIRST = 0  # the contestant whose margin is reported where there are two
+MATCHES: Final = "matches"  # units
+ROUNDS: Final = "rounds"
 Seating = tuple[int, ...]  # the contestant of each player
 
 
 @dataclass(frozen=True)
 class MatchResult:
-    """One match: what each contestant gained in each round, and who won (several = shared)."""
+    """One match: what each contestant gained in each round, and who won (several = shared).
+
+    *lucks* is the luck of the flips for the first of two contestants in each round, empty
+    where nothing judges it.
+    """
 
     changes: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
+    lucks: tuple[float, ...] = ()
 
     @property
     def margins(self) -> tuple[int, ...]:
         """Return the first of two contestants' margin in each round."""
         return tuple(own - other for own, other in self.changes)
+
+    @property
+    def corrected(self) -> tuple[float, ...]:
+        """Return the margins less the luck of the flips, where it is judged."""
+        return tuple(margin - luck for margin, luck in zip(self.margins, self.lucks, strict=True))
 
     @property
     def winner(self) -> int | None:
@@ -36,20 +51,72 @@ class MatchResult:
 
 
 @dataclass(frozen=True)
-class Series:
-    """All matches of a series, as many to a group as there are contestants, and the counts."""
+class Group:
+    """The matches of the same deals, one from each seating, and what was counted in them."""
+
+    matches: tuple[MatchResult, ...]
+    tallies: tuple[Tally, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played in each group: a whole match, or a *single* round of one.
+
+    *judge* tells the luck of the flips where somebody can.
+    """
 
     ruleset: Ruleset
     seed: int
+    single: bool = False
+    judge: Judge | None = None
+
+    @property
+    def unit(self) -> str:
+        """Return what is played, won and lost."""
+        return ROUNDS if self.single else MATCHES
+
+    def verdict(self, results: tuple[Result, ...]) -> Verdict:
+        """Return whether enough was played, and who has won."""
+        if self.single:
+            return after_rounds(1, results)
+        return self.ruleset.game.verdict(self.ruleset.toggles, results)
+
+
+@dataclass(frozen=True)
+class Series:
+    """All matches of a series, as many to a group as there are contestants, and the counts."""
+
+    plan: Plan
     names: tuple[str, ...]
     clocks: tuple[str, ...]
     tallies: tuple[Tally, ...]
     groups: list[tuple[MatchResult, ...]] = field(default_factory=list)
 
+    @classmethod
+    def of(cls, plan: Plan, contestants: Sequence[Contestant]) -> "Series":
+        """Return a series of which nothing has been played."""
+        return cls(
+            plan,
+            names=tuple(contestant.name for contestant in contestants),
+            clocks=tuple(contestant.clock for contestant in contestants),
+            tallies=tuple(Tally() for _ in contestants),
+        )
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the rules of every match."""
+        return self.plan.ruleset
+
     @property
     def matches(self) -> list[MatchResult]:
         """Return all matches in the order they were played."""
         return [match for group in self.groups for match in group]
+
+    def add(self, group: Group) -> None:
+        """Add the next group."""
+        self.groups.append(group.matches)
+        for tally, later in zip(self.tallies, group.tallies, strict=True):
+            tally.add(later)
 
 
 class Deals:
@@ -82,49 +149,48 @@ def seatings(players: int) -> list[Seating]:
     ]
 
 
-def play_series(
-    ruleset: Ruleset, contestants: tuple[Contestant, ...], groups: int, seed: int
-) -> Series:
+def play_series(plan: Plan, contestants: tuple[Contestant, ...], groups: int) -> Series:
     """Play *groups* groups of matches; the same arguments give the same series."""
-    series = Series(
-        ruleset,
-        seed,
-        names=tuple(contestant.name for contestant in contestants),
-        clocks=tuple(contestant.clock for contestant in contestants),
-        tallies=tuple(Tally() for _ in contestants),
-    )
-    sides = [
-        Side(contestant, tally)
-        for contestant, tally in zip(contestants, series.tallies, strict=True)
-    ]
+    series = Series.of(plan, contestants)
     for number in range(groups):
-        deals = Deals(ruleset, Random(f"{seed}/{number}/deals"))
-        matches = [
-            _play_match(deals, sides, seating, Random(f"{seed}/{number}/{seating}"), ruleset)
-            for seating in seatings(len(contestants))
-        ]
-        series.groups.append(tuple(matches))
+        series.add(play_group(plan, contestants, number))
     return series
 
 
+def play_group(plan: Plan, contestants: tuple[Contestant, ...], number: int) -> Group:
+    """Play one group; its luck depends on the plan's seed and its number alone."""
+    sides = [Side(contestant, Tally()) for contestant in contestants]
+    deals = Deals(plan.ruleset, Random(f"{plan.seed}/{number}/deals"))
+    matches = [
+        _play_match(plan, deals, sides, seating, Random(f"{plan.seed}/{number}/{seating}"))
+        for seating in seatings(len(contestants))
+    ]
+    return Group(tuple(matches), tuple(side.tally for side in sides))
+
+
 def _play_match(
-    deals: Deals, sides: list[Side], seating: Seating, random: Random, ruleset: Ruleset
+    plan: Plan, deals: Deals, sides: list[Side], seating: Seating, random: Random
 ) -> MatchResult:
     seated = tuple(sides[contestant] for contestant in seating)
     results: tuple[Result, ...] = ()
+    lucks: tuple[float, ...] = ()
     dealer, carried = deals.first_dealer, NOTHING_WAITS
-    while not (verdict := ruleset.game.verdict(ruleset.toggles, results)).is_over:
-        played = _play_number(deals, seated, results, dealer, carried, random)
+    while not (verdict := plan.verdict(results)).is_over:
+        played = _play_number(plan, deals, seated, results, dealer, carried, random)
         results = (*results, played.result)
+        if played.luck is not None:
+            lucks = (*lucks, played.luck if seating[0] == FIRST else -played.luck)
         dealer, carried = played.next_dealer, played.waiting
     places = [seating.index(contestant) for contestant in range(len(seating))]
     return MatchResult(
         changes=tuple(tuple(one.changes[place] for place in places) for one in results),
         winners=tuple(sorted(seating[player] for player in verdict.winners)),
+        lucks=lucks,
     )
 
 
 def _play_number(
+    plan: Plan,
     deals: Deals,
     seated: tuple[Side, ...],
     results: tuple[Result, ...],
@@ -137,7 +203,7 @@ def _play_number(
     attempt = 0
     while True:
         opened = deals.deal(len(results) + 1, attempt, dealer, carried)
-        played = play_round(opened, seated, totals, random)
+        played = play_round(opened, seated, totals, random, plan.judge)
         if not played.is_void:
             return played
         attempt += 1

@@ -15,7 +15,7 @@ _NOTES: Final = (
     "there are contestants. The dealer too is repeated, so after the first round of a group the "
     "match that comes first to a round decides who deals it. Void rounds are dealt again.",
     "Intervals hold 95 times in 100: Student's t over the groups for points, Wilson's for "
-    "matches (a shared match counts in parts).",
+    "wins (a shared win counts in parts).",
 )
 _LEDGER: Final = "own change of the ledger"  # what one gains the others lose
 _MARGIN: Final = "own points minus the mean of the others"
@@ -84,12 +84,13 @@ def notes(found: dict[str, Any]) -> tuple[str, ...]:
 def number_of_matches(found: dict[str, Any]) -> str:
     """Return how many matches were played, in words that their length follows."""
     groups = "1 group" if found["groups"] == 1 else f"{found['groups']} groups"
-    return f"{groups} of {found['players']} matches"
+    return f"{groups} of {found['players']} {found['unit']}"
 
 
 def rows(found: dict[str, Any]) -> list[list[str]]:
     """Return the table: a row for each contestant."""
-    head = ["", "points a round", "won", "share of matches", "decisions", "ms each", "lost"]
+    share = f"share of {found['unit']}"
+    head = ["", "points a round", "won", share, "decisions", "ms each", "lost"]
     return [head, *(_row(seat) for seat in found["seats"])]
 
 

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from tutor.commands.asking import HIGHEST_SEED, MOST_SAMPLES
+from tutor.commands.asking import MOST_SAMPLES
 from tutor.commands.command import (
     CommandError,
     Subcommands,
@@ -12,9 +12,9 @@ from tutor.commands.command import (
     number_from,
     prepare_engine,
 )
+from tutor.commands.series import add_seed_and_workers, progress, workers_of
 
 if TYPE_CHECKING:
-    from tutor.arena.contestants import Contestant
     from tutor.rules.ruleset import Ruleset, Value
 
 _MOST_MATCHES = 1_000_000
@@ -28,10 +28,16 @@ and writes an action a line. `tutor engine --schema` documents observations. An 
 {"bid": "join"|"pass"}, {"misdeal": true|false} or {"cancel": true|false}: what the phase asks.
 
 Every deal is played once by each contestant from each seat. As many seats are named as there are
-players at the table.
+players at the table. Who plays better, and by how much, is told soonest by single rounds (--deals).
+Where a shipped net covers the rules, the points are also told without the luck of the flips: that
+luck is zero on average whatever the net says, so this figure is unbiased too, and less noisy.
+
+The same seed gives the same series with any number of workers, unless programs remember what they
+saw or are late. Each worker runs programs of its own.
 
 examples:
   tutor play --seats bot:expert,bot:greedy --rounds 12 --matches 50 --seed 1
+  tutor play --seats bot:expert,bot:net --deals 1000
   tutor play --seats bot:greedy,exec:"./my-player --fast" --move-timeout 2 --json
   tutor play --preset kk_blog --override mult=any --override zero_sum=true
   tutor play --game roppyakken --players 3 --matches 20
@@ -69,19 +75,21 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _add_series_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    played = parser.add_mutually_exclusive_group()
+    played.add_argument(
         "--matches",
         type=number_from(1, _MOST_MATCHES),
         default=10,
         metavar="N",
         help="matches, each played from every seat by everybody (default %(default)s)",
     )
-    parser.add_argument(
-        "--seed",
-        type=number_from(0, HIGHEST_SEED),
-        default=1,
-        help="the same seed deals the same cards (default %(default)s)",
+    played.add_argument(
+        "--deals",
+        type=number_from(1, _MOST_MATCHES),
+        metavar="N",
+        help="single rounds instead, each played from every seat by everybody",
     )
+    add_seed_and_workers(parser)
     parser.add_argument(
         "--samples",
         type=number_from(1, MOST_SAMPLES),
@@ -100,18 +108,30 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the series and report it."""
+    prepare_engine()
     from tutor.arena import report
-    from tutor.arena.contestants import split_seats
-    from tutor.arena.series import play_series
+    from tutor.arena.contestants import ArenaError, split_seats
+    from tutor.arena.crew import play_fixture
+    from tutor.arena.fixture import Fixture
 
     seats = split_seats(arguments.seats) if arguments.seats else []
     rules = _ruleset(arguments, len(seats))
-    contestants = _contestants(arguments, rules, seats or usual_seats(rules))
+    fixture = Fixture(
+        rules.game.name,
+        rules.preset,
+        tuple(seats or usual_seats(rules)),
+        overrides=dict(rules.overrides),
+        seed=arguments.seed,
+        samples=arguments.samples,
+        timeout=arguments.move_timeout,
+        single=arguments.deals is not None,
+    )
+    groups = arguments.deals or arguments.matches
     try:
-        series = play_series(rules, tuple(contestants), arguments.matches, arguments.seed)
-    finally:
-        for contestant in contestants:
-            contestant.close()
+        with progress(groups) as told:
+            series = play_fixture(fixture, groups, workers_of(arguments), told)
+    except ArenaError as error:
+        raise CommandError(str(error)) from None
     print(json.dumps(report.summary(series)) if arguments.json else report.text(series))
     return 0
 
@@ -151,32 +171,3 @@ def _override(text: str) -> "tuple[str, Value]":
     if value in named:
         return name, named[value]
     return name, int(value) if value.isascii() and value.isdigit() else value
-
-
-def _contestants(
-    arguments: argparse.Namespace, rules: "Ruleset", seats: list[str]
-) -> "list[Contestant]":
-    from tutor.arena.contestants import ArenaError
-
-    prepare_engine()
-    contestants: list[Contestant] = []
-    try:
-        for seat in seats:
-            contestants.append(_contestant(seat, arguments, rules))
-    except ArenaError as error:
-        for contestant in contestants:
-            contestant.close()
-        raise CommandError(str(error)) from None
-    return contestants
-
-
-def _contestant(seat: str, arguments: argparse.Namespace, rules: "Ruleset") -> "Contestant":
-    from tutor.arena.contestants import ArenaError, Bot
-    from tutor.arena.program import Program
-
-    kind, _, name = seat.partition(":")
-    if kind == "bot":
-        return Bot(name, arguments.samples, rules.seats)
-    if kind == "exec":
-        return Program(name, arguments.move_timeout)
-    raise ArenaError(f"The seat {seat!r} must be bot:NAME or exec:COMMAND.")

@@ -1,0 +1,120 @@
+"""The luck of the flips: zero on average whatever the net says, so it favours nobody."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+from statistics import fmean
+
+import numpy as np
+import pytest
+
+from tests.engine.positions import decisions, koikoi, roppyakken, seen
+from tutor.engine.compiled import tables
+from tutor.engine.luck import flip_luck, judge_by, luck_judge
+from tutor.engine.models import model_for
+from tutor.engine.net import NARROW, STAGES, Net, fresh, scratch
+from tutor.engine.players import player
+from tutor.rules.cards import cards_in, count
+from tutor.rules.deal import Deck
+from tutor.rules.play import apply
+from tutor.rules.position import DRAW, PLAY_HAND, Position
+from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset
+
+PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
+
+
+def shipped(preset: str = "kk_standard") -> Net:
+    rules = koikoi(preset)
+    model = model_for(rules)
+    assert model is not None
+    return model.net_for(rules)
+
+
+def silly() -> Net:
+    """Return a net that says nonsense, and loudly."""
+    noise = np.random.default_rng(1).normal(0, 1, (STAGES, NARROW)).astype(np.float32)
+    return fresh(1)._replace(last=noise)
+
+
+NETS = pytest.mark.parametrize("net", [shipped(), silly()], ids=["shipped", "silly"])
+
+
+def flips(preset: str) -> Iterator[Position]:
+    """Yield positions of random play in which a card is turned up next."""
+    for seed in range(4):
+        for moment in decisions(koikoi(preset), seed):
+            for action in moment.legal():
+                after = apply(moment.rules, moment.position, action)
+                if moment.position.phase == PLAY_HAND and after.phase == DRAW:
+                    yield after
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_luck_of_all_cards_of_the_stock_adds_up_to_nothing(preset: str) -> None:
+    rules, net, work = tables(koikoi(preset).tables()), shipped(preset), scratch()
+    widest = 0.0
+    for position in flips(preset):
+        lucks = [
+            flip_luck(rules, net, position, card, position.calls, work)
+            for card in cards_in(position.stock)
+        ]
+        assert sum(lucks) == pytest.approx(0, abs=1e-6)
+        widest = max(widest, max(lucks) - min(lucks))
+    assert widest > 5  # points: some cards were worth hoping for
+
+
+def late(turns: int) -> Round:
+    """Return a moment with so many turns to come, in which the stock has choices to offer."""
+    for moment in decisions(koikoi(), 6):
+        if sum(count(hand) for hand in moment.position.hands) == turns:
+            return moment
+    raise AssertionError("The round ended before.")
+
+
+def reordered(moment: Round, stock: Deck) -> Round:
+    """Return the moment with its stock in another order."""
+    turned = moment.deal.stock[: -len(stock)]
+    deal = replace(moment.deal, stock=turned + stock)
+    return replace(moment, deal=deal, stock=stock)
+
+
+def played_out(moment: Round) -> Round:
+    """Return the end of a round in which everybody's whims depend on what he sees."""
+    while not moment.is_over:
+        observation = seen(moment)
+        whim = observation.hand + observation.field
+        moment = moment.play(player("random").choose(observation, whim))
+    return moment
+
+
+@NETS
+def test_over_all_orders_of_the_stock_the_luck_of_a_round_is_zero_whatever_the_net(
+    net: Net,
+) -> None:
+    judge, moment = judge_by(net), late(turns=3)
+    rounds = [
+        reordered(moment, (*first, *(card for card in moment.stock if card not in first)))
+        for first in permutations(moment.stock, 3)
+    ]
+    ended = [played_out(one) for one in rounds]
+    lucks = [judge(one) - judge(moment) for one in ended]
+
+    assert fmean(lucks) == pytest.approx(0, abs=1e-6)
+    assert len({one.actions for one in ended}) > 1  # what was turned up changed the play
+    assert max(lucks) > 1 > -1 > min(lucks)
+
+
+def test_a_round_that_was_broken_off_has_the_luck_of_its_flips_so_far() -> None:
+    judge = judge_by(shipped())
+    before = 0.0
+    for moment in decisions(koikoi(), 6):
+        if not moment.turns:
+            assert judge(moment) == 0
+        before = judge(moment)
+    assert before != 0
+
+
+@pytest.mark.parametrize("rules", [koikoi(min_koikoi_points=3), roppyakken()])
+def test_rules_that_no_net_covers_have_no_judge(rules: Ruleset) -> None:
+    assert luck_judge(rules) is None
