@@ -80,9 +80,13 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
     """Return what is to be known about the figures."""
-    corrected = _RAW if found["points_without_flip_luck"] is None else _CORRECTED
     dealt, intervals = _NOTES
-    return dealt, corrected, intervals.format(unit=found["unit"])
+    return dealt, correction(found), intervals.format(unit=found["unit"])
+
+
+def correction(found: dict[str, Any]) -> str:
+    """Return whether the luck of the flips was taken out, and what that means."""
+    return _RAW if found["points_without_flip_luck"] is None else _CORRECTED
 
 
 def number_of_matches(found: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from tutor.arena import duel, standings
 from tutor.arena.lost import lost_round
 from tutor.arena.series import ROUNDS, Series
 
-_LINE: Final = 100  # characters
+LINE: Final = 100  # characters
 
 
 def summary(series: Series) -> dict[str, Any]:
@@ -46,10 +46,10 @@ def text(series: Series) -> str:
             f"{found['game']} {found['preset']}{overrides}: {kind.number_of_matches(found)}"
             f"{_length(found)}, {found['rounds']} rounds in all, seed {found['seed']}",
             "",
-            *_table(kind.rows(found)),
+            *aligned(kind.rows(found)),
             "",
             *_faults(series),
-            *(fill(note, _LINE) for note in found["notes"]),
+            *(fill(note, LINE) for note in found["notes"]),
         ]
     )
 
@@ -61,7 +61,8 @@ def _length(found: dict[str, Any]) -> str:
     return f" of {rounds} rounds" if rounds else f" to {target} points"
 
 
-def _table(rows: list[list[str]]) -> list[str]:
+def aligned(rows: list[list[str]]) -> list[str]:
+    """Return the lines of a table, its first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(

@@ -12,10 +12,10 @@ from tutor.commands.command import (
     number_from,
     prepare_engine,
 )
-from tutor.commands.series import add_seed_and_workers, progress, workers_of
+from tutor.commands.series import add_rules, add_seed_and_workers, progress, ruleset_of, workers_of
 
 if TYPE_CHECKING:
-    from tutor.rules.ruleset import Ruleset, Value
+    from tutor.rules.ruleset import Ruleset
 
 _MOST_MATCHES = 1_000_000
 _MOST_PLAYERS = 99  # the game knows how many may play
@@ -50,15 +50,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(
         subcommands, "play", run, "Let players play matches on duplicate deals.", _EXAMPLE
     )
-    parser.add_argument("--game", default="koikoi", help="the game (default %(default)s)")
-    parser.add_argument("--preset", help="its rules (default: the game's standard)")
-    parser.add_argument(
-        "--override",
-        action="append",
-        default=[],
-        metavar="TOGGLE=VALUE",
-        help="change one rule of the preset; may be given several times",
-    )
+    add_rules(parser)
     parser.add_argument(
         "--players",
         type=number_from(1, _MOST_PLAYERS),
@@ -142,12 +134,8 @@ def usual_seats(rules: "Ruleset") -> list[str]:
 
 
 def _ruleset(arguments: argparse.Namespace, seats: int) -> "Ruleset":
-    from tutor.rules.games import GAMES, ruleset
-    from tutor.rules.ruleset import RulesetError
+    from tutor.rules.games import GAMES
 
-    overrides = dict(_override(text) for text in arguments.override)
-    if arguments.rounds is not None:
-        overrides["rounds"] = arguments.rounds
     game = GAMES.get(arguments.game)
     if game and seats and seats not in game.players:
         least, most = min(game.players), max(game.players)
@@ -156,18 +144,5 @@ def _ruleset(arguments: argparse.Namespace, seats: int) -> "Ruleset":
     players = seats if arguments.players is None else arguments.players
     if seats and seats != players:
         raise CommandError(f"--seats names {seats} players, but --players says {players}.")
-    try:
-        preset = arguments.preset or (game.default_preset if game else "")
-        return ruleset(arguments.game, preset, overrides, players)
-    except RulesetError as error:
-        raise CommandError(str(error)) from None
-
-
-def _override(text: str) -> "tuple[str, Value]":
-    name, sign, value = text.partition("=")
-    if not sign or not name:
-        raise CommandError(f"--override {text} must be written TOGGLE=VALUE, as in mult=any.")
-    named: dict[str, Value] = {"true": True, "false": False}
-    if value in named:
-        return name, named[value]
-    return name, int(value) if value.isascii() and value.isdigit() else value
+    rounds = {} if arguments.rounds is None else {"rounds": arguments.rounds}
+    return ruleset_of(arguments, players, rounds)

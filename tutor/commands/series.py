@@ -1,15 +1,58 @@
-"""What every command that plays series has: a seed, workers, and how far it is."""
+"""What every command that plays series has: rules, a seed, workers, and how far it is."""
 
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from tutor.commands.asking import HIGHEST_SEED
-from tutor.commands.command import number_from
+from tutor.commands.command import CommandError, number_from
+
+if TYPE_CHECKING:
+    from tutor.rules.ruleset import Ruleset, Value
 
 _MOST_WORKERS = 256
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say by which rules is played."""
+    parser.add_argument("--game", default="koikoi", help="the game (default %(default)s)")
+    parser.add_argument("--preset", help="its rules (default: the game's standard)")
+    parser.add_argument(
+        "--override",
+        action="append",
+        default=[],
+        metavar="TOGGLE=VALUE",
+        help="change one rule of the preset; may be given several times",
+    )
+
+
+def ruleset_of(
+    arguments: argparse.Namespace, players: int, further: "Mapping[str, Value]"
+) -> "Ruleset":
+    """Return the rules that were asked for (0 players are the usual number)."""
+    from tutor.rules.games import GAMES, ruleset
+    from tutor.rules.ruleset import RulesetError
+
+    overrides = dict(_override(text) for text in arguments.override)
+    game = GAMES.get(arguments.game)
+    preset = arguments.preset or (game.default_preset if game else "")
+    try:
+        return ruleset(arguments.game, preset, {**overrides, **further}, players)
+    except RulesetError as error:
+        raise CommandError(str(error)) from None
+
+
+def _override(text: str) -> "tuple[str, Value]":
+    name, sign, value = text.partition("=")
+    if not sign or not name:
+        raise CommandError(f"--override {text} must be written TOGGLE=VALUE, as in mult=any.")
+    named: dict[str, Value] = {"true": True, "false": False}
+    if value in named:
+        return name, named[value]
+    return name, int(value) if value.isascii() and value.isdigit() else value
 
 
 def add_seed_and_workers(parser: argparse.ArgumentParser) -> None:

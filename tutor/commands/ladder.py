@@ -1,0 +1,79 @@
+"""`tutor ladder`: every computer player against every other."""
+
+import argparse
+import json
+
+from tutor.commands.asking import MOST_SAMPLES
+from tutor.commands.command import (
+    CommandError,
+    Subcommands,
+    add_command,
+    number_from,
+    prepare_engine,
+)
+from tutor.commands.series import add_rules, add_seed_and_workers, progress, ruleset_of, workers_of
+
+_LEAST_DEALS, _MOST_DEALS = 2, 1_000_000  # two, for an interval
+_TWO = 2
+_EXAMPLE = """\
+Prints the points a round of each computer player over each that claims to be weaker, and whether
+every one of them is beyond doubt. Each two play every deal twice, with the seats swapped.
+
+examples:
+  tutor ladder
+  tutor ladder --deals 1000 --preset kk_blog --json
+"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(
+        subcommands, "ladder", run, "Let every two computer players play each other.", _EXAMPLE
+    )
+    add_rules(parser)
+    parser.add_argument(
+        "--deals",
+        type=number_from(_LEAST_DEALS, _MOST_DEALS),
+        default=300,
+        metavar="N",
+        help="rounds that every two play, from either seat (default %(default)s)",
+    )
+    parser.add_argument(
+        "--samples",
+        type=number_from(1, MOST_SAMPLES),
+        metavar="N",
+        help="sampled worlds of players that search",
+    )
+    add_seed_and_workers(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play every duel and print the matrix."""
+    prepare_engine()
+    from tutor.arena.crew import play_fixture
+    from tutor.arena.fixture import Fixture
+    from tutor.arena.ladder import Ladder, every_two, summary, text
+    from tutor.engine.players import PLAYERS
+
+    rules = ruleset_of(arguments, 0, {})
+    if rules.players != _TWO:
+        raise CommandError(f"A ladder is climbed by two at a time; {rules.game.name} is for more.")
+    duels = {}
+    for stronger, weaker in every_two(PLAYERS):
+        fixture = Fixture(
+            rules.game.name,
+            rules.preset,
+            (f"bot:{stronger}", f"bot:{weaker}"),
+            overrides=dict(rules.overrides),
+            seed=arguments.seed,
+            samples=arguments.samples,
+            single=True,
+        )
+        with progress(arguments.deals, f"{stronger} over {weaker}: ") as told:
+            duels[stronger, weaker] = play_fixture(
+                fixture, arguments.deals, workers_of(arguments), told
+            )
+    ladder = Ladder(PLAYERS, duels)
+    print(json.dumps(summary(ladder)) if arguments.json else text(ladder))
+    return 0
