@@ -6,31 +6,11 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, koikoi, redealt, seen
+from tests.engine.searches import choiceless, search
 from tutor.engine.hint import TRAINED, hint
-from tutor.engine.models import model_for
-from tutor.engine.truncated import FIRST_SAMPLES, Search, refined_within, stages
-from tutor.rules.cards import NO_CARD
-from tutor.rules.legal import legal_actions
-from tutor.rules.observation import Observation
+from tutor.engine.truncated import stages
 
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
-
-
-def search(observation: Observation, seed: int = 1) -> Search:
-    """Return a search of an observation in which no action leaves a choice."""
-    model = model_for(observation.ruleset)
-    assert model is not None
-    roots = tuple((action, NO_CARD) for action in legal_actions(observation))
-    return Search(observation, model.net_for(observation.ruleset), roots, seed)
-
-
-def choiceless(seed: int, least: int = 5) -> Observation:
-    """Return an observation with enough cards to play, none of which leaves a choice."""
-    for moment in decisions(koikoi(), seed):
-        after = [moment.play(action) for action in moment.legal()]
-        if len(after) >= least and all(one.actor != moment.actor for one in after):
-            return seen(moment)
-    return choiceless(seed + 1, least)
 
 
 @pytest.mark.parametrize(
@@ -70,13 +50,6 @@ def test_refining_keeps_what_was_computed() -> None:
 
     refined, at_once = step_by_step.refine(64), search(observation).refine(64)
     assert np.array_equal(refined, at_once, equal_nan=True)
-
-
-def test_a_budget_is_spent_on_worlds_and_the_first_answer_takes_few() -> None:
-    observation = choiceless(4)
-
-    assert refined_within(search(observation), 0).shape[1] == FIRST_SAMPLES
-    assert refined_within(search(observation), 100).shape[1] > FIRST_SAMPLES
 
 
 @pytest.mark.parametrize("preset", PRESETS)

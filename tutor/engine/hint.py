@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine import search, truncated
+from tutor.engine import anytime, search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.compiled import tables
 from tutor.engine.fees import prize
@@ -28,7 +28,7 @@ TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
 SAMPLES_OF_BEGINNING: Final = 250
-TRAINED_SAMPLES: Final = 300  # about 10 ms of CPU
+TRAINED_SAMPLES: Final = 300  # at most, about 10 ms of CPU
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
@@ -88,7 +88,7 @@ class _Question:
     roots: tuple[Root, ...]
     values: Callable[[int, int], search.Values]  # by number of worlds and seed
     within: Callable[[float, int], search.Values]  # by milliseconds of CPU time and seed
-    samples: int
+    usual: Callable[[int], search.Values]  # by seed, when nobody says how many worlds
     engine: str = ENGINE
 
 
@@ -102,13 +102,14 @@ def hint(
     """Return a hint for the seat that observes and must act.
 
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
-    batches of worlds are added until that much CPU time is spent.
+    worlds are added until that much CPU time is spent. A search with a net that may choose how
+    many worlds it tries ends once its best action is separated (`engine.anytime`).
     """
     question = _question(observation)
     if samples is None and budget_ms is not None:
         values = question.within(budget_ms, seed)
     else:
-        values = question.values(samples or question.samples, seed)
+        values = question.usual(seed) if samples is None else question.values(samples, seed)
     candidates = _ranked(question.roots, values)
     return Hint(candidates, samples=values.shape[1], seed=seed, engine=question.engine)
 
@@ -134,12 +135,12 @@ def _question(observation: Observation) -> _Question:
 
 def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _Question:
     begun = partial(truncated.Search, observation, model.net_for(observation.ruleset), roots)
-    decides = observation.phase == DECIDE
+    most = TRAINED_SAMPLES_OF_DECISION if observation.phase == DECIDE else TRAINED_SAMPLES
     return _Question(
         roots,
         values=lambda samples, seed: begun(seed).refine(samples),
-        within=lambda budget_ms, seed: truncated.refined_within(begun(seed), budget_ms),
-        samples=TRAINED_SAMPLES_OF_DECISION if decides else TRAINED_SAMPLES,
+        within=lambda budget_ms, seed: anytime.refined_within(begun(seed), budget_ms),
+        usual=lambda seed: anytime.settled(begun(seed), most),
         engine=TRAINED,
     )
 
@@ -149,7 +150,7 @@ def _in_batches(
 ) -> _Question:
     """Return a question that is answered longer by asking it again with other seeds."""
     batch = max(2, samples // BATCHES)
-    return _Question(roots, values, partial(_within, values, batch), samples)
+    return _Question(roots, values, partial(_within, values, batch), partial(values, samples))
 
 
 def default_samples(rules: Rules, position: Position, roots: int) -> int:

@@ -6,7 +6,6 @@ choice looks at cards that he may not see. Worlds are spent by sequential halvin
 each stage the better half of the actions goes on.
 """
 
-import time
 from typing import Final
 
 import numpy as np
@@ -27,7 +26,6 @@ Values = NDArray[np.float64]
 
 TURNS: Final = 2  # after mine: the opponent's, and my next
 FLIPS: Final = TURNS + 1
-FIRST_SAMPLES: Final = 16  # of an answer that is refined until its time is up
 
 
 @kernel
@@ -184,21 +182,3 @@ def stages(actions: int, samples: int) -> list[tuple[int, int]]:
         tried.append((tried[-1] + 1) // 2)
     last = len(tried) - 1
     return [(number, max(1, samples >> (last - stage))) for stage, number in enumerate(tried)]
-
-
-def refined_within(search: Search, budget_ms: float) -> Values:
-    """Return the worth of each root after about *budget_ms* of this thread's CPU time.
-
-    Each refinement has at most twice the worlds of the one before, and what fits.
-    """
-    start = time.thread_time()
-    end = start + budget_ms / 1000
-    samples = FIRST_SAMPLES
-    values = search.refine(samples)
-    while (now := time.thread_time()) < end:
-        fitting = int(samples * (end - start) / (now - start))
-        if fitting <= samples:
-            break
-        samples = min(2 * samples, fitting)
-        values = search.refine(samples)
-    return values

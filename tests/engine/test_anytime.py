@@ -1,0 +1,90 @@
+"""A search ends when more worlds could hardly change its mind, and not before."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from tests.engine.positions import decisions, koikoi, seen
+from tests.engine.searches import choiceless, search
+from tutor.engine.anytime import (
+    FIRST_SAMPLES,
+    LEAST_TRIED,
+    LOOKS,
+    is_separated,
+    refined_within,
+    settled,
+)
+from tutor.engine.hint import TRAINED_SAMPLES, hint
+from tutor.rules.observation import Observation
+from tutor.rules.position import PLAY_HAND
+
+N = float("nan")
+AHEAD = [3.0, 2.0, 4.0, 3.0, 2.0, 4.0, 3.0, 3.0]
+WELL_BEHIND = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+JUST_BEHIND = [2.0, 3.0, 3.0, 4.0, 1.0, 4.0, 4.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([AHEAD], True),
+        ([AHEAD, WELL_BEHIND], True),
+        ([WELL_BEHIND, AHEAD], True),
+        ([AHEAD, JUST_BEHIND], False),
+        ([AHEAD, WELL_BEHIND, JUST_BEHIND], False),
+        ([AHEAD, AHEAD[:]], False),  # equals are never separated
+        ([AHEAD, [1.0] * LEAST_TRIED + [N] * (8 - LEAST_TRIED)], True),
+        ([AHEAD, [1.0] * (LEAST_TRIED - 1) + [N] * (9 - LEAST_TRIED)], False),  # hardly tried
+    ],
+)
+def test_the_best_is_separated_when_it_is_ahead_of_each_other_by_more_than_noise(
+    rows: list[list[float]], expected: bool
+) -> None:
+    assert is_separated(np.array(rows)) == expected
+
+
+def some() -> Iterator[Observation]:
+    for seed in range(12):
+        yield choiceless(seed)
+
+
+def test_a_search_ends_at_the_first_look_at_which_it_is_separated() -> None:
+    numbers = set()
+    for observation in some():
+        values = settled(search(observation), 160)
+        number = values.shape[1]
+        numbers.add(number)
+
+        assert np.array_equal(values, search(observation).refine(number), equal_nan=True)
+        assert is_separated(values) or number == 160
+        before = [160 >> left for left in range(LOOKS) if 160 >> left < number]
+        assert not any(is_separated(search(observation).refine(one)) for one in before)
+    assert len(numbers) > 1
+
+
+def test_a_budget_is_spent_on_worlds_until_the_best_is_separated() -> None:
+    refined = set()
+    for observation in some():
+        first, more = (refined_within(search(observation), budget) for budget in (0, 50))
+
+        assert first.shape[1] == FIRST_SAMPLES
+        if is_separated(first):
+            assert np.array_equal(first, more, equal_nan=True)
+        else:
+            assert more.shape[1] > FIRST_SAMPLES
+        refined.add(more.shape[1] > FIRST_SAMPLES)
+    assert refined == {True, False}
+
+
+def test_a_hint_without_a_number_of_worlds_is_the_hint_of_as_many_as_it_says() -> None:
+    used = set()
+    for seed in range(4):
+        for moment in decisions(koikoi(), seed):
+            found = hint(seen(moment), seed=seed)
+
+            assert hint(seen(moment), samples=found.samples, seed=seed) == found
+            if moment.position.phase == PLAY_HAND:
+                used.add(found.samples)
+    assert max(used) == TRAINED_SAMPLES
+    assert min(used) == TRAINED_SAMPLES >> LOOKS - 1
