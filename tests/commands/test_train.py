@@ -7,6 +7,7 @@ import pytest
 from tutor.__main__ import main
 from tutor.engine import training
 from tutor.engine.checkpoint import load_run
+from tutor.engine.equity_rounds import read
 from tutor.engine.models import load
 from tutor.rules.games import GAMES
 
@@ -45,11 +46,26 @@ def test_training_writes_a_net_and_goes_on_from_its_run(
     assert "points a round against the greedy player" in second
 
 
+def test_rounds_are_counted_for_match_equity(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "rounds.jsonl"
+
+    assert main(["train", "--equity", "8", "--out", str(out), "--seed", "3"]) == 0
+
+    library = read(out.read_text("utf-8"))
+    told = capsys.readouterr().err.splitlines()
+    assert (library.game, library.about["seed"]) == ("koikoi", 3)
+    assert told[0] == "kk_standard: 8 rounds"
+    assert len(told) == len(library.counted)
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["--game", "go"], "There is no game go"),
         (["--game", "roppyakken"], "There is no net for roppyakken"),
+        (["--game", "roppyakken", "--equity", "8"], "There is no net for roppyakken"),
         (["--resume", "missing.npz"], "missing.npz holds no training run."),
     ],
 )

@@ -1,4 +1,4 @@
-"""`tutor train`: a value net from nothing, by playing against itself."""
+"""`tutor train`: a value net from nothing, and match equity, by playing against itself."""
 
 import argparse
 import sys
@@ -15,17 +15,23 @@ from tutor.commands.command import (
 )
 
 if TYPE_CHECKING:
+    from tutor.engine.equity_rounds import Counted
     from tutor.engine.training import Training
+    from tutor.rules.ruleset import Game, Ruleset
 
 _LONGEST_MINUTES = 100_000
 _RUN_SUFFIX = ".run.npz"
+_MOST_ROUNDS = 100_000_000
 _EXAMPLE = """\
 FILE gets the net, and a file beside it, ending in .run.npz, all that is needed to go on; both are
 written after every iteration. The same seed and number of iterations give the same net.
+With --equity it gets, instead of a net, how whole rounds of the shipped net end by each preset and
+house rule, which the chances to win a match are computed from.
 
 examples:
   tutor train --minutes 30 --out koikoi.npz --seed 1
   tutor train --minutes 30 --out koikoi.npz --resume koikoi.run.npz
+  tutor train --equity 400000 --out koikoi.jsonl
 """
 
 
@@ -54,11 +60,19 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="go on from a run; its seed is kept"
     )
+    parser.add_argument(
+        "--equity",
+        type=number_from(1, _MOST_ROUNDS),
+        metavar="N",
+        help="train nothing: count how N rounds by each preset end (house rules get a quarter)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Train for a while, and tell on the standard error how far it is."""
     prepare_engine()
+    if arguments.equity is not None:
+        return _counted(arguments)
     from tutor.engine.checkpoint import model_of, save_run
     from tutor.engine.models import save
     from tutor.engine.training import train
@@ -75,21 +89,53 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         train(training, arguments.minutes, report)
     except OSError as error:
-        raise CommandError(
-            f"{error.filename or net_file} cannot be written: {error.strerror or error}."
-        ) from None
+        raise _unwritable(net_file, error) from None
     return 0
+
+
+def _unwritable(path: Path, error: OSError) -> CommandError:
+    return CommandError(f"{error.filename or path} cannot be written: {error.strerror or error}.")
+
+
+def _counted(arguments: argparse.Namespace) -> int:
+    """Count how rounds end, and tell on the standard error how far it is."""
+    from tutor.engine.equity_counting import count_rounds
+    from tutor.engine.equity_rounds import written
+    from tutor.engine.models import model_for
+    from tutor.rules.ruleset import Ruleset
+
+    game = _game(arguments.game)
+    model = model_for(Ruleset(game, game.default_preset))
+    if model is None:
+        raise CommandError(f"There is no net for {game.name}.")
+
+    def report(ruleset: "Ruleset", counted: "Counted") -> None:
+        overrides = "".join(f", {name}={value}" for name, value in ruleset.overrides.items())
+        rounds = int(counted.rounds.sum())
+        print(f"{ruleset.preset}{overrides}: {rounds} rounds", file=sys.stderr, flush=True)
+
+    library = count_rounds(game, model, arguments.equity, arguments.seed, report)
+    try:
+        arguments.out.write_text(written(library), "utf-8")
+    except OSError as error:
+        raise _unwritable(arguments.out, error) from None
+    return 0
+
+
+def _game(name: str) -> "Game":
+    from tutor.rules.games import GAMES
+
+    if name not in GAMES:
+        raise CommandError(f"There is no game {name}; the games are {', '.join(GAMES)}.")
+    return GAMES[name]
 
 
 def _begun(arguments: argparse.Namespace) -> "Training":
     from tutor.engine.checkpoint import load_run
     from tutor.engine.models import ModelError
     from tutor.engine.training import begun
-    from tutor.rules.games import GAMES
 
-    if arguments.game not in GAMES:
-        raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
-    game = GAMES[arguments.game]
+    game = _game(arguments.game)
     try:
         if arguments.resume is None:
             return begun(game, arguments.seed)
