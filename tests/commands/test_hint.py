@@ -12,6 +12,7 @@ import pytest
 
 from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
+from tutor.engine.equity_search import Chance
 from tutor.engine.hint import TRAINED, Candidate, Hint
 from tutor.engine.players import player
 from tutor.protocol.actions import action_line
@@ -52,7 +53,8 @@ def test_every_observation_of_a_file_gets_a_hint_that_can_be_played(
         actions = {action_line(action, seen) for action in legal_actions(seen)}
         assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
         assert hint["best"] == hint["candidates"][0]["action"]
-        assert (hint["engine"], hint["objective"], hint["seed"]) == (TRAINED, "points", 1)
+        assert (hint["engine"], hint["seed"]) == (TRAINED, 1)
+        assert hint["objective"] == ("match" if phase == DECIDE else "points")
         assert hint["samples"] >= 4
         assert all(json.dumps(claim["action"]) in actions for claim in hint["claims"])
 
@@ -66,6 +68,35 @@ def test_the_same_samples_and_seed_give_the_same_bytes(
 
     assert first == again
     assert first != other
+
+
+def test_every_action_gets_its_chance_to_win_the_match_when_it_is_asked_for(
+    positions: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, lines = told(["hint", str(positions), *FEW, "--objective", "match"], capsys)
+
+    assert status == 0
+    for line in lines:
+        hint = json.loads(line)
+        chances = [one["match"] for one in hint["candidates"]]
+        assert hint["objective"] == "match"
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances)
+
+
+def test_a_decision_can_be_ranked_by_points_and_still_tells_the_chances(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(observation_line(in_phase(DECIDE)), "utf-8")
+
+    _, [line] = told(["hint", str(path), *FEW, "--objective", "points"], capsys)
+
+    hint = json.loads(line)
+    points = [one["points"] for one in hint["candidates"]]
+    assert hint["objective"] == "points"
+    assert points == sorted(points, reverse=True)
+    assert all(one["match"] is not None for one in hint["candidates"])
 
 
 def test_an_observation_may_be_spread_over_lines(
@@ -168,7 +199,14 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
     seen = in_phase(PLAY_HAND)
     first, second = legal_actions(seen)[:2]
     candidates = (
-        Candidate(first, points=1 / 3, se=0.123456, gap=-0.0, gap_se=0.0),
+        Candidate(
+            first,
+            points=1 / 3,
+            se=0.123456,
+            gap=-0.0,
+            gap_se=0.0,
+            match=Chance(0.54321, 0.01234, -0.0, 0.0),
+        ),
         Candidate(second, points=-2.00004, se=1.0, gap=2.3, gap_se=0.00001),
     )
     line = hint_line(Hint(candidates, samples=9, seed=4), seen)
@@ -177,8 +215,13 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
     assert " ".join(fields) == (
         "protocol best objective exact samples seed engine candidates claims"
     )
-    figures = [list(one.values())[1:] for one in fields["candidates"]]
-    assert figures == [[0.3333, 0.1235, 0.0, 0.0], [-2.0, 1.0, 2.3, 0.0]]
+    names = ["points", "se", "match", "match_se", "gap", "gap_se", "match_gap", "match_gap_se"]
+    figures = [[one[name] for name in names] for one in fields["candidates"]]
+    assert [list(one) for one in fields["candidates"]] == [["action", *names]] * 2
+    assert figures == [
+        [0.3333, 0.1235, 0.5432, 0.0123, 0.0, 0.0, 0.0, 0.0],
+        [-2.0, 1.0, None, None, 2.3, 0.0, None, None],
+    ]
     assert "-0.0" not in line
     assert HintLine.model_validate(fields).model_dump(mode="json") == fields
 

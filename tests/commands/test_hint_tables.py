@@ -69,6 +69,19 @@ def test_every_phase_of_every_game_gets_a_hint_that_can_be_played(
         assert hint["objective"] == "points"
 
 
+def test_where_no_chance_to_win_the_match_is_known_asking_for_it_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "positions.jsonl"
+    path.write_text(observation_line(SEEN[0]) + "\n", "utf-8")
+
+    assert main(["hint", str(path), *FEW, "--objective", "match"]) == 1
+
+    error = json.loads(capsys.readouterr().out)
+    assert error["field"] == "game"
+    assert "valued in points" in error["error"]
+
+
 def test_the_same_samples_and_seed_give_the_same_bytes_with_or_without_what_is_computed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

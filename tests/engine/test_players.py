@@ -123,5 +123,9 @@ def test_the_search_is_compiled_with_every_game_and_number_of_seats() -> None:
     first = list(openings())
 
     assert {(one.ruleset.game.name, one.ruleset.seats) for one in first} == wanted
-    assert {one.phase for one in first} == {PLAY_HAND}
+    assert {one.phase for one in first} == {PLAY_HAND, DECIDE}
+    assert {one.ruleset.game.name for one in first if one.phase == DECIDE} == {
+        "koikoi",
+        "hachihachi",
+    }
     assert {one.ruleset.seats for one in beginnings()} == {2, 3}

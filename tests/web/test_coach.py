@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint
+from tutor.engine.objectives import MATCH
 from tutor.explain.reasons import reasons
 from tutor.rules.cards import card_named
 from tutor.rules.deal import sound_deck
@@ -13,7 +15,7 @@ from tutor.rules.observation import Observation, observe
 from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.position import DECIDE
 from tutor.rules.round import Round
-from tutor.web.coach import about_equal, coach
+from tutor.web.coach import Coach, about_equal, coach
 
 RULES = ruleset("koikoi", "kk_standard")
 
@@ -49,9 +51,9 @@ def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
 
 def test_equal_moves_are_counted_from_the_first_only() -> None:
     figures = [(0, 0), (1, 0.1), (1, 5)]
-    found = [Candidate(0, 0, 0, gap, gap_se) for gap, gap_se in figures]
+    found = tuple(Candidate(0, 0, 0, gap, gap_se) for gap, gap_se in figures)
 
-    assert about_equal(found) == 1
+    assert about_equal(Hint(found, samples=100, seed=1)) == 1
 
 
 def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
@@ -87,6 +89,63 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
         ("Koi-koi", "koikoi", "±0.3"),
         ("Stop", "stop", "certain"),
     ]
+
+
+def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
+    """Return the view of a decision that the match ranks."""
+    pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
+    asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
+    ranked = sorted((stop, koikoi), key=lambda one: one.match.rank if one.match else (0, 0))
+    return coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH), reasons)
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Chance(0.568, 0.0102, 0, 0), "57% to win the match, ±2%"),
+        (Chance(0.568, 0, 0, 0), "57% to win the match"),
+        (Chance(0.001, 0.002, 0, 0), "under 1% to win the match, ±1%"),
+        (Chance(1, 0.002, 0, 0), "over 99% to win the match, ±1%"),
+        (Chance(1, 0, 0, 0), "wins the match"),
+        (Chance(0, 0, 0, 0), "loses the match"),
+        (Chance(0.5, 0, 0, 0), "shares the match"),
+        (Chance(0.9999, 0, 0, 0), "over 99% to win the match"),
+    ],
+)
+def test_both_branches_show_their_chance_to_win_the_match(
+    seen: Observation, chance: Chance, text: str
+) -> None:
+    view = decision(
+        seen,
+        Candidate(STOP, 5, 0, 1.2, 0.15, match=chance),
+        Candidate(KOIKOI, 6.2, 0.15, 0, 0, match=Chance(0.3, 0.01, 0.2, 0.01)),
+    )
+
+    assert [move.chance for move in view.moves if move.key == "stop"] == [text]
+    assert [move.chance for move in view.moves if move.key == "koikoi"] == [
+        "30% to win the match, ±2%"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gap", "gap_se", "points", "verdict"),
+    [
+        (0.03, 0.01, 1.2, "Koi-koi is worth 1.2 points more, but Stop wins the match more often."),
+        (0.03, 0.01, 0.1, "It wins the match more often than the next move."),
+        (0.015, 0.01, 1.2, "They win the match about equally often."),
+    ],
+)
+def test_a_decision_says_when_points_and_match_disagree(
+    seen: Observation, gap: float, gap_se: float, points: float, verdict: str
+) -> None:
+    view = decision(
+        seen,
+        Candidate(STOP, 5, 0, points, 0.15, match=Chance(0.6, 0, 0, 0)),
+        Candidate(KOIKOI, 6.2, 0.15, 0, 0, match=Chance(0.6 - gap, gap_se, gap, gap_se)),
+    )
+
+    assert view.verdict == verdict
+    assert [move.best for move in view.moves] == [True, "equally" in verdict]
 
 
 def test_reasons_are_few(seen: Observation) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tutor.commands.command import CommandError, number_from, prepare_engine
+from tutor.engine.objectives import OBJECTIVES
 
 if TYPE_CHECKING:
     from tutor.engine.players import Player
@@ -39,10 +40,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--objective",
-        type=_objective,
-        default="points",
-        metavar="points",
-        help="what actions are ranked by (default and only choice for now: points)",
+        choices=OBJECTIVES,
+        help="what actions are ranked by: points of this round, or the chance to win the match "
+        "(default: the match for stop or koi-koi, points otherwise)",
     )
     parser.add_argument(
         "--level",
@@ -52,17 +52,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _objective(text: str) -> str:
-    if text == "match":
-        raise argparse.ArgumentTypeError("this version values actions in points, not in matches")
-    if text != "points":
-        raise argparse.ArgumentTypeError(f"{text!r} is unknown; choose points")
-    return text
-
-
 def answers(arguments: argparse.Namespace) -> Answer:
     """Return what turns a line into its answer, and says whether the line was sound."""
     prepare_engine()
+    from tutor.engine.equity_search import NoMatchChancesError
     from tutor.engine.hint import hint
     from tutor.protocol.errors import ProtocolError, error_line
     from tutor.protocol.hints import hint_line
@@ -75,12 +68,16 @@ def answers(arguments: argparse.Namespace) -> Answer:
             seen = read_observation(line)
         except ProtocolError as error:
             return error_line(error), False
-        found = hint(
-            seen,
-            samples=arguments.samples,
-            budget_ms=arguments.budget_ms,
-            seed=arguments.seed,
-        )
+        try:
+            found = hint(
+                seen,
+                samples=arguments.samples,
+                budget_ms=arguments.budget_ms,
+                seed=arguments.seed,
+                objective=arguments.objective,
+            )
+        except NoMatchChancesError as error:
+            return error_line(ProtocolError("game", str(error))), False
         best = None if adviser is None else adviser.choose(seen, arguments.seed)
         return hint_line(found, seen, best), True
 

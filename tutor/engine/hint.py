@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -11,9 +11,11 @@ import numpy as np
 from tutor.engine import anytime, search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.compiled import tables
+from tutor.engine.equity_search import Chance, are_told, chances_of, objective_of
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import Model, model_for
+from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
@@ -33,6 +35,7 @@ TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
+SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
 
 
@@ -45,12 +48,13 @@ class NothingToDecideError(ValueError):
 
 @dataclass(frozen=True)
 class Candidate:
-    """One legal action. All figures are points of this round: what the seat is after.
+    """One legal action. Its figures are points of this round: what the seat is after.
 
     That is its own points minus those of the best other seat, or its own change where players
     pay each other. *se* is the standard error of *points*; *gap* is what the action gives up
     against the best one in the same worlds, *gap_se* the standard error of that difference.
     *then* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.
+    *match* is the chance to win the match, where it was asked for or there is a stop to decide.
     """
 
     action: Action
@@ -59,6 +63,7 @@ class Candidate:
     gap: float
     gap_se: float
     then: Card = NO_CARD
+    match: Chance | None = None
 
 
 @dataclass(frozen=True)
@@ -70,11 +75,11 @@ class Hint:
     seed: int
     engine: str = ENGINE
     exact: bool = False
-    objective: str = "points"
+    objective: Objective = POINTS
 
     @property
     def best(self) -> Candidate:
-        """Return the candidate with the highest expectation."""
+        """Return the candidate that the objective ranks first."""
         return self.candidates[0]
 
 
@@ -98,20 +103,39 @@ def hint(
     samples: int | None = None,
     budget_ms: float | None = None,
     seed: int = 1,
+    objective: Objective | None = None,
 ) -> Hint:
     """Return a hint for the seat that observes and must act.
 
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
     worlds are added until that much CPU time is spent. A search with a net that may choose how
-    many worlds it tries ends once its best action is separated (`engine.anytime`).
+    many worlds it tries ends once its best action is separated (`engine.anytime`). *objective*
+    says what ranks the actions (see `objective_of`).
     """
     question = _question(observation)
+    ranking = objective_of(observation, objective)
+    told = are_told(observation, ranking)
+    budget = None
     if samples is None and budget_ms is not None:
-        values = question.within(budget_ms, seed)
+        budget = budget_ms * SHARE_OF_CHANCES if told else budget_ms
+        values = question.within(budget, seed)
     else:
         values = question.usual(seed) if samples is None else question.values(samples, seed)
     candidates = _ranked(question.roots, values)
-    return Hint(candidates, samples=values.shape[1], seed=seed, engine=question.engine)
+    worlds = values.shape[1]
+    if told:
+        roots = [(one.action, one.then) for one in candidates]
+        chances, played_out = chances_of(observation, roots, samples, budget, seed)
+        pairs = zip(candidates, chances, strict=True)
+        candidates = tuple(replace(one, match=chance) for one, chance in pairs)
+        if ranking == MATCH:
+            candidates, worlds = tuple(sorted(candidates, key=_rank)), played_out
+    return Hint(candidates, worlds, seed, engine=question.engine, objective=ranking)
+
+
+def _rank(candidate: Candidate) -> tuple[float, float]:
+    assert candidate.match is not None
+    return candidate.match.rank
 
 
 def _question(observation: Observation) -> _Question:

@@ -22,7 +22,7 @@ def hint_line(hint: "Hint", observation: Observation, best: Action | None = None
     line = HintLine(
         protocol=VERSION,
         best=written(hint.best.action if best is None else best, observation),
-        objective="points",
+        objective=hint.objective,
         exact=hint.exact,
         samples=hint.samples,
         seed=hint.seed,
@@ -34,12 +34,17 @@ def hint_line(hint: "Hint", observation: Observation, best: Action | None = None
 
 
 def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEntry:
+    chance = candidate.match
     return CandidateEntry(
         action=written(candidate.action, observation),
         points=_rounded(candidate.points),
         se=_rounded(candidate.se),
         gap=_rounded(candidate.gap),
         gap_se=_rounded(candidate.gap_se),
+        match=None if chance is None else _rounded(chance.value),
+        match_se=None if chance is None else _rounded(chance.se),
+        match_gap=None if chance is None else _rounded(chance.gap),
+        match_gap_se=None if chance is None else _rounded(chance.gap_se),
     )
 
 

@@ -206,8 +206,19 @@ class CandidateEntry(_Line):
         "points are paid by the other players, the own change."
     )
     se: float = Field(description="Standard error of 'points'.")
-    gap: float = Field(description="Points given up against the best action.")
+    match: float | None = Field(
+        description="Chance to win the match, a shared match counted in parts: for stop or "
+        "koi-koi, and where it is the objective; else null."
+    )
+    match_se: float | None = Field(description="Standard error of 'match'; null without it.")
+    gap: float = Field(description="Points given up against the action with the most points.")
     gap_se: float = Field(description="Standard error of 'gap'; the samples are paired.")
+    match_gap: float | None = Field(
+        description="Chance given up against the action with the best one; null without 'match'."
+    )
+    match_gap_se: float | None = Field(
+        description="Standard error of 'match_gap'; the samples are paired."
+    )
 
 
 class ClaimEntry(_Line):
@@ -227,7 +238,10 @@ class HintLine(_Line):
 
     protocol: Version = Field(description="Version of this protocol.")
     best: ActionLine = Field(description="The action advised.")
-    objective: Literal["points"] = Field(description="What the candidates are ranked by.")
+    objective: Literal["points", "match"] = Field(
+        description="What the candidates are ranked by: points of this round, or the chance to "
+        "win the match."
+    )
     exact: bool = Field(description="Whether the figures are exact and not sampled.")
     samples: int = Field(description="Number of sampled worlds.")
     seed: int = Field(description="Seed of the samples.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.objectives import MATCH
 from tutor.explain.reasons import Reason, outcome
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, Card, cards_in
@@ -18,6 +19,7 @@ from tutor.web.cards import CardView, card_view
 from tutor.web.numbers import signed, unsigned
 from tutor.web.prelude import BEFORE_PLAY
 from tutor.web.translation import _
+from tutor.web.words.chances import NORMAL_95, are_level, chance_text, match_verdict
 from tutor.web.words.decisions import decision_heading, decision_name
 from tutor.web.words.reasons import basis, play_text, reason_text, take_text
 
@@ -26,7 +28,6 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
 
 Reasons = Callable[[Observation, Action, Card], tuple[Reason, ...]]
 
-NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 MOST_REASONS: Final = 3
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 
@@ -54,6 +55,7 @@ class Move:
     value: str
     margin: str  # half of the 95 % interval, or that there is none
     is_certain: bool
+    chance: str  # to win the match; "" where it is not told
     bar: Bar
     key: str  # what the button of the action submits
 
@@ -104,7 +106,7 @@ class Coach:
 def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
     """Return the view of a hint for what the learner sees."""
     scale = _Scale.of(hint.candidates)
-    equal = about_equal(hint.candidates)
+    equal = about_equal(hint)
     moves = tuple(
         _move(seen, one, 1 if place < equal else place + 1, scale)
         for place, one in enumerate(hint.candidates)
@@ -156,13 +158,18 @@ class _Scale:
         )
 
 
-def about_equal(candidates: Iterable[Candidate]) -> int:
+def about_equal(hint: Hint) -> int:
     """Return how many of the first moves cannot be told from the best one."""
-    return sum(1 for _one in takewhile(_is_about_equal, candidates))
+    is_equal = _is_level if hint.objective == MATCH else _is_about_equal
+    return sum(1 for _one in takewhile(is_equal, hint.candidates))
 
 
 def _is_about_equal(one: Candidate) -> bool:
     return one.gap <= NORMAL_95 * one.gap_se
+
+
+def _is_level(one: Candidate) -> bool:
+    return one.match is not None and are_level(one.match)
 
 
 def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale) -> Move:
@@ -176,6 +183,7 @@ def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale) -> Move:
         value=signed(one.points),
         margin="±" + unsigned(NORMAL_95 * one.se) if one.se else _("certain"),
         is_certain=not one.se,
+        chance=chance_text(one.match) if one.match else "",
         bar=scale.bar(one),
         key=action_text(one.action),
     )
@@ -200,6 +208,8 @@ def _text(seen: Observation, one: Candidate) -> str:
 def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
     if len(moves) == 1:
         return _("This is the only move.")
+    if hint.objective == MATCH:
+        return match_verdict(hint.candidates, [move.text for move in moves])
     equal = sum(move.best for move in moves)
     if equal > 1:
         return _("The first %(num)d are about equal.", num=equal)

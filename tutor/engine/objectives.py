@@ -1,0 +1,9 @@
+"""What actions can be ranked by: points of this round, or the chance to win the match."""
+
+from typing import Final, Literal, get_args
+
+Objective = Literal["points", "match"]
+
+POINTS: Final = "points"
+MATCH: Final = "match"
+OBJECTIVES: Final[tuple[Objective, ...]] = get_args(Objective)
