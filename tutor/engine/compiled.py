@@ -1,44 +1,55 @@
 """The rules, compiled: the very functions of `tutor.rules`, registered with numba.
 
-Rules are written once. Kernels call them by their own names; three primitives that numba
-does not know (bit counts and replacing one entry of a tuple) get a compiled twin here.
+Rules are written once. Kernels call them by their own names; four primitives that numba
+does not know or does slowly (bit counts, and the entry of one seat) get a compiled twin here.
 """
 
-from collections.abc import Callable
-from types import ModuleType
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numpy as np
 from llvmlite import ir
 from numba import njit, types
-from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from tutor.engine import greedy, greedy_counting
 from tutor.rules import capture, cards, par, play, position, scoring, settlement
 from tutor.rules.position import Position
-from tutor.rules.tables import Joker, Par, Rules, YakuRow
+from tutor.rules.tables import NEVER, Rules, YakuRow
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-_ROW: Final = np.dtype([(name, np.int64) for name in YakuRow._fields])
-_JOKER: Final = np.dtype([(name, np.int64) for name in Joker._fields])
-_PAR: Final = np.dtype(
-    [(n, np.int64, 4) if n == "chaff_points" else (n, np.int64) for n in Par._fields]
-)
+MOST_ROWS: Final = 19  # of a yaku table; shorter ones are filled up, so that all have one type
+NO_ROW: Final = YakuRow(0, NEVER, 0, 0, 0, 0, 0, 0)
 
 
+@lru_cache(maxsize=64)
 def tables(rules: Rules) -> Rules:
-    """Return *rules* with the yaku rows as an array of records.
+    """Return *rules* as one numpy record, which kernels read by the same names.
 
-    Kernels read either; passing an array by reference made whole rounds three times as
-    fast as passing the rows by value at every call.
+    A kernel passes it on as one pointer; the tuples that it is made of were a hundred
+    numbers to push at every call.
     """
-    rows = np.array([tuple(row) for row in rules.yaku], dtype=_ROW)
-    par = np.array([tuple(rules.par)], dtype=_PAR)[0]
-    joker = np.array([tuple(rules.joker)], dtype=_JOKER)[0]
-    return rules._replace(yaku=cast("Any", rows), par=cast("Any", par), joker=cast("Any", joker))
+    none = (NO_ROW,) * (MOST_ROWS - len(rules.yaku))
+    layout, content = _recorded(rules._replace(yaku=rules.yaku + none))
+    return cast("Rules", np.array([content], layout)[0])
+
+
+def _recorded(value: Any) -> tuple[Any, Any]:
+    """Return the numpy type of an int or of nested tuples, and the value as numpy wants it."""
+    if isinstance(value, int):
+        return np.dtype(np.int64), value
+    parts = [_recorded(part) for part in value]
+    content = [part for _, part in parts]
+    if not hasattr(value, "_fields"):
+        entry = parts[0][0] if parts else np.dtype(np.int64)
+        return np.dtype((entry, len(parts))), content
+    names = zip(value._fields, parts, strict=True)
+    fields = [(name, layout) for name, (layout, _) in names]
+    return np.dtype((np.record, fields)), tuple(content)
 
 
 def kernel(function: _Function) -> _Function:
@@ -73,7 +84,6 @@ def _trailing_zeros_of(_context: object, _word: object) -> object:
 # numba calls an intrinsic without its typing context, which its type stubs do not say.
 _population: Callable[[int], int] = cast("Any", _population_of)
 _trailing_zeros: Callable[[int], int] = cast("Any", _trailing_zeros_of)
-_with_entry: Callable[[tuple[int, ...], int, int], tuple[int, ...]] = cast("Any", tuple_setitem)
 
 
 @overload(cards.count)
@@ -92,12 +102,19 @@ def _lowest(cards: int) -> object:
     return lowest
 
 
-@overload(position.replaced)
-def _replaced(values: tuple[int, ...], seat: int, value: int) -> object:
-    def replaced(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-        return _with_entry(values, seat, value)
+@overload(position.replaced, strict=False)
+def _replaced(values: Any, seat: int, value: int) -> object:
+    entries = [f"value if seat == {place} else values[{place}]" for place in range(len(values))]
+    return _defined(f"lambda values, seat, value: ({', '.join(entries)},)")
 
-    return replaced
+
+@overload(position.entry, strict=False)
+def _entry(values: Any, seat: int) -> object:
+    last = len(values) - 1
+    chosen = f"values[{last}]"
+    for place in reversed(range(last)):
+        chosen = f"(values[{place}] if seat == {place} else {chosen})"
+    return _defined(f"lambda values, seat: {chosen}")
 
 
 def _support_replace(record: type[NamedTuple]) -> None:
@@ -124,17 +141,24 @@ def _defined(source: str, **names: object) -> Any:
     return eval(source, names)
 
 
-def _register(*modules: ModuleType) -> None:
-    primitives = {cards.count, cards.lowest, position.replaced}
+def _functions(*modules: ModuleType) -> Iterator[Callable[..., Any]]:
+    """Yield the functions of some modules but for those that have a compiled twin."""
+    primitives: set[object] = {cards.count, cards.lowest, position.entry, position.replaced}
     for module in modules:
-        for function in list(vars(module).values()):
+        for function in vars(module).values():
             own = getattr(function, "__module__", None) == module.__name__
-            if own and type(function) is type(_register) and function not in primitives:
-                register_jitable(function)
+            if own and isinstance(function, FunctionType) and function not in primitives:
+                yield function
 
 
 _support_replace(Position)
-_register(cards, position, capture, scoring, par, settlement, play, greedy_counting, greedy)
+# What moves a position on is compiled into its callers: handing 25 numbers over and back
+# cost more than the rules themselves.
+_INLINED: Final = {*_functions(capture, play, greedy), scoring._made}
+for _function in _functions(
+    cards, position, capture, scoring, par, settlement, play, greedy_counting, greedy
+):
+    register_jitable(forceinline=_function in _INLINED)(_function)
 
 legal: Final = kernel(play.legal)
 apply: Final = kernel(play.apply)

@@ -13,7 +13,8 @@ from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 def net_action(net: Net, observation: Observation) -> Action:
     """Return what the net, as it plays by the ruleset, holds for best."""
     position = public_position(observation)
-    rules = tables(observation.ruleset.tables(observation.round))
+    interpreted = observation.ruleset.tables(observation.round)
+    rules = tables(interpreted)
     theirs = observation.hand_counts[1 - observation.seat]
     declined = tuple(belief.months_declined(observation, seat) for seat in range(2))
     work = scratch()
@@ -24,6 +25,6 @@ def net_action(net: Net, observation: Observation) -> Action:
     fill(net, AFTER_CARD, seen_by(position, observation.seat, theirs, declined), work.sums)
 
     def worth(action: Action) -> float:
-        return placed_value(net, position, apply(rules, position, action), 0, work)
+        return placed_value(net, position, apply(interpreted, position, action), 0, work)
 
     return max(legal_actions(observation), key=worth)

@@ -22,6 +22,7 @@ from tutor.rules.position import (
     STOPPED,
     SUDDEN,
     Position,
+    entry,
     replaced,
 )
 from tutor.rules.scoring import yaku_made
@@ -54,7 +55,7 @@ def legal(rules: Rules, position: Position) -> int:
 def apply(rules: Rules, position: Position, action: Action) -> Position:
     """Return the position after a legal action; the caller has checked that it is legal."""
     if position.phase == PLAY_HAND:
-        hand = position.hands[position.actor] & ~(1 << action)
+        hand = entry(position.hands, position.actor) & ~(1 << action)
         hands = replaced(position.hands, position.actor, hand)
         return _placed(rules, position._replace(hands=hands, phase=CHOOSE_HAND), action)
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
@@ -69,7 +70,7 @@ def apply(rules: Rules, position: Position, action: Action) -> Position:
 
 def _called(position: Position) -> Position:
     seat = position.actor
-    calls = replaced(position.calls, seat, position.calls[seat] + 1)
+    calls = replaced(position.calls, seat, entry(position.calls, seat) + 1)
     first = seat if position.first_caller == NOBODY else position.first_caller
     return position._replace(calls=calls, last_caller=seat, first_caller=first)
 
@@ -81,7 +82,7 @@ def turn_up(rules: Rules, position: Position, card: Card) -> Position:
 
 
 def _playable(rules: Rules, position: Position) -> CardSet:
-    hand = position.hands[position.actor]
+    hand = entry(position.hands, position.actor)
     if not rules.must_match:
         return hand
     able = 0
@@ -104,14 +105,14 @@ def _placed(rules: Rules, position: Position, card: Card) -> Position:
 def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
     """Let *card* take these cards, or join the field; then draw, or end the turn."""
     if taken:
-        pile = position.captured[position.actor] | taken | 1 << card
+        pile = entry(position.captured, position.actor) | taken | 1 << card
         captured = replaced(position.captured, position.actor, pile)
         field = position.field & ~taken
     else:
         captured = position.captured
         field = position.field | 1 << card
     placed = position._replace(field=field, captured=captured, placing=NO_CARD)
-    if rules.sudden and yaku_made(rules, captured[position.actor], field)[1] & rules.sudden:
+    if rules.sudden and yaku_made(rules, entry(captured, position.actor), field)[1] & rules.sudden:
         return _ended(placed, SUDDEN)
     return placed._replace(phase=DRAW) if position.phase == CHOOSE_HAND else _checked(rules, placed)
 
@@ -119,20 +120,20 @@ def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Posi
 def _checked(rules: Rules, position: Position) -> Position:
     """End a turn: a decision is due when the yaku grew, or are new (A-K14)."""
     seat = position.actor
-    total, made = yaku_made(rules, position.captured[seat], position.field)
-    grown = total > position.points[seat]
-    reopened = made & ~position.held[seat] != 0 if rules.new_yaku_only else grown
+    total, made = yaku_made(rules, entry(position.captured, seat), position.field)
+    grown = total > entry(position.points, seat)
+    reopened = made & ~entry(position.held, seat) != 0 if rules.new_yaku_only else grown
     scored = position._replace(points=replaced(position.points, seat, total))
     if not reopened or not rules.decides:
         return _next_turn(rules.par.may_cancel, scored)
-    if scored.hands[seat] == 0 or not may_call(rules, scored, total):
+    if entry(scored.hands, seat) == 0 or not may_call(rules, scored, total):
         return _ended(scored, STOPPED)
     return scored._replace(phase=DECIDE, held=replaced(position.held, seat, made))
 
 
 def may_call(rules: Rules, position: Position, total: int) -> bool:
     """Return whether koi-koi is offered; a decision with only `stop` left is taken by itself."""
-    if rules.one_call and position.calls[position.actor]:
+    if rules.one_call and entry(position.calls, position.actor):
         return False
     if rules.stop_after_call and _others_called(position):
         return False
@@ -141,7 +142,7 @@ def may_call(rules: Rules, position: Position, total: int) -> bool:
 
 def _others_called(position: Position) -> bool:
     for seat in range(len(position.calls)):
-        if seat != position.actor and position.calls[seat]:
+        if seat != position.actor and entry(position.calls, seat):
             return True
     return False
 
@@ -154,7 +155,7 @@ def _next_turn(may_cancel: int, position: Position) -> Position:
     seats = len(position.hands)
     for step in range(1, seats + 1):
         seat = (position.actor + step) % seats
-        if position.hands[seat]:
-            phase = CANCEL if may_cancel and position.calls[seat] else PLAY_HAND
+        if entry(position.hands, seat):
+            phase = CANCEL if may_cancel and entry(position.calls, seat) else PLAY_HAND
             return position._replace(phase=phase, actor=seat)
     return position._replace(phase=ROUND_OVER, ending=EXHAUSTED)

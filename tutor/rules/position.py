@@ -73,6 +73,11 @@ def replaced(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def entry(values: tuple[int, ...], seat: int) -> int:
+    """Return the entry of *seat*: `values[seat]`, which compiled code would jump for."""
+    return values[seat]
+
+
 def dealt(
     hands: tuple[CardSet, ...], field: CardSet, stock: CardSet, dealer: int, boost: int = 1
 ) -> Position:

@@ -1,6 +1,6 @@
 """Yaku made, card points, and what multiplies a score."""
 
-from tutor.rules.cards import SAKE_CUP, CardSet, count
+from tutor.rules.cards import SAKE_CUP, CardSet, count, lowest
 from tutor.rules.position import Position
 from tutor.rules.tables import (
     ANYBODY_CALLED,
@@ -19,21 +19,28 @@ def row_points(row: YakuRow, cards: CardSet, field: CardSet) -> int:
 
 
 def _made(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]:
+    reached = 0  # found without a branch a row: most of them are not made
+    for index in range(len(rules.yaku)):
+        row = rules.yaku[index]
+        reached |= (count(cards & row.cards) >= row.need) << index
     total = 0
     made = 0
-    beaten = 0
-    for index in range(len(rules.yaku)):
-        if beaten >> index & 1:
-            continue
+    while reached:
+        index = lowest(reached)
+        reached &= reached - 1
         row = rules.yaku[index]
         points = row_points(row, cards, field)
         if points:
             total += points
             made |= 1 << index
-            beaten |= row.beats
+            reached &= ~row.beats
     if rules.needs_other and made and not made & ~rules.needs_other:
         return 0, 0
     return total, made
+
+
+def _total(rules: Rules, cards: CardSet, field: CardSet) -> int:
+    return _made(rules, cards, field)[0]
 
 
 def best_reading(rules: Rules, captured: CardSet, field: CardSet) -> CardSet:
@@ -43,7 +50,7 @@ def best_reading(rules: Rules, captured: CardSet, field: CardSet) -> CardSet:
     first, second = rules.cup_readings
     if second == first:
         return captured | first
-    better = _made(rules, captured | second, field)[0] > _made(rules, captured | first, field)[0]
+    better = _total(rules, captured | second, field) > _total(rules, captured | first, field)
     return captured | (second if better else first)
 
 
