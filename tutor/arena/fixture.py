@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
+from random import Random
 
 from tutor.arena.contestants import ArenaError, Bot, Contestant
 from tutor.arena.program import Program
-from tutor.arena.series import Plan
+from tutor.arena.series import Deals, Plan
 from tutor.engine.luck import luck_judge
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Ruleset, Value
@@ -32,7 +33,10 @@ class Fixture:
     def plan(self) -> Plan:
         """Return what is played in each group."""
         rules = self.ruleset()
-        return Plan(rules, self.seed, self.single, luck_judge(rules))
+        judge = luck_judge(rules)
+        if judge:  # compiled here, before several processes ask for it at once
+            judge(Deals(rules, Random(self.seed)).deal(1, 0, 0))
+        return Plan(rules, self.seed, self.single, judge)
 
     @contextmanager
     def contestants(self) -> Iterator[tuple[Contestant, ...]]:
