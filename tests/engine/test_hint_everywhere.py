@@ -46,7 +46,7 @@ tables = pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
 @tables
 def test_every_legal_action_gets_a_figure(rules: Ruleset, phases: set[int]) -> None:
     for moment in moments(rules, phases):
-        result = hint(seen(moment), samples=SAMPLES)
+        result = hint(seen(moment), samples=SAMPLES, objective="points")
 
         assert sorted(one.action for one in result.candidates) == sorted(moment.legal())
         assert result.best.gap == 0

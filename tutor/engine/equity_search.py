@@ -14,7 +14,7 @@ from tutor.engine.equity_play import Integers, Values, fill_chances
 from tutor.engine.models import model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.rules.cards import Card, cards_in
-from tutor.rules.observation import Observation, public_position
+from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import STOP, Action
 from tutor.rules.position import DECIDE
 
@@ -91,7 +91,7 @@ class MatchSearch:
         self._net = model.net_for(ruleset)
         self._stakes = equity.stakes(observation)
         self._rules = tables(ruleset.tables(observation.round))
-        self._position = public_position(observation)
+        self._position = imagined_position(observation)
         self._seat = seat
         months = [belief.months_declined(observation, one) for one in range(2)]
         self._declined = (months[0], months[1])

@@ -18,7 +18,7 @@ from tutor.engine.models import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.legal import legal_actions
-from tutor.rules.observation import Observation, public_position
+from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action, apply, legal
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Position
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
@@ -148,7 +148,7 @@ def _question(observation: Observation) -> _Question:
             roots, partial(beginning_values, observation, actions), SAMPLES_OF_BEGINNING
         )
     rules = observation.ruleset.tables(observation.round)
-    position = public_position(observation)
+    position = imagined_position(observation)
     roots = tuple(_roots(rules, position, actions))
     model = model_for(observation.ruleset)
     if model is not None:

@@ -5,14 +5,14 @@ from tutor.engine.compiled import tables
 from tutor.engine.net import AFTER_CARD, Net, fill, scratch, seen_by
 from tutor.engine.net_play import best_card, best_choice, placed_value
 from tutor.rules.legal import legal_actions
-from tutor.rules.observation import Observation, public_position
+from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action, apply
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 
 
 def net_action(net: Net, observation: Observation) -> Action:
     """Return what the net, as it plays by the ruleset, holds for best."""
-    position = public_position(observation)
+    position = imagined_position(observation)
     interpreted = observation.ruleset.tables(observation.round)
     rules = tables(interpreted)
     theirs = observation.hand_counts[1 - observation.seat]

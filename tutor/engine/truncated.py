@@ -16,7 +16,7 @@ from tutor.engine.compiled import kernel, tables
 from tutor.engine.net import Net, Work, declined_by, scratch
 from tutor.engine.net_play import after_decision, placed, result, turn_value
 from tutor.rules.cards import cards_in, count
-from tutor.rules.observation import Observation, public_position
+from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import turn_up
 from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
 from tutor.rules.tables import Rules
@@ -123,7 +123,7 @@ class Search:
         self, observation: Observation, net: Net, roots: tuple[tuple[int, int], ...], seed: int
     ) -> None:
         self._rules = tables(observation.ruleset.tables(observation.round))
-        self._position = public_position(observation)
+        self._position = imagined_position(observation)
         self._seat = observation.seat
         months = [belief.months_declined(observation, seat) for seat in range(2)]
         self._declined = (months[0], months[1])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.rules.cards import ALL, JOKER, NO_CARD, Card, CardSet
+from tutor.rules.cards import ALL, JOKER, NO_CARD, Card, CardSet, card_set, cards_in
 from tutor.rules.play import KOIKOI
 from tutor.rules.position import (
     BID,
@@ -163,6 +163,22 @@ def public_position(observation: Observation) -> Position:
         ending=UNFINISHED,
         winner=NOBODY,
     )
+
+
+def imagined_position(observation: Observation) -> Position:
+    """Return the public position with cards in the other hands: any unseen ones, still stock too.
+
+    Whose turn comes next depends on who has cards left, and not on which.
+    """
+    position = public_position(observation)
+    unseen = list(cards_in(observation.unseen))
+    hands = tuple(
+        hand if seat == observation.seat else card_set(unseen[:size])
+        for seat, (hand, size) in enumerate(
+            zip(position.hands, observation.hand_counts, strict=True)
+        )
+    )
+    return position._replace(hands=hands)
 
 
 def _held(observation: Observation, seat: int, rules: Rules) -> int:
