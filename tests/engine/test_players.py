@@ -17,12 +17,13 @@ from tests.engine.positions import (
     seen,
 )
 from tutor.engine.greedy import WORTH
-from tutor.engine.openings import beginnings, openings
+from tutor.engine.greedy_prelude import PRELUDE
+from tutor.engine.openings import decisions
 from tutor.engine.players import PLAYERS, player
 from tutor.rules import prelude
 from tutor.rules.cards import IDS, named
 from tutor.rules.folding import JOIN, PASS
-from tutor.rules.games import GAMES
+from tutor.rules.games import GAMES, usual_rulesets
 from tutor.rules.legal import legal_actions
 from tutor.rules.play import STOP
 from tutor.rules.position import BID, CHOOSE_DRAW, DECIDE, MISDEAL, PLAY_HAND, SHOW
@@ -120,12 +121,14 @@ def test_the_greedy_player_joins_with_six_months_or_a_dealt_yaku(hand: str, join
 
 def test_the_search_is_compiled_with_every_game_and_number_of_seats() -> None:
     wanted = {(name, seats) for name, game in GAMES.items() for seats in game.hand_sizes}
-    first = list(openings())
+    first = [list(decisions(one)) for one in usual_rulesets()]
+    seen = [one for some in first for one in some]
+    begun = [one for one in seen if one.phase in PRELUDE]
 
-    assert {(one.ruleset.game.name, one.ruleset.seats) for one in first} == wanted
-    assert {one.phase for one in first} == {PLAY_HAND, DECIDE}
-    assert {one.ruleset.game.name for one in first if one.phase == DECIDE} == {
+    assert {(one.ruleset.game.name, one.ruleset.seats) for one in seen} == wanted
+    assert {one.phase for one in seen} == {PLAY_HAND, DECIDE, *(one.phase for one in begun)}
+    assert {one.ruleset.game.name for one in seen if one.phase == DECIDE} == {
         "koikoi",
         "hachihachi",
     }
-    assert {one.ruleset.seats for one in beginnings()} == {2, 3}
+    assert {one.ruleset.seats for one in begun} == {2, 3}

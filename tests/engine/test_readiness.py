@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import tutor
+from tutor.engine import readiness
+from tutor.rules.games import ruleset
 
 SCRIPT = """
 from pathlib import Path
@@ -48,3 +52,31 @@ def test_the_cache_folder_is_private(tmp_path: Path) -> None:
 
     [cache] = (tmp_path / "compiled").iterdir()
     assert stat.S_IMODE(cache.stat().st_mode) == 0o700
+
+
+def test_hints_of_koikoi_are_ready_before_those_of_the_other_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(readiness, "_ready", set())
+    monkeypatch.setattr(
+        "tutor.engine.hint.hint", lambda seen, samples: asked.append(seen.ruleset.game.name)
+    )
+    own_rules = ruleset("koikoi", "kk_standard", {"min_koikoi_points": 5})  # no net knows them
+    two, three = (ruleset("roppyakken", "rp_fudawiki", players=seats) for seats in (2, 3))
+    five = ruleset("hachihachi", "hh_standard", players=5)
+    usual = ruleset("koikoi", "kk_standard")
+    everything = (usual, own_rules, two, three, five)
+
+    compiling = readiness.compiling()
+    assert not any(map(readiness.is_ready, everything))
+
+    next(compiling)
+    assert set(asked) == {"koikoi"}
+    assert [*map(readiness.is_ready, everything)] == [True, False, False, False, False]
+
+    next(compiling)
+    assert [*map(readiness.is_ready, everything)] == [True, True, True, False, False]
+
+    assert [*compiling]
+    assert all(map(readiness.is_ready, everything))

@@ -50,7 +50,7 @@ class Cheat:
 
 def with_casual(store: Store) -> Practice:
     """Return practice against a casual player that goes by the name of its level."""
-    return Practice(store, players=Casual, is_ready=lambda: True)
+    return Practice(store, players=Casual, is_ready=lambda _: True)
 
 
 def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:

@@ -3,6 +3,7 @@
 from tutor.engine.hint import Candidate, Hint
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
 
 
 class FakeEngine:
@@ -10,10 +11,11 @@ class FakeEngine:
 
     def __init__(self) -> None:
         self.ready = True
+        self.compiling: set[str] = set()  # games whose hints are not ready yet
         self.asked = 0
 
-    def is_ready(self) -> bool:
-        return self.ready
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        return self.ready and ruleset.game.name not in self.compiling
 
     def hint(self, observation: Observation) -> Hint:
         self.asked += 1

@@ -60,6 +60,17 @@ def test_while_the_engine_compiles_the_column_says_so_and_asks_again(
         assert response.json == {"status": "ok", "engine": "compiling"}
 
 
+def test_a_game_has_hints_while_those_of_another_are_being_prepared(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    engine.compiling = {"hachihachi"}
+    token = open_match(client)
+
+    assert "Ranked moves" in get(client, hint_address(client, token))
+    with client.get("/healthz") as response:
+        assert response.json == {"status": "ok", "engine": "compiling"}
+
+
 def test_hints_are_hidden_and_shown_in_this_browser(
     client: FlaskClient, engine: FakeEngine
 ) -> None:

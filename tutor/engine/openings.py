@@ -7,40 +7,24 @@ from random import Random
 from tutor.engine.greedy import greedy_action
 from tutor.engine.greedy_prelude import PRELUDE, prelude_action
 from tutor.rules.deal import sound_deck
-from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Game, Ruleset
+from tutor.rules.ruleset import Ruleset
 
 _DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has any
 
 
-def openings() -> Iterator[Observation]:
-    """Yield what the dealer sees before the first card of one deal of each game and table.
+def decisions(ruleset: Ruleset) -> Iterator[Observation]:
+    """Yield one decision of each kind that is compiled apart, as far as the rules have it.
 
-    After it, where there is one, the first decision to stop or go on. Tables at which the same
-    number plays a round are one: compiled code knows seats only.
+    They are what the dealer sees before the first card, the first decision to stop or go on,
+    and a decision of the prelude. Compiled code knows seats only, not players.
     """
-    for game in GAMES.values():
-        for ruleset in _tables(game):
-            yield _seen(next(_first_cards(ruleset)))
-            yield from islice(map(_seen, _stops(ruleset)), 1)
-
-
-def beginnings() -> Iterator[Observation]:
-    """Yield a decision before the first card of each game and table that has any."""
-    for game in GAMES.values():
-        for ruleset in _tables(game):
-            for opened in _deals(ruleset):
-                if opened.position.phase in PRELUDE:
-                    yield _seen(opened)
-                    break
-
-
-def _tables(game: Game) -> Iterator[Ruleset]:
-    for seats in game.hand_sizes:
-        yield Ruleset(game, game.default_preset, players=seats)
+    yield _seen(next(_first_cards(ruleset)))
+    yield from islice(map(_seen, _stops(ruleset)), 1)
+    begun = (one for one in _deals(ruleset) if one.position.phase in PRELUDE)
+    yield from islice(map(_seen, begun), 1)
 
 
 def _deals(ruleset: Ruleset) -> Iterator[Round]:

@@ -8,10 +8,14 @@ never be answered by old machine code.
 import hashlib
 import os
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
+from tutor.rules.ruleset import Ruleset
+
 _SOURCES = ("rules", "engine")
-_ready = threading.Event()
+_Kind = tuple[int, bool]  # how many play a round, and whether a net covers the rules
+_ready: set[_Kind] = set()
 _compiling = threading.Lock()
 
 
@@ -39,9 +43,9 @@ def prepare(folder: Path) -> None:
     os.environ["NUMBA_CACHE_DIR"] = str(cache)
 
 
-def is_ready() -> bool:
-    """Return whether hints can be computed without waiting for the compiler."""
-    return _ready.is_set()
+def is_ready(ruleset: Ruleset) -> bool:
+    """Return whether hints by a ruleset can be computed without waiting for the compiler."""
+    return bool(_ready) and _kind(ruleset) in _ready  # in this order: the kind imports numba
 
 
 def warm_up() -> threading.Thread:
@@ -53,9 +57,32 @@ def warm_up() -> threading.Thread:
 
 def compile_now() -> None:
     """Compile every entry point, or load it from the cache."""
-    with _compiling:
-        if not _ready.is_set():
-            from tutor.engine import search
+    for _ in compiling():
+        pass
 
-            search.compile_all()
-            _ready.set()
+
+def compiling() -> Iterator[_Kind]:
+    """Compile what one kind of ruleset needs after the other; yield each once it is ready.
+
+    Koi-Koi, where learners begin, comes first.
+    """
+    from tutor.engine.hint import hint
+    from tutor.engine.openings import decisions
+    from tutor.rules.games import usual_rulesets
+
+    with _compiling:
+        examples: dict[_Kind, list[Ruleset]] = {}
+        for ruleset in usual_rulesets():
+            examples.setdefault(_kind(ruleset), []).append(ruleset)
+        for kind, rulesets in examples.items():
+            if kind not in _ready:
+                for observation in (seen for one in rulesets for seen in decisions(one)):
+                    hint(observation, samples=2)
+                _ready.add(kind)
+            yield kind
+
+
+def _kind(ruleset: Ruleset) -> _Kind:
+    from tutor.engine.models import model_for
+
+    return ruleset.seats, model_for(ruleset) is not None

@@ -232,12 +232,3 @@ def shown_by_others(shown: Sequence[CardSet], seat: int) -> CardSet:
         if other != seat:
             together |= cards
     return together
-
-
-def compile_all() -> None:
-    """Compile every kernel for the argument types that hints use, or load them from the cache."""
-    from tutor.engine.hint import hint
-    from tutor.engine.openings import beginnings, openings
-
-    for observation in (*openings(), *beginnings()):
-        hint(observation, samples=2)

@@ -8,6 +8,7 @@ from tutor.practice.table import LEARNER, observed
 from tutor.rules.match import Acted, Match
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
+from tutor.rules.ruleset import Ruleset
 
 COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler
 STAND_IN: Final = "greedy"  # who plays for it until then
@@ -26,6 +27,7 @@ class Player(Protocol):
 
 
 Players = Callable[[str], Player]
+IsReady = Callable[[Ruleset], bool]
 
 
 class PlayerError(RuntimeError):
@@ -35,7 +37,7 @@ class PlayerError(RuntimeError):
 class Computer:
     """Answers the learner with the player of the match's level."""
 
-    def __init__(self, players: Players, is_ready: Callable[[], bool]) -> None:
+    def __init__(self, players: Players, is_ready: IsReady) -> None:
         self._players = players
         self._is_ready = is_ready
 
@@ -50,15 +52,17 @@ class Computer:
         return draft
 
     def _decision(self, draft: Draft) -> Acted:
-        player = self._players(self._playing(draft.setup.level))
+        player = self._players(self._playing(draft))
         seed = draft.chance("computer").getrandbits(SEED_BITS)
         action = player.choose(observed(draft.match, draft.match.current.to_act), seed)
         if action not in draft.match.current.legal():
             raise PlayerError(f"{player.name} chose the action {action}, which is not legal.")
         return Acted(action, player.name)
 
-    def _playing(self, level: str) -> str:
-        return STAND_IN if level in COMPILED and not self._is_ready() else level
+    def _playing(self, draft: Draft) -> str:
+        level = draft.setup.level
+        waits = level in COMPILED and not self._is_ready(draft.match.ruleset)
+        return STAND_IN if waits else level
 
 
 def _is_to_act(match: Match) -> bool:
@@ -72,8 +76,8 @@ def engine_player(name: str) -> Player:
     return player(name)
 
 
-def engine_is_ready() -> bool:
-    """Return whether the compiled search can answer."""
+def engine_is_ready(ruleset: Ruleset) -> bool:
+    """Return whether the compiled search can answer by a ruleset."""
     from tutor.engine.readiness import is_ready
 
-    return is_ready()
+    return is_ready(ruleset)

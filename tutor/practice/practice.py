@@ -1,8 +1,6 @@
 """Practice: matches of a learner against the computer, every step stored before it is shown."""
 
-from collections.abc import Callable
-
-from tutor.practice.computer import Computer, Players, engine_is_ready, engine_player
+from tutor.practice.computer import Computer, IsReady, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
 from tutor.rules.match import Acted, Match, next_deal, start
@@ -22,7 +20,7 @@ class Practice:
         self,
         store: Store,
         players: Players | None = None,
-        is_ready: Callable[[], bool] | None = None,
+        is_ready: IsReady | None = None,
     ) -> None:
         self._store = store
         self._computer = Computer(players or engine_player, is_ready or engine_is_ready)

@@ -9,6 +9,7 @@ from typing import Final
 from tutor.rules.match import Acted, Event, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.prelude import REFUSALS
+from tutor.rules.ruleset import Ruleset
 from tutor.store import MatchRecord
 
 LEARNER: Final = 0  # all other players are the computer's
@@ -36,6 +37,11 @@ class Table:
         That another refused to show a dealt yaku, or to declare a misdeal, tells of his hand.
         """
         return sum(not _is_secret(event) for event in self.record.events)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the rules of the match."""
+        return self.record.setup.ruleset
 
     @property
     def level(self) -> str:

@@ -16,6 +16,7 @@ from tutor import resources
 from tutor.explain.reasons import reasons
 from tutor.practice import Practice
 from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
 from tutor.web import (
     assets,
     errors,
@@ -52,11 +53,11 @@ def random_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def engine_is_ready() -> bool:
-    """Return whether the compiled search can answer."""
+def engine_is_ready(ruleset: Ruleset) -> bool:
+    """Return whether the compiled search can answer by a ruleset."""
     from tutor.engine import readiness
 
-    return readiness.is_ready()
+    return readiness.is_ready(ruleset)
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Config:
     secret_key: str
     hint: Callable[[Observation], Hint] = field(default=search_hint)
     reasons: Reasons = field(default=reasons)
-    is_ready: Callable[[], bool] = field(default=engine_is_ready)
+    is_ready: Callable[[Ruleset], bool] = field(default=engine_is_ready)
     seeds: Callable[[], int] = field(default=random_seed)
 
 

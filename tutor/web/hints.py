@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.practice import Table
 from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
 from tutor.web.coach import Coach, Reasons, coach
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -24,17 +25,21 @@ class Hints:
         self,
         hint: Callable[[Observation], Hint],
         reasons: Reasons,
-        is_ready: Callable[[], bool],
+        is_ready: Callable[[Ruleset], bool],
     ) -> None:
-        self.is_ready = is_ready
+        self._is_ready = is_ready
         self._hint = hint
         self._reasons = reasons
         self._kept: OrderedDict[tuple[str, int], Hint] = OrderedDict()
         self._lock = Lock()
 
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        """Return whether hints by a ruleset can be given, or the engine still compiles."""
+        return self._is_ready(ruleset)
+
     def coach(self, table: Table) -> Coach | None:
         """Return the hint for the learner's decision, None when there is none to give yet."""
-        if not table.your_turn or not self.is_ready():
+        if not table.your_turn or not self.is_ready(table.ruleset):
             return None
         key = (table.token, table.version)
         with self._lock:

@@ -4,6 +4,7 @@ from typing import Final
 
 from flask import Blueprint, Response, jsonify
 
+from tutor.rules.games import usual_rulesets
 from tutor.web.matches import match_lines
 from tutor.web.rendering import render
 from tutor.web.services import hints, practice
@@ -24,5 +25,6 @@ def show() -> Response:
 
 @pages.get("/healthz")
 def healthz() -> Response:
-    """Say that the server answers, and whether hints can be given yet."""
-    return jsonify(status="ok", engine="ready" if hints().is_ready() else "compiling")
+    """Say that the server answers, and whether hints can be given yet at every table."""
+    ready = all(hints().is_ready(ruleset) for ruleset in usual_rulesets())
+    return jsonify(status="ok", engine="ready" if ready else "compiling")

@@ -136,5 +136,5 @@ def _page(
         refusal=refusal,
         coach=hints().coach(table) if with_hint else None,
         hints_shown=shown or with_hint,
-        ready=hints().is_ready(),
+        ready=hints().is_ready(table.ruleset),
     )

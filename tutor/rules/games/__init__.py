@@ -1,5 +1,6 @@
 """The games: one file each, and this register."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from tutor.rules.games import hachihachi, koikoi, roppyakken
@@ -18,3 +19,10 @@ def ruleset(
         known = ", ".join(GAMES)
         raise RulesetError(f"There is no game {game!r}; the games are {known}.")
     return Ruleset(GAMES[game], preset, overrides or {}, players)
+
+
+def usual_rulesets() -> Iterator[Ruleset]:
+    """Yield the preset of beginners of each game, for each number of seats a round can have."""
+    for game in GAMES.values():
+        for seats in game.hand_sizes:
+            yield Ruleset(game, game.default_preset, players=seats)
