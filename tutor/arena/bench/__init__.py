@@ -1,0 +1,1 @@
+"""How fast the engine is: figures with their units, beside what they must reach."""

@@ -1,0 +1,59 @@
+"""What a fresh process takes until the engine answers, with and without compiled code on disk."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from statistics import median
+from typing import Final
+
+from tutor.arena.bench.figures import Figure, Target
+
+READY: Final = Target(2.0, 0.5)
+REPEATS: Final = 3
+MEBIBYTE: Final = 1024  # of the unit in which memory is told
+_SCRIPT: Final = """
+import json, sys, time
+from tutor.engine import readiness
+kinds = readiness.compiling()
+next(kinds)
+ready = time.process_time()
+everything = [*kinds] and time.process_time()
+try:
+    import resource
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+except ImportError:
+    peak = None
+print(json.dumps({"koikoi": ready, "all": everything, "peak": peak}))
+"""
+
+
+def starts(quick: bool) -> Iterator[Figure]:
+    """Measure the start of a process; a quick bench leaves the one out that compiles anew."""
+    with tempfile.TemporaryDirectory() as folder:
+        cache = os.environ["NUMBA_CACHE_DIR"] if quick else folder
+        first = _child(cache)
+        if not quick:
+            yield Figure("compiled anew, Koi-Koi", first["koikoi"], "s")
+            yield Figure("compiled anew, all games", first["all"], "s")
+        later = [_child(cache) for _ in range(REPEATS)]
+    yield Figure("ready from the cache, Koi-Koi", _middle(later, "koikoi"), "s", READY)
+    yield Figure("ready from the cache, all games", _middle(later, "all"), "s", READY)
+    if sys.platform.startswith("linux"):  # elsewhere the unit differs
+        yield Figure("memory of such a process, peak", _middle(later, "peak") / MEBIBYTE, "MiB")
+
+
+def _child(cache: str) -> dict[str, float]:
+    """Return the CPU seconds since its start after which a process could answer."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
+    run = subprocess.run(
+        [sys.executable, "-c", _SCRIPT], env=environment, capture_output=True, check=True
+    )
+    told: dict[str, float] = json.loads(run.stdout)
+    return told
+
+
+def _middle(runs: list[dict[str, float]], name: str) -> float:
+    return median(run[name] for run in runs)

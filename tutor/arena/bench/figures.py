@@ -1,0 +1,55 @@
+"""A figure of the bench, and its target."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a figure must reach, and what it should: lower is better unless said."""
+
+    bar: float
+    aim: float
+    higher: bool = False
+
+    def reached_by(self, value: float) -> str:
+        """Return which of both a value reaches: "aim", "bar", or "neither"."""
+        for name, goal in (("aim", self.aim), ("bar", self.bar)):
+            if value >= goal if self.higher else value <= goal:
+                return name
+        return "neither"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured number."""
+
+    name: str
+    value: float
+    unit: str
+    target: Target | None = None
+
+    def summary(self) -> dict[str, Any]:
+        """Return the figure as JSON."""
+        told: dict[str, Any] = {"name": self.name, "value": self.value, "unit": self.unit}
+        if self.target:
+            goals = {"at_least": self.target.bar, "aim": self.target.aim}
+            told |= goals | {"reaches": self.target.reached_by(self.value)}
+        return told
+
+
+def spread(
+    name: str, times: Sequence[float], unit: str, p95: Target | None = None
+) -> tuple[Figure, Figure]:
+    """Return the median and the 95th percentile of some times."""
+    last = quantiles(times, n=20, method="inclusive")[-1]
+    return Figure(f"{name}, median", median(times), unit), Figure(f"{name}, p95", last, unit, p95)
+
+
+def timed(clock: Callable[[], float], work: Callable[[], object]) -> float:
+    """Return how many seconds of a clock some work takes."""
+    start = clock()
+    work()
+    return clock() - start

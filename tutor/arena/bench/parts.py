@@ -1,0 +1,134 @@
+"""What is measured, part by part; times are CPU time of one thread unless wall is said."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from statistics import median
+from typing import Final
+
+from tutor.arena.bench.children import starts
+from tutor.arena.bench.figures import Figure, Target, spread, timed
+from tutor.arena.bench.positions import (
+    SEED,
+    full_hands,
+    has_full_hand,
+    match_decisions,
+    positions,
+    rules_measured,
+)
+from tutor.engine.compiled import tables
+from tutor.engine.hint import hint
+from tutor.engine.random_rounds import greedy_rounds, interpreted_rounds, random_rounds
+from tutor.engine.self_play import BLANK
+from tutor.rules.observation import Observation
+
+Part = Callable[[bool], Iterator[Figure]]
+
+REPEATS: Final = 5
+ROUNDS: Final = 200_000  # compiled, in each repeat
+INTERPRETED_ROUNDS: Final = 500
+SAMPLES: Final = (100, 300, 1000)
+QUICK_SHARE: Final = 5  # a quick bench measures one fifth
+MILLION: Final = 1e6
+MS: Final = 1e3
+
+RANDOM_ROUNDS: Final = Target(1.5, 2.0, higher=True)
+FULL_HAND: Final = Target(25, 10)
+FIRST_ANSWER: Final = Target(5, 5)
+ANALYSIS: Final = Target(10, 3)
+
+
+def rounds(quick: bool) -> Iterator[Figure]:
+    """Measure whole rounds, from the shuffle to the settlement."""
+    plain = rules_measured().tables(1)
+    rules, number = tables(plain), ROUNDS // (QUICK_SHARE if quick else 1)
+    random_rounds(rules, BLANK, 1, SEED)
+    greedy_rounds(rules, BLANK, 1, SEED)
+    random, greedy, ratios = [], [], []
+    for seed in range(REPEATS):  # interleaved, so that all have the same neighbours
+        random.append(number / _cpu(partial(random_rounds, rules, BLANK, number, seed)))
+        greedy.append(number / _cpu(partial(greedy_rounds, rules, BLANK, number, seed)))
+        some = INTERPRETED_ROUNDS
+        slow = some / _cpu(partial(interpreted_rounds, plain, BLANK, some, seed))
+        ratios.append(random[-1] / slow)
+    unit = "million rounds/s/core"
+    yield Figure("random rounds", median(random) / MILLION, unit, RANDOM_ROUNDS)
+    yield Figure("greedy rounds", median(greedy) / MILLION, unit)
+    yield Figure("random rounds, compiled against interpreted", median(ratios), "times")
+
+
+def hints(quick: bool) -> Iterator[Figure]:
+    """Measure hints with fixed numbers of samples, and with the usual budget."""
+    asked = _share(positions(), quick)
+    hint(asked[0], samples=2)
+    for samples in SAMPLES:
+        times = [_cpu(partial(hint, one, samples=samples)) * MS for one in asked]
+        yield from spread(f"hint, {samples} samples", times, "ms")
+    usual = [_cpu(partial(hint, one)) * MS for one in _share(full_hands(), quick)]
+    yield from spread("hint, 8 cards in hand, usual samples", usual, "ms", FULL_HAND)
+    held = sum(map(has_full_hand, asked))
+    yield Figure("positions asked", len(asked), "positions")
+    yield Figure("of these with 8 cards in hand", 100 * held / len(asked), "%")
+
+
+def first_answer(quick: bool) -> Iterator[Figure]:
+    """Measure how soon an answer is there that could still be refined."""
+    asked = _share(positions(), quick)
+    hint(asked[0], budget_ms=0)
+    times = [_cpu(partial(hint, one, budget_ms=0)) * MS for one in asked]
+    yield from spread("first answer", times, "ms", FIRST_ANSWER)
+
+
+def analysis(quick: bool) -> Iterator[Figure]:
+    """Measure hints for every decision of a match, both seats, with the usual samples."""
+    asked = match_decisions(SEED)
+    hint(asked[0], samples=2)
+    some = asked[:: QUICK_SHARE if quick else 1]
+    seconds = sum(_cpu(partial(hint, one)) for one in some) * len(asked) / len(some)
+    yield Figure("analysis of a match of 12 rounds", seconds, "s", ANALYSIS)
+    yield Figure("decisions of that match", len(asked), "decisions")
+
+
+def threads(quick: bool) -> Iterator[Figure]:
+    """Measure what two threads do in the wall time in which one does its work."""
+    rules, number = tables(rules_measured().tables(1)), 2 * ROUNDS // (QUICK_SHARE if quick else 1)
+    work = partial(random_rounds, rules, BLANK, number, SEED)
+    random_rounds(rules, BLANK, 1, SEED)
+    gains, costs = [], []
+    with ThreadPoolExecutor(2) as pool:
+        both = partial(_together, pool, work)
+        for _ in range(REPEATS):
+            gains.append(2 * timed(time.perf_counter, work) / timed(time.perf_counter, both))
+            costs.append(timed(time.process_time, both) / (2 * timed(time.process_time, work)))
+    yield Figure("two threads against one, wall", median(gains), "times")
+    yield Figure("CPU of their rounds against those of one", median(costs), "times")
+
+
+def _together(pool: ThreadPoolExecutor, work: Callable[[], object]) -> None:
+    for done in [pool.submit(work) for _ in range(2)]:
+        done.result()
+
+
+PARTS: Final[dict[str, Part]] = {
+    "rounds": rounds,
+    "hints": hints,
+    "first": first_answer,
+    "analysis": analysis,
+    "threads": threads,
+    "starts": starts,
+}
+
+
+def _cpu(work: Callable[[], object]) -> float:
+    return timed(time.thread_time, work)
+
+
+def _share(asked: tuple[Observation, ...], quick: bool) -> tuple[Observation, ...]:
+    return asked[:: QUICK_SHARE if quick else 1]
+
+
+def measured(names: Iterable[str], quick: bool) -> Iterator[Figure]:
+    """Measure some parts."""
+    for name in names:
+        yield from PARTS[name](quick)

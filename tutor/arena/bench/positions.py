@@ -1,0 +1,72 @@
+"""Fixed decisions of Koi-Koi to ask hints for: matches of the greedy player, from one seed.
+
+That player never changes, so neither do they.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Final
+
+from tutor.engine.players import GreedyPlayer
+from tutor.rules.cards import count
+from tutor.rules.games import ruleset
+from tutor.rules.legal import legal_actions
+from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.observation import Observation, observe
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.ruleset import Ruleset
+
+GAME: Final = ("koikoi", "kk_standard")
+SEED: Final = 1
+POSITIONS: Final = 200
+ONE_IN: Final = 7  # decisions that are taken, so that they come from many rounds
+
+
+def rules_measured() -> Ruleset:
+    """Return the ruleset that everything is measured by."""
+    return ruleset(*GAME)
+
+
+@cache
+def positions() -> tuple[Observation, ...]:
+    """Return the decisions that hints are timed on."""
+    return tuple(islice(_decisions(SEED), 0, ONE_IN * POSITIONS, ONE_IN))
+
+
+@cache
+def full_hands() -> tuple[Observation, ...]:
+    """Return as many first decisions of a player, all eight cards in hand."""
+    return tuple(islice(filter(has_full_hand, _decisions(SEED + 1)), POSITIONS))
+
+
+def has_full_hand(seen: Observation) -> bool:
+    """Return whether a card is to be played from a hand of eight."""
+    return seen.phase == PLAY_HAND and count(seen.hand) == seen.ruleset.hand_size
+
+
+def match_decisions(seed: int) -> tuple[Observation, ...]:
+    """Return every decision of one match that leaves a choice, of both seats."""
+    return tuple(_of_match(Random(f"bench {seed}")))
+
+
+def _decisions(seed: int) -> Iterator[Observation]:
+    random = Random(f"bench {seed}")
+    while True:
+        yield from _of_match(random)
+
+
+def _of_match(random: Random) -> Iterator[Observation]:
+    rules = rules_measured()
+    match = Match(rules).after_all(start(rules, random))
+    greedy = GreedyPlayer()
+    while True:
+        while not match.current.is_over:
+            seen = observe(match.current, match.current.to_act, match.totals())
+            if len(legal_actions(seen)) > 1:
+                yield seen
+            match = match.after(Acted(greedy.choose(seen, 0), greedy.name))
+        if match.is_over:
+            return
+        match = match.after(next_deal(match, random))

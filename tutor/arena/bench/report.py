@@ -1,0 +1,45 @@
+"""The table of the bench, and what it was measured with."""
+
+import os
+import platform
+from collections.abc import Iterable
+from typing import Any, Final
+
+from tutor import __version__
+from tutor.arena.bench.figures import Figure
+from tutor.arena.report import aligned
+from tutor.engine.readiness import source_digest
+
+_DIGITS: Final = 3  # that count
+HEADING: Final = ("", "measured", "unit", "at least", "aim", "reaches")
+
+
+def about() -> dict[str, Any]:
+    """Return what the figures were measured with."""
+    return {
+        "version": __version__,
+        "sources": source_digest(),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+    }
+
+
+def text(figures: Iterable[Figure]) -> str:
+    """Return the table of some figures."""
+    return "\n".join(aligned([[*HEADING], *(_row(one) for one in figures)]))
+
+
+def _row(figure: Figure) -> list[str]:
+    measured = [figure.name, _number(figure.value), figure.unit]
+    goal = figure.target
+    if goal is None:
+        return [*measured, "", "", ""]
+    sign = ">=" if goal.higher else "<="
+    goals = [f"{sign} {goal.bar:g}", f"{sign} {goal.aim:g}"]
+    return [*measured, *goals, goal.reached_by(figure.value)]
+
+
+def _number(value: float) -> str:
+    """Return a number with three digits that count, or all before the point."""
+    return f"{value:.0f}" if abs(value) >= 10**_DIGITS else f"{value:.{_DIGITS}g}"
