@@ -159,12 +159,16 @@ def _question(observation: Observation) -> _Question:
 
 def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _Question:
     begun = partial(truncated.Search, observation, model.net_for(observation.ruleset), roots)
-    most = TRAINED_SAMPLES_OF_DECISION if observation.phase == DECIDE else TRAINED_SAMPLES
+    decides = observation.phase == DECIDE  # chances to win are told as well, in as many worlds
     return _Question(
         roots,
         values=lambda samples, seed: begun(seed).refine(samples),
         within=lambda budget_ms, seed: anytime.refined_within(begun(seed), budget_ms),
-        usual=lambda seed: anytime.settled(begun(seed), most),
+        usual=lambda seed: (
+            begun(seed).refine(TRAINED_SAMPLES_OF_DECISION)
+            if decides
+            else anytime.settled(begun(seed), TRAINED_SAMPLES)
+        ),
         engine=TRAINED,
     )
 
