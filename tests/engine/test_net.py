@@ -11,19 +11,16 @@ from tutor.engine.net import (
     CONDITIONS,
     POINTS,
     STAGES,
-    VIEW,
     Net,
-    View,
-    declined_by,
     fill,
     fresh,
     rest,
     scratch,
-    seen_by,
     weighed,
 )
 from tutor.engine.net_play import best_card, placed_value
 from tutor.engine.self_play import ROW
+from tutor.engine.views import VIEW, View, declined_by, seen_by
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count, named
 from tutor.rules.play import apply, legal
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, replaced
@@ -59,14 +56,15 @@ def test_a_placed_card_is_worth_what_its_view_says_from_nothing() -> None:
                 continue
             months = declined_by(before.field, card) & ~declined[seat]
             then = replaced(declined, seat, declined[seat] | months)
-            fill(net, AFTER_CARD, seen_by(after, seat, theirs, then), work.sums)
+            fill(net, AFTER_CARD, seen_by(after, seat, theirs, then), work)
             whole = rest(net, AFTER_CARD, work.sums, work.wide)
             one_less = seen_by(before, seat, theirs, declined)._replace(
                 my_count=count(after.hands[seat])
             )
-            fill(net, AFTER_CARD, one_less, work.sums)
+            fill(net, AFTER_CARD, one_less, work)
 
-            assert placed_value(net, before, after, months, work) == pytest.approx(whole, abs=1e-3)
+            value = placed_value(net, before, after, theirs, declined, months, work)
+            assert value == pytest.approx(whole, abs=1e-3)
 
 
 def test_the_net_plays_a_legal_card_and_says_what_it_takes() -> None:
@@ -100,7 +98,7 @@ def test_learning_reads_the_same_inputs_as_play() -> None:
     for moment in moments_to_play(3):
         seen = seen_by(moment.position, moment.actor, 5, (1 << 4, 1 << 40))
         size = inputs_of(seen, 0b101, inputs)
-        fill(weighed(net, (True, False, True)), AFTER_TURN, seen, work.sums)
+        fill(weighed(net, (True, False, True)), AFTER_TURN, seen, work)
         sums = net.first_bias[AFTER_TURN] + net.first[AFTER_TURN, inputs[:size]].sum(axis=0)
 
         assert len(set(inputs[:size])) == size
@@ -137,7 +135,7 @@ def test_learning_finds_what_the_samples_say() -> None:
     assert errors[0] > 10 * errors[-1]
     work = scratch()
     for row, target in zip(rows[:20], targets[:20], strict=True):
-        fill(adam.average, row[VIEW], View(*(int(one) for one in row[:VIEW])), work.sums)
+        fill(adam.average, row[VIEW], View(*(int(one) for one in row[:VIEW])), work)
         value = rest(adam.average, row[VIEW], work.sums, work.wide)
 
         assert value == pytest.approx(float(target), abs=POINTS / 2)

@@ -8,8 +8,9 @@ import pytest
 from tests.engine.positions import koikoi
 from tutor.engine.compiled import tables
 from tutor.engine.greedy import greedy_action
-from tutor.engine.net import AFTER_CARD, AFTER_TURN, VIEW, Net, fresh
+from tutor.engine.net import AFTER_CARD, AFTER_TURN, Net, fresh
 from tutor.engine.self_play import BLANK, FIELD_END, GREEDY, HAND_SIZE, NET, NEVER, ROW, gather
+from tutor.engine.views import VIEW
 from tutor.rules.cards import card_set, count
 from tutor.rules.deal import Deal
 from tutor.rules.position import PLAY_HAND

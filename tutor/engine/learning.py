@@ -3,12 +3,14 @@
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tutor.engine.compiled import loose_kernel
 from tutor.engine.net import (
     CONDITIONS,
     FIELD,
     HAND,
+    INPUTS,
     MINE,
     MY_CALLS,
     MY_COUNT,
@@ -16,19 +18,23 @@ from tutor.engine.net import (
     MY_POINTS,
     NARROW,
     POINTS,
+    STAGES,
     THEIR_CALLS,
     THEIR_COUNT,
     THEIR_DECLINED,
     THEIR_POINTS,
     THEIRS,
-    VIEW,
+    TOGETHER,
     WIDTH,
     Floats,
     Net,
-    View,
 )
-from tutor.engine.self_play import Integers, noted
+from tutor.engine.patterns import PATTERNS, Integers, fill_patterns
+from tutor.engine.self_play import noted
+from tutor.engine.views import VIEW, View
 from tutor.rules.cards import lowest
+
+Met = NDArray[np.bool_]  # (stage, input)
 
 MOST_SET: Final = 128  # inputs of a sample that are one
 _KEEP_MEAN: Final = np.float32(0.9)
@@ -87,7 +93,9 @@ def inputs_of(seen: View, conditions: int, inputs: Integers) -> int:
     inputs[size + 3] = THEIR_CALLS + seen.their_calls
     inputs[size + 4] = MY_POINTS + seen.my_points
     inputs[size + 5] = THEIR_POINTS + seen.their_points
-    return _put_cards(CONDITIONS, conditions, inputs, size + 6)
+    size = _put_cards(CONDITIONS, conditions, inputs, size + 6)
+    fill_patterns(seen, TOGETHER, inputs[size : size + PATTERNS])
+    return size + PATTERNS
 
 
 @loose_kernel
@@ -159,10 +167,18 @@ def _move(
 
 
 @loose_kernel
-def _step(net: Net, gradient: Net, adam: Adam, scale: float, rate: float, keep: float) -> None:
+def _step(
+    net: Net, gradient: Net, adam: Adam, scale: float, rate: float, keep: float, met: Met
+) -> None:
+    """Take one step; of the first layer only the inputs that were met since the last one."""
     mean, square, average = adam.mean, adam.square, adam.average
-    _move(net.first.ravel(), gradient.first.ravel(), mean.first.ravel(), square.first.ravel(),
-          average.first.ravel(), scale, rate, keep)  # fmt: skip
+    for stage in range(STAGES):
+        for row in range(INPUTS):
+            if met[stage, row]:
+                met[stage, row] = False
+                _move(net.first[stage, row], gradient.first[stage, row], mean.first[stage, row],
+                      square.first[stage, row], average.first[stage, row],
+                      scale, rate, keep)  # fmt: skip
     _move(net.first_bias.ravel(), gradient.first_bias.ravel(), mean.first_bias.ravel(),
           square.first_bias.ravel(), average.first_bias.ravel(), scale, rate, keep)  # fmt: skip
     _move(net.second.ravel(), gradient.second.ravel(), mean.second.ravel(),
@@ -196,6 +212,7 @@ def learn(
     wide = np.empty(WIDTH, np.float32)
     pull = np.empty(WIDTH, np.float32)
     narrow = np.empty(NARROW, np.float32)
+    met = np.zeros((STAGES, INPUTS), np.bool_)
     total = 0.0
     for index in range(len(order)):
         sample = order[index]
@@ -206,9 +223,10 @@ def learn(
         error = _value(net, stage, inputs, size, wide, narrow) - target
         _pull_back(net, gradient, stage, error, wide, narrow, pull)
         for place in range(size):
+            met[stage, inputs[place]] = True
             for unit in range(WIDTH):
                 gradient.first[stage, inputs[place], unit] += pull[unit]
         total += error * error
         if (index + 1) % batch == 0:
-            _step(net, gradient, adam, 1.0 / batch, rate, keep)
+            _step(net, gradient, adam, 1.0 / batch, rate, keep, met)
     return total / len(order) * POINTS * POINTS

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel, tables
 from tutor.engine.models import model_for
-from tutor.engine.net import Net, Work, declined_by, scratch
+from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import decided_value
+from tutor.engine.views import declined_by
 from tutor.rules.cards import Card, count, lowest
 from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import CHOOSE_DRAW, DRAW, PLAY_HAND, ROUND_OVER, Position, replaced

@@ -2,8 +2,9 @@
 
 Two nets of one shape, by *stage*: after a card from the hand was placed (the flip is still
 to come), and after a whole turn. Inputs are sparse ones: 48 for each of four places of the
-cards, and one of a few for each number; see the offsets below. What a ruleset changes is
-added to the bias once (`weighed`), so that it costs nothing in play.
+cards, one of a few for each number, and what cards mean together (`patterns`); see the
+offsets below. What a ruleset changes is added to the bias once (`weighed`), so that it costs
+nothing in play.
 """
 
 from typing import Final, NamedTuple
@@ -12,19 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel, loose_kernel
-from tutor.rules.capture import matching
-from tutor.rules.cards import CardSet, count, lowest
-from tutor.rules.position import Position
+from tutor.engine.patterns import PATTERN_INPUTS, PATTERNS, Integers, fill_patterns
+from tutor.engine.views import MOST_CALLS, MOST_COUNT, MOST_POINTS, View
+from tutor.rules.cards import CardSet, lowest
 
 Floats = NDArray[np.float32]
 
 AFTER_CARD: Final = 0
 AFTER_TURN: Final = 1
 STAGES: Final = 2
-
-MOST_COUNT: Final = 8
-MOST_CALLS: Final = 2
-MOST_POINTS: Final = 15
 
 HAND: Final = 0
 FIELD: Final = 48
@@ -40,13 +37,12 @@ MY_DECLINED: Final = THEIR_POINTS + MOST_POINTS + 1
 THEIR_DECLINED: Final = MY_DECLINED + 12
 CONDITIONS: Final = THEIR_DECLINED + 12  # from here on what the ruleset says
 MOST_CONDITIONS: Final = 32
-INPUTS: Final = CONDITIONS + MOST_CONDITIONS
+TOGETHER: Final = CONDITIONS + MOST_CONDITIONS  # from here on the patterns
+INPUTS: Final = TOGETHER + PATTERN_INPUTS
 
-WIDTH: Final = 128
+WIDTH: Final = 64
 NARROW: Final = 32
 POINTS: Final = 10.0  # what an output of 1 stands for
-
-_FIRST_OF_MONTHS: Final = 0x1111_1111_1111
 
 
 class Net(NamedTuple):
@@ -61,70 +57,28 @@ class Net(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Scratch of one thread: sums of the first layer, sums after a change, what is above zero."""
+    """Scratch of one thread.
+
+    Sums of the first layer and the patterns that are in them, both once more after a change,
+    and what is above zero.
+    """
 
     sums: Floats
+    rows: Integers
     moved: Floats
+    moved_rows: Integers
     wide: Floats
-
-
-class View(NamedTuple):
-    """What one seat knows, as the net reads it; months are the bits of their first cards."""
-
-    hand: CardSet
-    field: CardSet
-    mine: CardSet
-    theirs: CardSet
-    my_count: int
-    their_count: int
-    my_calls: int
-    their_calls: int
-    my_points: int
-    their_points: int
-    my_declined: int
-    their_declined: int
-
-
-VIEW: Final = len(View._fields)
 
 
 @kernel
 def scratch() -> Work:
     """Return room for the sums of one thread."""
     return Work(
-        np.empty(WIDTH, np.float32), np.empty(WIDTH, np.float32), np.empty(WIDTH, np.float32)
-    )
-
-
-@kernel
-def months_of(cards: CardSet) -> int:
-    """Return the months of a card set, each as the bit of its first card."""
-    return (cards | cards >> 1 | cards >> 2 | cards >> 3) & _FIRST_OF_MONTHS
-
-
-@kernel
-def declined_by(field: CardSet, card: int) -> int:
-    """Return the months that whoever lets *card* lie on the field did not match."""
-    return 0 if matching(field, card) else months_of(field)
-
-
-@kernel
-def seen_by(position: Position, seat: int, their_count: int, declined: tuple[int, ...]) -> View:
-    """Return what *seat* knows; its opponent holds *their_count* cards, whichever they are."""
-    other = 1 - seat
-    return View(
-        hand=position.hands[seat],
-        field=position.field,
-        mine=position.captured[seat],
-        theirs=position.captured[other],
-        my_count=min(count(position.hands[seat]), MOST_COUNT),
-        their_count=min(their_count, MOST_COUNT),
-        my_calls=min(position.calls[seat], MOST_CALLS),
-        their_calls=min(position.calls[other], MOST_CALLS),
-        my_points=min(position.points[seat], MOST_POINTS),
-        their_points=min(position.points[other], MOST_POINTS),
-        my_declined=declined[seat],
-        their_declined=declined[other],
+        np.empty(WIDTH, np.float32),
+        np.empty(PATTERNS, np.int64),
+        np.empty(WIDTH, np.float32),
+        np.empty(PATTERNS, np.int64),
+        np.empty(WIDTH, np.float32),
     )
 
 
@@ -167,8 +121,9 @@ def add_months(net: Net, stage: int, offset: int, months: int, out: Floats) -> N
 
 
 @kernel
-def fill(net: Net, stage: int, seen: View, out: Floats) -> None:
-    """Fill *out* with the sums of the first layer."""
+def fill(net: Net, stage: int, seen: View, work: Work) -> None:
+    """Fill *work* with the sums of the first layer and the patterns in them."""
+    out = work.sums
     for unit in range(WIDTH):
         out[unit] = net.first_bias[stage, unit]
     add_cards(net, stage, HAND, seen.hand, out)
@@ -183,6 +138,19 @@ def fill(net: Net, stage: int, seen: View, out: Floats) -> None:
     add_row(net, stage, THEIR_POINTS + seen.their_points, out)
     add_months(net, stage, MY_DECLINED, seen.my_declined, out)
     add_months(net, stage, THEIR_DECLINED, seen.their_declined, out)
+    fill_patterns(seen, TOGETHER, work.rows)
+    for row in work.rows:
+        add_row(net, stage, row, out)
+
+
+@kernel
+def move_patterns(net: Net, stage: int, seen: View, work: Work) -> None:
+    """Exchange in *work.moved* the patterns of *work.rows* for those of another view."""
+    fill_patterns(seen, TOGETHER, work.moved_rows)
+    for place in range(PATTERNS):
+        if work.moved_rows[place] != work.rows[place]:
+            take_row(net, stage, work.rows[place], work.moved)
+            add_row(net, stage, work.moved_rows[place], work.moved)
 
 
 @loose_kernel
@@ -217,8 +185,10 @@ def fresh(seed: int) -> Net:
         spread = np.sqrt(2.0 / inputs)
         return random.normal(0.0, spread, shape).astype(np.float32)
 
+    first = layer(STAGES, INPUTS, WIDTH, inputs=40)  # about as many are set at once
+    first[:, TOGETHER:] = 0  # what cards mean together is learned on top of the cards
     return Net(
-        first=layer(STAGES, INPUTS, WIDTH, inputs=40),  # about as many are set at once
+        first=first,
         first_bias=np.zeros((STAGES, WIDTH), np.float32),
         second=layer(STAGES, NARROW, WIDTH, inputs=WIDTH),
         second_bias=np.zeros((STAGES, NARROW), np.float32),

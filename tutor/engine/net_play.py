@@ -9,7 +9,6 @@ from tutor.engine.net import (
     FIELD,
     HAND,
     MINE,
-    MOST_COUNT,
     MY_COUNT,
     MY_DECLINED,
     WIDTH,
@@ -18,13 +17,13 @@ from tutor.engine.net import (
     add_cards,
     add_months,
     add_row,
-    declined_by,
     fill,
+    move_patterns,
     rest,
-    seen_by,
     take_cards,
     take_row,
 )
+from tutor.engine.views import MOST_COUNT, declined_by, seen_by
 from tutor.rules.cards import NO_CARD, count, lowest
 from tutor.rules.play import KOIKOI, STOP, Action, apply, legal
 from tutor.rules.position import (
@@ -59,7 +58,7 @@ def turn_value(
     """Return what a position is worth to *seat* once its turn is over."""
     if position.phase == ROUND_OVER:
         return float(result(rules, position, seat))
-    fill(net, AFTER_TURN, seen_by(position, seat, their_count, declined), work.sums)
+    fill(net, AFTER_TURN, seen_by(position, seat, their_count, declined), work)
     return position.boost * (1 + rules.zero_sum) * rest(net, AFTER_TURN, work.sums, work.wide)
 
 
@@ -83,9 +82,18 @@ def decided_value(
 
 @kernel
 def placed_value(
-    net: Net, before: Position, after: Position, new_declined: int, work: Work
+    net: Net,
+    before: Position,
+    after: Position,
+    their_count: int,
+    declined: tuple[int, ...],
+    new_declined: int,
+    work: Work,
 ) -> float:
-    """Return the worth of a placed card; work.sums holds the sums of *before*."""
+    """Return the worth of a placed card; *work* holds the sums of *before*.
+
+    *declined* is what both declined before, *new_declined* what the card adds to it.
+    """
     seat = before.actor
     sums = work.moved
     for unit in range(WIDTH):
@@ -95,6 +103,8 @@ def placed_value(
     add_cards(net, AFTER_CARD, FIELD, after.field & ~before.field, sums)
     add_cards(net, AFTER_CARD, MINE, after.captured[seat] & ~before.captured[seat], sums)
     add_months(net, AFTER_CARD, MY_DECLINED, new_declined, sums)
+    now = replaced(declined, seat, declined[seat] | new_declined)
+    move_patterns(net, AFTER_CARD, seen_by(after, seat, their_count, now), work)
     return rest(net, AFTER_CARD, sums, work.wide)
 
 
@@ -109,7 +119,7 @@ def best_card(
 ) -> tuple[int, int]:
     """Return the card to play and the card it takes, NO_CARD where that is forced."""
     seat = position.actor
-    fill(net, AFTER_CARD, seen_by(position, seat, their_count, declined), work.sums)
+    fill(net, AFTER_CARD, seen_by(position, seat, their_count, declined), work)
     held = min(count(position.hands[seat]), MOST_COUNT)
     take_row(net, AFTER_CARD, MY_COUNT + held, work.sums)
     add_row(net, AFTER_CARD, MY_COUNT + held - 1, work.sums)
@@ -125,12 +135,12 @@ def best_card(
                 target = lowest(targets)
                 targets &= targets - 1
                 taken = apply(rules, after, target)
-                value = placed_value(net, position, taken, 0, work)
+                value = placed_value(net, position, taken, their_count, declined, 0, work)
                 if value > best_value:
                     best, best_target, best_value = card, target, value
         else:
             months = declined_by(position.field, card) & ~declined[seat]
-            value = placed_value(net, position, after, months, work)
+            value = placed_value(net, position, after, their_count, declined, months, work)
             if value > best_value:
                 best, best_target, best_value = card, NO_CARD, value
     return best, best_target

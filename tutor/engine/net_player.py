@@ -2,8 +2,9 @@
 
 from tutor.engine import belief
 from tutor.engine.compiled import tables
-from tutor.engine.net import AFTER_CARD, Net, fill, scratch, seen_by
+from tutor.engine.net import AFTER_CARD, Net, fill, scratch
 from tutor.engine.net_play import best_card, best_choice, placed_value
+from tutor.engine.views import seen_by
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action, apply
@@ -22,9 +23,10 @@ def net_action(net: Net, observation: Observation) -> Action:
         return best_card(rules, net, position, theirs, declined, work)[0]
     if observation.phase != CHOOSE_HAND:
         return best_choice(rules, net, position, theirs, declined, work)
-    fill(net, AFTER_CARD, seen_by(position, observation.seat, theirs, declined), work.sums)
+    fill(net, AFTER_CARD, seen_by(position, observation.seat, theirs, declined), work)
 
     def worth(action: Action) -> float:
-        return placed_value(net, position, apply(interpreted, position, action), 0, work)
+        after = apply(interpreted, position, action)
+        return placed_value(net, position, after, theirs, declined, 0, work)
 
     return max(legal_actions(observation), key=worth)

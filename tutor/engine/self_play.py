@@ -2,24 +2,12 @@
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
-from tutor.engine.net import (
-    AFTER_CARD,
-    AFTER_TURN,
-    VIEW,
-    Floats,
-    Net,
-    View,
-    Work,
-    declined_by,
-    scratch,
-    seen_by,
-)
+from tutor.engine.net import AFTER_CARD, AFTER_TURN, Floats, Net, Work, scratch
 from tutor.engine.net_play import after_decision, result
+from tutor.engine.patterns import Integers
+from tutor.engine.views import VIEW, View, declined_by, seen_by
 from tutor.rules.cards import ALL, count, lowest
 from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import (
@@ -31,8 +19,6 @@ from tutor.rules.position import (
     replaced,
 )
 from tutor.rules.tables import Rules
-
-Integers = NDArray[np.int64]
 
 ROW: Final = VIEW + 2  # a view, then its stage and the seat
 MOST_ROWS: Final = 40  # of one round

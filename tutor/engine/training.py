@@ -12,6 +12,7 @@ from tutor.engine.compiled import tables
 from tutor.engine.learning import Adam, learn, started, zeros
 from tutor.engine.models import Scope, scope_of
 from tutor.engine.net import Floats, Net, fresh, weighed
+from tutor.engine.patterns import Integers
 from tutor.engine.self_play import (
     BLANK,
     GREEDY,
@@ -19,7 +20,6 @@ from tutor.engine.self_play import (
     NET,
     NEVER,
     ROW,
-    Integers,
     gather,
 )
 from tutor.rules.ruleset import Game, Ruleset, Value

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from tutor.engine import belief
 from tutor.engine.compiled import kernel, tables
-from tutor.engine.net import Net, Work, declined_by, scratch
+from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision, placed, result, turn_value
+from tutor.engine.views import declined_by
 from tutor.rules.cards import cards_in, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import turn_up
