@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, koikoi
-from tutor.engine.learning import MOST_SET, inputs_of, learn, started, zeros
+from tutor.engine.learning import inputs_of, learn, started, zeros
 from tutor.engine.net import (
     AFTER_CARD,
     AFTER_TURN,
     CONDITIONS,
+    MOST_SET,
     POINTS,
     STAGES,
     Net,

@@ -8,35 +8,25 @@ from numpy.typing import NDArray
 from tutor.engine.compiled import loose_kernel
 from tutor.engine.net import (
     CONDITIONS,
-    FIELD,
-    HAND,
     INPUTS,
-    MINE,
-    MY_CALLS,
-    MY_COUNT,
-    MY_DECLINED,
-    MY_POINTS,
+    MOST_SET,
     NARROW,
     POINTS,
     STAGES,
-    THEIR_CALLS,
-    THEIR_COUNT,
-    THEIR_DECLINED,
-    THEIR_POINTS,
-    THEIRS,
     TOGETHER,
     WIDTH,
     Floats,
     Net,
+    add_rows,
+    put_cards,
+    put_seen,
 )
 from tutor.engine.patterns import PATTERNS, Integers, fill_patterns
 from tutor.engine.self_play import noted
 from tutor.engine.views import VIEW, View
-from tutor.rules.cards import lowest
 
 Met = NDArray[np.bool_]  # (stage, input)
 
-MOST_SET: Final = 128  # inputs of a sample that are one
 _KEEP_MEAN: Final = np.float32(0.9)
 _KEEP_SQUARE: Final = np.float32(0.999)
 _TINY: Final = np.float32(1e-8)
@@ -61,39 +51,9 @@ def zeros(net: Net) -> Net:
 
 
 @loose_kernel
-def _put_cards(offset: int, cards: int, inputs: Integers, size: int) -> int:
-    while cards:
-        inputs[size] = offset + lowest(cards)
-        cards &= cards - 1
-        size += 1
-    return size
-
-
-@loose_kernel
-def _put_months(offset: int, months: int, inputs: Integers, size: int) -> int:
-    while months:
-        inputs[size] = offset + (lowest(months) >> 2)
-        months &= months - 1
-        size += 1
-    return size
-
-
-@loose_kernel
 def inputs_of(seen: View, conditions: int, inputs: Integers) -> int:
     """List the inputs that are one; return how many."""
-    size = _put_cards(HAND, seen.hand, inputs, 0)
-    size = _put_cards(FIELD, seen.field, inputs, size)
-    size = _put_cards(MINE, seen.mine, inputs, size)
-    size = _put_cards(THEIRS, seen.theirs, inputs, size)
-    size = _put_months(MY_DECLINED, seen.my_declined, inputs, size)
-    size = _put_months(THEIR_DECLINED, seen.their_declined, inputs, size)
-    inputs[size] = MY_COUNT + seen.my_count
-    inputs[size + 1] = THEIR_COUNT + seen.their_count
-    inputs[size + 2] = MY_CALLS + seen.my_calls
-    inputs[size + 3] = THEIR_CALLS + seen.their_calls
-    inputs[size + 4] = MY_POINTS + seen.my_points
-    inputs[size + 5] = THEIR_POINTS + seen.their_points
-    size = _put_cards(CONDITIONS, conditions, inputs, size + 6)
+    size = put_cards(CONDITIONS, conditions, inputs, put_seen(seen, inputs))
     fill_patterns(seen, TOGETHER, inputs[size : size + PATTERNS])
     return size + PATTERNS
 
@@ -106,9 +66,7 @@ def _value(
     zero = np.float32(0)
     for unit in range(WIDTH):
         wide[unit] = net.first_bias[stage, unit]
-    for place in range(size):
-        for unit in range(WIDTH):
-            wide[unit] += net.first[stage, inputs[place], unit]
+    add_rows(net.first[stage], inputs, size, 1, wide)
     for unit in range(WIDTH):
         wide[unit] = max(wide[unit], zero)
     value = net.last_bias[stage]
@@ -131,14 +89,15 @@ def _pull_back(
     gradient.last_bias[stage] += slope
     for unit in range(WIDTH):
         pull[unit] = zero
+    second, steeper = net.second[stage], gradient.second[stage]
     for thin in range(NARROW):
         if narrow[thin] > 0:
             gradient.last[stage, thin] += slope * narrow[thin]
             back = slope * net.last[stage, thin]
             gradient.second_bias[stage, thin] += back
             for unit in range(WIDTH):
-                pull[unit] += back * net.second[stage, thin, unit]
-                gradient.second[stage, thin, unit] += back * wide[unit]
+                pull[unit] += back * second[thin, unit]
+                steeper[thin, unit] += back * wide[unit]
     for unit in range(WIDTH):
         if wide[unit] <= 0:
             pull[unit] = zero
@@ -224,8 +183,9 @@ def learn(
         _pull_back(net, gradient, stage, error, wide, narrow, pull)
         for place in range(size):
             met[stage, inputs[place]] = True
+            slopes = gradient.first[stage, inputs[place]]
             for unit in range(WIDTH):
-                gradient.first[stage, inputs[place], unit] += pull[unit]
+                slopes[unit] += pull[unit]
         total += error * error
         if (index + 1) % batch == 0:
             _step(net, gradient, adam, 1.0 / batch, rate, keep, met)

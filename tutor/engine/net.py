@@ -43,6 +43,7 @@ INPUTS: Final = TOGETHER + PATTERN_INPUTS
 WIDTH: Final = 64
 NARROW: Final = 32
 POINTS: Final = 10.0  # what an output of 1 stands for
+MOST_SET: Final = 128  # inputs of a view that are one
 
 
 class Net(NamedTuple):
@@ -59,8 +60,8 @@ class Net(NamedTuple):
 class Work(NamedTuple):
     """Scratch of one thread.
 
-    Sums of the first layer and the patterns that are in them, both once more after a change,
-    and what is above zero.
+    Sums of the first layer and the patterns in them, both once more after a change; what is
+    above zero; and lists of inputs.
     """
 
     sums: Floats
@@ -68,6 +69,8 @@ class Work(NamedTuple):
     moved: Floats
     moved_rows: Integers
     wide: Floats
+    come: Integers
+    gone: Integers
 
 
 @kernel
@@ -79,78 +82,92 @@ def scratch() -> Work:
         np.empty(WIDTH, np.float32),
         np.empty(PATTERNS, np.int64),
         np.empty(WIDTH, np.float32),
+        np.empty(MOST_SET, np.int64),
+        np.empty(MOST_SET, np.int64),
     )
 
 
 @kernel
-def add_row(net: Net, stage: int, row: int, out: Floats) -> None:
-    """Add one input's weights to *out*."""
-    for unit in range(WIDTH):
-        out[unit] += net.first[stage, row, unit]
-
-
-@kernel
-def take_row(net: Net, stage: int, row: int, out: Floats) -> None:
-    """Take one input's weights away from *out*."""
-    for unit in range(WIDTH):
-        out[unit] -= net.first[stage, row, unit]
-
-
-@kernel
-def add_cards(net: Net, stage: int, offset: int, cards: CardSet, out: Floats) -> None:
-    """Add the weights of each card of a set to *out*."""
+def put_cards(offset: int, cards: CardSet, inputs: Integers, size: int) -> int:
+    """List the input of each card of a set from place *size* on; return the new size."""
     while cards:
-        add_row(net, stage, offset + lowest(cards), out)
+        inputs[size] = offset + lowest(cards)
         cards &= cards - 1
+        size += 1
+    return size
 
 
 @kernel
-def take_cards(net: Net, stage: int, offset: int, cards: CardSet, out: Floats) -> None:
-    """Take the weights of each card of a set away from *out*."""
-    while cards:
-        take_row(net, stage, offset + lowest(cards), out)
-        cards &= cards - 1
-
-
-@kernel
-def add_months(net: Net, stage: int, offset: int, months: int, out: Floats) -> None:
-    """Add the weights of each month to *out*."""
+def put_months(offset: int, months: int, inputs: Integers, size: int) -> int:
+    """List the input of each month from place *size* on; return the new size."""
     while months:
-        add_row(net, stage, offset + (lowest(months) >> 2), out)
+        inputs[size] = offset + (lowest(months) >> 2)
         months &= months - 1
+        size += 1
+    return size
+
+
+@kernel
+def put_seen(seen: View, inputs: Integers) -> int:
+    """List all inputs of a view that are one, but the patterns; return how many."""
+    size = put_cards(HAND, seen.hand, inputs, 0)
+    size = put_cards(FIELD, seen.field, inputs, size)
+    size = put_cards(MINE, seen.mine, inputs, size)
+    size = put_cards(THEIRS, seen.theirs, inputs, size)
+    size = put_months(MY_DECLINED, seen.my_declined, inputs, size)
+    size = put_months(THEIR_DECLINED, seen.their_declined, inputs, size)
+    inputs[size] = MY_COUNT + seen.my_count
+    inputs[size + 1] = THEIR_COUNT + seen.their_count
+    inputs[size + 2] = MY_CALLS + seen.my_calls
+    inputs[size + 3] = THEIR_CALLS + seen.their_calls
+    inputs[size + 4] = MY_POINTS + seen.my_points
+    inputs[size + 5] = THEIR_POINTS + seen.their_points
+    return size + 6
+
+
+@kernel
+def add_rows(first: Floats, rows: Integers, size: int, sign: float, out: Floats) -> None:
+    """Add to *out* the weights of so many inputs, times *sign*; four at once are fastest."""
+    scale = np.float32(sign)
+    place = 0
+    while place + 4 <= size:
+        one, two = rows[place], rows[place + 1]
+        three, four = rows[place + 2], rows[place + 3]
+        for unit in range(WIDTH):
+            out[unit] += scale * (
+                (first[one, unit] + first[two, unit]) + (first[three, unit] + first[four, unit])
+            )
+        place += 4
+    while place < size:
+        row = rows[place]
+        for unit in range(WIDTH):
+            out[unit] += scale * first[row, unit]
+        place += 1
 
 
 @kernel
 def fill(net: Net, stage: int, seen: View, work: Work) -> None:
     """Fill *work* with the sums of the first layer and the patterns in them."""
-    out = work.sums
+    bias = net.first_bias[stage]
     for unit in range(WIDTH):
-        out[unit] = net.first_bias[stage, unit]
-    add_cards(net, stage, HAND, seen.hand, out)
-    add_cards(net, stage, FIELD, seen.field, out)
-    add_cards(net, stage, MINE, seen.mine, out)
-    add_cards(net, stage, THEIRS, seen.theirs, out)
-    add_row(net, stage, MY_COUNT + seen.my_count, out)
-    add_row(net, stage, THEIR_COUNT + seen.their_count, out)
-    add_row(net, stage, MY_CALLS + seen.my_calls, out)
-    add_row(net, stage, THEIR_CALLS + seen.their_calls, out)
-    add_row(net, stage, MY_POINTS + seen.my_points, out)
-    add_row(net, stage, THEIR_POINTS + seen.their_points, out)
-    add_months(net, stage, MY_DECLINED, seen.my_declined, out)
-    add_months(net, stage, THEIR_DECLINED, seen.their_declined, out)
+        work.sums[unit] = bias[unit]
+    size = put_seen(seen, work.come)
     fill_patterns(seen, TOGETHER, work.rows)
-    for row in work.rows:
-        add_row(net, stage, row, out)
+    add_rows(net.first[stage], work.come, size, 1, work.sums)
+    add_rows(net.first[stage], work.rows, PATTERNS, 1, work.sums)
 
 
 @kernel
-def move_patterns(net: Net, stage: int, seen: View, work: Work) -> None:
-    """Exchange in *work.moved* the patterns of *work.rows* for those of another view."""
+def put_patterns(seen: View, come: int, gone: int, work: Work) -> tuple[int, int]:
+    """List which patterns come and which go with another view; return the new sizes."""
     fill_patterns(seen, TOGETHER, work.moved_rows)
     for place in range(PATTERNS):
         if work.moved_rows[place] != work.rows[place]:
-            take_row(net, stage, work.rows[place], work.moved)
-            add_row(net, stage, work.moved_rows[place], work.moved)
+            work.come[come] = work.moved_rows[place]
+            work.gone[gone] = work.rows[place]
+            come += 1
+            gone += 1
+    return come, gone
 
 
 @loose_kernel
@@ -159,11 +176,12 @@ def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     zero = np.float32(0)
     for unit in range(WIDTH):
         wide[unit] = max(sums[unit], zero)
+    second = net.second[stage]
     total = net.last_bias[stage]
     for thin in range(NARROW):
         strength = net.second_bias[stage, thin]
         for unit in range(WIDTH):
-            strength += wide[unit] * net.second[stage, thin, unit]
+            strength += wide[unit] * second[thin, unit]
         total += max(strength, zero) * net.last[stage, thin]
     return POINTS * float(total)
 

@@ -14,14 +14,12 @@ from tutor.engine.net import (
     WIDTH,
     Net,
     Work,
-    add_cards,
-    add_months,
-    add_row,
+    add_rows,
     fill,
-    move_patterns,
+    put_cards,
+    put_months,
+    put_patterns,
     rest,
-    take_cards,
-    take_row,
 )
 from tutor.engine.views import MOST_COUNT, declined_by, seen_by
 from tutor.rules.cards import NO_CARD, count, lowest
@@ -95,17 +93,18 @@ def placed_value(
     *declined* is what both declined before, *new_declined* what the card adds to it.
     """
     seat = before.actor
-    sums = work.moved
-    for unit in range(WIDTH):
-        sums[unit] = work.sums[unit]
-    take_cards(net, AFTER_CARD, HAND, before.hands[seat] & ~after.hands[seat], sums)
-    take_cards(net, AFTER_CARD, FIELD, before.field & ~after.field, sums)
-    add_cards(net, AFTER_CARD, FIELD, after.field & ~before.field, sums)
-    add_cards(net, AFTER_CARD, MINE, after.captured[seat] & ~before.captured[seat], sums)
-    add_months(net, AFTER_CARD, MY_DECLINED, new_declined, sums)
+    come = put_cards(FIELD, after.field & ~before.field, work.come, 0)
+    come = put_cards(MINE, after.captured[seat] & ~before.captured[seat], work.come, come)
+    come = put_months(MY_DECLINED, new_declined, work.come, come)
+    gone = put_cards(HAND, before.hands[seat] & ~after.hands[seat], work.gone, 0)
+    gone = put_cards(FIELD, before.field & ~after.field, work.gone, gone)
     now = replaced(declined, seat, declined[seat] | new_declined)
-    move_patterns(net, AFTER_CARD, seen_by(after, seat, their_count, now), work)
-    return rest(net, AFTER_CARD, sums, work.wide)
+    come, gone = put_patterns(seen_by(after, seat, their_count, now), come, gone, work)
+    for unit in range(WIDTH):
+        work.moved[unit] = work.sums[unit]
+    add_rows(net.first[AFTER_CARD], work.come, come, 1, work.moved)
+    add_rows(net.first[AFTER_CARD], work.gone, gone, -1, work.moved)
+    return rest(net, AFTER_CARD, work.moved, work.wide)
 
 
 @kernel
@@ -121,8 +120,9 @@ def best_card(
     seat = position.actor
     fill(net, AFTER_CARD, seen_by(position, seat, their_count, declined), work)
     held = min(count(position.hands[seat]), MOST_COUNT)
-    take_row(net, AFTER_CARD, MY_COUNT + held, work.sums)
-    add_row(net, AFTER_CARD, MY_COUNT + held - 1, work.sums)
+    work.come[0], work.gone[0] = MY_COUNT + held - 1, MY_COUNT + held
+    add_rows(net.first[AFTER_CARD], work.come, 1, 1, work.sums)
+    add_rows(net.first[AFTER_CARD], work.gone, 1, -1, work.sums)
     best, best_target, best_value = NO_CARD, NO_CARD, -np.inf
     cards = legal(rules, position)
     while cards:
