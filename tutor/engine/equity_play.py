@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
-from tutor.engine.net import Net, Work, declined_by, scratch
+from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision, placed, result, turn_value
+from tutor.engine.views import declined_by
 from tutor.rules.cards import count
 from tutor.rules.play import KOIKOI, STOP, apply, turn_up
 from tutor.rules.position import DECIDE, DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
