@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from tutor.arena.bench import parts, positions
+from tutor.arena.bench import children, parts, positions
 from tutor.arena.bench.figures import Figure, Target, spread
 from tutor.arena.bench.report import text
 from tutor.rules.legal import legal_actions
@@ -97,3 +97,23 @@ def test_every_part_has_figures(monkeypatch: pytest.MonkeyPatch) -> None:
         "first answer, p95",
         "analysis of a match of 12 rounds",
     }
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_quick_bench_compiles_nothing_anew(quick: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def child(cache: str) -> dict[str, float]:
+        asked.append(cache)
+        return {"koikoi": 20 / len(asked), "all": 40 / len(asked), "peak": 100}
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "usual")
+    monkeypatch.setattr(children, "_child", child)
+
+    found = {one.name: one for one in children.starts(quick)}
+
+    assert len(set(asked)) == 1
+    assert (asked[0] == "usual") is quick
+    assert ("compiled anew, all games" in found) is not quick
+    ready = found["ready from the cache, all games"]
+    assert (ready.value, ready.unit, ready.target) == (40 / 3, "s", children.READY)

@@ -25,7 +25,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 ENGINE: Final = "expectimax-1"
 TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
-# Worlds of a hint without a number of its own: about 35 ms of CPU at eight cards. A decision
+# Worlds of a hint without a number of its own: about 20 ms of CPU at eight cards. A decision
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
