@@ -165,6 +165,22 @@ def test_the_last_round_decides_by_the_points_of_the_match(totals: tuple[int, in
         assert stakes.ended[1, MOST_MARGIN - margin] == 1 - won
 
 
+@pytest.mark.parametrize(("won", "chance"), [((8, 2), 1.0), ((2, 8), 0.0)])
+def test_rounds_won_that_are_told_decide_where_they_win_the_match(
+    won: tuple[int, int], chance: float
+) -> None:
+    strict = koikoi("kk_legends_strict")
+    table = equity_for(strict)
+    assert table is not None
+    first = replace(seen(next(decisions(strict, 3))), round=12, totals=(20, 20))
+
+    untold = table.stakes(first).ended[0]
+    told = table.stakes(replace(first, rounds_won=won)).ended[0]
+
+    assert 0 < untold[MOST_MARGIN] < 1
+    assert (told == chance).all()
+
+
 @pytest.mark.parametrize("round_number", [1, 7, 11, 12])
 def test_more_points_are_never_worth_less(round_number: int) -> None:
     table = equity_for(koikoi())

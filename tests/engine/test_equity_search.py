@@ -9,10 +9,10 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
 from tutor.engine.equity_counting import count_rounds, played, rulesets, telling
-from tutor.engine.equity_search import NoMatchChancesError, compared
+from tutor.engine.equity_search import POINT, NoMatchChancesError, compared, outweighs
 from tutor.engine.hint import hint
 from tutor.engine.models import shipped
-from tutor.engine.objectives import MATCH, POINTS
+from tutor.engine.objectives import MATCH, OBJECTIVES, POINTS
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.play import KOIKOI, STOP
@@ -46,7 +46,42 @@ def test_stop_and_koikoi_always_get_points_and_a_chance(preset: str) -> None:
         assert one.match is not None
         assert 0 < one.match.value < 1
         assert (one.match.se == 0) == (one.action == STOP)
-    assert found.objective == MATCH
+    assert found.objective in (MATCH, POINTS)
+
+
+@pytest.mark.parametrize(
+    ("round_number", "gained", "lost", "expected"),
+    [
+        (3, 0.0, 0.0, True),
+        (3, 0.02, 1.9, True),
+        (3, 0.02, 2.1, False),
+        (11, 0.0, 0.1, False),
+        (12, 0.02, 9.0, True),
+        (12, 0.009, 9.0, False),
+    ],
+)
+def test_the_match_decides_where_its_gain_is_worth_the_points(
+    round_number: int, gained: float, lost: float, expected: bool
+) -> None:
+    moment = seen(next(decisions(koikoi(), 3)))
+
+    assert outweighs(replace(moment, round=round_number), gained, lost) == expected
+
+
+def test_a_hint_follows_the_match_or_the_points_as_the_rule_says() -> None:
+    followed = set()
+    for moment, lead in zip(stops(koikoi()), (0, 3, -9, 30, -30, 5) * 4, strict=False):
+        late = at(seen(moment), 11, lead)
+        usual = hint(late, samples=SAMPLES)
+        asked = {name: hint(late, samples=SAMPLES, objective=name) for name in OBJECTIVES}
+        gained = asked[POINTS].best.match
+        lost = asked[MATCH].best.gap
+
+        assert gained is not None
+        assert usual.objective == (MATCH if outweighs(late, gained.gap, lost) else POINTS)
+        assert usual.candidates == asked[usual.objective].candidates
+        followed.add(usual.objective)
+    assert followed == {MATCH, POINTS}
 
 
 def test_in_the_last_round_stopping_wins_or_loses_for_certain() -> None:
@@ -66,7 +101,8 @@ def test_who_wins_by_stopping_stops_and_who_loses_by_it_goes_on() -> None:
         ahead = hint(at(seen(moment), rules.rounds, 1), samples=SAMPLES)
         behind = hint(at(seen(moment), rules.rounds, -60), samples=SAMPLES)
 
-        assert ahead.best.action == STOP
+        koikoi_costs = [one.match.gap for one in ahead.candidates if one.match]
+        assert ahead.best.action == STOP or max(koikoi_costs) < POINT
         assert behind.best.match is not None
         lost = [one.match.value for one in behind.candidates if one.match and one.action == STOP]
         assert lost == [0]

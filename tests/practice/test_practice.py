@@ -240,7 +240,8 @@ def computer_decisions(table: Table) -> list[object]:
     for event in table.record.events:
         if isinstance(event, Acted) and event.player == "casual":
             current = match.current
-            seen.append(observe(current, COMPUTER, match.totals(current.number)))
+            before = match.totals(current.number), match.rounds_won(current.number)
+            seen.append(observe(current, COMPUTER, *before))
         match = match.after(event)
     return seen
 

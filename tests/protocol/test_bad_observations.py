@@ -51,6 +51,8 @@ SIMPLE: list[tuple[str, Fields]] = [
     ("seat", {"seat": False}),
     ("seats", {"seats": 3}),
     ("dealer", {"dealer": 2}),
+    ("rounds_won", {"rounds_won": [0]}),
+    ("rounds_won", {"rounds_won": [90, 0]}),
     ("phase", {"phase": "decide"}),
     ("phase", {"phase": "draw"}),
     ("phase", {"phase": "bid"}),

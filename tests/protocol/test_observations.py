@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,6 +35,16 @@ def test_every_observation_of_a_round_is_read_back_as_it_was(
 ) -> None:
     for seen in observations(seed, *rules):
         assert read_observation(observation_line(seen)) == seen
+
+
+def test_rounds_won_are_told_only_where_they_decide_the_match() -> None:
+    for preset, is_told in (("kk_legends_strict", True), ("kk_standard", False)):
+        [first, *_] = observations(3, preset)
+        seen = replace(first, round=4, rounds_won=(2, 1))
+        line = observation_line(seen)
+
+        assert ("rounds_won" in json.loads(line)) == is_told
+        assert read_observation(line).rounds_won == ((2, 1) if is_told else ())
 
 
 @pytest.mark.parametrize("phase", [PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE])

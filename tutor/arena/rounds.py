@@ -12,7 +12,7 @@ from tutor.rules.observation import observe
 from tutor.rules.play import Action
 from tutor.rules.prelude import Carried
 from tutor.rules.round import Round
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import Result, rounds_won, totals_of
 
 
 @dataclass
@@ -52,9 +52,14 @@ class Side:
     contestant: Contestant
     tally: Tally
 
-    def decide(self, game_round: Round, totals: tuple[int, ...], seed: int) -> Action:
-        """Return a legal action of the player to act; raise FaultError otherwise."""
-        seen = observe(game_round, game_round.to_act, totals)
+    def decide(self, game_round: Round, before: tuple[Result, ...], seed: int) -> Action:
+        """Return a legal action of the player to act, *before* being the rounds before this one.
+
+        Raise FaultError otherwise.
+        """
+        players = game_round.ruleset.players
+        totals = totals_of(before) or (0,) * players
+        seen = observe(game_round, game_round.to_act, totals, rounds_won(before, players))
         clock = CLOCKS[self.contestant.clock]
         start = clock()
         try:
@@ -83,16 +88,19 @@ class Played:
 def play_round(
     opened: Round,
     sides: tuple[Side, ...],
-    totals: tuple[int, ...],
+    before: tuple[Result, ...],
     random: Random,
     judge: Judge | None = None,
 ) -> Played:
-    """Play a dealt round to its end, each player on his side; *judge* tells the luck of it."""
+    """Play a dealt round to its end, each player on his side; *judge* tells the luck of it.
+
+    *before* are the results of the rounds before it.
+    """
     current = opened
     while not current.is_over:
         side = sides[current.to_act]
         try:
-            action = side.decide(current, totals, random.getrandbits(31))
+            action = side.decide(current, before, random.getrandbits(31))
         except FaultError as error:
             side.tally.fault(error)
             changes, dealer = lost_changes(current)

@@ -13,7 +13,7 @@ from tutor.rules.match import choose_dealer
 from tutor.rules.prelude import Carried
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result, Verdict, after_rounds, totals_of
+from tutor.rules.verdict import Result, Verdict, after_rounds
 
 NOTHING_WAITS: Carried = ()
 FIRST = 0  # the contestant whose margin is reported where there are two
@@ -199,11 +199,10 @@ def _play_number(
     random: Random,
 ) -> Played:
     """Play the round after *results*, dealt again as long as it is void."""
-    totals = totals_of(results) or (0,) * len(seated)
     attempt = 0
     while True:
         opened = deals.deal(len(results) + 1, attempt, dealer, carried)
-        played = play_round(opened, seated, totals, random, plan.judge)
+        played = play_round(opened, seated, results, random, plan.judge)
         if not played.is_void:
             return played
         attempt += 1

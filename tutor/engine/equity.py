@@ -119,7 +119,7 @@ class MatchEquity:
     def won_so_far(self, played: int, lead: int) -> Values:
         """Return how likely each lead in rounds won is after so many rounds, the lowest first.
 
-        The lead in points tells of it; an observation does not say who won which round.
+        The lead in points tells of it where an observation does not say who won which round.
         """
         if not self._most_won:
             return np.ones(1)
@@ -128,6 +128,16 @@ class MatchEquity:
         if not likely.any():  # a lead that rounds of the net never gave
             likely = np.ones(len(likely))
         return np.asarray(likely / likely.sum())
+
+    def _won(self, seen: Observation, lead: int) -> Values:
+        """Return how likely each lead in rounds won of seat 0 is, certain where it was told."""
+        if not seen.rounds_won:
+            return self.won_so_far(seen.round - 1, lead)
+        first, second = seen.rounds_won
+        won = min(max(first - second, -self._most_won), self._most_won)
+        likely = np.zeros(2 * self._most_won + 1)
+        likely[self._most_won + won] = 1.0
+        return likely
 
     def stakes(self, seen: Observation) -> Stakes:
         """Return what the end of the round that is observed is worth to the match."""
@@ -141,7 +151,7 @@ class MatchEquity:
         """Return each seat's chance by its margin of the round, from -MOST_MARGIN on."""
         left = self._ruleset.rounds - seen.round
         lead = seen.totals[0] - seen.totals[1]
-        likely = self.won_so_far(seen.round - 1, lead)
+        likely = self._won(seen, lead)
         own = np.zeros(MARGINS)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
         for sign in SIGNS:

@@ -22,6 +22,9 @@ from tutor.rules.position import DECIDE
 # so no sampled mean is told with a smaller standard error than half of that, divided by n.
 UNSEEN: Final = 1.5
 EVEN: Final = 0.5
+# What a point is worth where most of a match is still to come (equities/koikoi.md). Nobody should
+# pay more for a better chance: where the match is as good as decided, points are played for.
+POINT: Final = 0.01
 SAMPLES: Final = 600  # worlds, when nobody says how many
 BATCH: Final = 50  # worlds between two looks at the clock
 
@@ -56,7 +59,7 @@ def has_chances(observation: Observation) -> bool:
 
 
 def objective_of(observation: Observation, asked: Objective | None) -> Objective:
-    """Return what actions are ranked by: what was *asked*, or else what is best here.
+    """Return what actions are ranked by: what was *asked*, or else what may decide here.
 
     Raise NoMatchChancesError when chances are asked for and cannot be had.
     """
@@ -68,6 +71,15 @@ def objective_of(observation: Observation, asked: Objective | None) -> Objective
     if asked is not None:
         return asked
     return MATCH if observation.phase == DECIDE and has_chances(observation) else POINTS
+
+
+def outweighs(observation: Observation, gained: float, lost: float) -> bool:
+    """Return whether a better chance is worth the points that it costs.
+
+    After the last round no more points are needed than win the match.
+    """
+    is_last = observation.round == observation.rounds
+    return gained >= POINT * (min(lost, 1.0) if is_last else lost)
 
 
 def are_told(observation: Observation, objective: Objective) -> bool:

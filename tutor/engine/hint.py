@@ -11,7 +11,7 @@ import numpy as np
 from tutor.engine import anytime, search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.compiled import tables
-from tutor.engine.equity_search import Chance, are_told, chances_of, objective_of
+from tutor.engine.equity_search import Chance, are_told, chances_of, objective_of, outweighs
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import Model, model_for
@@ -128,14 +128,22 @@ def hint(
         chances, played_out = chances_of(observation, roots, samples, budget, seed)
         pairs = zip(candidates, chances, strict=True)
         candidates = tuple(replace(one, match=chance) for one, chance in pairs)
+        ranked = tuple(sorted(candidates, key=_rank))
+        if objective is None and not _is_worth_it(observation, candidates[0], ranked[0]):
+            ranking = POINTS
         if ranking == MATCH:
-            candidates, worlds = tuple(sorted(candidates, key=_rank)), played_out
+            candidates, worlds = ranked, played_out
     return Hint(candidates, worlds, seed, engine=question.engine, objective=ranking)
 
 
 def _rank(candidate: Candidate) -> tuple[float, float]:
     assert candidate.match is not None
     return candidate.match.rank
+
+
+def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: Candidate) -> bool:
+    gained = most_points.match.gap if most_points.match else 0.0
+    return outweighs(observation, gained, best_chance.gap)
 
 
 def _question(observation: Observation) -> _Question:

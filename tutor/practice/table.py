@@ -67,7 +67,8 @@ class Table:
 def observed(match: Match, player: int) -> Observation:
     """Return what a player may know of the round in play."""
     current = match.current
-    return observe(current, player, match.totals(current.number))
+    number = current.number
+    return observe(current, player, match.totals(number), match.rounds_won(number))
 
 
 def is_to_act(match: Match, player: int) -> bool:

@@ -15,15 +15,21 @@ from tutor.rules.ruleset import Game, nothing_to_show
 from tutor.rules.scoring import card_points
 from tutor.rules.tables import AGAINST_PAR, NO_VALUES, Rules
 
+ROUNDS_WIN: Final = "rounds_then_points"  # the value of the toggle `match` (RULES.md 4.1)
+
 
 @dataclass(frozen=True)
 class Extra:
-    """A field that a game may have; what is computed may be left out of a line."""
+    """A field that a game may have; what is computed, or optional, may be left out of a line.
+
+    None is not told: our own lines leave the field out then.
+    """
 
     name: str
     is_in: Callable[[Game], bool]
     told: Callable[[Observation], object]
     is_computed: bool = False
+    is_optional: bool = False
 
 
 def has_bidding(game: Game) -> bool:
@@ -50,6 +56,16 @@ def _has_card_points(game: Game) -> bool:
 
 def _has_target(game: Game) -> bool:
     return any(toggle.name == "target" for toggle in game.toggles)
+
+
+def _may_count_rounds(game: Game) -> bool:
+    return any(ROUNDS_WIN in toggle.values for toggle in game.toggles)
+
+
+def _rounds_won(seen: Observation) -> list[int] | None:
+    """Return the rounds won where they decide the match; else no program needs to know them."""
+    decide = ROUNDS_WIN in seen.ruleset.toggles.values()
+    return list(seen.rounds_won) if decide and seen.rounds_won else None
 
 
 def _bids(seen: Observation) -> list[dict[str, object]]:
@@ -84,6 +100,7 @@ EXTRAS: Final = (
     Extra("shown_points", _shows, lambda seen: list(seen.shown_points)),
     Extra("offers", _shows, _offers, is_computed=True),
     Extra("card_points", _has_card_points, _card_points, is_computed=True),
+    Extra("rounds_won", _may_count_rounds, _rounds_won, is_optional=True),
     Extra("target", _has_target, lambda seen: seen.ruleset.target, is_computed=True),
 )
 
@@ -103,7 +120,14 @@ def missing_in(game: Game) -> set[str]:
 
 def told(seen: Observation) -> dict[str, object]:
     """Return the fields that the game of an observation adds."""
-    return {extra.name: extra.told(seen) for extra in _OF_GAME[seen.ruleset.game.name]}
+    every = ((extra.name, extra.told(seen)) for extra in _OF_GAME[seen.ruleset.game.name])
+    return {name: value for name, value in every if value is not None}
+
+
+def left_out(seen: Observation) -> set[str]:
+    """Return the fields that the line of an observation does not have."""
+    own = {extra.name for extra in _OF_GAME[seen.ruleset.game.name]}
+    return missing_in(seen.ruleset.game) | own - told(seen).keys()
 
 
 def refuse_others(fields: dict[str, Any]) -> None:
@@ -117,7 +141,8 @@ def refuse_others(fields: dict[str, Any]) -> None:
 def check_needed(game: Game, line: ObservationLine) -> None:
     """Raise ProtocolError when a line lacks a field of its game that cannot be computed."""
     for extra in _OF_GAME[game.name]:
-        if not extra.is_computed and extra.name not in line.model_fields_set:
+        needed = not extra.is_computed and not extra.is_optional
+        if needed and extra.name not in line.model_fields_set:
             raise ProtocolError(extra.name, f"The field {extra.name} is missing.")
 
 

@@ -98,6 +98,12 @@ class ObservationLine(_Line):
     totals: list[Points] = Field(
         description="Match points before this round, per seat; with 'table' per player."
     )
+    rounds_won: list[Count] = Field(
+        default_factory=list,
+        description="Rounds won before this one, per seat, where they decide the match "
+        "(match=rounds_then_points). May be left out; chances to win the match then weigh how "
+        "many there may have been.",
+    )
     table: Annotated[int, Field(ge=1)] = Field(
         default_factory=int, description="Players at the table."
     )

@@ -34,8 +34,8 @@ _MISSING_ROUNDS: Final = "The field rounds is missing."
 
 def observation_line(observation: Observation) -> str:
     """Return an observation as one line; equal observations give equal bytes."""
-    other_games = extras.missing_in(observation.ruleset.game)
-    return json.dumps(_written(observation).model_dump(mode="json", exclude=other_games))
+    left_out = extras.left_out(observation)
+    return json.dumps(_written(observation).model_dump(mode="json", exclude=left_out))
 
 
 def _written(seen: Observation) -> ObservationLine:
@@ -133,6 +133,7 @@ def _claimed(line: ObservationLine) -> Observation:
         active=tuple(line.active) if bids else tuple(range(line.seats)),
         bids=tuple((one.player, one.bid == "join") for one in line.bids),
         multiplier=line.multiplier or 1,
+        rounds_won=tuple(line.rounds_won),
     )
 
 

@@ -16,7 +16,7 @@ from tutor.rules.position import NOBODY, SUDDEN
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.sheet import score_sheet
-from tutor.rules.verdict import Result, Verdict
+from tutor.rules.verdict import Result, Verdict, rounds_won
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,11 @@ class Match:
         end = None if before_round is None else before_round - 1
         players = range(self.ruleset.players)
         return tuple(sum(change[player] for change in self.changes[:end]) for player in players)
+
+    def rounds_won(self, before_round: int) -> tuple[int, ...]:
+        """Return how many of the rounds before one each player has won."""
+        results = tuple(result(one) for one in self.finished[: before_round - 1])
+        return rounds_won(results, self.ruleset.players)
 
     @property
     def winners(self) -> tuple[int, ...]:

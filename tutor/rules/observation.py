@@ -52,6 +52,7 @@ class Observation:
     active: tuple[int, ...] = (0, 1)  # the player in each seat; all of the table while they bid
     bids: tuple[tuple[int, bool], ...] = ()  # who has said whether he joins, in speaking order
     multiplier: int = 1  # what the field multiplies points by
+    rounds_won: tuple[int, ...] = ()  # before this round, by every player; empty = not told
 
     @property
     def player(self) -> int:
@@ -89,7 +90,9 @@ class Observation:
         return len(self.history) == self.completed_turns
 
 
-def observe(game_round: Round, player: int, totals: tuple[int, ...]) -> Observation:
+def observe(
+    game_round: Round, player: int, totals: tuple[int, ...], rounds_won: tuple[int, ...] = ()
+) -> Observation:
     """Return what *player* may know of a round; *totals* are the match points before it.
 
     Whoever does not play the round sees what everybody sees, from no seat.
@@ -122,6 +125,7 @@ def observe(game_round: Round, player: int, totals: tuple[int, ...]) -> Observat
         active=game_round.active,
         bids=tuple(zip(spoken.order, spoken.joins, strict=False)) if spoken else (),
         multiplier=position.boost,
+        rounds_won=rounds_won,
     )
 
 

@@ -59,8 +59,18 @@ def _check_seats(seen: Observation) -> None:
         if not 0 <= seat < seats:
             raise ObservationError(name, f"{name} is {seat}, but the seats are 0 to {seats - 1}.")
     _check_active(seen)
+    _check_rounds_won(seen)
     if seen.round < 1 or (seen.rounds and seen.round > seen.rounds):
         raise ObservationError("round", f"round is {seen.round}, but the match has {seen.rounds}.")
+
+
+def _check_rounds_won(seen: Observation) -> None:
+    won, played = seen.rounds_won, seen.round - 1
+    if won and (len(won) != seen.ruleset.players or sum(won) > played):
+        raise ObservationError(
+            "rounds_won",
+            f"rounds_won must have {seen.ruleset.players} entries, together {played} at most.",
+        )
 
 
 def _check_active(seen: Observation) -> None:

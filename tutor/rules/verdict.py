@@ -35,6 +35,11 @@ def totals_of(results: tuple[Result, ...]) -> Totals:
     return tuple(sum(points) for points in zip(*(one.changes for one in results), strict=True))
 
 
+def rounds_won(results: tuple[Result, ...], players: int) -> tuple[int, ...]:
+    """Return how many rounds each player has won: those in which he gained points."""
+    return tuple(sum(one.changes[player] > 0 for one in results) for player in range(players))
+
+
 def best_of(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Return the players whose rank is the highest."""
     return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))

@@ -8,7 +8,14 @@ from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
-from tutor.rules.verdict import Result, Verdict, after_rounds, best_of, totals_of
+from tutor.rules.verdict import (
+    Result,
+    Verdict,
+    after_rounds,
+    best_of,
+    rounds_won,
+    totals_of,
+)
 
 _Toggles = Mapping[str, Value]
 
@@ -260,8 +267,7 @@ def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
     played = after_rounds(number(toggles, "rounds"), results)
     if toggles["match"] == "points":
         return played
-    won = [sum(one.changes[seat] > 0 for one in results) for seat in range(2)]
-    ranks = list(zip(won, totals_of(results), strict=False))
+    ranks = list(zip(rounds_won(results, 2), totals_of(results), strict=False))
     return Verdict(played.is_over, best_of(ranks))
 
 
