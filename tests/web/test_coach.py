@@ -1,5 +1,6 @@
 """Ranks, intervals and bars of a hint."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -39,6 +40,15 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
     assert [move.rank for move in view.moves] == [1, 1, 3]
     assert [move.best for move in view.moves] == [True, True, False]
     assert view.verdict == "The first 2 are about equal."
+
+
+def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
+    found = candidates(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0))
+    view = coach(seen, replace(found, exact=True), reasons)
+
+    assert view.basis == "round points, exact"
+    assert [move.margin for move in view.moves] == ["exact", "exact"]
+    assert [move.rank for move in view.moves] == [1, 2]
 
 
 def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:

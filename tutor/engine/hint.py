@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine import anytime, search, truncated
+from tutor.engine import anytime, endings, search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.compiled import tables
 from tutor.engine.equity_search import Chance, are_told, chances_of, objective_of, outweighs
@@ -34,6 +34,8 @@ TRAINED_SAMPLES: Final = 300  # at most, about 10 ms of CPU
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
+MS_OF_SAMPLE: Final = 0.03  # of the search with a net, about
+EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
@@ -108,21 +110,25 @@ def hint(
     """Return a hint for the seat that observes and must act.
 
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
-    worlds are added until that much CPU time is spent. A search with a net that may choose how
-    many worlds it tries ends once its best action is separated (`engine.anytime`). *objective*
-    says what ranks the actions (see `objective_of`).
+    worlds are added until that much CPU time is spent. An ending that can be counted in that
+    time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
+    A search with a net that may choose how many worlds it tries ends once its best action is
+    separated (`engine.anytime`). *objective* says what ranks the actions (see `objective_of`).
     """
     question = _question(observation)
     ranking = objective_of(observation, objective)
     told = are_told(observation, ranking)
     budget = None
-    if samples is None and budget_ms is not None:
+    exact = not told and endings.fits(observation, _allowed_ms(samples, budget_ms))
+    if exact:
+        values = endings.exact_values(observation, question.roots)[:, np.newaxis]
+    elif samples is None and budget_ms is not None:
         budget = budget_ms * SHARE_OF_CHANCES if told else budget_ms
         values = question.within(budget, seed)
     else:
         values = question.usual(seed) if samples is None else question.values(samples, seed)
     candidates = _ranked(question.roots, values)
-    worlds = values.shape[1]
+    worlds = endings.worlds(observation) if exact else values.shape[1]
     if told:
         roots = [(one.action, one.then) for one in candidates]
         chances, played_out = chances_of(observation, roots, samples, budget, seed)
@@ -133,7 +139,14 @@ def hint(
             ranking = POINTS
         if ranking == MATCH:
             candidates, worlds = ranked, played_out
-    return Hint(candidates, worlds, seed, engine=question.engine, objective=ranking)
+    return Hint(candidates, worlds, seed, question.engine, exact, ranking)
+
+
+def _allowed_ms(samples: int | None, budget_ms: float | None) -> float:
+    """Return how much CPU time a hint may take: about that of its samples, where they are said."""
+    if samples is not None:
+        return samples * MS_OF_SAMPLE
+    return EXACT_MS if budget_ms is None else budget_ms
 
 
 def _rank(candidate: Candidate) -> tuple[float, float]:

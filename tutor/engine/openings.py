@@ -8,11 +8,12 @@ from tutor.engine.greedy import greedy_action
 from tutor.engine.greedy_prelude import PRELUDE, prelude_action
 from tutor.rules.deal import sound_deck
 from tutor.rules.observation import Observation, observe
-from tutor.rules.position import DECIDE
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
 _DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has any
+LAST = 3  # cards held by all together
 
 
 def decisions(ruleset: Ruleset) -> Iterator[Observation]:
@@ -25,6 +26,17 @@ def decisions(ruleset: Ruleset) -> Iterator[Observation]:
     yield from islice(map(_seen, _stops(ruleset)), 1)
     begun = (one for one in _deals(ruleset) if one.position.phase in PRELUDE)
     yield from islice(map(_seen, begun), 1)
+
+
+def last_cards(ruleset: Ruleset) -> Iterator[Observation]:
+    """Yield the decision with the last cards of a round, as far as rounds get there."""
+    for current in _first_cards(ruleset):
+        while not current.is_over:
+            held = sum(hand.bit_count() for hand in current.position.hands)
+            if held <= LAST and current.position.phase == PLAY_HAND:
+                yield _seen(current)
+                return
+            current = current.play(greedy_action(current.rules, current.position))
 
 
 def _deals(ruleset: Ruleset) -> Iterator[Round]:

@@ -67,7 +67,7 @@ def compiling() -> Iterator[_Kind]:
     Koi-Koi, where learners begin, comes first.
     """
     from tutor.engine.hint import hint
-    from tutor.engine.openings import decisions
+    from tutor.engine.openings import decisions, last_cards
     from tutor.rules.games import usual_rulesets
 
     with _compiling:
@@ -78,6 +78,8 @@ def compiling() -> Iterator[_Kind]:
             if kind not in _ready:
                 for observation in (seen for one in rulesets for seen in decisions(one)):
                     hint(observation, samples=2)
+                for observation in (seen for one in rulesets[:1] for seen in last_cards(one)):
+                    hint(observation, samples=None)  # as many as all: it is exact
                 _ready.add(kind)
             yield kind
 

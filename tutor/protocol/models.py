@@ -249,7 +249,7 @@ class HintLine(_Line):
         "win the match."
     )
     exact: bool = Field(description="Whether the figures are exact and not sampled.")
-    samples: int = Field(description="Number of sampled worlds.")
+    samples: int = Field(description="Number of sampled worlds; of all, where exact.")
     seed: int = Field(description="Seed of the samples.")
     engine: str = Field(description="Name and version of the engine.")
     candidates: list[CandidateEntry] = Field(description="Every legal action, best first.")

@@ -108,13 +108,13 @@ def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
     scale = _Scale.of(hint.candidates)
     equal = about_equal(hint)
     moves = tuple(
-        _move(seen, one, 1 if place < equal else place + 1, scale)
+        _move(seen, one, 1 if place < equal else place + 1, scale, hint.exact)
         for place, one in enumerate(hint.candidates)
     )
     best = hint.best
     return Coach(
         heading=_heading(seen),
-        basis=basis(seen.ruleset.game.name, hint.samples),
+        basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
         verdict=_verdict(hint, moves),
         moves=moves,
         why=_whys(reasons(seen, best.action, best.then), seen.ruleset.players),
@@ -172,7 +172,8 @@ def _is_level(one: Candidate) -> bool:
     return one.match is not None and are_level(one.match)
 
 
-def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale) -> Move:
+def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool) -> Move:
+    certain = _("exact") if exact else _("certain")
     is_card = one.action < len(IDS)
     return Move(
         rank=rank,
@@ -181,7 +182,7 @@ def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale) -> Move:
         cards=_cards(seen, one) if is_card else (),
         text=_text(seen, one) if is_card else _name(seen, one.action),
         value=signed(one.points),
-        margin="±" + unsigned(NORMAL_95 * one.se) if one.se else _("certain"),
+        margin="±" + unsigned(NORMAL_95 * one.se) if one.se else certain,
         is_certain=not one.se,
         chance=chance_text(one.match) if one.match else "",
         bar=scale.bar(one),

@@ -20,9 +20,14 @@ UNITS: Final = {
 }
 
 
-def basis(game: str, samples: int) -> str:
-    """Return what the figures of a hint count, and how many samples they rest on."""
+def basis(game: str, samples: int, exact: bool = False) -> str:
+    """Return what the figures of a hint count, and how many samples they rest on.
+
+    Exact figures rest on all ways in which the unseen cards may lie.
+    """
     unit = _(UNITS[game])
+    if exact:
+        return _("%(unit)s, exact", unit=unit)
     if not samples:
         return unit
     return ngettext(

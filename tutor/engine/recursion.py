@@ -1,0 +1,45 @@
+"""Kernels that call themselves."""
+
+from collections.abc import Callable
+from functools import wraps
+from threading import Lock
+from typing import Any, Final, TypeVar, cast
+
+from numba import njit, typeof, types
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_compiling: Final = Lock()
+
+
+def recursive_kernel(gives: types.Type) -> Callable[[_Function], _Function]:
+    """Compile a kernel that calls itself by its own name, when it is first called.
+
+    *gives* is what it returns. Its signature is that of the first call: without an explicit
+    one, numba stores code that a second process cannot load. The same would happen if it
+    called itself with other types; then TypeError is raised.
+    """
+
+    def decorated(function: _Function) -> _Function:
+        compiled: list[Callable[..., Any]] = []
+
+        @wraps(function)
+        def call(*arguments: Any) -> Any:
+            if not compiled:
+                with _compiling:
+                    compiled.append(_compiled(function, gives, arguments))
+            return compiled[0](*arguments)
+
+        return cast("_Function", call)
+
+    return decorated
+
+
+def _compiled(
+    function: Callable[..., Any], gives: types.Type, arguments: tuple[Any, ...]
+) -> Callable[..., Any]:
+    type_of: Callable[[Any], types.Type] = cast("Any", typeof)
+    signature = gives(*map(type_of, arguments))
+    dispatcher = njit(signature, cache=True, nogil=True)(function)
+    if len(dispatcher.overloads) > 1:
+        raise TypeError(f"{function.__name__} calls itself with other types.")
+    return cast("Callable[..., Any]", dispatcher)
