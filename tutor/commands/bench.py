@@ -5,7 +5,7 @@ import json
 
 from tutor.commands.command import Subcommands, add_command, prepare_engine
 
-PARTS = ("rounds", "hints", "first", "analysis", "threads", "starts")
+PARTS = ("rounds", "hints", "first", "analysis", "endings", "solver", "threads", "starts")
 _EXAMPLE = """\
 Times are CPU time and medians over repeats; threads are measured by the wall clock. Machines are
 noisy: on a busy one even CPU time is off by a tenth or two, so compare ratios of one run, and look
@@ -16,6 +16,8 @@ parts:
   hints     200 fixed positions of Koi-Koi, and 200 with 8 cards in hand by the usual number
   first     an answer that could still be refined, in the same positions
   analysis  every decision of one match of 12 rounds, both seats
+  endings   endings that are counted exactly, by how many cards are left to play
+  solver    whole deals with all cards open
   threads   two threads against one
   starts    fresh processes: compiling anew, and from the cache; memory
 

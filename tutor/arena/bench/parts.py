@@ -9,6 +9,7 @@ from typing import Final
 
 from tutor.arena.bench.children import starts
 from tutor.arena.bench.figures import Figure, Target, spread, timed
+from tutor.arena.bench.late import exact_endings, solver
 from tutor.arena.bench.positions import (
     SEED,
     full_hands,
@@ -115,6 +116,8 @@ PARTS: Final[dict[str, Part]] = {
     "hints": hints,
     "first": first_answer,
     "analysis": analysis,
+    "endings": exact_endings,
+    "solver": solver,
     "threads": threads,
     "starts": starts,
 }

@@ -21,6 +21,7 @@ from tutor.rules.ruleset import Ruleset
 GAME: Final = ("koikoi", "kk_standard")
 SEED: Final = 1
 POSITIONS: Final = 200
+ENDINGS: Final = 50
 ONE_IN: Final = 7  # decisions that are taken, so that they come from many rounds
 
 
@@ -39,6 +40,17 @@ def positions() -> tuple[Observation, ...]:
 def full_hands() -> tuple[Observation, ...]:
     """Return as many first decisions of a player, all eight cards in hand."""
     return tuple(islice(filter(has_full_hand, _decisions(SEED + 1)), POSITIONS))
+
+
+@cache
+def endings(plies: int) -> tuple[Observation, ...]:
+    """Return decisions about a card from the hand with so many cards left in both hands."""
+    late = (
+        seen
+        for seen in _decisions(SEED)
+        if seen.phase == PLAY_HAND and sum(seen.hand_counts) == plies
+    )
+    return tuple(islice(late, ENDINGS))
 
 
 def has_full_hand(seen: Observation) -> bool:

@@ -1,0 +1,58 @@
+"""How long the end of a round takes to count exactly, and a whole one with all cards open."""
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from statistics import median
+from typing import Final
+
+from tutor.arena.bench.figures import Figure, Target, timed
+from tutor.arena.bench.positions import SEED, endings, rules_measured
+from tutor.engine.hint import hint
+from tutor.engine.solver import Solver
+from tutor.rules.deal import sound_deck
+from tutor.rules.round import Round
+
+PLIES: Final = (3, 4)  # cards left in both hands; with fewer there is no card to choose
+DEALS: Final = 50
+QUICK_SHARE: Final = 5
+MS: Final = 1e3
+
+ALWAYS: Final = Target(100, 100)
+A_DEAL: Final = Target(10, 10)
+
+
+def exact_endings(quick: bool) -> Iterator[Figure]:
+    """Measure hints that are counted, by how many cards are left to play."""
+    step = QUICK_SHARE if quick else 1
+    for plies in PLIES:
+        asked = endings(plies)[::step]
+        found = [hint(one) for one in asked]
+        times = [MS * timed(time.thread_time, partial(hint, one)) for one in asked]
+        name = f"exact ending, {plies} plies"
+        yield Figure(f"{name}, median", median(times), "ms")
+        yield Figure(f"{name}, slowest of {len(asked)}", max(times), "ms", ALWAYS)
+        yield Figure(f"{name}, counted", 100 * sum(one.exact for one in found) / len(found), "%")
+
+
+def solver(quick: bool) -> Iterator[Figure]:
+    """Measure how long a whole deal takes to solve with all cards open."""
+    deals = [_deal(seed) for seed in range(DEALS // (QUICK_SHARE if quick else 1))]
+    Solver(deals[0]).worth(deals[0])
+    times = [MS * timed(time.thread_time, partial(_solved, one)) for one in deals]
+    yield Figure("solver, a deal, median", median(times), "ms", A_DEAL)
+    yield Figure(f"solver, slowest of {len(deals)} deals", max(times), "ms")
+
+
+def _deal(seed: int) -> Round:
+    """Return a deal of two hands that nobody shows at once."""
+    random = Random(f"bench {SEED} {seed}")
+    while True:
+        opened = Round.dealt(rules_measured(), 1, sound_deck(rules_measured(), 0, random)[0], 0)
+        if not opened.is_over:
+            return opened
+
+
+def _solved(opened: Round) -> int:
+    return Solver(opened).worth(opened)
