@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, loose_kernel
+from tutor.engine.compiled import kernel
 from tutor.engine.patterns import PATTERN_INPUTS, PATTERNS, Integers, fill_patterns
+from tutor.engine.vectors import dot_of
 from tutor.engine.views import MOST_CALLS, MOST_COUNT, MOST_POINTS, View
 from tutor.rules.cards import CardSet, lowest
 
@@ -42,6 +43,7 @@ INPUTS: Final = TOGETHER + PATTERN_INPUTS
 
 WIDTH: Final = 64
 NARROW: Final = 32
+dot: Final = dot_of(WIDTH)
 POINTS: Final = 10.0  # what an output of 1 stands for
 MOST_SET: Final = 128  # inputs of a view that are one
 
@@ -170,7 +172,7 @@ def put_patterns(seen: View, come: int, gone: int, work: Work) -> tuple[int, int
     return come, gone
 
 
-@loose_kernel
+@kernel
 def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     """Return the value in points that follows from the sums of the first layer."""
     zero = np.float32(0)
@@ -179,9 +181,7 @@ def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     second = net.second[stage]
     total = net.last_bias[stage]
     for thin in range(NARROW):
-        strength = net.second_bias[stage, thin]
-        for unit in range(WIDTH):
-            strength += wide[unit] * second[thin, unit]
+        strength = net.second_bias[stage, thin] + dot(wide, second[thin])
         total += max(strength, zero) * net.last[stage, thin]
     return POINTS * float(total)
 
