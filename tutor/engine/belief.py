@@ -19,9 +19,9 @@ Weights = NDArray[np.float64]
 # although the month lay on the field (rows: never, once, more often), and by how often he
 # took a card of another month instead (columns: never, once, twice, more often).
 ODDS: Final = (
-    (1.0, 0.7, 0.53, 0.36),
-    (0.13, 0.12, 0.085, 0.05),
-    (0.02, 0.02, 0.013, 0.013),
+    (1.0, 0.74, 0.66, 0.53),
+    (0.27, 0.255, 0.215, 0.15),
+    (0.104, 0.1, 0.073, 0.041),
 )
 IMPOSSIBLE: Final = 1e-9  # where a card that matches must be played
 
