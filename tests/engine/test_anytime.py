@@ -82,6 +82,8 @@ def test_a_hint_without_a_number_of_worlds_is_the_hint_of_as_many_as_it_says() -
     for seed in range(4):
         for moment in decisions(koikoi(), seed):
             found = hint(seen(moment), seed=seed, objective="points")
+            if found.exact:
+                continue
             again = hint(seen(moment), samples=found.samples, seed=seed, objective="points")
 
             assert again == found

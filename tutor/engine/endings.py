@@ -48,7 +48,7 @@ Values = NDArray[np.float64]
 
 # CPU time of an exact ending by how many cards are still to be played, or have been in this
 # turn: the most in 200 positions and more. Five take a second and more (see the model card).
-LIKELY_MS: Final = (0.0, 2.0, 2.0, 3.0, 80.0)
+LIKELY_MS: Final = (0.0, 2.0, 2.0, 3.0, 90.0)
 
 _DECIMALS: Final = 10
 
