@@ -12,7 +12,7 @@ from tests.engine.positions import decisions, koikoi, roppyakken, seen
 from tutor.engine.compiled import tables
 from tutor.engine.luck import flip_luck, judge_by, luck_judge
 from tutor.engine.models import model_for
-from tutor.engine.net import NARROW, STAGES, Net, fresh, scratch
+from tutor.engine.net import NARROW, STAGES, Net, fresh, scratch, weighed
 from tutor.engine.players import player
 from tutor.rules.cards import cards_in, count
 from tutor.rules.deal import Deck
@@ -34,7 +34,7 @@ def shipped(preset: str = "kk_standard") -> Net:
 def silly() -> Net:
     """Return a net that says nonsense, and loudly."""
     noise = np.random.default_rng(1).normal(0, 1, (STAGES, NARROW)).astype(np.float32)
-    return fresh(1)._replace(last=noise)
+    return weighed(fresh(1)._replace(last=noise), ())
 
 
 NETS = pytest.mark.parametrize("net", [shipped(), silly()], ids=["shipped", "silly"])

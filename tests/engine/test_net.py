@@ -9,10 +9,13 @@ from tutor.engine.net import (
     AFTER_CARD,
     AFTER_TURN,
     CONDITIONS,
+    FIRST_BIAS,
     MOST_SET,
     POINTS,
     STAGES,
-    Net,
+    SUMS,
+    WIDE,
+    Layers,
     fill,
     fresh,
     rest,
@@ -28,10 +31,10 @@ from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, replaced
 from tutor.rules.round import Round
 
 
-def taught(seed: int) -> Net:
-    """Return a net with weights in every layer."""
+def taught(seed: int) -> Layers:
+    """Return layers with weights everywhere."""
     random = np.random.default_rng(seed)
-    return Net(*(random.normal(0, 0.2, part.shape).astype(np.float32) for part in fresh(1)))
+    return Layers(*(random.normal(0, 0.2, part.shape).astype(np.float32) for part in fresh(1)))
 
 
 def moments_to_play(number: int) -> list[Round]:
@@ -46,7 +49,7 @@ def moments_to_play(number: int) -> list[Round]:
 
 
 def test_a_placed_card_is_worth_what_its_view_says_from_nothing() -> None:
-    net, work = taught(2), scratch()
+    net, work = weighed(taught(2), ()), scratch()
     for moment in moments_to_play(4):
         before, seat = moment.position, moment.actor
         theirs = count(before.hands[1 - seat])
@@ -58,7 +61,7 @@ def test_a_placed_card_is_worth_what_its_view_says_from_nothing() -> None:
             months = declined_by(before.field, card) & ~declined[seat]
             then = replaced(declined, seat, declined[seat] | months)
             fill(net, AFTER_CARD, seen_by(after, seat, theirs, then), work)
-            whole = rest(net, AFTER_CARD, work.sums, work.wide)
+            whole = rest(net, AFTER_CARD, work.sums[SUMS], work.sums[WIDE])
             one_less = seen_by(before, seat, theirs, declined)._replace(
                 my_count=count(after.hands[seat])
             )
@@ -69,7 +72,7 @@ def test_a_placed_card_is_worth_what_its_view_says_from_nothing() -> None:
 
 
 def test_the_net_plays_a_legal_card_and_says_what_it_takes() -> None:
-    net, work = taught(3), scratch()
+    net, work = weighed(taught(3), ()), scratch()
     chosen = 0
     for moment in moments_to_play(6):
         card, target = best_card(
@@ -103,15 +106,15 @@ def test_learning_reads_the_same_inputs_as_play() -> None:
         sums = net.first_bias[AFTER_TURN] + net.first[AFTER_TURN, inputs[:size]].sum(axis=0)
 
         assert len(set(inputs[:size])) == size
-        assert work.sums == pytest.approx(sums, abs=1e-4)
+        assert work.sums[SUMS] == pytest.approx(sums, abs=1e-4)
 
 
 def test_a_ruleset_is_added_to_the_bias_once() -> None:
     net = taught(5)
     told = weighed(net, (False, True))
 
-    assert np.array_equal(told.first_bias, net.first_bias + net.first[:, CONDITIONS + 1])
-    assert told.first is net.first
+    assert np.array_equal(told[:, FIRST_BIAS], net.first_bias + net.first[:, CONDITIONS + 1])
+    assert np.array_equal(told[:, :FIRST_BIAS], net.first)
 
 
 def _samples(number: int) -> tuple[np.ndarray, np.ndarray]:
@@ -134,10 +137,10 @@ def test_learning_finds_what_the_samples_say() -> None:
     ]
 
     assert errors[0] > 10 * errors[-1]
-    work = scratch()
+    learned, work = weighed(adam.average, ()), scratch()
     for row, target in zip(rows[:20], targets[:20], strict=True):
-        fill(adam.average, row[VIEW], View(*(int(one) for one in row[:VIEW])), work)
-        value = rest(adam.average, row[VIEW], work.sums, work.wide)
+        fill(learned, row[VIEW], View(*(int(one) for one in row[:VIEW])), work)
+        value = rest(learned, row[VIEW], work.sums[SUMS], work.sums[WIDE])
 
         assert value == pytest.approx(float(target), abs=POINTS / 2)
 
@@ -149,7 +152,7 @@ def test_the_gradient_is_the_slope_of_the_error() -> None:
     net = taught(6)
     gradient = zeros(net)
 
-    def error(changed: Net) -> float:
+    def error(changed: Layers) -> float:
         nothing = zeros(net)
         batch = len(rows) + 1  # no step
         return learn(changed, nothing, started(net), rows, told, targets, order, batch, 0.0, 0.9)

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.positions import koikoi
 from tutor.engine.compiled import tables
 from tutor.engine.greedy import greedy_action
-from tutor.engine.net import AFTER_CARD, AFTER_TURN, Net, fresh
+from tutor.engine.net import AFTER_CARD, AFTER_TURN, Net, fresh, weighed
 from tutor.engine.self_play import BLANK, FIELD_END, GREEDY, HAND_SIZE, NET, NEVER, ROW, gather
 from tutor.engine.views import VIEW
 from tutor.rules.cards import card_set, count
@@ -57,7 +57,7 @@ def test_greedy_rounds_are_those_of_the_rules(preset: str) -> None:
     rules = koikoi(preset)
     dealt = decks(60)
     never = np.full((len(dealt), 2), NEVER)
-    _, _, margins = kernel_rounds(rules, fresh(1), GREEDY, dealt, never)
+    _, _, margins = kernel_rounds(rules, weighed(fresh(1), ()), GREEDY, dealt, never)
     compared = 0
     for deck, margin in zip(dealt.tolist(), margins, strict=True):
         current = opened(rules, deck)
@@ -77,7 +77,7 @@ def test_what_movers_see_is_noted_with_what_the_round_gave_them() -> None:
             continue
         dealt = deck.reshape(1, -1)
         never = np.full((1, 2), NEVER)
-        rows, targets, [margin] = kernel_rounds(rules, fresh(1), GREEDY, dealt, never)
+        rows, targets, [margin] = kernel_rounds(rules, weighed(fresh(1), ()), GREEDY, dealt, never)
         current = opened(rules, deck.tolist())
         own = iter(rows.tolist())
         seats: list[int] = []
@@ -104,8 +104,8 @@ def test_only_what_follows_a_random_action_is_noted() -> None:
     dealt = decks(200)
     never = np.full((len(dealt), 2), NEVER)
     late = np.column_stack([np.full(len(dealt), 6), np.arange(len(dealt)) * 7919])
-    everything, *_ = kernel_rounds(koikoi(), fresh(1), NET, dealt, never)
-    after, targets, _ = kernel_rounds(koikoi(), fresh(1), NET, dealt, late)
+    everything, *_ = kernel_rounds(koikoi(), weighed(fresh(1), ()), NET, dealt, never)
+    after, targets, _ = kernel_rounds(koikoi(), weighed(fresh(1), ()), NET, dealt, late)
 
     assert 0 < len(after) < len(everything)
     assert len(targets) == len(after)
@@ -116,6 +116,8 @@ def test_the_same_luck_gives_the_same_rounds() -> None:
     random = Random(1)
     dealt = decks(20)
     lucks = np.array([[random.randrange(12), random.getrandbits(20)] for _ in dealt])
-    first, again = (kernel_rounds(koikoi(), fresh(2), NET, dealt, lucks) for _ in range(2))
+    first, again = (
+        kernel_rounds(koikoi(), weighed(fresh(2), ()), NET, dealt, lucks) for _ in range(2)
+    )
 
     assert all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))

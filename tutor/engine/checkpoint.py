@@ -7,7 +7,7 @@ import numpy as np
 
 from tutor.engine.learning import Adam
 from tutor.engine.models import Model, ModelError
-from tutor.engine.net import Net
+from tutor.engine.net import Layers
 from tutor.engine.training import Training
 from tutor.rules.ruleset import Game
 
@@ -24,7 +24,7 @@ def save_run(path: Path, training: Training) -> None:
     }
     nets = {"net": training.net, **training.adam._asdict()}
     weights = {
-        f"{part}_{name}": getattr(nets[part], name) for part in _PARTS for name in Net._fields
+        f"{part}_{name}": getattr(nets[part], name) for part in _PARTS for name in Layers._fields
     }
     with path.open("wb") as file:
         np.savez_compressed(file, told=np.array(json.dumps(told)), **weights)
@@ -36,7 +36,8 @@ def load_run(path: Path, game: Game) -> Training:
         with np.load(path) as stored:
             told = json.loads(str(stored["told"]))
             nets = {
-                part: Net(*(stored[f"{part}_{name}"] for name in Net._fields)) for part in _PARTS
+                part: Layers(*(stored[f"{part}_{name}"] for name in Layers._fields))
+                for part in _PARTS
             }
     except (OSError, ValueError, KeyError) as error:
         raise ModelError(f"{path} holds no training run.") from error

@@ -16,7 +16,7 @@ from tutor.engine.net import (
     TOGETHER,
     WIDTH,
     Floats,
-    Net,
+    Layers,
     add_rows,
     put_cards,
     put_seen,
@@ -35,19 +35,19 @@ _TINY: Final = np.float32(1e-8)
 class Adam(NamedTuple):
     """The running means of a gradient and of its square, and the averaged weights."""
 
-    mean: Net
-    square: Net
-    average: Net
+    mean: Layers
+    square: Layers
+    average: Layers
 
 
-def started(net: Net) -> Adam:
+def started(net: Layers) -> Adam:
     """Return the state before the first step."""
-    return Adam(zeros(net), zeros(net), Net(*(weights.copy() for weights in net)))
+    return Adam(zeros(net), zeros(net), Layers(*(weights.copy() for weights in net)))
 
 
-def zeros(net: Net) -> Net:
+def zeros(net: Layers) -> Layers:
     """Return a net of zeros."""
-    return Net(*(np.zeros_like(weights) for weights in net))
+    return Layers(*(np.zeros_like(weights) for weights in net))
 
 
 @loose_kernel
@@ -60,7 +60,7 @@ def inputs_of(seen: View, conditions: int, inputs: Integers) -> int:
 
 @loose_kernel
 def _value(
-    net: Net, stage: int, inputs: Integers, size: int, wide: Floats, narrow: Floats
+    net: Layers, stage: int, inputs: Integers, size: int, wide: Floats, narrow: Floats
 ) -> float:
     """Return the output of the net; leave what its two layers pass on."""
     zero = np.float32(0)
@@ -81,7 +81,13 @@ def _value(
 
 @loose_kernel
 def _pull_back(
-    net: Net, gradient: Net, stage: int, error: float, wide: Floats, narrow: Floats, pull: Floats
+    net: Layers,
+    gradient: Layers,
+    stage: int,
+    error: float,
+    wide: Floats,
+    narrow: Floats,
+    pull: Floats,
 ) -> None:
     """Add the gradient of the upper layers; leave in *pull* that of the first one's sums."""
     zero = np.float32(0)
@@ -127,7 +133,7 @@ def _move(
 
 @loose_kernel
 def _step(
-    net: Net, gradient: Net, adam: Adam, scale: float, rate: float, keep: float, met: Met
+    net: Layers, gradient: Layers, adam: Adam, scale: float, rate: float, keep: float, met: Met
 ) -> None:
     """Take one step; of the first layer only the inputs that were met since the last one."""
     mean, square, average = adam.mean, adam.square, adam.average
@@ -152,8 +158,8 @@ def _step(
 
 @loose_kernel
 def learn(
-    net: Net,
-    gradient: Net,
+    net: Layers,
+    gradient: Layers,
     adam: Adam,
     rows: Integers,
     conditions: Integers,

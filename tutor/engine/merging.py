@@ -89,14 +89,14 @@ def _spoilers(rules: Rules) -> CardSet:
 
 def even(net: Net, classes: tuple[CardSet, ...]) -> Net:
     """Return the net with twins weighed alike: each by the mean of its class."""
-    first = net.first.copy()
+    alike = net.copy()
     for card in range(CARDS):
         members = [other for other in range(CARDS) if classes[card] >> other & 1]
         if len(members) > 1:
             for place in (HAND, FIELD, MINE, THEIRS):
                 rows = [place + other for other in members]
-                first[:, place + card] = net.first[:, rows].mean(axis=1)
-    return net._replace(first=first)
+                alike[:, place + card] = net[:, rows].mean(axis=1)
+    return alike
 
 
 @kernel

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from tutor.engine.net import Net, weighed
+from tutor.engine.net import Layers, Net, weighed
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.tables import ONE_SCORES
 
@@ -73,7 +73,7 @@ def scope_of(game: Game) -> Scope:
 class Model:
     """A net, what it was trained for, and how it came to be."""
 
-    net: Net
+    net: Layers
     scope: Scope
     about: Mapping[str, Any]
     _weighed: dict[tuple[bool, ...], Net] = field(default_factory=dict, repr=False)
@@ -96,7 +96,7 @@ def save(path: Path, model: Model) -> None:
         "free": scope.free,
         "about": dict(model.about),
     }
-    weights = {name: getattr(model.net, name).astype(np.float16) for name in Net._fields}
+    weights = {name: getattr(model.net, name).astype(np.float16) for name in Layers._fields}
     with path.open("wb") as file:
         np.savez_compressed(file, told=np.array(json.dumps(told)), **weights)
 
@@ -106,7 +106,7 @@ def load(path: Path) -> Model:
     try:
         with np.load(path) as stored:
             told = json.loads(str(stored["told"]))
-            net = Net(*(stored[name].astype(np.float32) for name in Net._fields))
+            net = Layers(*(stored[name].astype(np.float32) for name in Layers._fields))
     except (OSError, ValueError, KeyError) as error:
         raise ModelError(f"{path} holds no trained net.") from error
     conditions = tuple((toggle, value) for toggle, value in told["conditions"])

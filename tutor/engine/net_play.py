@@ -6,11 +6,16 @@ from tutor.engine.compiled import kernel
 from tutor.engine.net import (
     AFTER_CARD,
     AFTER_TURN,
+    COME,
     FIELD,
+    GONE,
     HAND,
     MINE,
+    MOVED,
     MY_COUNT,
     MY_DECLINED,
+    SUMS,
+    WIDE,
     WIDTH,
     Net,
     Work,
@@ -57,7 +62,11 @@ def turn_value(
     if position.phase == ROUND_OVER:
         return float(result(rules, position, seat))
     fill(net, AFTER_TURN, seen_by(position, seat, their_count, declined), work)
-    return position.boost * (1 + rules.zero_sum) * rest(net, AFTER_TURN, work.sums, work.wide)
+    return (
+        position.boost
+        * (1 + rules.zero_sum)
+        * rest(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
+    )
 
 
 @kernel
@@ -93,18 +102,18 @@ def placed_value(
     *declined* is what both declined before, *new_declined* what the card adds to it.
     """
     seat = before.actor
-    come = put_cards(FIELD, after.field & ~before.field, work.come, 0)
-    come = put_cards(MINE, after.captured[seat] & ~before.captured[seat], work.come, come)
-    come = put_months(MY_DECLINED, new_declined, work.come, come)
-    gone = put_cards(HAND, before.hands[seat] & ~after.hands[seat], work.gone, 0)
-    gone = put_cards(FIELD, before.field & ~after.field, work.gone, gone)
+    come = put_cards(FIELD, after.field & ~before.field, work.lists[COME], 0)
+    come = put_cards(MINE, after.captured[seat] & ~before.captured[seat], work.lists[COME], come)
+    come = put_months(MY_DECLINED, new_declined, work.lists[COME], come)
+    gone = put_cards(HAND, before.hands[seat] & ~after.hands[seat], work.lists[GONE], 0)
+    gone = put_cards(FIELD, before.field & ~after.field, work.lists[GONE], gone)
     now = replaced(declined, seat, declined[seat] | new_declined)
-    come, gone = put_patterns(seen_by(after, seat, their_count, now), come, gone, work)
+    come, gone = put_patterns(seen_by(after, seat, their_count, now), come, gone, work.lists)
     for unit in range(WIDTH):
-        work.moved[unit] = work.sums[unit]
-    add_rows(net.first[AFTER_CARD], work.come, come, 1, work.moved)
-    add_rows(net.first[AFTER_CARD], work.gone, gone, -1, work.moved)
-    return rest(net, AFTER_CARD, work.moved, work.wide)
+        work.sums[MOVED, unit] = work.sums[SUMS, unit]
+    add_rows(net[AFTER_CARD], work.lists[COME], come, 1, work.sums[MOVED])
+    add_rows(net[AFTER_CARD], work.lists[GONE], gone, -1, work.sums[MOVED])
+    return rest(net, AFTER_CARD, work.sums[MOVED], work.sums[WIDE])
 
 
 @kernel
@@ -120,9 +129,9 @@ def best_card(
     seat = position.actor
     fill(net, AFTER_CARD, seen_by(position, seat, their_count, declined), work)
     held = min(count(position.hands[seat]), MOST_COUNT)
-    work.come[0], work.gone[0] = MY_COUNT + held - 1, MY_COUNT + held
-    add_rows(net.first[AFTER_CARD], work.come, 1, 1, work.sums)
-    add_rows(net.first[AFTER_CARD], work.gone, 1, -1, work.sums)
+    work.lists[COME, 0], work.lists[GONE, 0] = MY_COUNT + held - 1, MY_COUNT + held
+    add_rows(net[AFTER_CARD], work.lists[COME], 1, 1, work.sums[SUMS])
+    add_rows(net[AFTER_CARD], work.lists[GONE], 1, -1, work.sums[SUMS])
     best, best_target, best_value = NO_CARD, NO_CARD, -np.inf
     cards = legal(rules, position)
     while cards:

@@ -11,7 +11,7 @@ import numpy as np
 from tutor.engine.compiled import tables
 from tutor.engine.learning import Adam, learn, started, zeros
 from tutor.engine.models import Scope, scope_of
-from tutor.engine.net import Floats, Net, fresh, weighed
+from tutor.engine.net import Floats, Layers, Net, fresh, weighed
 from tutor.engine.patterns import Integers
 from tutor.engine.self_play import (
     BLANK,
@@ -45,7 +45,7 @@ class Training:
 
     game: Game
     seed: int
-    net: Net
+    net: Layers
     adam: Adam
     iteration: int = 0
     curve: list[tuple[int, float, float]] = field(default_factory=list)
