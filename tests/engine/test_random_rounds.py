@@ -7,7 +7,7 @@ import pytest
 
 from tutor.engine import random_rounds
 from tutor.engine.compiled import tables
-from tutor.engine.self_play import BLANK
+from tutor.engine.self_play import BLANK, nth
 from tutor.rules.games import ruleset
 
 ROUNDS = 60
@@ -31,4 +31,4 @@ def test_compiled_rounds_are_the_interpreted_rounds(kind: str) -> None:
 def test_a_member_of_a_set_is_found_by_its_place(number: int) -> None:
     cards = [0, 1, 5, 9, 10, 11, 20, 30, 31, 40, 46, 47]
 
-    assert random_rounds.nth(sum(1 << card for card in cards), number) == cards[number]
+    assert nth(sum(1 << card for card in cards), number) == cards[number]

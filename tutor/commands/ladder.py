@@ -3,7 +3,6 @@
 import argparse
 import json
 
-from tutor.commands.asking import MOST_SAMPLES
 from tutor.commands.command import (
     CommandError,
     Subcommands,
@@ -11,7 +10,14 @@ from tutor.commands.command import (
     number_from,
     prepare_engine,
 )
-from tutor.commands.series import add_rules, add_seed_and_workers, progress, ruleset_of, workers_of
+from tutor.commands.series import (
+    add_rules,
+    add_samples,
+    add_seed_and_workers,
+    progress,
+    ruleset_of,
+    workers_of,
+)
 
 _LEAST_DEALS, _MOST_DEALS = 2, 1_000_000  # two, for an interval
 _TWO = 2
@@ -38,12 +44,7 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="rounds that every two play, from either seat (default %(default)s)",
     )
-    parser.add_argument(
-        "--samples",
-        type=number_from(1, MOST_SAMPLES),
-        metavar="N",
-        help="sampled worlds of players that search",
-    )
+    add_samples(parser)
     add_seed_and_workers(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
 

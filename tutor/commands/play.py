@@ -4,7 +4,6 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from tutor.commands.asking import MOST_SAMPLES
 from tutor.commands.command import (
     CommandError,
     Subcommands,
@@ -12,7 +11,14 @@ from tutor.commands.command import (
     number_from,
     prepare_engine,
 )
-from tutor.commands.series import add_rules, add_seed_and_workers, progress, ruleset_of, workers_of
+from tutor.commands.series import (
+    add_rules,
+    add_samples,
+    add_seed_and_workers,
+    progress,
+    ruleset_of,
+    workers_of,
+)
 
 if TYPE_CHECKING:
     from tutor.rules.ruleset import Ruleset
@@ -82,12 +88,7 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
         help="single rounds instead, each played from every seat by everybody",
     )
     add_seed_and_workers(parser)
-    parser.add_argument(
-        "--samples",
-        type=number_from(1, MOST_SAMPLES),
-        metavar="N",
-        help="sampled worlds of players that search",
-    )
+    add_samples(parser)
     parser.add_argument(
         "--move-timeout",
         type=number_from(0.001, _LONGEST_TIMEOUT, float),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tutor.commands.asking import HIGHEST_SEED
+from tutor.commands.asking import HIGHEST_SEED, MOST_SAMPLES
 from tutor.commands.command import CommandError, number_from
 
 if TYPE_CHECKING:
@@ -53,6 +53,16 @@ def _override(text: str) -> "tuple[str, Value]":
     if value in named:
         return name, named[value]
     return name, int(value) if value.isascii() and value.isdigit() else value
+
+
+def add_samples(parser: argparse.ArgumentParser) -> None:
+    """Add the option."""
+    parser.add_argument(
+        "--samples",
+        type=number_from(1, MOST_SAMPLES),
+        metavar="N",
+        help="sampled worlds of players that search",
+    )
 
 
 def add_seed_and_workers(parser: argparse.ArgumentParser) -> None:

@@ -16,11 +16,11 @@ from tutor.engine.compiled import kernel
 from tutor.engine.last_cards import alike, my_last_card, reply, their_last_card
 from tutor.engine.merging import Sameness, key_of_places, mixed, sameness, twins
 from tutor.engine.net import Net, Work, scratch
-from tutor.engine.views import declined_by
+from tutor.engine.views import declined_after
 from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
 from tutor.rules.observation import Observation
 from tutor.rules.play import apply, legal, turn_up
-from tutor.rules.position import DECIDE, DRAW, PLAY_HAND, Position, replaced
+from tutor.rules.position import DECIDE, DRAW, Position, replaced
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -285,7 +285,5 @@ def my_step(
         left &= left - 1
     else:
         left &= ~alike(scene.same.twins, left, idle)
-    if position.phase == PLAY_HAND:
-        months = declined[scene.seat] | declined_by(position.field, action)
-        declined = replaced(declined, scene.seat, months)
+    declined = declined_after(position, declined, action)
     return apply(rules, position, action), declined, depth, number, left

@@ -30,7 +30,7 @@ from tutor.engine.models import model_for
 from tutor.engine.net import Net
 from tutor.engine.net_play import placed, result
 from tutor.engine.recursion import recursive_kernel
-from tutor.engine.views import declined_by
+from tutor.engine.views import declined_after
 from tutor.rules.cards import ALL, CardSet, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import (
@@ -40,7 +40,6 @@ from tutor.rules.position import (
     PLAY_HAND,
     ROUND_OVER,
     Position,
-    replaced,
 )
 from tutor.rules.tables import Rules
 
@@ -138,15 +137,12 @@ def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -
     assert model is not None
     rules, net = tables(told), even(model.net_for(observation.ruleset), twins(told))
     scene = scene_of(observation, told)
-    seat, number = observation.seat, scene.hands.shape[1]
+    number = scene.hands.shape[1]
     position = imagined_position(observation)
     months = [belief.months_declined(observation, one) for one in range(2)]
     values = np.empty(len(roots))
     for index, (action, target) in enumerate(roots):
-        mine = months[seat]
-        if position.phase == PLAY_HAND:
-            mine |= declined_by(position.field, action)
-        declined = replaced((months[0], months[1]), seat, mine)
+        declined = declined_after(position, (months[0], months[1]), action)
         after = placed(rules, position, action, target)
         values[index] = worth(rules, net, scene, after, declined, 0, 0, number)
     return np.round(values, _DECIMALS)

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from tutor.engine.compiled import kernel
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision, placed, result, turn_value
-from tutor.engine.views import declined_by
+from tutor.engine.views import declined_after
 from tutor.rules.cards import count
 from tutor.rules.play import KOIKOI, STOP, apply, turn_up
-from tutor.rules.position import DECIDE, DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position, replaced
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -114,10 +114,7 @@ def fill_chances(
     work = scratch()
     for index in range(len(roots)):
         root = placed(rules, position, roots[index, 0], roots[index, 1])
-        months = declined[seat]
-        if position.phase == PLAY_HAND:
-            months |= declined_by(position.field, roots[index, 0])
-        now_declined = replaced(declined, seat, months)
+        now_declined = declined_after(position, declined, roots[index, 0])
         for world in range(len(hands)):
             filled = replaced(root.hands, 1 - seat, hands[world])
             dealt = root._replace(hands=filled, stock=root.stock & ~hands[world])

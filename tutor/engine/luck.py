@@ -17,10 +17,10 @@ from tutor.engine.compiled import kernel, tables
 from tutor.engine.models import model_for
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import decided_value
-from tutor.engine.views import declined_by
+from tutor.engine.views import declined_after
 from tutor.rules.cards import Card, count, lowest
 from tutor.rules.play import apply, legal, turn_up
-from tutor.rules.position import CHOOSE_DRAW, DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.position import CHOOSE_DRAW, DRAW, ROUND_OVER, Position
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import Rules
@@ -86,9 +86,7 @@ def luck_of_flips(
             continue
         if taken == len(actions):
             break
-        if position.phase == PLAY_HAND:
-            months = declined[position.actor] | declined_by(position.field, actions[taken])
-            declined = replaced(declined, position.actor, months)
+        declined = declined_after(position, declined, actions[taken])
         position = apply(rules, position, actions[taken])
         taken += 1
     return luck

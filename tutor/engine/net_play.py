@@ -26,7 +26,7 @@ from tutor.engine.net import (
     put_patterns,
     rest,
 )
-from tutor.engine.views import MOST_COUNT, declined_by, seen_by
+from tutor.engine.views import MOST_COUNT, declined_after, declined_by, seen_by
 from tutor.rules.cards import NO_CARD, count, lowest
 from tutor.rules.play import KOIKOI, STOP, Action, apply, legal
 from tutor.rules.position import (
@@ -197,8 +197,6 @@ def after_decision(
     their_count = count(position.hands[1 - seat])
     if position.phase == PLAY_HAND:
         card, target = best_card(rules, net, position, their_count, declined, work)
-        months = declined[seat] | declined_by(position.field, card)
-        declined = replaced(declined, seat, months)
-        return placed(rules, position, card, target), declined
+        return placed(rules, position, card, target), declined_after(position, declined, card)
     action = best_choice(rules, net, position, their_count, declined, work)
     return apply(rules, position, action), declined

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
-from tutor.engine.self_play import FIELD_END, opened
-from tutor.rules.cards import CardSet, count, lowest
+from tutor.engine.self_play import FIELD_END, nth, opened
+from tutor.rules.cards import count
 from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import DRAW, ROUND_OVER, Position
 from tutor.rules.settlement import deltas
@@ -43,24 +43,6 @@ def shuffle(state: State, deck: Integers) -> None:
     for place in range(PACK - 1):
         other = place + below(state, PACK - place)
         deck[place], deck[other] = deck[other], deck[place]
-
-
-@kernel
-def nth(cards: CardSet, number: int) -> int:
-    """Return a member of a set by its place, without a loop whose end is anybody's guess."""
-    while number >= 8:
-        cards &= cards - 1
-        number -= 1
-    less = cards & (cards - 1)
-    less &= less - 1
-    less &= less - 1
-    less &= less - 1
-    cards = less if number & 4 else cards
-    less = cards & (cards - 1)
-    less &= less - 1
-    cards = less if number & 2 else cards
-    less = cards & (cards - 1)
-    return lowest(less if number & 1 else cards)
 
 
 @kernel

@@ -7,8 +7,8 @@ from tutor.engine.greedy import greedy_action
 from tutor.engine.net import AFTER_CARD, AFTER_TURN, Floats, Net, Work, scratch
 from tutor.engine.net_play import after_decision, result
 from tutor.engine.patterns import Integers
-from tutor.engine.views import VIEW, View, declined_by, seen_by
-from tutor.rules.cards import ALL, count, lowest
+from tutor.engine.views import VIEW, View, declined_after, seen_by
+from tutor.rules.cards import ALL, CardSet, count, lowest
 from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import (
     DRAW,
@@ -46,11 +46,21 @@ def opened(blank: Position, deck: Integers) -> Position:
 
 
 @kernel
-def nth(actions: int, number: int) -> int:
-    """Return an action of a set by its place."""
-    for _ in range(number):
-        actions &= actions - 1
-    return lowest(actions)
+def nth(cards: CardSet, number: int) -> int:
+    """Return a member of a set by its place, without a loop whose end is anybody's guess."""
+    while number >= 8:
+        cards &= cards - 1
+        number -= 1
+    less = cards & (cards - 1)
+    less &= less - 1
+    less &= less - 1
+    less &= less - 1
+    cards = less if number & 4 else cards
+    less = cards & (cards - 1)
+    less &= less - 1
+    cards = less if number & 2 else cards
+    less = cards & (cards - 1)
+    return lowest(less if number & 1 else cards)
 
 
 @kernel
@@ -58,11 +68,7 @@ def after_action(
     rules: Rules, position: Position, declined: tuple[int, ...], action: int
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the position, and who declined what, after any one action."""
-    if position.phase == PLAY_HAND:
-        seat = position.actor
-        months = declined[seat] | declined_by(position.field, action)
-        declined = replaced(declined, seat, months)
-    return apply(rules, position, action), declined
+    return apply(rules, position, action), declined_after(position, declined, action)
 
 
 @kernel

@@ -15,7 +15,7 @@ from tutor.engine import belief
 from tutor.engine.compiled import kernel, tables
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision, placed, result, turn_value
-from tutor.engine.views import declined_by
+from tutor.engine.views import declined_after
 from tutor.rules.cards import cards_in, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import turn_up
@@ -77,10 +77,7 @@ def fill_values(
     work = scratch()
     for index in range(len(roots)):
         root = placed(rules, position, roots[index, 0], roots[index, 1])
-        months = declined[seat]
-        if position.phase == PLAY_HAND:
-            months |= declined_by(position.field, roots[index, 0])
-        now_declined = replaced(declined, seat, months)
+        now_declined = declined_after(position, declined, roots[index, 0])
         for world in range(done[index], len(hands)):
             filled = replaced(root.hands, 1 - seat, hands[world])
             dealt = root._replace(hands=filled, stock=root.stock & ~hands[world])

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from tutor.engine.compiled import kernel
 from tutor.rules.capture import matching
 from tutor.rules.cards import CardSet, count
-from tutor.rules.position import Position
+from tutor.rules.position import PLAY_HAND, Position, replaced
 
 MOST_COUNT: Final = 8
 MOST_CALLS: Final = 2
@@ -44,6 +44,15 @@ def months_of(cards: CardSet) -> int:
 def declined_by(field: CardSet, card: int) -> int:
     """Return the months that whoever lets *card* lie on the field did not match."""
     return 0 if matching(field, card) else months_of(field)
+
+
+@kernel
+def declined_after(position: Position, declined: tuple[int, ...], action: int) -> tuple[int, ...]:
+    """Return who declined what once the actor of *position* has taken an action."""
+    if position.phase != PLAY_HAND:
+        return declined
+    seat = position.actor
+    return replaced(declined, seat, declined[seat] | declined_by(position.field, action))
 
 
 @kernel
