@@ -6,7 +6,7 @@ from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
 from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.take_back import take_back
-from tutor.store import MatchSetup, StaleVersionError, Store
+from tutor.store import Help, MatchSetup, StaleVersionError, Store
 
 
 class NothingToTakeBackError(ValueError):
@@ -69,6 +69,19 @@ class Practice:
         if event is None:
             raise NothingToTakeBackError("The learner has not played in this round.")
         return self._stored(token, draft.then(event))
+
+    def help(self, table: Table) -> Help:
+        """Return what the learner was told about the decision of a table."""
+        return self._store.help(table.token).get(table.record.version, Help())
+
+    def tell(self, token: str, version: int, told: Help) -> Help:
+        """Store what the learner is about to be told before a decision; return all of it."""
+        table = self.table(token)
+        if table.version != version:
+            raise StaleVersionError(version, table.version)
+        if not table.your_turn:
+            raise IllegalActionError("There is nothing to decide.")
+        return self._store.add_help(token, table.record.version, told)
 
     def _draft(self, token: str, version: int) -> Draft:
         table = self.table(token)

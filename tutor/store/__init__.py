@@ -1,6 +1,7 @@
 """Matches on disk: the only room that knows SQL."""
 
 from tutor.store.records import (
+    Help,
     MatchNotFoundError,
     MatchRecord,
     MatchSetup,
@@ -10,6 +11,7 @@ from tutor.store.records import (
 from tutor.store.store import Store
 
 __all__ = [
+    "Help",
     "MatchNotFoundError",
     "MatchRecord",
     "MatchSetup",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Final
 
 from tutor.rules.games import ruleset
 from tutor.rules.match import Event
@@ -28,6 +29,30 @@ class StaleVersionError(ValueError):
 
 class UnusableStoreError(ValueError):
     """A data folder whose matches cannot be read by this program."""
+
+
+ASSISTED_FROM: Final = 2  # the rung from which a hint names cards
+
+
+@dataclass(frozen=True)
+class Help:
+    """What a learner was told before a decision.
+
+    *rung* is how far up the ladder of hints he went (0: no hint), *warned* whether the guard
+    spoke up.
+    """
+
+    rung: int = 0
+    warned: bool = False
+
+    @property
+    def assisted(self) -> bool:
+        """Return whether the decision was not the learner's alone."""
+        return self.warned or self.rung >= ASSISTED_FROM
+
+    def with_more(self, other: "Help") -> "Help":
+        """Return all that was told, now and before."""
+        return Help(max(self.rung, other.rung), self.warned or other.warned)
 
 
 @dataclass(frozen=True)

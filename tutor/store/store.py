@@ -13,8 +13,14 @@ from sqlmodel import Session, col, select
 from tutor.rules.match import Event
 from tutor.rules.replay import event_from_json, event_to_json
 from tutor.store.database import FILE_NAME, for_writing, opened
-from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, StaleVersionError
-from tutor.store.tables import EventRow, MatchRow
+from tutor.store.records import (
+    Help,
+    MatchNotFoundError,
+    MatchRecord,
+    MatchSetup,
+    StaleVersionError,
+)
+from tutor.store.tables import EventRow, HelpRow, MatchRow
 
 TOKEN_BYTES: Final = 12
 
@@ -59,6 +65,32 @@ class Store:
             match.updated_at = datetime.now(UTC)
         return _record(match, [*stored, *added])
 
+    def help(self, token: str) -> dict[int, Help]:
+        """Return what the learner of a match was told, by the sequence of the decision's event."""
+        with Session(self._reader) as session:
+            match = _found(session, token)
+            rows = session.exec(select(HelpRow).where(HelpRow.match_id == match.id)).all()
+            return {row.sequence: Help(row.rung, row.warned) for row in rows}
+
+    def add_help(self, token: str, version: int, told: Help) -> Help:
+        """Store what is about to be told before the next event; return all that was told.
+
+        Telling it again changes nothing. Raise StaleVersionError unless *version* events are
+        stored: it would be about another decision.
+        """
+        with self._writing() as session:
+            match = _found(session, token)
+            stored = len(_stored(session, [match]))
+            if stored != version:
+                raise StaleVersionError(version, stored)
+            row = _help_row(session, match, version)
+            before = Help(row.rung, row.warned)
+            after = before.with_more(told)
+            if after != before:
+                row.rung, row.warned, row.told_at = after.rung, after.warned, datetime.now(UTC)
+                session.add(row)
+        return after
+
     def matches(self, limit: int = 50) -> list[MatchRecord]:
         """Return the latest matches, newest first."""
         with Session(self._reader) as session:
@@ -92,6 +124,15 @@ def _stored(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]
     return session.exec(
         select(EventRow).where(col(EventRow.match_id).in_(ids)).order_by(*order)
     ).all()
+
+
+def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:
+    """Return the row of a decision, a new one if nothing was told about it yet."""
+    assert match.id is not None
+    asked = select(HelpRow).where(HelpRow.match_id == match.id, HelpRow.sequence == sequence)
+    row = session.exec(asked).one_or_none()
+    now = datetime.now(UTC)
+    return row or HelpRow(match_id=match.id, sequence=sequence, rung=0, warned=False, told_at=now)
 
 
 def _match_row(setup: MatchSetup) -> MatchRow:

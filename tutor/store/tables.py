@@ -67,3 +67,17 @@ class EventRow(Table, table=True):
     sequence: int
     kind: str
     data: dict[str, Any] = Field(sa_type=JSON)
+
+
+class HelpRow(Table, table=True):
+    """What a learner was told about a decision; *sequence* is that of the event it becomes."""
+
+    __tablename__ = "help"
+    __table_args__ = (UniqueConstraint("match_id", "sequence"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    sequence: int
+    rung: int
+    warned: bool
+    told_at: datetime = Field(sa_type=UtcDateTime)
