@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from tests.engine.positions import decisions, koikoi
-from tutor.explain.reasons import Reason, reasons
+from tests.explain.claims import figures
+from tutor.explain.claim import Claim
+from tutor.explain.reasons import reasons
 from tutor.rules.cards import (
     ALL,
     CardSet,
@@ -56,7 +58,7 @@ def observation(
     )
 
 
-def found(kind: str, given: tuple[Reason, ...]) -> list[Reason]:
+def found(kind: str, given: tuple[Claim, ...]) -> list[Claim]:
     return [reason for reason in given if reason.kind == kind]
 
 
@@ -70,7 +72,7 @@ def test_a_capture_names_the_cards_gained() -> None:
     [captures] = found("captures", reasons(seen, card_named("3-ribbon")))
 
     assert shown(captures.cards) == ["3-curtain", "3-ribbon"]
-    assert captures.numbers == (2,)
+    assert figures(captures) == (2,)
 
 
 def test_a_completed_yaku_says_its_points() -> None:
@@ -78,7 +80,7 @@ def test_a_completed_yaku_says_its_points() -> None:
 
     [completes] = found("completes", reasons(seen, card_named("3-ribbon")))
 
-    assert (completes.yaku, completes.numbers) == ("hanami", (5, 5))
+    assert (completes.yaku, figures(completes)) == ("hanami", (5, 5))
     assert shown(completes.cards) == ["3-curtain", "9-cup"]
 
 
@@ -88,7 +90,7 @@ def test_an_improved_yaku_says_the_points_more() -> None:
 
     [completes] = found("completes", reasons(seen, card_named("4-ribbon")))
 
-    assert (completes.yaku, completes.numbers) == ("akatan", (6, 1))
+    assert (completes.yaku, figures(completes)) == ("akatan", (6, 1))
 
 
 def test_a_yaku_brought_nearer_says_how_far_it_is() -> None:
@@ -96,7 +98,7 @@ def test_a_yaku_brought_nearer_says_how_far_it_is() -> None:
 
     nearer = found("nearer", reasons(seen, card_named("1-ribbon")))
 
-    assert [(one.yaku, one.numbers) for one in nearer] == [("akatan", (2, 3))]
+    assert [(one.yaku, figures(one)) for one in nearer] == [("akatan", (2, 3))]
 
 
 def test_a_yaku_that_the_other_has_broken_is_not_called_nearer() -> None:
@@ -121,7 +123,7 @@ def test_leaving_that_card_is_counted_against_the_action() -> None:
     [leaves] = found("leaves", reasons(seen, card_named("5-ribbon")))
 
     assert (leaves.yaku, shown(leaves.cards), leaves.good) == ("hanami", ["3-curtain"], False)
-    assert leaves.numbers[0] == 3
+    assert figures(leaves)[0] == 3
 
 
 def test_a_discard_says_how_often_the_other_can_take_it() -> None:
@@ -131,7 +133,7 @@ def test_a_discard_says_how_often_the_other_can_take_it() -> None:
 
     unseen = count(ALL) - 4
     missed = comb(unseen - 3, 2) / comb(unseen, 2)
-    assert gives.numbers == (3, round(100 * (1 - missed)))
+    assert figures(gives) == pytest.approx((3, 1 - missed))
 
 
 def test_a_choice_between_two_cards_has_reasons_only_once_it_is_named() -> None:
@@ -165,7 +167,7 @@ def test_koikoi_says_what_it_multiplies_for_the_other(
 
     given = found("doubles", reasons(seen, KOIKOI))
 
-    assert [one.numbers for one in given] == doubles
+    assert [figures(one) for one in given] == doubles
 
 
 def test_stopping_banks_the_points_with_their_multipliers() -> None:
@@ -174,24 +176,24 @@ def test_stopping_banks_the_points_with_their_multipliers() -> None:
 
     [banks] = reasons(seen, STOP)
 
-    assert banks.numbers == (40,)
+    assert figures(banks) == (40,)
 
 
-def _claims_hold(seen: Observation, action: int, reason: Reason) -> bool:
+def _claims_hold(seen: Observation, action: int, reason: Claim) -> bool:
     """Check a reason by counting again, apart from the code that made it."""
     pile = seen.captured[0] if seen.seat == 0 else seen.captured[1]
     match reason.kind:
         case "captures":
-            return len(reason.cards) == reason.numbers[0] in (2, 4)
+            return len(reason.cards) == figures(reason)[0] in (2, 4)
         case "nearer":
             [yaku] = [one for one in seen.ruleset.yaku(seen.round) if one.id == reason.yaku]
-            return count(card_set(reason.cards) & yaku.cards) == reason.numbers[0] < yaku.need
+            return count(card_set(reason.cards) & yaku.cards) == figures(reason)[0] < yaku.need
         case "gives":
             months = {month_set(card) for card in reason.cards}
-            return [count(seen.unseen & month) for month in months] == [reason.numbers[0]]
+            return [count(seen.unseen & month) for month in months] == [figures(reason)[0]]
         case "completes":
             sheet = score_sheet(seen.ruleset, seen.round, _after(seen, action, pile), 0)
-            return (reason.yaku, reason.numbers[0]) in [(s.yaku.id, s.points) for s in sheet]
+            return (reason.yaku, figures(reason)[0]) in [(s.yaku.id, s.points) for s in sheet]
         case _:
             return True
 

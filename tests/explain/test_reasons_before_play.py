@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.positions import hachihachi, moments, roppyakken, seen
+from tests.explain.claims import figures
 from tutor.explain.reasons import reasons
 from tutor.rules import prelude
 from tutor.rules.cards import card_set, count, named
@@ -19,9 +20,9 @@ def test_showing_tells_the_points_and_what_is_revealed() -> None:
         [yaku, *_] = prelude.offers(moment.ruleset, hand)
         shows, reveals = reasons(seen(moment), KEEP + 1)
 
-        assert (shows.yaku, shows.numbers, shows.good) == (yaku.id, (yaku.points,), True)
+        assert (shows.yaku, figures(shows), shows.good) == (yaku.id, (yaku.points,), True)
         assert card_set(shows.cards) == card_set(reveals.cards) == yaku.cards
-        assert (reveals.good, reveals.numbers) == (False, (count(yaku.cards),))
+        assert (reveals.good, figures(reveals)) == (False, (count(yaku.cards),))
         assert reasons(seen(moment), KEEP) == ()
 
 
@@ -50,8 +51,8 @@ def test_a_bidder_is_told_what_passing_costs_and_what_joining_may_win(
     hand = named("1-crane 1-ribbon 2-warbler 3-curtain 4-cuckoo 5-bridge 8-moon")
     observed = replace(seen(moment), bids=bids, hand=hand)
 
-    assert [one.numbers for one in reasons(observed, PASS)] == [(fee,)]
-    assert [one.numbers for one in reasons(observed, JOIN)] == [(points,) for points in prize]
+    assert [figures(one) for one in reasons(observed, PASS)] == [(fee,)]
+    assert [figures(one) for one in reasons(observed, JOIN)] == [(points,) for points in prize]
 
 
 def test_a_bidder_with_a_dealt_yaku_is_told_so_in_spite_of_the_joker() -> None:
@@ -59,4 +60,4 @@ def test_a_bidder_with_a_dealt_yaku_is_told_so_in_spite_of_the_joker() -> None:
     hand = named("1-crane 1-ribbon 1-chaff-a 3-curtain 4-cuckoo 5-bridge") | 1 << 48
     [holds] = reasons(replace(seen(moment), hand=hand, bids=()), JOIN)
 
-    assert (holds.kind, holds.yaku, holds.numbers) == ("holds", "sanbon", (10,))
+    assert (holds.kind, holds.yaku, figures(holds)) == ("holds", "sanbon", (10,))

@@ -13,8 +13,10 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
-from tutor.explain.reasons import Reason, outcome, reasons
+from tutor.explain.claim import Claim
+from tutor.explain.reasons import outcome, reasons
 from tutor.rules.capture import STAY
 from tutor.rules.cards import ALL, IDS, NO_CARD, card_named, card_set, count, ids_in, named
 from tutor.rules.observation import Observation
@@ -66,7 +68,7 @@ def observation(
     )
 
 
-def found(kind: str, given: tuple[Reason, ...]) -> list[Reason]:
+def found(kind: str, given: tuple[Claim, ...]) -> list[Claim]:
     return [reason for reason in given if reason.kind == kind]
 
 
@@ -74,8 +76,8 @@ def ids(cards: tuple[int, ...]) -> list[str]:
     return ids_in(card_set(cards))
 
 
-def chance(unseen: int, able: int, held: int) -> int:
-    return round(100 * (1 - comb(unseen - able, held) / comb(unseen, held)))
+def chance(unseen: int, able: int, held: int) -> float:
+    return 1 - comb(unseen - able, held) / comb(unseen, held)
 
 
 def test_a_capture_tells_its_card_points_where_they_count() -> None:
@@ -83,7 +85,7 @@ def test_a_capture_tells_its_card_points_where_they_count() -> None:
 
     [points] = found("points", reasons(seen, card_named("3-ribbon")))
 
-    assert (ids(points.cards), points.numbers) == (["3-curtain", "3-ribbon"], (60,))
+    assert (ids(points.cards), figures(points)) == (["3-curtain", "3-ribbon"], (60,))
 
 
 def test_a_capture_worth_nothing_is_silent_about_points() -> None:
@@ -99,7 +101,7 @@ def test_a_discard_with_points_may_also_be_taken_by_the_joker() -> None:
     [gives] = found("gives", reasons(seen, card_named("5-ribbon")))
 
     unseen = count(ALL) - 4
-    assert gives.numbers == (4, chance(unseen, 4, 2))  # three irises and the rain man
+    assert figures(gives) == (4, chance(unseen, 4, 2))  # three irises and the rain man
 
 
 def test_a_discard_without_points_is_out_of_reach_of_the_joker() -> None:
@@ -107,7 +109,7 @@ def test_a_discard_without_points_is_out_of_reach_of_the_joker() -> None:
 
     [gives] = found("gives", reasons(seen, card_named("5-chaff-a")))
 
-    assert gives.numbers[0] == 3
+    assert figures(gives)[0] == 3
 
 
 def test_a_joker_left_on_the_field_can_be_taken_by_every_card_with_points() -> None:
@@ -122,7 +124,7 @@ def test_a_joker_left_on_the_field_can_be_taken_by_every_card_with_points() -> N
         if roppyakken_score.card_points(roppyakken_tables.toggles("rp_fudawiki", {}), {name})
     )
     # of the cards with points, not the joker itself and not the geese; and the lightning
-    assert gives.numbers[0] == valued - 2 + 1
+    assert figures(gives)[0] == valued - 2 + 1
 
 
 def test_a_shown_card_that_takes_the_discard_makes_it_certain() -> None:
@@ -131,7 +133,7 @@ def test_a_shown_card_that_takes_the_discard_makes_it_certain() -> None:
 
     [gives] = found("gives", reasons(seen, card_named("5-ribbon")))
 
-    assert gives.numbers == (4, 100)
+    assert figures(gives) == (4, 1)
 
 
 def test_of_several_others_a_reason_names_the_one_whose_yaku_it_is() -> None:
@@ -144,7 +146,7 @@ def test_of_several_others_a_reason_names_the_one_whose_yaku_it_is() -> None:
     assert (denies.yaku, denies.seat, leaves.yaku, leaves.seat) == ("hanami", 2, "hanami", 2)
     unseen = count(ALL) - 8
     # two cherries and the rain man, in the two cards of that seat
-    assert leaves.numbers == (3, chance(unseen, 3, 2))
+    assert figures(leaves) == (3, chance(unseen, 3, 2))
 
 
 def test_the_only_other_is_not_named() -> None:
@@ -205,14 +207,14 @@ def deciding(
 def test_stopping_banks_what_the_others_pay() -> None:
     [banks] = reasons(deciding(hachihachi()), STOP)
 
-    assert (banks.kind, banks.numbers) == ("banks", (2 * 2 * 35,))
+    assert (banks.kind, figures(banks)) == ("banks", (2 * 2 * 35,))
 
 
 def test_continuing_tells_what_is_left_if_nobody_improves_and_who_pays() -> None:
     given = reasons(deciding(hachihachi()), KOIKOI)
 
-    assert [one.numbers for one in found("halves", given)] == [(140, 70)]
-    assert [one.numbers for one in found("liable", given)] == [(2,)]
+    assert [figures(one) for one in found("halves", given)] == [(140, 70)]
+    assert [figures(one) for one in found("liable", given)] == [(2,)]
     assert not found("forfeits", given)
     assert not found("doubles", given)
 
@@ -220,7 +222,7 @@ def test_continuing_tells_what_is_left_if_nobody_improves_and_who_pays() -> None
 def test_where_the_beaten_get_nothing_continuing_says_so() -> None:
     given = reasons(deciding(hachihachi(beaten="zero", liability=False)), KOIKOI)
 
-    assert [one.numbers for one in found("forfeits", given)] == [(140,)]
+    assert [figures(one) for one in found("forfeits", given)] == [(140,)]
     assert not found("liable", given)
 
 
@@ -233,7 +235,7 @@ def test_giving_a_continue_up_banks_half() -> None:
 
     [banks] = reasons(seen, GIVE_UP)
 
-    assert banks.numbers == (2 * 7 * 12 * 2 // 2,)
+    assert figures(banks) == (2 * 7 * 12 * 2 // 2,)
     assert not found("halves", reasons(seen, PLAY_ON))
 
 
@@ -258,4 +260,4 @@ def test_what_ending_the_round_banks_is_what_it_changes(preset: str, players: in
     for moment in moments(hachihachi(preset, players), {DECIDE}, enough=5):
         [banks] = reasons(seen(moment), STOP)
 
-        assert banks.numbers == (moment.play(STOP).changes[moment.to_act],)
+        assert figures(banks) == (moment.play(STOP).changes[moment.to_act],)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.positions import decisions, roppyakken, seen
+from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
 from tutor.explain.reasons import reasons
 from tutor.rules.cards import card_set, ids_in
@@ -33,6 +34,6 @@ def test_the_takers_of_a_discard_are_those_of_the_rulebook(
                             for taken in roppyakken_score.capture_options(toggles, field, other)
                         )
                     ]
-                    assert gives.numbers[0] == len(able)
+                    assert figures(gives)[0] == len(able)
                     checked += 1
     assert checked > 500

@@ -3,7 +3,7 @@
 import pytest
 
 from tutor.engine.players import PLAYERS
-from tutor.explain.reasons import Reason
+from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
 from tutor.rules.cards import IDS, NO_CARD, card_named, kind_of, month_of, named
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
@@ -13,9 +13,10 @@ from tutor.rules.ruleset import Game
 from tutor.web.words import yaku
 from tutor.web.words.cards import MONTHS, NAMES, full_name
 from tutor.web.words.choices import LEVELS, PRESETS, preset_description, preset_name
+from tutor.web.words.claims import claim_text
 from tutor.web.words.games import game_description, game_lines, game_name
+from tutor.web.words.moves import play_text
 from tutor.web.words.players import people
-from tutor.web.words.reasons import play_text, reason_text
 from tutor.web.words.turns import told
 
 RULES = ruleset("koikoi", "kk_standard")
@@ -124,42 +125,57 @@ def test_a_card_that_is_being_placed_is_left_open() -> None:
     assert told(given, RULES, TWO, card_named("3-ribbon")) == ""
 
 
+def made(points: int, more: int) -> tuple[Number, ...]:
+    return exact(POINTS, points=points, more=more)
+
+
+def near(held: int, needed: int) -> tuple[Number, ...]:
+    return exact(CARDS, held=held, needed=needed)
+
+
+def takers(unseen: int, chance: float) -> tuple[Number, ...]:
+    return exact(CARDS, takers=unseen) + exact(CHANCE, chance=chance)
+
+
 CARD = card_named("8-moon")
-REASONS = [
-    (Reason("captures", True, (CARD, card_named("8-geese"))), "Captures the moon and the geese"),
-    (Reason("captures", True, (2, 3)), "Captures two cards of pine chaff"),
-    (Reason("captures", True, (0, 1, 2, 3)), "Captures all four pine cards"),
-    (Reason("completes", True, (CARD,), "tsukimi", (5, 5)), "Completes Moon viewing, 5 points"),
-    (Reason("completes", True, (CARD,), "kasu", (2, 1)), "Chaff grows to 2 points"),
-    (Reason("nearer", True, (CARD,), "sanko", (2, 3)), "Three lights: 2 of 3"),
+CLAIMS = [
+    (Claim("captures", True, (CARD, card_named("8-geese"))), "Captures the moon and the geese"),
+    (Claim("captures", True, (2, 3)), "Captures two cards of pine chaff"),
+    (Claim("captures", True, (0, 1, 2, 3)), "Captures all four pine cards"),
+    (Claim("completes", True, (CARD,), "tsukimi", made(5, 5)), "Completes Moon viewing, 5 points"),
+    (Claim("completes", True, (CARD,), "kasu", made(2, 1)), "Chaff grows to 2 points"),
+    (Claim("nearer", True, (CARD,), "sanko", near(2, 3)), "Three lights: 2 of 3"),
     (
-        Reason("denies", True, (CARD,), "tsukimi"),
+        Claim("denies", True, (CARD,), "tsukimi"),
         "Takes the moon, which completes Moon viewing for the computer",
     ),
     (
-        Reason("gives", False, (CARD,), None, (2, 40)),
+        Claim("gives", False, (CARD,), None, takers(2, 0.4)),
         "Leaves the moon on the field; the computer holds a susuki card 40% of the time",
     ),
     (
-        Reason("gives", False, (CARD,), None, (0, 0)),
+        Claim("gives", False, (CARD,), None, takers(0, 0)),
         "The moon stays on the field; no unseen card takes it",
     ),
     (
-        Reason("leaves", False, (CARD,), "tsukimi", (1, 30)),
+        Claim("leaves", False, (CARD,), "tsukimi", takers(1, 0.3)),
         "Leaves the moon, which completes Moon viewing for the computer;"
         " it holds a susuki card 30% of the time",
     ),
-    (Reason("banks", True, numbers=(7,)), "Banks 7 points; the round ends"),
     (
-        Reason("doubles", False, numbers=(1, 2)),
+        Claim("banks", True, numbers=exact(POINTS, points=7)),
+        "Banks 7 points; the round ends",
+    ),
+    (
+        Claim("doubles", False, numbers=exact(TIMES, now=1, then=2)),
         "If the computer scores first, its points count × 2, not × 1",
     ),
 ]
 
 
-@pytest.mark.parametrize(("reason", "expected"), REASONS)
-def test_a_reason_is_a_sentence(reason: Reason, expected: str) -> None:
-    assert reason_text(reason) == expected
+@pytest.mark.parametrize(("claim", "expected"), CLAIMS)
+def test_a_claim_is_a_sentence(claim: Claim, expected: str) -> None:
+    assert claim_text(claim) == expected
 
 
 MOVES = [
@@ -177,11 +193,11 @@ def test_a_move_is_a_sentence(card: str, taken: str, expected: str) -> None:
     assert play_text(card_named(card), named(taken)) == expected
 
 
-def test_at_a_larger_table_a_reason_speaks_of_another_player() -> None:
-    reason = Reason("gives", False, (CARD,), None, (2, 40))
+def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
+    claim = Claim("gives", False, (CARD,), None, takers(2, 0.4))
 
     expected = "Leaves the moon on the field; another player holds a susuki card 40% of the time"
-    assert reason_text(reason, players=3) == expected
+    assert claim_text(claim, players=3) == expected
 
 
 def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:

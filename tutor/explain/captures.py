@@ -42,8 +42,8 @@ def takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
     )
 
 
-def chance(seen: Observation, cards: CardSet, seat: int | None = None) -> int:
-    """Return the chance in 100 that *seat*, or any other seat, holds one of some unseen cards.
+def chance(seen: Observation, cards: CardSet, seat: int | None = None) -> float:
+    """Return the chance that *seat*, or any other seat, holds one of some unseen cards.
 
     A card of a dealt yaku that was shown and not yet seen again lies where it was shown.
     """
@@ -51,11 +51,11 @@ def chance(seen: Observation, cards: CardSet, seat: int | None = None) -> int:
     known = {one: seen.shown[one] & seen.unseen if seen.shown else 0 for one in others}
     asked = others if seat is None else [seat]
     if any(known[one] & cards for one in asked):
-        return 100
+        return 1.0
     hidden = seen.unseen
     for shown in known.values():
         hidden &= ~shown
     unseen = count(hidden)
     held = sum(seen.hand_counts[one] - count(known[one]) for one in asked)
     missed = comb(unseen - count(cards & hidden), held) / comb(unseen, held) if unseen else 1.0
-    return round(100 * (1 - missed))
+    return 1 - missed

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from tutor.engine.fees import prize
+from tutor.explain.claim import CARDS, PLAYERS, POINTS, TIMES, Claim, exact
 from tutor.explain.progress import Progress, progress
-from tutor.explain.reason import Reason
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.par import outcome, winner_of
@@ -15,12 +15,16 @@ from tutor.rules.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 
-def decision_reasons(seen: Observation, action: Action) -> Iterator[Reason]:
+def decision_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     """Yield the reasons for and against ending the round, or playing on."""
     rules = seen.ruleset.tables(seen.round)
     position = public_position(seen)
     if action not in (KOIKOI, PLAY_ON):
-        yield Reason("banks", True, numbers=(_ending_now(seen, rules, position, action),))
+        yield Claim(
+            "banks",
+            True,
+            numbers=exact(POINTS, points=_ending_now(seen, rules, position, action)),
+        )
         return
     yield from _nearest(seen)
     if rules.settlement == AGAINST_PAR:
@@ -29,10 +33,11 @@ def decision_reasons(seen: Observation, action: Action) -> Iterator[Reason]:
         yield from _doubling(rules, seen)
 
 
-def nearer(pile: CardSet, one: Progress) -> Reason:
-    """Return the reason that *pile* holds so many of the cards that a yaku needs."""
+def nearer(pile: CardSet, one: Progress) -> Claim:
+    """Return the claim that *pile* holds so many of the cards that a yaku needs."""
     cards = tuple(cards_in(pile & one.yaku.cards))
-    return Reason("nearer", True, cards, one.yaku.id, (one.have, one.yaku.need))
+    numbers = exact(CARDS, held=one.have, needed=one.yaku.need)
+    return Claim("nearer", True, cards, one.yaku.id, numbers)
 
 
 def progress_of(seen: Observation, pile: CardSet) -> list[Progress]:
@@ -48,7 +53,7 @@ def _others(seen: Observation) -> CardSet:
     return piles
 
 
-def _nearest(seen: Observation) -> Iterator[Reason]:
+def _nearest(seen: Observation) -> Iterator[Claim]:
     pile = seen.captured[seen.seat]
     for one in progress_of(seen, pile):
         if one.missing == 1 and not one.is_dead:
@@ -69,18 +74,18 @@ def _gain(seen: Observation, rules: Rules, ended: Position) -> int:
     return change + (prize(seen) if won else 0)
 
 
-def _doubling(rules: Rules, seen: Observation) -> Iterator[Reason]:
+def _doubling(rules: Rules, seen: Observation) -> Iterator[Claim]:
     others = sum(seen.calls) - seen.calls[seen.seat]
     own = seen.calls[seen.seat]
     now = call_multiplier(rules, others, own)
     after = call_multiplier(rules, others, own + 1)
     if after > now:
-        yield Reason("doubles", False, numbers=(now, after))
+        yield Claim("doubles", False, numbers=exact(TIMES, now=now, then=after))
 
 
 def _continuing(
     seen: Observation, rules: Rules, position: Position, action: Action
-) -> Iterator[Reason]:
+) -> Iterator[Claim]:
     """Yield what a continue puts at stake where players pay each other (A-H11, A-H12)."""
     seat = position.actor
     ending = STOP if action == KOIKOI else GIVE_UP
@@ -89,12 +94,16 @@ def _continuing(
     bare = going_on._replace(phase=ROUND_OVER, ending=EXHAUSTED, winner=NOBODY)
     later = _gain(seen, rules, bare)
     if later < now:
-        yield Reason("halves", False, numbers=(now, later))
+        yield Claim("halves", False, numbers=exact(POINTS, now=now, then=later))
     alone = not any(calls for other, calls in enumerate(position.calls) if other != seat)
     if rules.par.one_pays_all and alone:
-        yield Reason("liable", False, numbers=(len(position.calls) - 1,))
+        yield Claim("liable", False, numbers=exact(PLAYERS, shares=len(position.calls) - 1))
     if not rules.par.beaten_gets_half:
-        yield Reason("forfeits", False, numbers=(_for_yaku(rules, position, ending),))
+        yield Claim(
+            "forfeits",
+            False,
+            numbers=exact(POINTS, points=_for_yaku(rules, position, ending)),
+        )
 
 
 def _for_yaku(rules: Rules, position: Position, ending: Action) -> int:

@@ -1,6 +1,6 @@
-"""The reasons for and against an action: what it captures, brings nearer, denies, gives away.
+"""What the rules alone say of an action: what it captures, brings nearer, denies, gives away.
 
-Every reason is a checked fact about what the player may see. Chances are exact counts over
+Every claim is a checked fact about what the player may see. Chances are exact counts over
 the unseen cards, each as likely to be in any other hand or in the stock.
 """
 
@@ -9,8 +9,8 @@ from typing import Final
 
 from tutor.explain.beginnings import bid_reasons, misdeal_reasons, show_reasons
 from tutor.explain.captures import chance, is_open, outcome, takers
+from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.decisions import decision_reasons, nearer, progress_of
-from tutor.explain.reason import Reason
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
@@ -18,13 +18,13 @@ from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
 from tutor.rules.scoring import card_points, yaku_made
 from tutor.rules.sheet import score_sheet
 
-__all__ = ["Reason", "outcome", "reasons"]
+__all__ = ["outcome", "reasons"]
 
 NEAR: Final = 2  # a yaku at most this many cards away is worth a word
 
 
-def reasons(observation: Observation, action: Action, then: Card = NO_CARD) -> tuple[Reason, ...]:
-    """Return the reasons for and against *action*, the weightiest first.
+def reasons(observation: Observation, action: Action, then: Card = NO_CARD) -> tuple[Claim, ...]:
+    """Return the claims for and against *action*, the weightiest first.
 
     *then* is the card to take, or STAY, when a played card leaves a choice.
     """
@@ -39,14 +39,20 @@ def reasons(observation: Observation, action: Action, then: Card = NO_CARD) -> t
     return tuple(_card_reasons(observation, action, then))
 
 
-def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Reason]:
+def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Claim]:
     if is_open(seen, action, then):
         return
     card, taken = outcome(seen, action, then)
     if taken:
         gained = taken | 1 << card
         yield from _completed(seen, gained, taken)
-        yield Reason("captures", True, tuple(cards_in(gained)), None, (count(gained),))
+        yield Claim(
+            "captures",
+            True,
+            tuple(cards_in(gained)),
+            None,
+            exact(CARDS, gained=count(gained)),
+        )
         yield from _points(seen, gained)
         yield from _brought_nearer(seen, gained)
         yield from _denied(seen, taken)
@@ -57,7 +63,7 @@ def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Rea
         yield from _left(seen, field)
 
 
-def _completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Reason]:
+def _completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
     pile = seen.captured[seen.seat]
     before = score_sheet(seen.ruleset, seen.round, pile, seen.field)
     after = score_sheet(seen.ruleset, seen.round, pile | gained, seen.field & ~taken)
@@ -66,16 +72,17 @@ def _completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[R
         more = one.points - points.get(one.yaku.id, 0)
         if more > 0:
             cards = tuple(cards_in(one.cards))
-            yield Reason("completes", True, cards, one.yaku.id, (one.points, more))
+            numbers = exact(POINTS, points=one.points, more=more)
+            yield Claim("completes", True, cards, one.yaku.id, numbers)
 
 
-def _points(seen: Observation, gained: CardSet) -> Iterator[Reason]:
+def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
     points = card_points(seen.ruleset.tables(seen.round), gained)
     if points:
-        yield Reason("points", True, tuple(cards_in(gained)), None, (points,))
+        yield Claim("points", True, tuple(cards_in(gained)), None, exact(POINTS, points=points))
 
 
-def _brought_nearer(seen: Observation, gained: CardSet) -> Iterator[Reason]:
+def _brought_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
     pile = seen.captured[seen.seat]
     before = {one.yaku.id: one.have for one in progress_of(seen, pile)}
     moved = [
@@ -107,22 +114,27 @@ def _told(seen: Observation, seat: int) -> int | None:
     return seat if len(seen.captured) > 2 else None
 
 
-def _denied(seen: Observation, taken: CardSet) -> Iterator[Reason]:
+def _denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
     for card in cards_in(taken):
         for seat, yaku in _completed_by(seen, card):
-            yield Reason("denies", True, (card,), yaku, seat=_told(seen, seat))
+            yield Claim("denies", True, (card,), yaku, seat=_told(seen, seat))
 
 
-def _given(seen: Observation, field: CardSet, card: Card) -> Reason:
+def _given(seen: Observation, field: CardSet, card: Card) -> Claim:
     able = takers(seen, field, card)
-    return Reason("gives", False, (card,), None, (count(able), chance(seen, able)))
+    return Claim("gives", False, (card,), None, _takers(able, chance(seen, able)))
 
 
-def _left(seen: Observation, field: CardSet) -> Iterator[Reason]:
+def _left(seen: Observation, field: CardSet) -> Iterator[Claim]:
     for card in cards_in(field):
         for seat, yaku in _completed_by(seen, card):
             able = takers(seen, field, card)
             likely = chance(seen, able, seat)
             if likely:
-                numbers = (count(able), likely)
-                yield Reason("leaves", False, (card,), yaku, numbers, _told(seen, seat))
+                yield Claim(
+                    "leaves", False, (card,), yaku, _takers(able, likely), _told(seen, seat)
+                )
+
+
+def _takers(able: CardSet, likely: float) -> tuple[Number, ...]:
+    return exact(CARDS, takers=count(able)) + exact(CHANCE, chance=likely)

@@ -3,9 +3,10 @@
 import json
 from typing import TYPE_CHECKING
 
-from tutor.explain.reasons import Reason, reasons
+from tutor.explain.claim import Claim, Number
+from tutor.explain.reasons import reasons
 from tutor.protocol.actions import written
-from tutor.protocol.models import CandidateEntry, ClaimEntry, HintLine
+from tutor.protocol.models import CandidateEntry, ClaimEntry, HintLine, NumberEntry
 from tutor.protocol.values import VERSION
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
@@ -53,19 +54,38 @@ def _rounded(number: float) -> float:
 
 
 def _claims(observation: Observation, hint: "Hint") -> list[ClaimEntry]:
-    """Return the reasons for and against every candidate, in the order of the candidates."""
+    """Return the claims for and against every candidate, in the order of the candidates."""
+    places = {candidate.action: place for place, candidate in enumerate(hint.candidates)}
     return [
-        _claim(reason, candidate.action, observation)
+        _claim(claim, candidate.action, observation, places)
         for candidate in hint.candidates
-        for reason in reasons(observation, candidate.action, candidate.then)
+        for claim in reasons(observation, candidate.action, candidate.then)
     ]
 
 
-def _claim(reason: Reason, action: Action, observation: Observation) -> ClaimEntry:
+def _claim(
+    claim: Claim, action: Action, observation: Observation, places: dict[Action, int]
+) -> ClaimEntry:
     return ClaimEntry(
-        kind=reason.kind,
+        kind=claim.kind,
+        good=claim.good,
         action=written(action, observation),
-        cards=[IDS[card] for card in reason.cards],
-        yaku=reason.yaku,
-        numbers=list(reason.numbers),
+        cards=[IDS[card] for card in claim.cards],
+        yaku=claim.yaku,
+        numbers=[_number(number) for number in claim.numbers],
+        seat=claim.seat,
+        against=None if claim.against is None else places[claim.against],
+        because=claim.because,
+    )
+
+
+def _number(number: Number) -> NumberEntry:
+    return NumberEntry(
+        name=number.name,
+        value=_rounded(number.value),
+        lo=_rounded(number.lo),
+        hi=_rounded(number.hi),
+        unit=number.unit,
+        samples=number.samples,
+        seed=number.seed,
     )

@@ -227,14 +227,32 @@ class CandidateEntry(_Line):
     )
 
 
-class ClaimEntry(_Line):
-    """One reason for or against an action, computed from the rules."""
+class NumberEntry(_Line):
+    """One number of a claim and how sure it is."""
 
-    kind: str = Field(description="What is claimed; tutor.explain.reasons lists the kinds.")
+    name: str = Field(description="What is counted or estimated; tutor.explain.claim lists them.")
+    value: float = Field(description="The number.")
+    lo: float = Field(description="Lower end of its 95 % interval; the value itself if exact.")
+    hi: float = Field(description="Upper end of its 95 % interval; the value itself if exact.")
+    unit: str = Field(description="What it counts; a chance is from 0 to 1.")
+    samples: int = Field(description="Sampled worlds it rests on; 0 = counted exactly.")
+    seed: int | None = Field(description="Seed of the samples; null if exact.")
+
+
+class ClaimEntry(_Line):
+    """One fact for or against an action, which holds whenever it is told."""
+
+    kind: str = Field(description="What is claimed; tutor.explain.claim lists the kinds.")
+    good: bool = Field(description="Whether it speaks for the action.")
     action: ActionLine = Field(description="The action it is about.")
     cards: list[CardId] = Field(description="The cards it is about.")
     yaku: str | None = Field(description="The yaku, captured or dealt, it is about, if any.")
-    numbers: list[int] = Field(description="The figures of the claim.")
+    numbers: list[NumberEntry] = Field(description="The figures of the claim.")
+    seat: int | None = Field(description="The other seat it is about, where there are several.")
+    against: int | None = Field(
+        description="The place in 'candidates', from 0, of the action it compares with, if any."
+    )
+    because: bool = Field(description="Whether it explains a gap in value.")
 
 
 class HintLine(_Line):
@@ -253,7 +271,7 @@ class HintLine(_Line):
     seed: int = Field(description="Seed of the samples.")
     engine: str = Field(description="Name and version of the engine.")
     candidates: list[CandidateEntry] = Field(description="Every legal action, best first.")
-    claims: list[ClaimEntry] = Field(description="Reasons computed from the rules.")
+    claims: list[ClaimEntry] = Field(description="What speaks for and against the candidates.")
 
 
 class ErrorLine(_Line):

@@ -8,7 +8,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.objectives import MATCH
-from tutor.explain.reasons import Reason, outcome
+from tutor.explain.claim import Claim
+from tutor.explain.reasons import outcome
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, Card, cards_in
 from tutor.rules.observation import Observation
@@ -20,13 +21,14 @@ from tutor.web.numbers import signed, unsigned
 from tutor.web.prelude import BEFORE_PLAY
 from tutor.web.translation import _
 from tutor.web.words.chances import NORMAL_95, are_level, chance_text, match_verdict
+from tutor.web.words.claims import claim_text
 from tutor.web.words.decisions import decision_heading, decision_name
-from tutor.web.words.reasons import basis, play_text, reason_text, take_text
+from tutor.web.words.moves import basis, play_text, take_text
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Candidate, Hint
 
-Reasons = Callable[[Observation, Action, Card], tuple[Reason, ...]]
+Reasons = Callable[[Observation, Action, Card], tuple[Claim, ...]]
 
 MOST_REASONS: Final = 3
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
@@ -218,5 +220,5 @@ def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
     return _("It is worth %(gap)s points more than the next move.", gap=gap)
 
 
-def _whys(reasons: Iterable[Reason], players: int) -> tuple[Why, ...]:
-    return tuple(Why(one.good, reason_text(one, players)) for one in list(reasons)[:MOST_REASONS])
+def _whys(reasons: Iterable[Claim], players: int) -> tuple[Why, ...]:
+    return tuple(Why(one.good, claim_text(one, players)) for one in list(reasons)[:MOST_REASONS])

@@ -107,7 +107,7 @@ def _playing_on(seen: Observation) -> str:
             return _(
                 "Play on for more. If the computer scores first, you get nothing and its points"
                 " count × %(factor)d.",
-                factor=one.numbers[1],
+                factor=one.whole("then"),
             )
     return _("Play on for more. If the computer scores first, you get nothing.")
 

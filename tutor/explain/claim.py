@@ -1,0 +1,96 @@
+"""A claim: one fact for or against an action, with the numbers that it rests on."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.cards import Card
+from tutor.rules.play import Action
+
+CHANCE: Final = "chance"  # from 0 to 1
+POINTS: Final = "points"
+CARDS: Final = "cards"
+TURNS: Final = "turns"
+TIMES: Final = "times"  # a factor
+PLAYERS: Final = "players"
+
+
+@dataclass(frozen=True)
+class Number:
+    """One number of a claim and how sure it is.
+
+    It lies in [*lo*, *hi*] 95 times in 100, by so many *samples* drawn with *seed*; counted
+    exactly it has no samples and no seed, and both ends are its value.
+    """
+
+    name: str
+    value: float
+    lo: float
+    hi: float
+    unit: str
+    samples: int = 0
+    seed: int | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Return whether the number was counted and not sampled."""
+        return self.samples == 0
+
+
+def exact(unit: str, **values: float) -> tuple[Number, ...]:
+    """Return numbers by name that were counted exactly, all of one unit."""
+    return tuple(Number(name, value, value, value, unit) for name, value in values.items())
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One fact for (*good*) or against an action, which is true whenever the claim is made.
+
+    kind      cards                        yaku         numbers
+    captures  all cards gained             -            gained
+    points    all cards gained             -            points (of the cards)
+    completes the cards of the yaku held   made by it   points (of the yaku), more
+    nearer    the yaku's cards now held    brought near held, needed
+    denies    the card taken away          of *seat*    -
+    gives     the card left on the field   -            takers (unseen cards that take it), chance
+                                                        (that another seat holds one)
+    leaves    the card left on the field   of *seat*    takers, chance (that *seat* holds one)
+    banks     -                            -            points (own, when the round ends so)
+    doubles   -                            -            now, then (the factor after the call)
+    halves    -                            -            now (own points by stopping), then (if
+                                                        nobody makes a yaku any more)
+    liable    -                            -            shares (that the seat pays alone if
+                                                        another stops)
+    forfeits  -                            -            points (for the seat's yaku now, of which
+                                                        nothing is left if another stops)
+    shows     the cards shown              dealt yaku   points (before any multiplier)
+    reveals   the cards that others see    -            seen
+    holds     the cards of the dealt yaku  dealt yaku   points (before any multiplier)
+    fee       -                            -            points (what passing costs, before any
+                                                        multiplier)
+    prize     -                            -            points (what those who passed so far will
+                                                        pay the winner, before any multiplier)
+
+    *seat* is the other seat that a claim is about where there are several, else None. *against*
+    is the action that it compares with. *because* says that it explains a gap in value: it may
+    be told as the reason of it.
+    """
+
+    kind: str
+    good: bool
+    cards: tuple[Card, ...] = ()
+    yaku: str | None = None
+    numbers: tuple[Number, ...] = ()
+    seat: int | None = None
+    against: Action | None = None
+    because: bool = False
+
+    def value(self, name: str) -> float:
+        """Return the value of the number of that name; raise KeyError where there is none."""
+        for number in self.numbers:
+            if number.name == name:
+                return number.value
+        raise KeyError(name)
+
+    def whole(self, name: str) -> int:
+        """Return a number that counts cards, points or turns exactly."""
+        return int(self.value(name))
