@@ -7,10 +7,20 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from tutor import __version__
-from tutor.commands import bench, check_rules, engine, hint, ladder, play, serve, train
+from tutor.commands import (
+    bench,
+    check_lessons,
+    check_rules,
+    engine,
+    hint,
+    ladder,
+    play,
+    serve,
+    train,
+)
 from tutor.commands.command import CommandError
 
-COMMANDS = (serve, hint, engine, play, ladder, train, bench, check_rules)
+COMMANDS = (serve, hint, engine, play, ladder, train, bench, check_rules, check_lessons)
 DEFAULT = "serve"
 INTERRUPTED = 130  # what shells report for Ctrl-C
 

@@ -9,7 +9,17 @@ import pytest
 from tutor import __version__
 from tutor.__main__ import COMMANDS, main
 
-NAMES = ("serve", "hint", "engine", "play", "ladder", "train", "bench", "check-rules")
+NAMES = (
+    "serve",
+    "hint",
+    "engine",
+    "play",
+    "ladder",
+    "train",
+    "bench",
+    "check-rules",
+    "check-lessons",
+)
 
 
 def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:

@@ -1,0 +1,66 @@
+"""Answers to the sample lesson: right ones, and wrong ones with the reply that each meets."""
+
+import pytest
+
+from tests.lessons.sample import sample, step_of
+from tutor.lessons.answer import Answer, reply
+from tutor.lessons.judging import judge
+from tutor.lessons.model import Step
+from tutor.lessons.stated import stated
+
+
+def chosen(*names: str) -> Answer:
+    return Answer(chosen=frozenset(names))
+
+
+@pytest.mark.parametrize("step", sample().steps, ids=lambda step: step.id)
+def test_the_stated_answer_is_right(step: Step) -> None:
+    assert judge(step, stated(step)).right
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "said"),
+    [
+        ("tap", chosen("1-ribbon", "4-chaff-a"), "wisteria"),
+        ("tap", chosen("1-ribbon"), "needles"),
+        ("sort", Answer(placed={"10-deer": "light"}), "deer"),
+        ("sort", Answer(placed={"10-deer": "animal"}), "glow"),
+        ("order", Answer(order=("11-ribbon", "2-chaff-a", "9-cup")), "willow"),
+        ("order", Answer(order=("2-chaff-a", "11-ribbon", "9-cup")), "year"),
+        ("order", Answer(order=("2-chaff-a",)), "year"),
+        ("pick", chosen("yes"), "yes"),
+        ("pick", chosen(), "choose"),
+        ("count", Answer(numbers={"": 5}), "iris"),
+        ("count", Answer(numbers={"": 7}), "add"),
+        ("count", Answer(), "add"),
+        ("find", Answer(named=frozenset({"akatan"})), "no-words"),
+        ("find", Answer(named=frozenset({"tan"})), "look"),
+        ("predict", chosen(), "must"),
+        ("predict", chosen("5-ribbon", "5-chaff-a"), "one"),
+        ("estimate", Answer(numbers={"": 20}), "low"),
+        ("estimate", Answer(numbers={"": 90}), "high"),
+        ("decide", chosen("koikoi"), "later"),
+        ("play", Answer(actions=("7-chaff-a",)), "red"),
+        ("play", Answer(actions=("5-chaff-b",)), "alone"),
+        ("play", Answer(actions=("12-chaff-a",)), "blue"),
+    ],
+)
+def test_a_wrong_answer_meets_its_reply(kind: str, answer: Answer, said: str) -> None:
+    step = step_of(kind)
+    verdict = judge(step, answer)
+    entry = reply(step, verdict)
+
+    assert not verdict.right
+    assert entry
+    assert entry.say == said
+
+
+def test_either_of_two_cards_may_be_taken() -> None:
+    step = step_of("predict")
+
+    assert judge(step, chosen("5-ribbon")).right
+    assert judge(step, chosen("5-chaff-a")).right
+
+
+def test_a_play_that_the_rules_do_not_allow_is_no_mere_mistake() -> None:
+    assert judge(step_of("play"), Answer(actions=("1-crane",))).illegal

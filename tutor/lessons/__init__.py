@@ -1,0 +1,1 @@
+"""Lessons: data in `lessons/`, read strictly, judged by the rules."""

@@ -1,0 +1,62 @@
+"""The tables of lessons: the library of positions, and boards that a step brings itself."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tutor.lessons.fields import Table, cards_named
+from tutor.lessons.model import Board, LessonError
+from tutor.lessons.toml import parsed
+
+
+def library(folder: Path) -> Mapping[str, Board]:
+    """Return the boards of `positions.toml` by name."""
+    path = folder / "positions.toml"
+    if not path.is_file():
+        return {}
+    tables = parsed(path)
+    return {name: board(values, f"position {name}") for name, values in tables.items()}
+
+
+def board(values: object, place: str) -> Board:
+    """Return the board of a TOML table."""
+    table = Table(values, place)
+    own = table.cards("won")
+    others = [table.cards(f"won{seat}") for seat in (1, 2) if table.has(f"won{seat}")]
+    read = Board(
+        hand=table.cards("hand"),
+        field=table.cards("field"),
+        won=(own, *others),
+        next=table.cards("next"),
+        pack=table.take("pack", int) if table.has("pack") else None,
+        seed=table.take("seed", int, default=0),
+        dealer=table.take("dealer", int, default=0),
+        calls=calls(table),
+        after=tuple(table.take("after", str, default="").split()),
+    )
+    table.close()
+    _check(read, place)
+    return read
+
+
+def calls(table: Table) -> tuple[int, ...]:
+    """Return the calls made so far, the learner's first."""
+    text = table.take("calls", str, default="")
+    if not all(one.isdigit() for one in text.split()):
+        raise LessonError(f"{table.place}: calls must be numbers.")
+    return tuple(int(one) for one in text.split())
+
+
+def _check(read: Board, place: str) -> None:
+    shown = [*read.hand, *read.field, *read.next]
+    for pile in read.won:
+        shown += pile
+    if len(set(shown)) < len(shown):
+        raise LessonError(f"{place}: a card lies in two places.")
+
+
+def piles(values: Any, place: str) -> dict[str, tuple[int, ...]]:
+    """Return several exhibits by their keys."""
+    if not isinstance(values, dict) or not all(isinstance(one, str) for one in values.values()):
+        raise LessonError(f"{place}: piles must be texts with card ids.")
+    return {key: cards_named(text, f"{place}: pile {key}") for key, text in values.items()}

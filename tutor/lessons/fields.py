@@ -1,0 +1,128 @@
+"""Strict reading of TOML tables: a key that nobody asked for is a fault."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from tutor.lessons.model import LessonError
+from tutor.rules.cards import Card, UnknownCardError, pack_card_named
+
+T = TypeVar("T")
+
+# What each kind of step may say beyond what every step may, and of which type.
+KIND_KEYS: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
+    "tap": {
+        "want": (str,),
+        "zone": (str,),
+        "expect": (str, list),
+        "any_of": (int,),
+        "options": (list,),
+    },
+    "sort": {"items": (list,), "by": (str,), "bins": (list,), "expect": (dict,)},
+    "order": {"items": (list,), "by": (str,), "expect": (list,)},
+    "pick": {"options": (list,), "expect": (str, list), "many": (bool,)},
+    "count": {"ask": (str,), "expect": (int,), "rows": (list,)},
+    "find": {
+        "ask": (str,),
+        "options": (list,),
+        "expect": (str, list),
+        "tap": (bool,),
+        "many": (bool,),
+    },
+    "predict": {"play": (str,), "turned": (bool,), "expect": (str, list), "all": (bool,)},
+    "play": {"goal": (str,), "expect": (str,)},
+    "decide": {
+        "options": (list,),
+        "accept": (list,),
+        "illegal": (list,),
+        "judge": (str,),
+    },
+    "best": {"expect": (list,)},
+    "estimate": {"expect": (int,), "band": (list,), "chance": (str,)},
+    "round": {"turns": (int,), "level": (str,), "goal": (str,)},
+}
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "tap": ("want", "expect"),
+    "sort": ("by", "bins", "expect"),
+    "order": ("by", "expect"),
+    "pick": ("options", "expect"),
+    "count": (),
+    "find": ("options", "expect"),
+    "predict": ("play", "expect"),
+    "play": ("goal", "expect"),
+    "decide": ("options", "accept"),
+    "best": ("expect",),
+    "estimate": ("expect", "band", "chance"),
+    "round": ("turns",),
+}
+
+
+class Table:
+    """One TOML table, read key by key; `close` complains about what was not read."""
+
+    def __init__(self, values: object, place: str) -> None:
+        if not isinstance(values, dict):
+            raise LessonError(f"{place} must be a table.")
+        self._values: dict[str, Any] = dict(values)
+        self.place = place
+
+    def has(self, key: str) -> bool:
+        """Return whether the key is there and not read yet."""
+        return key in self._values
+
+    def take(self, key: str, *types: type, default: Any = None) -> Any:
+        """Return and remove a value; a missing one without a default is a fault."""
+        if key not in self._values:
+            if default is None:
+                raise LessonError(f"{self.place} has no {key}.")
+            return default
+        value = self._values.pop(key)
+        if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+            raise LessonError(f"{self.place}: {key} has the wrong type.")
+        return value
+
+    def texts(self, key: str, default: Any = None) -> tuple[str, ...]:
+        """Return a list of texts."""
+        values = self.take(key, list, default=default)
+        if not all(isinstance(one, str) for one in values):
+            raise LessonError(f"{self.place}: {key} must be a list of texts.")
+        return tuple(values)
+
+    def cards(self, key: str) -> tuple[Card, ...]:
+        """Return the cards of a spaced list of ids, none if the key is missing."""
+        return cards_named(self.take(key, str, default=""), f"{self.place}: {key}")
+
+    def rest(self) -> dict[str, Any]:
+        """Return and remove all that was not read."""
+        rest, self._values = self._values, {}
+        return rest
+
+    def close(self) -> None:
+        """Complain about keys that nobody asked for."""
+        if self._values:
+            unknown = ", ".join(sorted(self._values))
+            raise LessonError(f"{self.place} has unknown keys: {unknown}.")
+
+
+def cards_named(text: str, place: str) -> tuple[Card, ...]:
+    """Return the cards of a spaced list of ids; raise LessonError for a wrong or double one."""
+    try:
+        cards = tuple(pack_card_named(name) for name in text.split())
+    except UnknownCardError as error:
+        raise LessonError(f"{place}: there is no card {error.name}.") from None
+    if len(set(cards)) < len(cards):
+        raise LessonError(f"{place} names a card twice.")
+    return cards
+
+
+def gathered(reads: list[Callable[[], T]]) -> list[T]:
+    """Return what all *reads* give; raise their faults together."""
+    found: list[T] = []
+    faults: list[str] = []
+    for read in reads:
+        try:
+            found.append(read())
+        except LessonError as error:
+            faults += error.faults
+    if faults:
+        raise LessonError(*faults)
+    return found

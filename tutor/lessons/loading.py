@@ -1,0 +1,117 @@
+"""Lessons from their folders: `lessons/<course>/<nn>-<slug>/`, see `lessons/README.md`."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from tutor.lessons import boards
+from tutor.lessons.fields import Table, gathered
+from tutor.lessons.model import (
+    COURSES,
+    LANGUAGES,
+    Board,
+    Lesson,
+    LessonError,
+    Step,
+    StepWords,
+    Words,
+)
+from tutor.lessons.steps import Context, ruleset_of, step
+from tutor.lessons.toml import parsed
+
+_PARTS: Final = ("say", "options", "items", "bins", "rows")
+
+
+def folders(root: Path) -> list[Path]:
+    """Return the folders of all lessons, course by course in order."""
+    return [
+        path.parent for course in COURSES for path in sorted((root / course).glob("*/lesson.toml"))
+    ]
+
+
+def lesson(folder: Path, library: Mapping[str, Board]) -> Lesson:
+    """Return the lesson of a folder; raise LessonError with every fault of its form."""
+    table = Table(parsed(folder / "lesson.toml"), folder.name)
+    name = table.place = table.take("id", str)
+    preset = table.take("ruleset", str)
+    overrides = table.take("overrides", dict, default={})
+    ruleset_of(preset, overrides, 0, name)
+    context = Context(name, preset, overrides, library)
+    number, _dash, slug = folder.name.partition("-")
+    if not number.isdigit() or int(number) != _number(name):
+        raise LessonError(f"{name}: its folder is {folder.name}.")
+    read = Lesson(
+        id=name,
+        course=folder.parent.name,
+        slug=slug,
+        game=table.take("game", str),
+        needs=table.texts("needs", default=[]),
+        themes=table.texts("themes", default=[]),
+        teaches=table.texts("teaches", default=[]),
+        minutes=table.take("minutes", int),
+        drill=table.take("drill", bool, default=False),
+        families=_families(table),
+        steps=_steps(table.take("step", list), context),
+        words={},
+    )
+    table.close()
+    return _spoken(read, folder)
+
+
+def _number(name: str) -> int:
+    number = name.partition("-")[2]
+    return int(number) if number.isdigit() else -1
+
+
+def _families(table: Table) -> tuple[str, ...]:
+    recall = Table(table.take("recall", dict, default={}), f"{table.place}: recall")
+    families = recall.texts("families", default=[])
+    recall.close()
+    return families
+
+
+def _steps(values: list[object], context: Context) -> tuple[Step, ...]:
+    return tuple(gathered([lambda one=one: step(one, context) for one in values]))  # type: ignore[misc]
+
+
+def _spoken(read: Lesson, folder: Path) -> Lesson:
+    texts = gathered(
+        [lambda code=code: words(folder, code, read.id) for code in LANGUAGES]  # type: ignore[misc]
+    )
+    return Lesson(**{**vars(read), "words": dict(zip(LANGUAGES, texts, strict=True))})
+
+
+def words(folder: Path, language: str, name: str) -> Words:
+    """Return a lesson's words in one language."""
+    table = Table(parsed(folder / f"{language}.toml"), f"{name} ({language})")
+    title, goal = table.take("title", str), table.take("goal", str)
+    steps = {
+        key: _step_words(values, f"{table.place} {key}") for key, values in table.rest().items()
+    }
+    return Words(title, goal, steps)
+
+
+def _step_words(values: object, place: str) -> StepWords:
+    table = Table(values, place)
+    parts = {part: _texts(table.take(part, dict, default={}), place) for part in _PARTS}
+    read = StepWords(
+        text=table.take("text", str),
+        right=table.take("right", str, default=""),
+        hint=table.take("hint", str, default=""),
+        **parts,
+    )
+    table.close()
+    return read
+
+
+def _texts(values: dict[str, object], place: str) -> dict[str, str]:
+    for key, value in values.items():
+        if not isinstance(value, str):
+            raise LessonError(f"{place}: {key} must be a text.")
+    return {key: str(value) for key, value in values.items()}
+
+
+def lessons(root: Path) -> tuple[Lesson, ...]:
+    """Return all lessons in order; raise LessonError with the faults of all of them."""
+    known = boards.library(root)
+    return tuple(gathered([lambda one=one: lesson(one, known) for one in folders(root)]))  # type: ignore[misc]

@@ -1,0 +1,135 @@
+"""One step of a lesson, from its TOML table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tutor.lessons import boards
+from tutor.lessons.fields import KIND_KEYS, NEEDED, Table, cards_named
+from tutor.lessons.model import KINDS, Board, LessonError, Row, Step, Wrong
+from tutor.rules.cards import Card
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset, RulesetError, Value
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a lesson gives to its steps."""
+
+    lesson: str
+    preset: str
+    overrides: Mapping[str, Value]
+    library: Mapping[str, Board]
+
+
+def ruleset_of(preset: str, overrides: Mapping[str, Value], players: int, place: str) -> Ruleset:
+    """Return the ruleset of a preset's name; raise LessonError when there is none."""
+    for game in GAMES.values():
+        if preset in game.presets:
+            try:
+                return Ruleset(game, preset, dict(overrides), players)
+            except RulesetError as error:
+                raise LessonError(f"{place}: {error}") from None
+    raise LessonError(f"{place}: there is no preset {preset}.")
+
+
+def step(values: object, context: Context) -> Step:
+    """Return a step; raise LessonError with what is wrong with it."""
+    name = values.get("id", "?") if isinstance(values, dict) else "?"
+    table = Table(values, f"{context.lesson}/{name}")
+    kind = table.take("kind", str)
+    if kind not in KINDS:
+        raise LessonError(f"{table.place}: there is no kind {kind}.")
+    ruleset = _ruleset(table, context)
+    cards = table.cards("cards")
+    read = Step(
+        id=table.take("id", str),
+        kind=kind,
+        ruleset=ruleset,
+        cards=cards,
+        piles=boards.piles(table.take("piles", dict, default={}), table.place),
+        board=_board(table, context),
+        labels=table.take("labels", str, default="on"),
+        statements=table.texts("teaches_statements", default=[]),
+        targets=table.take("targets", str, default=""),
+        free=table.take("free", bool, default=False),
+        wrong=_wrong(table),
+        rows=_rows(table, context, ruleset, cards),
+        keys=_kind_keys(table, kind),
+    )
+    table.close()
+    if sum(map(bool, (read.cards, read.piles, read.board))) > 1:
+        raise LessonError(f"{table.place} has more than one board.")
+    return read
+
+
+def _ruleset(table: Table, context: Context) -> Ruleset:
+    overrides = dict(context.overrides)
+    if table.has("ruleset"):
+        overrides = {}
+    preset = table.take("ruleset", str, default=context.preset)
+    overrides |= table.take("overrides", dict, default={})
+    return ruleset_of(preset, overrides, table.take("players", int, default=0), table.place)
+
+
+def _board(table: Table, context: Context) -> Board | None:
+    if table.has("board"):
+        return boards.board(table.take("board", dict), f"{table.place}: board")
+    if not table.has("position"):
+        return None
+    name = table.take("position", str)
+    if name not in context.library:
+        raise LessonError(f"{table.place}: there is no position {name}.")
+    found = context.library[name]
+    called = boards.calls(table)
+    after = tuple(table.take("after", str, default="").split())
+    return replace(found, calls=called or found.calls, after=after or found.after)
+
+
+def _wrong(table: Table) -> tuple[Wrong, ...]:
+    entries = []
+    for values in table.take("wrong", list, default=[]):
+        entry = Table(values, f"{table.place}: wrong")
+        when = tuple(one.strip() for one in entry.take("when", str).split("|"))
+        entries.append(Wrong(when, entry.take("say", str), entry.take("if_done", str, default="")))
+        entry.close()
+    return tuple(entries)
+
+
+def _rows(
+    table: Table, context: Context, ruleset: Ruleset, cards: tuple[Card, ...]
+) -> tuple[Row, ...]:
+    rows = []
+    for values in table.take("rows", list, default=[]):
+        row = Table(values, f"{table.place}: row")
+        own = row.has("ruleset") or row.has("overrides") or row.has("players")
+        rows.append(
+            Row(
+                key=row.take("key", str),
+                ask=row.take("ask", str, default="stated"),
+                expect=row.take("expect", int),
+                ruleset=_row_ruleset(row, context, ruleset) if own else ruleset,
+                cards=row.cards("cards") or cards,
+            )
+        )
+        row.close()
+    return tuple(rows)
+
+
+def _row_ruleset(row: Table, context: Context, ruleset: Ruleset) -> Ruleset:
+    if row.has("ruleset"):
+        return _ruleset(row, context)
+    overrides = {**ruleset.overrides, **row.take("overrides", dict, default={})}
+    players = row.take("players", int, default=ruleset.players)
+    return ruleset_of(ruleset.preset, overrides, players, row.place)
+
+
+def _kind_keys(table: Table, kind: str) -> dict[str, Any]:
+    known = KIND_KEYS[kind]
+    missing = [key for key in NEEDED[kind] if not table.has(key)]
+    if missing:
+        raise LessonError(f"{table.place} has no {', '.join(missing)}.")
+    keys = {key: table.take(key, *types) for key, types in known.items() if table.has(key)}
+    if "play" in keys:
+        cards_named(keys["play"], f"{table.place}: play")
+    return keys
