@@ -11,6 +11,7 @@ from tutor.commands import (
     bench,
     check_lessons,
     check_rules,
+    check_words,
     engine,
     hint,
     ladder,
@@ -20,7 +21,18 @@ from tutor.commands import (
 )
 from tutor.commands.command import CommandError
 
-COMMANDS = (serve, hint, engine, play, ladder, train, bench, check_rules, check_lessons)
+COMMANDS = (
+    serve,
+    hint,
+    engine,
+    play,
+    ladder,
+    train,
+    bench,
+    check_rules,
+    check_lessons,
+    check_words,
+)
 DEFAULT = "serve"
 INTERRUPTED = 130  # what shells report for Ctrl-C
 

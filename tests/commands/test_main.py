@@ -19,6 +19,7 @@ NAMES = (
     "bench",
     "check-rules",
     "check-lessons",
+    "check-words",
 )
 
 

@@ -180,7 +180,7 @@ def test_a_claim_is_a_sentence(claim: Claim, expected: str) -> None:
 
 MOVES = [
     ("3-ribbon", "3-curtain", "The cherry ribbon takes the curtain"),
-    ("5-chaff-a", "5-chaff-b", "Iris chaff takes chaff"),
+    ("5-chaff-a", "5-chaff-b", "Iris chaff takes chaff of its month"),
     ("8-geese", "", "The geese: no match"),
     ("6-butterflies", "6-ribbon", "The butterflies take the peony ribbon"),
     ("11-rainman", "11-lightning", "The rain man takes the lightning"),

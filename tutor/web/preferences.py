@@ -5,10 +5,12 @@ from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, Response, g, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.web.catalogues import LANGUAGES, SOURCE
 
 COOKIE: Final = "preferences"
 LANGUAGE_COOKIE: Final = "lang"
-LANGUAGES: Final = {"en": "English"}
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -56,7 +58,14 @@ def language() -> str:
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(LANGUAGES) or next(iter(LANGUAGES))
+    asked = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((one for one in asked if one in LANGUAGES), SOURCE)
+
+
+def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
+    """Let *response* have this browser ask for the language *chosen* from now on."""
+    response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Lax", httponly=True)
+    return response
 
 
 def _keep(response: Response) -> Response:
@@ -68,5 +77,7 @@ def _keep(response: Response) -> Response:
 
 def install(app: Flask) -> None:
     """Offer the preferences to templates and keep what changes."""
-    app.context_processor(lambda: {"preferences": current(), "language": language()})
+    app.context_processor(
+        lambda: {"preferences": current(), "language": language(), "languages": LANGUAGES}
+    )
     app.after_request(_keep)

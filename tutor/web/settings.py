@@ -7,7 +7,8 @@ from flask_htmx import make_response
 from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.web.preferences import CHOICES, change, current
+from tutor.web.catalogues import LANGUAGES
+from tutor.web.preferences import CHOICES, change, current, keep_language
 from tutor.web.rendering import render, wants_part
 from tutor.web.translation import _
 
@@ -39,6 +40,15 @@ def labels() -> BaseResponse:
     if wants_part():
         return cast(Response, make_response("", trigger={"labels": current().labels}))
     return redirect(local_address(request.form.get("back", "")), 303)
+
+
+@pages.post("/settings/language")
+def language() -> BaseResponse:
+    """Speak another language from now on, and stay on the page."""
+    chosen = request.form.get("language", "")
+    if chosen not in LANGUAGES:
+        raise UnprocessableEntity(_("That setting does not exist. Please choose again."))
+    return keep_language(redirect(local_address(request.form.get("back", "")), 303), chosen)
 
 
 def local_address(address: str) -> str:

@@ -1,8 +1,11 @@
 """Gettext with plain types: everything a learner reads passes through here."""
 
+import gettext
 from collections.abc import Sequence
 
 import flask_babel
+
+from tutor.web.catalogues import SOURCE, translations
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "translate later"
@@ -12,12 +15,18 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "trans
 
 def _(message: str, **values: object) -> str:
     """Return *message* in the learner's language, with *values* put in."""
-    return str(flask_babel.gettext(message, **values))
+    text = _catalogue().gettext(message)
+    return text % values if values else text
 
 
 def ngettext(one: str, many: str, num: int, **values: object) -> str:
     """Return the message for *num* things in the learner's language."""
-    return str(flask_babel.ngettext(one, many, num, **values))
+    return _catalogue().ngettext(one, many, num) % {"num": num, **values}
+
+
+def _catalogue() -> gettext.NullTranslations:
+    locale = flask_babel.get_locale()
+    return translations(locale.language if locale else SOURCE)
 
 
 def sentence(text: str) -> str:

@@ -49,7 +49,7 @@ def _beside(card: Card, taken: CardSet) -> str:
     """Return the names of what a card takes; its own flower is theirs, so chaff is just chaff."""
     is_chaff = taken & CHAFF and IDS[lowest(taken)] != LIGHTNING
     if count(taken) == 1 and is_chaff and month_of(lowest(taken)) == month_of(card):
-        return _("chaff")
+        return _("chaff of its month")
     return taken_names(taken)
 
 

@@ -1,0 +1,39 @@
+"""`tutor check-words`: what is missing or wrong in the translations."""
+
+import argparse
+
+from tutor.commands.command import Subcommands, add_command
+
+_MORE = """\
+Each line is one message of one language that is missing, unused, not translated, misspelled or
+off the glossary. Exit status 1 if there is any.
+
+example:
+  tutor check-words --write    first write new messages, empty, where their translation belongs
+"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(
+        subcommands, "check-words", run, "Say what is not translated, or not well.", _MORE
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="write new messages into the catalogues first"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check every language."""
+    from tutor.web.catalogue_checks import findings
+    from tutor.web.catalogues import TRANSLATED, complete
+
+    found = 0
+    for language in TRANSLATED:
+        if arguments.write:
+            complete(language)
+        for finding in sorted(findings(language)):
+            print(finding)
+            found += 1
+    print(f"{found} findings")
+    return 1 if found else 0

@@ -1,0 +1,52 @@
+"""One word for one thing, in each language: the terms of the games."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+
+class Term(NamedTuple):
+    """A term: what it is in the messages, and in each language; each a regular expression."""
+
+    source: str
+    fr: str
+    ja: str
+
+
+PLACE: Final = re.compile(r"%\(\w+\)[sd]")
+TERMS: Final = (
+    Term(r"[Ll]ights?\b(?! play)", r"[Ll]umière", r"光"),
+    Term(r"[Aa]nimals?\b", r"[Aa]nima(l|ux)", r"タネ"),
+    Term(r"[Rr]ibbons?\b", r"[Rr]ubans?", r"短"),
+    Term(r"[Cc]haff\b", r"[Pp]laines?", r"カス"),
+    Term(r"[Mm]onths?\b", r"[Mm]ois|[Mm]ensue", r"月"),
+    Term(r"[Yy]aku\b", r"[Yy]aku", r"役"),
+    Term(r"[Ss]tock\b", r"[Pp]ioche", r"山札"),
+    Term(r"the [Ff]ield\b", r"[Tt]able", r"場"),
+    Term(r"[Kk]oi-koi\b", r"[Kk]oi-koi", r"こいこい"),
+    Term(r"[Pp]oints?\b", r"[Pp]oints?", r"点"),
+    Term(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
+    Term(r"sake cup\b", r"coupe( de saké)?", r"盃"),
+    Term(r"rain man\b", r"homme au parapluie", r"雨の男"),
+    Term(r"[Hh]ints?\b", r"[Cc]onseils?", r"ヒント"),
+    Term(r"[Dd]ealer\b", r"[Dd]onneur|donne", r"親"),
+    Term(r"[Cc]omputer\b", r"[Oo]rdinateur|[Oo]rdi\.?|joue", r"コンピュータ"),
+)
+# Other words for the same things, which would be second words.
+STRAY: Final = {
+    "fr": re.compile(
+        r"\b([Dd]échets?|[Dd]éfauss\w+|[Tt]alon|[Tt]apis|[Ii]ndices?|[Aa]stuces?|[Tt]u|[Tt]on|[Tt]oi"
+        r"|brillantes?|graines?|simples?\s+cartes?)\b"
+    ),
+    "ja": re.compile(r"種札|素札|光札札|デッキ|捨て札|アドバイス|であります|だろう"),
+}
+
+
+def departures(language: str, source: str, text: str) -> Iterator[str]:
+    """Yield where the translation *text* of *source* departs from the glossary."""
+    said = PLACE.sub("", source)
+    for term in TERMS:
+        if re.search(term.source, said) and not re.search(getattr(term, language), text):
+            yield f"does not say {getattr(term, language)} for {term.source}"
+    if found := STRAY[language].search(text):
+        yield f"says “{found[0]}”"
