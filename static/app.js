@@ -52,7 +52,7 @@ function settle() {
   spread();
   const hand = rove("hand");
   const field = rove("field");
-  const replayStep = document.querySelector("#step-previous, #step-next"); // one is always left
+  const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send, #step button"); // one is always left
   const heading = document.querySelector("[data-focus]");
   const question = heading ? heading.closest("[data-version]").dataset.version : "";
   if (heading && question !== asked) heading.focus();
@@ -68,7 +68,7 @@ document.addEventListener("focusin", (event) => {
   if (row === "hand") handIndex = Math.max(0, buttonsOf("hand").indexOf(event.target));
 });
 document.addEventListener("htmx:beforeSwap", () => {
-  hadFocus ||= Boolean(document.activeElement?.closest("#table, #replay"));
+  hadFocus ||= Boolean(document.activeElement?.closest("#table, #replay, #step"));
 });
 document.addEventListener("htmx:afterSettle", settle);
 document.addEventListener("DOMContentLoaded", settle);

@@ -1,6 +1,7 @@
 """A learner who reads pages and fills in their forms, as a browser would."""
 
 import re
+from collections.abc import Mapping
 from html import unescape
 
 from flask.testing import FlaskClient
@@ -20,7 +21,7 @@ def get(client: FlaskClient, address: str, part: bool = False) -> str:
 
 
 def post(
-    client: FlaskClient, address: str, fields: dict[str, str], part: bool = False
+    client: FlaskClient, address: str, fields: Mapping[str, str | list[str]], part: bool = False
 ) -> tuple[int, str, str]:
     """Return the status, the body and the new address after submitting a form."""
     signed = {**fields, "csrf_token": csrf_token(client)}

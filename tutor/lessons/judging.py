@@ -207,10 +207,9 @@ def _find(step: Step, answer: Answer) -> Verdict:
     there = found(step)
     offered = frozenset(step.words("options"))
     right = frozenset(there) & offered or frozenset({NONE})
-    named = answer.named or frozenset({NONE})
-    if named != right:
-        marks = [f"yaku:{one}" for one in named - right]
-        return wrong(*marks, *(f"missing:{one}" for one in right - named))
+    if answer.named != right:
+        marks = [f"yaku:{one}" for one in answer.named - right]
+        return wrong(*marks, *(f"missing:{one}" for one in right - answer.named))
     if not step.keys.get("tap") or right == {NONE}:
         return RIGHT
     cards = frozenset(one for name in right for one in ids_in(there[name]))

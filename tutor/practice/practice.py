@@ -23,6 +23,7 @@ class Practice:
         is_ready: IsReady | None = None,
     ) -> None:
         self._store = store
+        self.lessons = store.lessons
         self._computer = Computer(players or engine_player, is_ready or engine_is_ready)
         self._tables = Tables()
 

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from tutor.rules.match import Event
 from tutor.rules.replay import event_from_json, event_to_json
 from tutor.store.database import FILE_NAME, for_writing, opened
+from tutor.store.lesson_log import LessonLog
 from tutor.store.records import (
     Help,
     MatchNotFoundError,
@@ -34,6 +35,7 @@ class Store:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._reader = opened(folder / FILE_NAME)
         self._writer = for_writing(self._reader)
+        self.lessons = LessonLog(self._reader, self._writer)
 
     def create(self, setup: MatchSetup, events: Sequence[Event]) -> MatchRecord:
         """Store a new match."""

@@ -81,3 +81,20 @@ class HelpRow(Table, table=True):
     rung: int
     warned: bool
     told_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class LessonStepRow(Table, table=True):
+    """How far the learner is with one step of a lesson."""
+
+    __tablename__ = "lesson_step"
+    __table_args__ = (UniqueConstraint("lesson", "step"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    lesson: str
+    step: str
+    tries: int = 0
+    misses: int = 0
+    help: int = 0
+    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    token: str = ""
+    updated_at: datetime = Field(sa_type=UtcDateTime)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask
@@ -31,6 +32,7 @@ from tutor.web import (
 )
 from tutor.web.coach import Reasons
 from tutor.web.hints import Hints
+from tutor.web.lessons import pages as learn
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
@@ -70,6 +72,7 @@ class Config:
     reasons: Reasons = field(default=reasons)
     is_ready: Callable[[Ruleset], bool] = field(default=engine_is_ready)
     seeds: Callable[[], int] = field(default=random_seed)
+    lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
 
 
 def create_app(config: Config) -> Flask:
@@ -88,12 +91,13 @@ def create_app(config: Config) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
+    app.extensions["tutor_lessons"] = config.lessons
     app.extensions["tutor_hints"] = Hints(config.hint, config.reasons, config.is_ready)
     CSRFProtect(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (assets, headers, errors, rendering, preferences, addresses):
         part.install(app)
-    for part in (home, practice, play, replays, rulebook, settings):
+    for part in (home, practice, play, replays, rulebook, learn, settings):
         app.register_blueprint(part.pages)
     return app

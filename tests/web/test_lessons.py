@@ -1,0 +1,159 @@
+"""Lessons in the browser: every answer is a form, and the place is kept."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.lessons.sample import ROOT, sample
+from tests.practice.players import with_casual
+from tests.web.engine import FakeEngine
+from tests.web.learner import get, live, post
+from tests.web.lesson_forms import fields_of
+from tutor.lessons.model import Step
+from tutor.store import Store
+from tutor.web import Config, create_app
+
+STEPS = list(enumerate(sample().steps, start=1))
+NUMBER = {step.id: number for number, step in STEPS}
+
+
+@pytest.fixture
+def learner(tmp_path: Path) -> Iterator[FlaskClient]:
+    """Return a browser in an application whose only lesson is the sample."""
+    store = Store(tmp_path)
+    engine = FakeEngine()
+    config = Config(with_casual(store), "a key", engine.hint, is_ready=engine.is_ready)
+    yield create_app(Config(**{**vars(config), "lessons": ROOT})).test_client()
+    store.close()
+
+
+def address(step: str) -> str:
+    return f"/learn/k-01/{NUMBER[step]}"
+
+
+def test_the_map_shows_the_courses_and_where_to_go_on(learner: FlaskClient) -> None:
+    page = get(learner, "/learn")
+
+    assert "Every kind" in page
+    assert "3 minutes" in page
+    assert 'href="/learn/k-01"' in page
+    assert "Go on learning" in page
+
+
+@pytest.mark.parametrize(("number", "step"), STEPS, ids=[step.id for _number, step in STEPS])
+def test_the_right_answer_is_told_why_and_leads_on(
+    learner: FlaskClient, number: int, step: Step
+) -> None:
+    assert f"Task of {step.id}" in get(learner, f"/learn/k-01/{number}")
+
+    status, page, _address = post(learner, f"/learn/k-01/{number}", fields_of(step))
+
+    assert status == 200
+    assert f"Right: {step.id}." in page
+    assert 'id="next-step"' in page
+
+
+def test_a_wrong_answer_gets_its_own_reply_and_may_be_given_again(learner: FlaskClient) -> None:
+    wrong = {"number-": "5"}
+    _status, page, _address = post(learner, address("count"), wrong)
+
+    assert "Reply iris." in page
+    assert 'value="5"' in page
+    assert 'id="next-step"' not in page
+
+
+def test_a_part_announces_what_was_said(learner: FlaskClient) -> None:
+    _status, part, _address = post(learner, address("pick"), {"option": "yes"}, part=True)
+
+    assert live(part) == "Not yet. Reply yes."
+
+
+def test_two_misses_bring_the_nudge_and_three_the_answer(learner: FlaskClient) -> None:
+    pages = [post(learner, address("count"), {"number-": "5"})[1] for _miss in range(3)]
+
+    assert ["Look again." in page for page in pages] == [False, True, True]
+    assert ["Show me" in page for page in pages] == [False, False, True]
+    shown = post(learner, address("count"), {"ask": "show"})[1]
+    assert 'value="6"' in shown
+    assert "This is the answer" in shown
+
+
+def test_the_answer_is_not_shown_before_it_was_missed(learner: FlaskClient) -> None:
+    assert 'value="6"' not in post(learner, address("count"), {"ask": "show"})[1]
+
+
+def test_a_hint_may_be_asked_for_at_once(learner: FlaskClient) -> None:
+    assert "Look again." in post(learner, address("tap"), {"ask": "hint"})[1]
+
+
+def test_a_legal_play_that_misses_the_goal_is_shown_and_taken_back(learner: FlaskClient) -> None:
+    page = post(learner, address("play"), {"action": "7-chaff-a"})[1]
+
+    assert "Allowed, but" in page
+    assert "Take it back" in page
+
+
+def test_a_play_that_the_rules_forbid_moves_no_card(learner: FlaskClient) -> None:
+    page = post(learner, address("play"), {"action": "1-crane"})[1]
+
+    assert "Not allowed" in page
+    assert "S3.20" in page
+    assert 'value="9-ribbon"' in page
+
+
+def test_a_lesson_goes_on_where_it_was_left(learner: FlaskClient) -> None:
+    for step in sample().steps[:2]:
+        post(learner, address(step.id), fields_of(step))
+
+    with learner.get("/learn/k-01") as response:
+        assert response.headers["Location"] == "/learn/k-01/3"
+
+
+def test_a_lesson_that_is_done_says_so_and_can_be_done_again(learner: FlaskClient) -> None:
+    for step in sample().steps:
+        post(learner, address(step.id), fields_of(step))
+
+    assert "This lesson is done." in get(learner, "/learn/k-01/end")
+    assert "1 of 1 lessons done" in get(learner, "/learn")
+    with learner.get("/learn/k-01") as response:
+        assert response.headers["Location"] == "/learn/k-01/1"
+
+
+@pytest.mark.parametrize("where", ["/learn/k-77", "/learn/k-01/0", "/learn/k-01/99"])
+def test_there_is_nothing_where_no_step_is(learner: FlaskClient, where: str) -> None:
+    with learner.get(where) as response:
+        assert response.status_code == 404
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"card": "no-card"},
+        {"number-": "9" * 99},
+        {"number-": "six"},
+        {"action": "no-action"},
+        {"before": "x y", "action": "stop"},
+        {"yaku": "no-yaku"},
+        {"in-1-crane": "no-bin"},
+        {"at-2-chaff-a": "9"},
+        {"option": "no-option"},
+    ],
+)
+def test_a_form_that_says_nothing_is_a_wrong_answer(
+    learner: FlaskClient, fields: dict[str, str]
+) -> None:
+    for number, _step in STEPS:
+        status, page, _address = post(learner, f"/learn/k-01/{number}", fields)
+
+        assert status == 200
+        assert 'id="next-step"' not in page
+
+
+def test_hidden_cards_of_a_table_are_not_in_its_page(learner: FlaskClient) -> None:
+    page = get(learner, address("play"))
+
+    assert "1-crane" not in page  # the next but one card of the stock
+    assert "11-swallow" not in page

@@ -1,0 +1,77 @@
+"""What a learner has answered in lessons: one row a step, which is only ever brought forward."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import Engine
+from sqlmodel import Session, select
+
+from tutor.store.tables import LessonStepRow
+
+StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
+
+
+@dataclass(frozen=True)
+class StepRecord:
+    """How far a learner is with a step."""
+
+    tries: int = 0
+    misses: int = 0  # since it was last answered rightly
+    help: int = 0  # nudges taken since then
+    done: datetime | None = None  # when it was first answered rightly
+    token: str = ""  # of the match that a step is played in
+
+
+class LessonLog:
+    """The steps of all lessons that were tried."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def steps(self) -> dict[StepKey, StepRecord]:
+        """Return all steps that were tried, by the ids of lesson and step."""
+        with Session(self._reader) as session:
+            rows = session.exec(select(LessonStepRow)).all()
+            return {(row.lesson, row.step): _record(row) for row in rows}
+
+    def answered(self, lesson: str, step: str, right: bool) -> StepRecord:
+        """Store an answer; a step that was done stays done."""
+        with Session(self._writer) as session, session.begin():
+            row = _row(session, lesson, step)
+            row.tries += 1
+            row.misses = 0 if right else row.misses + 1
+            if right:
+                row.help = 0
+                row.done_at = row.done_at or datetime.now(UTC)
+            return _kept(session, row)
+
+    def helped(self, lesson: str, step: str, level: int) -> StepRecord:
+        """Store that a learner was helped, to this level or further."""
+        with Session(self._writer) as session, session.begin():
+            row = _row(session, lesson, step)
+            row.help = max(row.help, level)
+            return _kept(session, row)
+
+    def opened(self, lesson: str, step: str, token: str) -> StepRecord:
+        """Store the match that a step is played in."""
+        with Session(self._writer) as session, session.begin():
+            row = _row(session, lesson, step)
+            row.token = token
+            return _kept(session, row)
+
+
+def _row(session: Session, lesson: str, step: str) -> LessonStepRow:
+    wanted = select(LessonStepRow).where(LessonStepRow.lesson == lesson, LessonStepRow.step == step)
+    found = session.exec(wanted).one_or_none()
+    return found or LessonStepRow(lesson=lesson, step=step, updated_at=datetime.now(UTC))
+
+
+def _kept(session: Session, row: LessonStepRow) -> StepRecord:
+    row.updated_at = datetime.now(UTC)
+    session.add(row)
+    return _record(row)
+
+
+def _record(row: LessonStepRow) -> StepRecord:
+    return StepRecord(row.tries, row.misses, row.help, row.done_at, row.token)

@@ -1,0 +1,59 @@
+"""An answer from the fields of a form."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from werkzeug.datastructures import MultiDict
+
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import NONE, STAYS, items
+from tutor.lessons.model import Step
+from tutor.rules.cards import IDS
+
+IN: Final = "in-"  # and an item: its bin
+AT: Final = "at-"  # and an item: its place
+NUMBER: Final = "number-"  # and a row: its number
+MOST_DIGITS: Final = 6
+
+Form = MultiDict[str, str]
+
+
+def answer(step: Step, form: Form) -> Answer:
+    """Return what a learner answered; what cannot be read counts as not answered."""
+    known = {*IDS, *step.words("options"), *step.piles}
+    chosen = known & {*form.getlist("card"), *form.getlist("option")}
+    return Answer(
+        chosen=frozenset({STAYS} if form.get("stays") else chosen),
+        named=frozenset(form.getlist("yaku")) & {NONE, *step.words("options")},
+        numbers=_numbers(step, form),
+        placed=_texts(form, IN),
+        order=_order(step, _texts(form, AT)),
+        actions=actions(form),
+    )
+
+
+def actions(form: Form) -> tuple[str, ...]:
+    """Return the actions of a turn so far, the one of the pressed button last."""
+    return (*form.get("before", "").split(), *form.getlist("action"))
+
+
+def _numbers(step: Step, form: Form) -> Mapping[str, int]:
+    keys = [row.key for row in step.rows] or [""]
+    given = {key: form.get(NUMBER + key, "").strip() for key in keys}
+    return {key: int(text) for key, text in given.items() if _is_number(text)}
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-").removeprefix("+")
+    return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+
+
+def _texts(form: Form, prefix: str) -> dict[str, str]:
+    return {key.removeprefix(prefix): text for key, text in form.items() if key.startswith(prefix)}
+
+
+def _order(step: Step, places: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the items by their places; none unless each place was given once."""
+    by_place = {text: item for item, text in places.items()}
+    wanted = [str(place) for place in range(1, len(items(step)) + 1)] if places else []
+    return tuple(by_place[text] for text in wanted) if set(wanted) == set(by_place) else ()

@@ -1,0 +1,51 @@
+"""The lessons that this installation has, read once."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from flask import current_app
+from werkzeug.exceptions import NotFound
+
+from tutor.lessons.boards import library
+from tutor.lessons.loading import folders, lesson
+from tutor.lessons.model import Lesson, LessonError, StepWords, Words
+from tutor.web.preferences import language
+
+
+@cache
+def read(root: Path) -> Mapping[str, Lesson]:
+    """Return the lessons of a folder by id; one that cannot be read is left out, and logged."""
+    known = library(root)
+    found: dict[str, Lesson] = {}
+    for folder in folders(root):
+        try:
+            one = lesson(folder, known)
+        except LessonError:
+            current_app.logger.exception("The lesson in %s cannot be read.", folder.name)
+            continue
+        found[one.id] = one
+    return found
+
+
+def lessons() -> Mapping[str, Lesson]:
+    """Return the lessons of this application in the order of the courses."""
+    return read(cast(Path, current_app.extensions["tutor_lessons"]))
+
+
+def found(name: str) -> Lesson:
+    """Return a lesson; raise NotFound when there is none of this id."""
+    if name not in lessons():
+        raise NotFound
+    return lessons()[name]
+
+
+def words_of(one: Lesson) -> Words:
+    """Return a lesson's words in the language of the request."""
+    return one.words.get(language(), one.words["en"])
+
+
+def step_words(one: Lesson, step: str) -> StepWords:
+    """Return a step's words in the language of the request."""
+    return words_of(one).steps[step]

@@ -1,0 +1,56 @@
+"""How far a learner is: which steps and lessons are done, and where to go on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tutor.lessons.model import Lesson
+from tutor.store import StepKey, StepRecord
+from tutor.web.lessons.library import lessons
+from tutor.web.services import practice
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What was answered so far, read once a request."""
+
+    steps: Mapping[StepKey, StepRecord]
+
+    def record(self, lesson: Lesson, step: str) -> StepRecord:
+        """Return how far the learner is with a step."""
+        return self.steps.get((lesson.id, step), StepRecord())
+
+    def done_steps(self, lesson: Lesson) -> int:
+        """Return how many steps of a lesson are done."""
+        return sum(self.record(lesson, step.id).done is not None for step in lesson.steps)
+
+    def is_done(self, lesson: Lesson) -> bool:
+        """Return whether every step was answered rightly once."""
+        return self.done_steps(lesson) == len(lesson.steps)
+
+    def is_open(self, lesson: Lesson) -> bool:
+        """Return whether all lessons that it needs are done."""
+        known = lessons()
+        return all(need not in known or self.is_done(known[need]) for need in lesson.needs)
+
+    def resume(self, lesson: Lesson) -> int:
+        """Return the number of the first step that is not done, the first of a lesson that is."""
+        for number, step in enumerate(lesson.steps, start=1):
+            if self.record(lesson, step.id).done is None:
+                return number
+        return 1
+
+    @property
+    def done(self) -> frozenset[str]:
+        """Return the ids of the lessons that are done."""
+        return frozenset(name for name, lesson in lessons().items() if self.is_done(lesson))
+
+    def next_lesson(self) -> Lesson | None:
+        """Return the lesson to go on with: one that was begun, else the first that is open."""
+        waiting = [one for one in lessons().values() if not self.is_done(one)]
+        begun = [one for one in waiting if self.done_steps(one)]
+        return next(iter(begun), None) or next((one for one in waiting if self.is_open(one)), None)
+
+
+def progress() -> Progress:
+    """Return how far the learner is."""
+    return Progress(practice().lessons.steps())

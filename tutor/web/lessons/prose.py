@@ -1,0 +1,26 @@
+"""Prose of lessons: names of cards and yaku, and figures, are put in by the program."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.rules.cards import card_named
+from tutor.web.translation import sentence
+from tutor.web.words.cards import short_name
+from tutor.web.words.yaku import name
+
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
+
+
+def filled(text: str, figures: Mapping[str, str] | None = None) -> str:
+    """Return a text with its placeholders filled; one without a figure is left out."""
+
+    def put(match: re.Match[str]) -> str:
+        kind, argument = match.groups()
+        if kind == "card" and argument:
+            return short_name(card_named(argument))
+        if kind == "yaku" and argument:
+            return name(argument)
+        return (figures or {}).get(kind, "")
+
+    return sentence(" ".join(_PLACEHOLDER.sub(put, text).split()))

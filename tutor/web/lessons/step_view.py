@@ -1,0 +1,201 @@
+"""A step as its page shows it: the board, the question, the form, and what was said."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import NONE
+from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+from tutor.lessons.situation import played
+from tutor.rules.cards import card_named
+from tutor.rules.round import Round
+from tutor.web.cards import CardView, card_view
+from tutor.web.lessons import labels
+from tutor.web.lessons.feedback import TURNS, Feedback
+from tutor.web.lessons.library import step_words, words_of
+from tutor.web.lessons.progress import Progress
+from tutor.web.lessons.prose import filled
+from tutor.web.lessons.zones import Item, Zone, item_views, placing, table_of, zones
+from tutor.web.preferences import current as preferences
+
+NUDGED_AFTER: Final = 2  # misses
+SHOWN_AFTER: Final = 3
+GAMES: Final = {
+    "S0": "roppyakken",
+    "S1": "roppyakken",
+    "S2": "hachihachi",
+    "S3": "koikoi",
+    "S4": "koikoi",
+}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that can be chosen or filled in."""
+
+    key: str
+    text: str
+    is_chosen: bool = False
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement of the rules, and where it is told."""
+
+    code: str
+    address: str
+
+
+@dataclass(frozen=True)
+class StepView:
+    """Everything that the page of a step shows."""
+
+    lesson: str
+    title: str
+    number: int
+    total: int
+    kind: str
+    text: str
+    zones: tuple[Zone, ...]
+    placing: CardView | None
+    played: CardView | None  # the card whose capture is to be told
+    items: tuple[Item, ...]
+    bins: list[tuple[str, str]]
+    options: tuple[Choice, ...]
+    yaku: tuple[Choice, ...]
+    rows: tuple[Choice, ...]
+    many: bool
+    before: str
+    feedback: Feedback | None
+    hint: str
+    can_show: bool
+    is_done: bool
+    hides_labels: bool
+    statements: tuple[Statement, ...]
+    address: str
+    next_address: str
+
+    @property
+    def waits(self) -> bool:
+        """Return whether the learner is to answer now."""
+        return self.feedback is None or self.feedback.kind in ("wrong", "illegal", "shown")
+
+
+def view(
+    lesson: Lesson,
+    number: int,
+    progress: Progress,
+    answer: Answer | None = None,
+    feedback: Feedback | None = None,
+) -> StepView:
+    """Return the page of step *number* (from 1), with an answer filled in if there is one."""
+    step = lesson.steps[number - 1]
+    words = step_words(lesson, step.id)
+    record = progress.record(lesson, step.id)
+    given = answer or Answer()
+    table = _table(step, given)
+    nudged = record.help > 0 or record.misses >= NUDGED_AFTER
+    return StepView(
+        lesson=lesson.id,
+        title=words_of(lesson).title,
+        number=number,
+        total=len(lesson.steps),
+        kind=step.kind,
+        text=filled(words.text),
+        zones=zones(step, table, given.chosen),
+        placing=placing(table, step.ruleset),
+        played=_played(step),
+        items=item_views(step, dict(words.items), _placed(given)) if _has_items(step) else (),
+        bins=labels.bins(step, words) if step.kind == "sort" else [],
+        options=_choices(_options(step, words), given.chosen),
+        yaku=_choices(labels.yaku_options(step), given.named) if step.kind == "find" else (),
+        rows=_rows(step, words, given),
+        many=_many(step),
+        before=" ".join(given.actions) if _is_open(step, table, given) else "",
+        feedback=feedback,
+        hint=filled(words.hint) if nudged else "",
+        can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
+        is_done=record.done is not None,
+        hides_labels=step.labels == "off" or preferences().labels == "off",
+        statements=statements(step.statements),
+        address=url_for("learn.step", name=lesson.id, number=number),
+        next_address=_next(lesson, number),
+    )
+
+
+def _next(lesson: Lesson, number: int) -> str:
+    if number == len(lesson.steps):
+        return url_for("learn.end", name=lesson.id)
+    return url_for("learn.step", name=lesson.id, number=number + 1)
+
+
+def statements(codes: Sequence[str]) -> tuple[Statement, ...]:
+    """Return where statements are told."""
+    return tuple(
+        Statement(code, url_for("rules.game", name=GAMES[code[:2]], _anchor=code.lower()))
+        for code in codes
+        if code[:2] in GAMES
+    )
+
+
+def _table(step: Step, given: Answer) -> Round | None:
+    """Return the table with the learner's actions done, as far as they are legal."""
+    table = table_of(step)
+    if table is None or step.kind not in TURNS:
+        return table
+    try:
+        return played(table, given.actions)
+    except LessonError:
+        return table
+
+
+def _is_open(step: Step, table: Round | None, given: Answer) -> bool:
+    """Return whether the actions so far stand, and the turn goes on."""
+    return step.kind in TURNS and table is not None and table.position.placing >= 0
+
+
+def _has_items(step: Step) -> bool:
+    return step.kind in ("sort", "order")
+
+
+def _placed(given: Answer) -> dict[str, str]:
+    places = {item: str(place) for place, item in enumerate(given.order, start=1)}
+    return {**given.placed, **places}
+
+
+def _played(step: Step) -> CardView | None:
+    if step.kind != "predict":
+        return None
+    return card_view(card_named(str(step.keys["play"])), "sel", ruleset=step.ruleset)
+
+
+def _options(step: Step, words: StepWords) -> list[tuple[str, str]]:
+    return [] if step.kind == "find" else labels.options(step, words)
+
+
+def _choices(named: list[tuple[str, str]], chosen: frozenset[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(key, text, key in chosen) for key, text in named)
+
+
+def _rows(step: Step, words: StepWords, given: Answer) -> tuple[Choice, ...]:
+    if step.kind not in ("count", "estimate"):
+        return ()
+    named = [(row.key, words.rows.get(row.key, row.key)) for row in step.rows] or [("", "")]
+    return tuple(
+        Choice(key, filled(text), value=str(given.numbers.get(key, ""))) for key, text in named
+    )
+
+
+def _many(step: Step) -> bool:
+    """Return whether several of the offered names may be right."""
+    expect = step.keys.get("expect")
+    return bool(step.keys.get("many")) or isinstance(expect, list) or step.kind == "tap"
+
+
+def none_chosen(given: Answer) -> bool:
+    """Return whether a learner said that no yaku is there."""
+    return NONE in given.named
