@@ -66,7 +66,7 @@ def test_every_phase_of_every_game_gets_a_hint_that_can_be_played(
         actions = {action_line(action, seen) for action in legal_actions(seen)}
         assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
         assert hint["best"] == hint["candidates"][0]["action"]
-        assert hint["objective"] == "points"
+        assert hint["objective"] == "points" or hint["candidates"][0]["match"] is not None
 
 
 def test_where_no_chance_to_win_the_match_is_known_asking_for_it_is_refused(

@@ -42,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--objective",
         choices=OBJECTIVES,
         help="what actions are ranked by: points of this round, or the chance to win the match "
-        "(default: the match for stop or koi-koi, points otherwise)",
+        "(default: the match where a better chance to win it is worth its points)",
     )
     parser.add_argument(
         "--level",

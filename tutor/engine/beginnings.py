@@ -11,19 +11,19 @@ from random import Random
 
 import numpy as np
 
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import tables
+from tutor.engine.ends import Values, ends_of_deals, margins
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import offered_action, wants_to_join
-from tutor.engine.search import Integers, Values, playout, sample_worlds
+from tutor.engine.search import sample_worlds
 from tutor.rules import prelude
 from tutor.rules.bidding import Bidding, fees_of
-from tutor.rules.cards import ALL
 from tutor.rules.deal import Deal, Deck, deal, is_void, shuffled
 from tutor.rules.folding import JOIN, folded
 from tutor.rules.legal import bidding_seen
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import Action
-from tutor.rules.position import BID, MISDEAL, NOBODY, PLAY_HAND, SHOW, Position, replaced
+from tutor.rules.position import BID, MISDEAL, NOBODY, PLAY_HAND, SHOW, Position
 from tutor.rules.prelude import DECLARE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import Rules
@@ -71,20 +71,20 @@ def _begun_rounds(
         random = Random(seed)
         return [_bid(observation, action, *world, shuffled(random)) for world in worlds]
     if action == DECLARE:
-        fresh = _fresh_deals(ruleset, observation.dealer, len(worlds), seed)
+        fresh = fresh_deals(ruleset, observation.dealer, len(worlds), seed)
         acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
     else:
         acted = [
             (prelude.apply(ruleset, position, action, stock), stock) for position, stock in worlds
         ]
-    begun = [(_first_card(ruleset, position, stock), stock) for position, stock in acted]
+    begun = [(first_card(ruleset, position, stock), stock) for position, stock in acted]
     return [
         _Begun(position, stock, seat, prize(replace(observation, multiplier=position.boost)))
         for position, stock in begun
     ]
 
 
-def _fresh_deals(ruleset: Ruleset, dealer: int, samples: int, seed: int) -> list[Deal]:
+def fresh_deals(ruleset: Ruleset, dealer: int, samples: int, seed: int) -> list[Deal]:
     """Return new deals that stand, as they follow a declared misdeal."""
     random = Random(seed)
     deals: list[Deal] = []
@@ -95,15 +95,11 @@ def _fresh_deals(ruleset: Ruleset, dealer: int, samples: int, seed: int) -> list
     return deals
 
 
-def _first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
+def first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
     """Return the position at the first card, or the end of a round that is void."""
     while position.phase in (MISDEAL, SHOW):
         position = prelude.apply(ruleset, position, offered_action(ruleset, position), stock)
     return position
-
-
-def _left(stock: Deck, position: Position) -> Deck:
-    return tuple(card for card in stock if position.stock >> card & 1)
 
 
 def _bid(
@@ -116,7 +112,7 @@ def _bid(
         spoken = spoken.said(wants_to_join(ruleset, world.hands[spoken.speaker]))
     given = Deal(observation.dealer, world.hands, observation.field, stock, fold)
     dealt, order = folded(ruleset, given, spoken, world.boost)
-    position = _first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
+    position = first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
     return _seated(ruleset, spoken, player, position, order)
 
 
@@ -138,57 +134,11 @@ def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:
     for at in stands:
         values[at] = -rounds[at].prize
     if plays:
-        values[plays] = _playouts(rules, [rounds[at] for at in plays])
+        values[plays] = _margins(rules, [rounds[at] for at in plays])
     return values
 
 
-def _playouts(rules: Rules, rounds: Sequence[_Begun]) -> Values:
-    positions = [one.position for one in rounds]
-    starts = [
-        (one.position.field, one.position.boost, one.position.dealer, one.seat, one.prize)
-        for one in rounds
-    ]
-    return playouts(
-        rules,
-        positions[0],
-        np.array(starts, np.int64),
-        np.array([position.hands for position in positions]),
-        np.array([position.shown_points for position in positions]),
-        np.array([_left(one.stock, one.position) for one in rounds]),
-    )
-
-
-@kernel
-def playouts(
-    rules: Rules,
-    begun: Position,
-    starts: Integers,
-    hands: Integers,
-    shown_points: Integers,
-    stocks: Integers,
-) -> Values:
-    """Return the margin of a seat in each world (rows), everybody playing greedily to the end.
-
-    A row of *starts* has the field, the multiplier, the opener, the seat that asks, and what
-    it gets from others if it wins. All else is as in *begun*, a position at the first card.
-    """
-    values = np.empty(len(starts))
-    for world in range(len(starts)):
-        field, boost, opener = starts[world, 0], starts[world, 1], starts[world, 2]
-        seat, prize = starts[world, 3], starts[world, 4]
-        held, points, stock = begun.hands, begun.shown_points, ALL & ~field
-        for other in range(len(held)):
-            held = replaced(held, other, hands[world, other])
-            points = replaced(points, other, shown_points[world, other])
-            stock &= ~hands[world, other]
-        position = begun._replace(
-            hands=held,
-            shown_points=points,
-            field=field,
-            stock=stock,
-            boost=boost,
-            dealer=opener,
-            actor=opener,
-        )
-        values[world] = playout(rules, position, stocks[world], 0, seat, prize)
-    return values
+def _margins(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+    ends = ends_of_deals(rules, [(one.position, one.stock) for one in rounds])
+    seats = np.array([one.seat for one in rounds])
+    return margins(rules, ends, seats, np.array([one.prize for one in rounds]))

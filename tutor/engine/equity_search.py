@@ -11,8 +11,10 @@ from tutor.engine import belief
 from tutor.engine.compiled import tables
 from tutor.engine.equity import equity_for
 from tutor.engine.equity_play import Integers, Values, fill_chances
+from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
+from tutor.engine.prospects import prospects_for
 from tutor.rules.cards import Card, cards_in
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import STOP, Action
@@ -22,8 +24,9 @@ from tutor.rules.position import DECIDE
 # so no sampled mean is told with a smaller standard error than half of that, divided by n.
 UNSEEN: Final = 1.5
 EVEN: Final = 0.5
-# What a point is worth where most of a match is still to come (equities/koikoi.md). Nobody should
-# pay more for a better chance: where the match is as good as decided, points are played for.
+# What a point of Koi-Koi is worth where most of a match is still to come (equities/koikoi.md).
+# Nobody should pay more for a better chance: where the match is as good as decided, points are
+# played for.
 POINT: Final = 0.01
 SAMPLES: Final = 600  # worlds, when nobody says how many
 BATCH: Final = 50  # worlds between two looks at the clock
@@ -53,9 +56,21 @@ class Chance:
 
 
 def has_chances(observation: Observation) -> bool:
-    """Return whether chances to win the match can be computed by these rules."""
+    """Return whether chances to win the match can be computed for this decision."""
     ruleset = observation.ruleset
+    if observation.phase in PRELUDE:
+        return False
+    if prospects_for(ruleset):
+        return True
     return model_for(ruleset) is not None and equity_for(ruleset) is not None
+
+
+def _may_decide(observation: Observation) -> bool:
+    """Return whether the match may ask for another action than the points do."""
+    if not has_chances(observation):
+        return False
+    prospects = prospects_for(observation.ruleset)
+    return observation.phase == DECIDE or bool(prospects and prospects.matters(observation))
 
 
 def objective_of(observation: Observation, asked: Objective | None) -> Objective:
@@ -65,12 +80,13 @@ def objective_of(observation: Observation, asked: Objective | None) -> Objective
     """
     if asked == MATCH and not has_chances(observation):
         raise NoMatchChancesError(
-            "Chances to win the match are known for Koi-Koi by rules that a net was trained for; "
-            "here actions are valued in points."
+            "Chances to win the match are not known before the first card, where some sit rounds "
+            "out, nor for Koi-Koi by rules that no net was trained for; here actions are valued "
+            "in points."
         )
     if asked is not None:
         return asked
-    return MATCH if observation.phase == DECIDE and has_chances(observation) else POINTS
+    return MATCH if _may_decide(observation) else POINTS
 
 
 def outweighs(observation: Observation, gained: float, lost: float) -> bool:
@@ -79,7 +95,9 @@ def outweighs(observation: Observation, gained: float, lost: float) -> bool:
     After the last round no more points are needed than win the match.
     """
     is_last = observation.round == observation.rounds
-    return gained >= POINT * (min(lost, 1.0) if is_last else lost)
+    prospects = prospects_for(observation.ruleset)
+    point = prospects.point if prospects else POINT
+    return gained >= point * (min(lost, 1.0) if is_last else lost)
 
 
 def are_told(observation: Observation, objective: Objective) -> bool:

@@ -10,16 +10,26 @@ import numpy as np
 
 from tutor.engine import anytime, endings, search, truncated
 from tutor.engine.beginnings import beginning_values
+from tutor.engine.candidates import CERTAIN, Root, ranked_by_points
+from tutor.engine.candidates import Candidate as Candidate
 from tutor.engine.compiled import tables
-from tutor.engine.equity_search import Chance, are_told, chances_of, objective_of, outweighs
+from tutor.engine.equity_search import (
+    Chance,
+    are_told,
+    chances_of,
+    compared,
+    objective_of,
+    outweighs,
+)
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
-from tutor.rules.cards import NO_CARD, Card, cards_in
+from tutor.engine.prospects import outlook
+from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action, apply, legal
+from tutor.rules.play import PLAY_ON, Action, apply, legal
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Position
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
@@ -36,36 +46,14 @@ MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways t
 LEAST_SAMPLES: Final = 100
 MS_OF_SAMPLE: Final = 0.03  # of the search with a net, about
 EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
-CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
+SHORT_LIST: Final = 3  # actions of which playouts to the end of the round tell more
+ESTABLISHED: Final = 1.96  # standard errors from which a better chance is one
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
-
-
-Root = tuple[Action, int]  # an action, and what follows it: see `search.evaluate`
 
 
 class NothingToDecideError(ValueError):
     """An observation in which its seat has no legal action."""
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """One legal action. Its figures are points of this round: what the seat is after.
-
-    That is its own points minus those of the best other seat, or its own change where players
-    pay each other. *se* is the standard error of *points*; *gap* is what the action gives up
-    against the best one in the same worlds, *gap_se* the standard error of that difference.
-    *then* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.
-    *match* is the chance to win the match, where it was asked for or there is a stop to decide.
-    """
-
-    action: Action
-    points: float
-    se: float
-    gap: float
-    gap_se: float
-    then: Card = NO_CARD
-    match: Chance | None = None
 
 
 @dataclass(frozen=True)
@@ -118,28 +106,60 @@ def hint(
     question = _question(observation)
     ranking = objective_of(observation, objective)
     told = are_told(observation, ranking)
+    foreseen = told or _all_count(observation)
     budget = None
     exact = not told and endings.fits(observation, _allowed_ms(samples, budget_ms))
     if exact:
         values = endings.exact_values(observation, question.roots)[:, np.newaxis]
     elif samples is None and budget_ms is not None:
-        budget = budget_ms * SHARE_OF_CHANCES if told else budget_ms
+        budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
         values = question.within(budget, seed)
     else:
         values = question.usual(seed) if samples is None else question.values(samples, seed)
-    candidates = _ranked(question.roots, values)
+    candidates = ranked_by_points(question.roots, values)
     worlds = endings.worlds(observation) if exact else values.shape[1]
-    if told:
-        roots = [(one.action, one.then) for one in candidates]
-        chances, played_out = chances_of(observation, roots, samples, budget, seed)
-        pairs = zip(candidates, chances, strict=True)
-        candidates = tuple(replace(one, match=chance) for one, chance in pairs)
-        ranked = tuple(sorted(candidates, key=_rank))
+    if foreseen:
+        first = len(candidates) if objective == MATCH else SHORT_LIST
+        listed, played_out = _foreseen(observation, candidates[:first], samples, budget, seed, told)
+        rest = candidates[first:]
+        candidates = (*listed, *rest)
+        ranked = (*sorted(listed, key=_rank), *rest) if told else candidates
         if objective is None and not _is_worth_it(observation, candidates[0], ranked[0]):
             ranking = POINTS
         if ranking == MATCH:
             candidates, worlds = ranked, played_out
     return Hint(candidates, worlds, seed, question.engine, exact, ranking)
+
+
+def _all_count(observation: Observation) -> bool:
+    """Return whether everybody's points count, and there is a card to play or a stop to decide."""
+    rules = observation.ruleset.tables(observation.round)
+    return rules.settlement != ONE_SCORES and observation.phase not in PRELUDE
+
+
+def _foreseen(
+    observation: Observation,
+    listed: tuple[Candidate, ...],
+    samples: int | None,
+    budget_ms: float | None,
+    seed: int,
+    told: bool,
+) -> tuple[tuple[Candidate, ...], int]:
+    """Return candidates with what rounds that are played out tell of them, and in how many."""
+    roots = [(one.action, one.then) for one in listed]
+    if not _all_count(observation):
+        chances, worlds = chances_of(observation, roots, samples, budget_ms, seed)
+        pairs = zip(listed, chances, strict=True)
+        return tuple(replace(one, match=chance) for one, chance in pairs), worlds
+    found = outlook(observation, roots, samples, budget_ms, seed, told=told)
+    won: Sequence[Chance | None] = [None] * len(roots)
+    if found.chances is not None:
+        won = compared(found.chances, [one.action in CERTAIN for one in listed])
+    means = found.seats.mean(axis=1).tolist()
+    return tuple(
+        replace(one, match=chance, seats=tuple(seats))
+        for one, chance, seats in zip(listed, won, means, strict=True)
+    ), found.seats.shape[1]
 
 
 def _allowed_ms(samples: int | None, budget_ms: float | None) -> float:
@@ -155,8 +175,13 @@ def _rank(candidate: Candidate) -> tuple[float, float]:
 
 
 def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: Candidate) -> bool:
-    gained = most_points.match.gap if most_points.match else 0.0
-    return outweighs(observation, gained, best_chance.gap)
+    """Return whether the match ranks; of cards it must be sure, of two ways to end it need not."""
+    gained = most_points.match
+    if gained is None or (
+        observation.phase != DECIDE and gained.gap <= ESTABLISHED * gained.gap_se
+    ):
+        return False
+    return outweighs(observation, gained.gap, best_chance.gap)
 
 
 def _question(observation: Observation) -> _Question:
@@ -248,38 +273,3 @@ def _within(
     while not batches or time.thread_time() < end:
         batches.append(values(batch, seed + 1_000_003 * len(batches)))
     return np.concatenate(batches, axis=1)
-
-
-def _ranked(roots: tuple[Root, ...], values: search.Values) -> tuple[Candidate, ...]:
-    """Return one candidate an action: of the ways to go on the best, best action first."""
-    whole = [row for row in values if not np.isnan(row[-1])]
-    best = max(whole, key=lambda row: float(row.mean()))
-    chosen: dict[Action, Candidate] = {}
-    for (action, target), row in zip(roots, values, strict=True):
-        candidate = _candidate(action, NO_CARD if action == PLAY_ON else target, row, best)
-        if action not in chosen or candidate.points > chosen[action].points:
-            chosen[action] = candidate
-    return tuple(sorted(chosen.values(), key=lambda one: -one.points))
-
-
-def _candidate(action: Action, then: Card, row: search.Values, best: search.Values) -> Candidate:
-    """Return the figures of one way to act, which was tried in the first worlds of the best."""
-    tried = int(np.isfinite(row).sum())
-    lost = best[:tried] - row[:tried]
-    gap = float(lost.mean())
-    points = float(row.mean()) if tried == len(best) else float(best.mean()) - gap
-    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best)
-    return Candidate(action, points, se, gap, _standard_error(lost), then)
-
-
-def _standard_error_of_points(lost: search.Values, best: search.Values) -> float:
-    """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
-    if len(lost) < 2:
-        return 0.0
-    both = np.cov(lost, best[: len(lost)])
-    variance = both[0, 0] / len(lost) + (best.var(ddof=1) - 2 * both[0, 1]) / len(best)
-    return float(np.sqrt(max(0.0, variance)))
-
-
-def _standard_error(row: search.Values) -> float:
-    return float(row.std(ddof=1) / np.sqrt(len(row))) if len(row) > 1 else 0.0

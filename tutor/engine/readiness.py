@@ -68,6 +68,7 @@ def compiling() -> Iterator[_Kind]:
     """
     from tutor.engine.hint import hint
     from tutor.engine.openings import decisions, last_cards
+    from tutor.engine.prospects import prospects_for
     from tutor.rules.games import usual_rulesets
 
     with _compiling:
@@ -80,6 +81,9 @@ def compiling() -> Iterator[_Kind]:
                     hint(observation, samples=2)
                 for observation in (seen for one in rulesets[:1] for seen in last_cards(one)):
                     hint(observation, samples=None)  # as many as all: it is exact
+                prospects = prospects_for(rulesets[0])
+                if prospects:
+                    prospects.chances_at_start()
                 _ready.add(kind)
             yield kind
 

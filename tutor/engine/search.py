@@ -59,17 +59,23 @@ def margin(rules: Rules, position: Position, seat: int, prize: int) -> int:
 
 
 @kernel
-def playout(
-    rules: Rules, position: Position, stock: Integers, at: int, seat: int, prize: int
-) -> int:
-    """Return the margin of *seat* when everybody plays greedily from here to the end."""
+def played_out(rules: Rules, position: Position, stock: Integers, at: int) -> Position:
+    """Return the end of the round when everybody plays greedily from here; *at* flips are over."""
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
             position = turn_up(rules, position, stock[at])
             at += 1
         else:
             position = apply(rules, position, greedy_action(rules, position))
-    return margin(rules, position, seat, prize)
+    return position
+
+
+@kernel
+def playout(
+    rules: Rules, position: Position, stock: Integers, at: int, seat: int, prize: int
+) -> int:
+    """Return the margin of *seat* when everybody plays greedily from here to the end."""
+    return margin(rules, played_out(rules, position, stock, at), seat, prize)
 
 
 @kernel

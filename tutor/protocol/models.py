@@ -214,7 +214,7 @@ class CandidateEntry(_Line):
     se: float = Field(description="Standard error of 'points'.")
     match: float | None = Field(
         description="Chance to win the match, a shared match counted in parts: for stop or "
-        "koi-koi, and where it is the objective; else null."
+        "koi-koi, for the first actions where it may decide, and where it was asked for; else null."
     )
     match_se: float | None = Field(description="Standard error of 'match'; null without it.")
     gap: float = Field(description="Points given up against the action with the most points.")

@@ -1,0 +1,73 @@
+"""The candidates of a hint: what each legal action is worth, from values in the same worlds."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.equity_search import Chance
+from tutor.engine.search import Values
+from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action
+
+Root = tuple[Action, int]  # an action, and what follows it: see `search.evaluate`
+
+CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One legal action. Its figures are points of this round: what the seat is after.
+
+    That is its own points minus those of the best other seat, or its own change where players
+    pay each other. *se* is the standard error of *points*; *gap* is what the action gives up
+    against the best one in the same worlds, *gap_se* the standard error of that difference.
+    *then* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.
+    *match* is the chance to win the match, where it was asked for or may decide. *seats* is what
+    each seat gains by the end of the round, on average and fees apart; empty where one scores.
+    Both are told of the first actions, or of all where the match was asked for.
+    """
+
+    action: Action
+    points: float
+    se: float
+    gap: float
+    gap_se: float
+    then: Card = NO_CARD
+    match: Chance | None = None
+    seats: tuple[float, ...] = ()
+
+
+def ranked_by_points(roots: tuple[Root, ...], values: Values) -> tuple[Candidate, ...]:
+    """Return one candidate an action: of the ways to go on the best, best action first."""
+    whole = [row for row in values if not np.isnan(row[-1])]
+    best = max(whole, key=lambda row: float(row.mean()))
+    chosen: dict[Action, Candidate] = {}
+    for (action, target), row in zip(roots, values, strict=True):
+        candidate = _candidate(action, NO_CARD if action == PLAY_ON else target, row, best)
+        if action not in chosen or candidate.points > chosen[action].points:
+            chosen[action] = candidate
+    return tuple(sorted(chosen.values(), key=lambda one: -one.points))
+
+
+def _candidate(action: Action, then: Card, row: Values, best: Values) -> Candidate:
+    """Return the figures of one way to act, which was tried in the first worlds of the best."""
+    tried = int(np.isfinite(row).sum())
+    lost = best[:tried] - row[:tried]
+    gap = float(lost.mean())
+    points = float(row.mean()) if tried == len(best) else float(best.mean()) - gap
+    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best)
+    return Candidate(action, points, se, gap, _standard_error(lost), then)
+
+
+def _standard_error_of_points(lost: Values, best: Values) -> float:
+    """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
+    if len(lost) < 2:
+        return 0.0
+    both = np.cov(lost, best[: len(lost)])
+    variance = both[0, 0] / len(lost) + (best.var(ddof=1) - 2 * both[0, 1]) / len(best)
+    return float(np.sqrt(max(0.0, variance)))
+
+
+def _standard_error(row: Values) -> float:
+    return float(row.std(ddof=1) / np.sqrt(len(row))) if len(row) > 1 else 0.0
