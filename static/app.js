@@ -38,6 +38,7 @@ const cardsOf = (row) => all(`[data-row=${row}] > .card`);
 const buttonsOf = (row) => cardsOf(row).filter((card) => card.tagName === "BUTTON");
 let handIndex = 0; // where the learner last was in the hand
 let hadFocus = false; // whether the part that is being replaced held the focus
+let hadHint = false; // whether it was within the hint
 let asked = ""; // the heading that was focused already
 
 // One stop for the Tab key in each row of cards.
@@ -56,9 +57,10 @@ function settle() {
   const heading = document.querySelector("[data-focus]");
   const question = heading ? heading.closest("[data-version]").dataset.version : "";
   if (heading && question !== asked) heading.focus();
+  else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();
   else if (hadFocus && document.activeElement === document.body) (field || hand || replayStep)?.focus();
   asked = question;
-  hadFocus = false;
+  hadFocus = hadHint = false;
 }
 
 document.addEventListener("focusin", (event) => {
@@ -69,6 +71,7 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("htmx:beforeSwap", () => {
   hadFocus ||= Boolean(document.activeElement?.closest("#table, #replay, #step"));
+  hadHint ||= Boolean(document.activeElement?.closest(".hint"));
 });
 document.addEventListener("htmx:afterSettle", settle);
 document.addEventListener("DOMContentLoaded", settle);

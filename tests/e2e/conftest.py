@@ -103,6 +103,14 @@ def complaints(context: BrowserContext) -> Iterator[Complaints]:
     assert found.unexpected() == []
 
 
+@pytest.fixture(autouse=True)
+def hints_at_once(context: BrowserContext) -> None:
+    """Show hints as soon as there is a decision; a newcomer has to ask for them."""
+    context.add_cookies(
+        [{"name": "preferences", "value": "hints=shown", "url": "http://127.0.0.1"}]
+    )
+
+
 @pytest.fixture
 def learner(page: Page, server: Server) -> Learner:
     """Return a learner at the shared server."""

@@ -31,14 +31,27 @@ def engine() -> FakeEngine:
 def app(practice: Practice, engine: FakeEngine) -> Flask:
     seeds = count(1).__next__  # the same deals in every run
     config = Config(
-        practice, "a key for tests", hint=engine.hint, is_ready=engine.is_ready, seeds=seeds
+        practice,
+        "a key for tests",
+        hint=engine.hint,
+        explain=engine.explain,
+        is_ready=engine.is_ready,
+        seeds=seeds,
     )
     return create_app(config)
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
+def newcomer(app: Flask) -> FlaskClient:
+    """Return a browser in which nothing was ever set."""
     return app.test_client()
+
+
+@pytest.fixture
+def client(newcomer: FlaskClient) -> FlaskClient:
+    """Return a browser that shows hints at once."""
+    newcomer.set_cookie("preferences", "hints=shown")
+    return newcomer
 
 
 @pytest.fixture

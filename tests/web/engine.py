@@ -1,9 +1,27 @@
 """An engine that ranks the legal actions in their order, and counts how often it is asked."""
 
+from collections.abc import Callable
+
 from tutor.engine.hint import Candidate, Hint
+from tutor.explain.explanation import Explained, Explanation, measured
+from tutor.explain.reasons import reasons
+from tutor.rules.capture import options
+from tutor.rules.cards import NO_CARD, Card, lowest
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
+from tutor.web.hints import Actions
+
+
+def taken(observation: Observation, action: Action) -> Card:
+    """Return the first card that a played card may take, where there is a choice."""
+    if observation.phase != PLAY_HAND:
+        return NO_CARD
+    joker = observation.ruleset.tables(observation.round).joker
+    ways = options(joker, observation.field, action)
+    return lowest(ways[0]) if len(ways) > 1 else NO_CARD
 
 
 class FakeEngine:
@@ -13,14 +31,39 @@ class FakeEngine:
         self.ready = True
         self.compiling: set[str] = set()  # games whose hints are not ready yet
         self.asked = 0
+        self.explained = 0
+        self.meanwhile: Callable[[], object] = lambda: None  # happens before it answers
+        self.forgets = False  # whether no claim is established any more
+        self.step = 1.0  # points from one candidate to the next
 
     def is_ready(self, ruleset: Ruleset) -> bool:
+        self.meanwhile()
         return self.ready and ruleset.game.name not in self.compiling
 
-    def hint(self, observation: Observation) -> Hint:
+    def hint(self, observation: Observation, seed: int = 1) -> Hint:
         self.asked += 1
         candidates = tuple(
-            Candidate(action, points=3.0 - place, se=0.5, gap=float(place), gap_se=0.25)
+            self.candidate(observation, action, self.step * place)
             for place, action in enumerate(legal_actions(observation))
         )
-        return Hint(candidates, samples=1000, seed=1)
+        return Hint(candidates, samples=1000, seed=seed)
+
+    def candidate(self, observation: Observation, action: Action, gap: float) -> Candidate:
+        return Candidate(action, 3 - gap, 0.5, gap, 0.25, taken(observation, action))
+
+    def explain(
+        self, observation: Observation, hint: Hint, seed: int, actions: Actions
+    ) -> Explanation:
+        """Return the facts of the rules about every candidate."""
+        self.explained += 1
+        explained = [
+            Explained(
+                one.action,
+                one.then,
+                measured("points", one.points, one.se, "points", hint.samples, seed),
+                measured("gap", one.gap, one.gap_se, "points", hint.samples, seed),
+                () if self.forgets else reasons(observation, one.action, one.then),
+            )
+            for one in hint.candidates
+        ]
+        return Explanation(tuple(explained), None, hint.engine, seed, 0)

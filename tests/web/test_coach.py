@@ -8,7 +8,6 @@ import pytest
 from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint
 from tutor.engine.objectives import MATCH
-from tutor.explain.reasons import reasons
 from tutor.rules.cards import card_named
 from tutor.rules.deal import sound_deck
 from tutor.rules.games import ruleset
@@ -35,7 +34,7 @@ def candidates(seen: Observation, *figures: tuple[float, float, float, float]) -
 
 def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation) -> None:
     hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.11), (1, 0.5, 2, 0.3))
-    view = coach(seen, hint, reasons)
+    view = coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
     assert [move.best for move in view.moves] == [True, True, False]
@@ -44,7 +43,7 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
 
 def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
     found = candidates(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0))
-    view = coach(seen, replace(found, exact=True), reasons)
+    view = coach(seen, replace(found, exact=True))
 
     assert view.basis == "round points, exact"
     assert [move.margin for move in view.moves] == ["exact", "exact"]
@@ -53,7 +52,7 @@ def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> No
 
 def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
     hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.1))
-    view = coach(seen, hint, reasons)
+    view = coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 2]
     assert view.verdict == "It is worth 0.2 points more than the next move."
@@ -68,7 +67,7 @@ def test_equal_moves_are_counted_from_the_first_only() -> None:
 
 def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
     hint = candidates(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
-    moves = coach(seen, hint, reasons).moves
+    moves = coach(seen, hint).moves
 
     assert [(move.value, move.margin) for move in moves] == [
         ("+3.1", "±0.2"),
@@ -81,7 +80,7 @@ def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
 @pytest.mark.parametrize("shift", [-20, -1, 0, 1, 20])
 def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> None:
     hint = candidates(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
-    for move in coach(seen, hint, reasons).moves:
+    for move in coach(seen, hint).moves:
         bar = move.bar
         ends = (bar.zero, bar.start, bar.start + bar.width, bar.low, bar.high)
         assert all(-0.1 <= end <= 100.1 for end in ends)
@@ -92,7 +91,7 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
     asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
     found = (Candidate(KOIKOI, 6.2, 0.15, 0, 0), Candidate(STOP, 5, 0, 1.2, 0.15))
-    view = coach(asked, Hint(found, samples=2000, seed=1), reasons)
+    view = coach(asked, Hint(found, samples=2000, seed=1))
 
     assert view.heading == "Stop or koi-koi"
     assert [(move.text, move.key, move.margin) for move in view.moves] == [
@@ -106,7 +105,7 @@ def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
     asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
     ranked = sorted((stop, koikoi), key=lambda one: one.match.rank if one.match else (0, 0))
-    return coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH), reasons)
+    return coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH))
 
 
 @pytest.mark.parametrize(
@@ -156,9 +155,3 @@ def test_a_decision_says_when_points_and_match_disagree(
 
     assert view.verdict == verdict
     assert [move.best for move in view.moves] == [True, "equally" in verdict]
-
-
-def test_reasons_are_few(seen: Observation) -> None:
-    view = coach(seen, candidates(seen, (1, 1, 0, 0)), reasons)
-
-    assert 1 <= len(view.why) <= 3

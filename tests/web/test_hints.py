@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from tests.web.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, post, version
 from tutor.practice import Practice
+from tutor.rules.legal import legal_actions
 
 
 def hint_address(client: FlaskClient, token: str) -> str:
@@ -77,9 +78,9 @@ def test_hints_are_hidden_and_shown_in_this_browser(
     token = open_match(client)
     now = version(get(client, f"/play/{token}"))
 
-    assert post(client, f"/play/{token}/hint", {"version": now})[0] == 303
+    assert post(client, f"/play/{token}/hint/show", {"version": now})[0] == 303
     assert "Hints are hidden" in get(client, f"/play/{token}")
-    status, part, _ = post(client, f"/play/{token}/hint", {"version": now}, part=True)
+    status, part, _ = post(client, f"/play/{token}/hint/show", {"version": now}, part=True)
     assert status == 200
     assert 'hx-trigger="load"' in part
 
@@ -94,6 +95,22 @@ def test_a_hint_for_an_older_table_says_that_it_has_moved_on(
     assert "The table has moved on." in get(client, address, part=True)
     with client.get(address) as response:
         assert response.status_code == 409
+    assert engine.asked == 0
+
+
+def test_a_hint_that_the_learner_did_not_wait_for_is_told_no_more(
+    client: FlaskClient, practice: Practice, engine: FakeEngine
+) -> None:
+    token = open_match(client, level="random")
+    address = hint_address(client, token)
+    table = practice.table(token)
+
+    def play() -> None:
+        engine.meanwhile = lambda: None
+        practice.act(token, table.version, legal_actions(table.observation)[0])
+
+    engine.meanwhile = play
+    assert "The table has moved on." in get(client, address, part=True)
     assert engine.asked == 0
 
 

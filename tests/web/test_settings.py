@@ -10,7 +10,9 @@ from tutor.web.settings import local_address
 
 def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
     status, _, address = post(
-        client, "/settings", {"labels": "off", "keys": "off", "theme": "dark"}
+        client,
+        "/settings",
+        {"labels": "off", "keys": "off", "hints": "hidden", "guard": "5", "theme": "dark"},
     )
     page = get(client, address)
 

@@ -73,7 +73,11 @@ class Practice:
 
     def help(self, table: Table) -> Help:
         """Return what the learner was told about the decision of a table."""
-        return self._store.help(table.token).get(table.record.version, Help())
+        return self.told(table.token).get(table.record.version, Help())
+
+    def told(self, token: str) -> dict[int, Help]:
+        """Return what the learner was told in a match, by the place of the decision's event."""
+        return self._store.help(token)
 
     def tell(self, token: str, version: int, told: Help) -> Help:
         """Store what the learner is about to be told before a decision; return all of it."""

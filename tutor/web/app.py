@@ -14,7 +14,6 @@ from flask_htmx import HTMX
 from flask_wtf import CSRFProtect
 
 from tutor import resources
-from tutor.explain.reasons import reasons
 from tutor.practice import Practice
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
@@ -22,6 +21,7 @@ from tutor.web import (
     assets,
     errors,
     headers,
+    hint_pages,
     home,
     play,
     practice,
@@ -30,24 +30,33 @@ from tutor.web import (
     replays,
     settings,
 )
-from tutor.web.coach import Reasons
-from tutor.web.hints import Hints
+from tutor.web.hints import Actions, Ask, Explain, Hints
 from tutor.web.lessons import pages as learn
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Hint
+    from tutor.explain.explanation import Explanation
 
 SEED_BITS = 63
 LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
 
 
-def search_hint(observation: Observation) -> Hint:
-    """Return the hint of the compiled search."""
+def search_hint(observation: Observation, seed: int) -> Hint:
+    """Return the hint of the compiled search from the samples of a seed."""
     from tutor.engine.hint import hint
 
-    return hint(observation)
+    return hint(observation, seed=seed)
+
+
+def search_explanation(
+    observation: Observation, hint: Hint, seed: int, actions: Actions
+) -> Explanation:
+    """Return why the search ranks as it does, from the playouts of a seed."""
+    from tutor.explain.explanation import explain
+
+    return explain(observation, hint, seed=seed)
 
 
 def random_seed() -> int:
@@ -68,8 +77,8 @@ class Config:
 
     practice: Practice
     secret_key: str
-    hint: Callable[[Observation], Hint] = field(default=search_hint)
-    reasons: Reasons = field(default=reasons)
+    hint: Ask = field(default=search_hint)
+    explain: Explain = field(default=search_explanation)
     is_ready: Callable[[Ruleset], bool] = field(default=engine_is_ready)
     seeds: Callable[[], int] = field(default=random_seed)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
@@ -92,12 +101,12 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_lessons"] = config.lessons
-    app.extensions["tutor_hints"] = Hints(config.hint, config.reasons, config.is_ready)
+    app.extensions["tutor_hints"] = Hints(config.hint, config.explain, config.is_ready)
     CSRFProtect(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (assets, headers, errors, rendering, preferences, addresses):
         part.install(app)
-    for part in (home, practice, play, replays, rulebook, learn, settings):
+    for part in (home, practice, play, hint_pages, replays, rulebook, learn, settings):
         app.register_blueprint(part.pages)
     return app

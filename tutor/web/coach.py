@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.objectives import MATCH
-from tutor.explain.claim import Claim
-from tutor.explain.reasons import outcome
+from tutor.explain.captures import outcome
 from tutor.rules.actions import action_text
-from tutor.rules.cards import IDS, Card, cards_in
+from tutor.rules.cards import IDS, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 from tutor.rules.position import CANCEL, DECIDE, PLAY_HAND, SHOW
@@ -21,16 +20,12 @@ from tutor.web.numbers import signed, unsigned
 from tutor.web.prelude import BEFORE_PLAY
 from tutor.web.translation import _
 from tutor.web.words.chances import NORMAL_95, are_level, chance_text, match_verdict
-from tutor.web.words.claims import claim_text
 from tutor.web.words.decisions import decision_heading, decision_name
 from tutor.web.words.moves import basis, play_text, take_text
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Candidate, Hint
 
-Reasons = Callable[[Observation, Action, Card], tuple[Claim, ...]]
-
-MOST_REASONS: Final = 3
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 
 
@@ -59,15 +54,8 @@ class Move:
     is_certain: bool
     chance: str  # to win the match; "" where it is not told
     bar: Bar
+    action: Action
     key: str  # what the button of the action submits
-
-
-@dataclass(frozen=True)
-class Why:
-    """One reason for the best move."""
-
-    good: bool
-    text: str
 
 
 @dataclass(frozen=True)
@@ -78,7 +66,6 @@ class Coach:
     basis: str
     verdict: str
     moves: tuple[Move, ...]
-    why: tuple[Why, ...]
 
     @property
     def best(self) -> Move:
@@ -94,6 +81,10 @@ class Coach:
         """Return the move of that key, none when it is not among them."""
         return next((move for move in self.moves if move.key == key), None)
 
+    def unranked(self, number: int) -> tuple[Move, ...]:
+        """Return the best *number* of moves in the order of the hand, so that none is best."""
+        return tuple(sorted(self.moves[:number], key=lambda one: one.action))
+
     @property
     def first(self) -> tuple[Move, ...]:
         """Return the moves shown at once."""
@@ -105,7 +96,7 @@ class Coach:
         return self.moves[MOST_AT_FIRST:]
 
 
-def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
+def coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
     scale = _Scale.of(hint.candidates)
     equal = about_equal(hint)
@@ -113,13 +104,11 @@ def coach(seen: Observation, hint: Hint, reasons: Reasons) -> Coach:
         _move(seen, one, 1 if place < equal else place + 1, scale, hint.exact)
         for place, one in enumerate(hint.candidates)
     )
-    best = hint.best
     return Coach(
         heading=_heading(seen),
         basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
         verdict=_verdict(hint, moves),
         moves=moves,
-        why=_whys(reasons(seen, best.action, best.then), seen.ruleset.players),
     )
 
 
@@ -188,6 +177,7 @@ def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bo
         is_certain=not one.se,
         chance=chance_text(one.match) if one.match else "",
         bar=scale.bar(one),
+        action=one.action,
         key=action_text(one.action),
     )
 
@@ -218,7 +208,3 @@ def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
         return _("The first %(num)d are about equal.", num=equal)
     gap = unsigned(hint.candidates[1].gap)
     return _("It is worth %(gap)s points more than the next move.", gap=gap)
-
-
-def _whys(reasons: Iterable[Claim], players: int) -> tuple[Why, ...]:
-    return tuple(Why(one.good, claim_text(one, players)) for one in list(reasons)[:MOST_REASONS])

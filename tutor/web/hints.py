@@ -5,52 +5,71 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.practice import Table
 from tutor.rules.observation import Observation
+from tutor.rules.play import Action
 from tutor.rules.ruleset import Ruleset
-from tutor.web.coach import Coach, Reasons, coach
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Hint
+    from tutor.explain.explanation import Explanation
 
-KEPT: Final = 64  # hints kept for pages that ask again
+KEPT: Final = 64  # answers kept for pages that ask again
+FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
+
+Ask = Callable[[Observation, int], "Hint"]  # by what is seen and the seed of the samples
+Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
+Explain = Callable[[Observation, "Hint", int, Actions], "Explanation"]
+Key = tuple[str, int, int, Actions]  # token, version, seed
+Answer = TypeVar("Answer")
+
+
+class Kept(Generic[Answer]):
+    """The latest answers, each worked out once."""
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[Key, Answer] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Key, work_out: Callable[[], Answer]) -> Answer:
+        """Return the answer that is kept, or else work it out and keep it."""
+        with self._lock:
+            if key in self._answers:
+                return self._answers[key]
+        answer = work_out()
+        with self._lock:
+            self._answers[key] = answer
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
+        return answer
 
 
 class Hints:
     """Asks the engine, and keeps the latest answers."""
 
-    def __init__(
-        self,
-        hint: Callable[[Observation], Hint],
-        reasons: Reasons,
-        is_ready: Callable[[Ruleset], bool],
-    ) -> None:
+    def __init__(self, hint: Ask, explain: Explain, is_ready: Callable[[Ruleset], bool]) -> None:
         self._is_ready = is_ready
-        self._hint = hint
-        self._reasons = reasons
-        self._kept: OrderedDict[tuple[str, int], Hint] = OrderedDict()
-        self._lock = Lock()
+        self._ask = hint
+        self._explain = explain
+        self._hints: Kept[Hint] = Kept()
+        self._explanations: Kept[Explanation] = Kept()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether hints by a ruleset can be given, or the engine still compiles."""
         return self._is_ready(ruleset)
 
-    def coach(self, table: Table) -> Coach | None:
-        """Return the hint for the learner's decision, None when there is none to give yet."""
-        if not table.your_turn or not self.is_ready(table.ruleset):
-            return None
-        key = (table.token, table.version)
-        with self._lock:
-            hint = self._kept.get(key)
-        if hint is None:
-            hint = self._hint(table.observation)
-            self._keep(key, hint)
-        return coach(table.observation, hint, self._reasons)
+    def hint(self, table: Table, seed: int = FIRST_SEED) -> Hint:
+        """Return the hint for the learner's decision; it must be his turn, the engine ready."""
+        key = (table.token, table.version, seed, ())
+        return self._hints.get(key, lambda: self._ask(table.observation, seed))
 
-    def _keep(self, key: tuple[str, int], hint: Hint) -> None:
-        with self._lock:
-            self._kept[key] = hint
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+    def explanation(
+        self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
+    ) -> Explanation:
+        """Return why the hint of these samples ranks as it does."""
+        hint, key = self.hint(table, seed), (table.token, table.version, seed, actions)
+        return self._explanations.get(
+            key, lambda: self._explain(table.observation, hint, seed, actions)
+        )

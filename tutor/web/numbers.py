@@ -26,3 +26,11 @@ def ledger(value: int) -> str:
     if value == 0:
         return "0"
     return ("+" if value > 0 else "−") + whole(abs(value))
+
+
+def fixed(value: float, decimals: int) -> str:
+    """Return *value* with so many decimals, and a minus sign where it is below zero."""
+    size = round(abs(value), decimals)
+    form = "#,##0" + ("." + "0" * decimals if decimals else "")
+    text = str(flask_babel.format_decimal(size, format=form))
+    return "−" + text if value < 0 and size else text

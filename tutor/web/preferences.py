@@ -11,6 +11,9 @@ from tutor.web.catalogues import LANGUAGES, SOURCE
 
 COOKIE: Final = "preferences"
 LANGUAGE_COOKIE: Final = "lang"
+LADDER: Final = "ladder"  # how hints are shown: step by step, all at once, or never
+AT_ONCE: Final = "shown"
+HIDDEN: Final = "hidden"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -21,14 +24,16 @@ class Preferences:
     labels: str = "number"
     keys: str = "on"
     theme: str = "auto"
-    hints: str = "shown"
+    hints: str = LADDER
+    guard: str = "off"  # or the points from which it speaks up
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "labels": ("number", "off"),
     "keys": ("on", "off"),
     "theme": ("auto", "light", "dark"),
-    "hints": ("shown", "hidden"),
+    "hints": (LADDER, AT_ONCE, HIDDEN),
+    "guard": ("off", "1", "2", "5", "10", "20"),
 }
 
 

@@ -13,13 +13,13 @@ from tutor.web.rendering import render, wants_part
 from tutor.web.translation import _
 
 pages: Final = Blueprint("settings", __name__)
-SHOWN: Final = ("labels", "keys", "theme")
+SHOWN: Final = ("labels", "keys", "hints", "guard", "theme")
 
 
 @pages.get("/settings")
 def show() -> Response:
     """Show what can be set."""
-    return render("settings")
+    return render("settings", guards=CHOICES["guard"])
 
 
 @pages.post("/settings")

@@ -1,0 +1,141 @@
+"""Reasons come after the ranking, each with its proof; fresh samples and pairs on request."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.engine import FakeEngine
+from tests.web.learner import actions, get, open_match, post, version
+from tutor.practice import Practice
+from tutor.store import Help
+
+
+def now(client: FlaskClient, token: str) -> str:
+    return version(get(client, f"/play/{token}"))
+
+
+def ask(client: FlaskClient, token: str, what: str, part: bool = True, **fields: str) -> str:
+    """Return the answer to a form of the reasons, the page that it leads to without htmx."""
+    sent = {"version": now(client, token), **fields}
+    status, body, address = post(client, f"/play/{token}/hint/{what}", sent, part)
+    if part:
+        assert status == 200
+        return body
+    assert (status, address.rsplit("#", 1)[1]) == (303, "coach")
+    return get(client, address.rsplit("#", 1)[0])
+
+
+def test_the_ranking_comes_first_and_the_reasons_after_it(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    token = open_match(client)
+    shown = now(client, token)
+    part = get(client, f"/play/{token}/hint?version={shown}", part=True)
+
+    assert f"/hint/why?version={shown}" in part
+    assert "Ranked moves" in part
+    assert engine.explained == 0
+    reasons = get(client, f"/play/{token}/hint/why?version={shown}", part=True)
+    assert "Proof" in reasons
+    assert engine.explained == 1
+
+
+def test_without_javascript_the_reasons_are_in_the_page(client: FlaskClient) -> None:
+    token = open_match(client)
+    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+
+    assert "Proof" in page
+    assert "/hint/why" not in page
+
+
+@pytest.mark.parametrize("part", [True, False])
+def test_fresh_samples_stand_beside_the_first_ones(client: FlaskClient, part: bool) -> None:
+    body = ask(client, open_match(client), "again", part, again="2", drawer="ranking")
+
+    assert re.search(r'<details class="proof" open>', body)
+    assert "1,000 samples, seed 1<" in body
+    assert "1,000 samples, seed 3<" in body
+    assert 'name="again" value="3"' in body
+
+
+def test_fresh_samples_that_do_not_establish_a_claim_say_so(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    token = open_match(client)
+    page = ask(client, token, "again", again="1")
+    assert "do not establish" not in page
+    engine.forgets = True
+
+    assert "Fresh samples do not establish this." in ask(client, token, "again", again="2")
+
+
+@pytest.mark.parametrize("part", [True, False])
+def test_two_moves_are_compared_and_it_is_stored(
+    client: FlaskClient, practice: Practice, part: bool
+) -> None:
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+    body = ask(client, token, "compare", part, one=hand[3], other=hand[1])
+
+    # The fake engine gives each card of the hand one point less than the one before it.
+    assert "is worth about 2.0 points more than" in body
+    assert "± 1.0" in body
+    assert practice.help(practice.table(token)) == Help(4)
+
+
+def test_a_gap_that_the_samples_leave_open_is_no_preference(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    engine.step = 0.1
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+
+    assert "choose by taste" in ask(client, token, "compare", one=hand[1], other=hand[2])
+
+
+@pytest.mark.parametrize("pair", [("1-crane", "1-crane"), ("1-crane", "nonsense")])
+def test_two_moves_that_are_not_two_are_not_compared(
+    client: FlaskClient, pair: tuple[str, str]
+) -> None:
+    token = open_match(client)
+    body = ask(client, token, "compare", one=pair[0], other=pair[1])
+
+    assert "Please choose two different moves." in body
+
+
+@pytest.mark.parametrize(
+    ("what", "fields"), [("again", {"again": "1"}), ("compare", {"one": "a", "other": "b"})]
+)
+def test_nothing_is_explained_before_the_ranking_was_shown(
+    newcomer: FlaskClient, engine: FakeEngine, what: str, fields: dict[str, str]
+) -> None:
+    token = open_match(newcomer)
+    sent = {"version": now(newcomer, token), **fields}
+
+    assert post(newcomer, f"/play/{token}/hint/{what}", sent)[0] == 400
+    assert "Proof" not in get(newcomer, f"/play/{token}/hint/why?version={sent['version']}", True)
+    assert engine.explained == 0
+
+
+@pytest.mark.parametrize("what", ["again", "compare"])
+def test_a_question_about_an_older_table_says_that_it_has_moved_on(
+    client: FlaskClient, what: str
+) -> None:
+    token = open_match(client)
+    sent = {"version": "1", "again": "1", "one": "a", "other": "b"}
+
+    assert post(client, f"/play/{token}/hint/{what}", sent)[0] == 409
+    assert "The table has moved on." in post(client, f"/play/{token}/hint/{what}", sent, True)[1]
+    assert "The table has moved on." in get(client, f"/play/{token}/hint/why?version=1", True)
+
+
+@pytest.mark.parametrize("again", ["-1", "x", "9" * 30, "٣"])
+def test_a_number_that_cannot_be_read_asks_for_no_fresh_samples(
+    client: FlaskClient, engine: FakeEngine, again: str
+) -> None:
+    token = open_match(client)
+    body = ask(client, token, "again", again=again)
+
+    assert engine.asked == 1
+    assert 'name="again" value="1"' in body
