@@ -64,13 +64,25 @@ def played(current: Round, words: tuple[str, ...]) -> Round:
 def _opened(ruleset: Ruleset, board: Board, from_the_start: bool) -> Round:
     hands, stock = _hidden(ruleset, board)
     if from_the_start and _is_a_deal(ruleset, board):
-        late = ruleset.field_comes_late
-        laid = (*board.field, *stock) if late else stock
-        given = Deal(board.dealer, hands, 0 if late else card_set(board.field), laid)
-        return Round.opened(ruleset, 1, given)
+        return Round.opened(ruleset, 1, _deal(ruleset, board, hands, stock))
     position = _position(ruleset, board, hands, stock)
     given = Deal(board.dealer, hands, position.field, stock)
     return Round(ruleset, 1, given, position, stock)
+
+
+def deal_of(step: Step) -> Deal | None:
+    """Return the deal of a step whose table is one, None of another step."""
+    if step.board is None or not _is_a_deal(step.ruleset, step.board):
+        return None
+    return _deal(step.ruleset, step.board, *_hidden(step.ruleset, step.board))
+
+
+def _deal(
+    ruleset: Ruleset, board: Board, hands: tuple[CardSet, ...], stock: tuple[Card, ...]
+) -> Deal:
+    if not ruleset.field_comes_late:
+        return Deal(board.dealer, hands, card_set(board.field), stock)
+    return Deal(board.dealer, hands, 0, (*board.field, *stock))
 
 
 def _is_a_deal(ruleset: Ruleset, board: Board) -> bool:

@@ -1,9 +1,11 @@
 """Practice: matches of a learner against the computer, every step stored before it is shown."""
 
+from collections.abc import Iterable
+
 from tutor.practice.computer import Computer, IsReady, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
-from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.take_back import take_back
 from tutor.store import Help, MatchSetup, StaleVersionError, Store
@@ -29,10 +31,18 @@ class Practice:
 
     def open(self, setup: MatchSetup) -> Table:
         """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""
-        self._computer.check(setup.level)
         draft = Draft(setup, Match(setup.ruleset))
-        draft = draft.then(*start(setup.ruleset, draft.chance("start")))
-        draft = self._computer.answered(draft)
+        return self._opened(draft, start(setup.ruleset, draft.chance("start")))
+
+    def open_dealt(self, setup: MatchSetup, first: Dealt) -> Table:
+        """Begin a match with this first deal; raise as `open` does."""
+        draft = Draft(setup, Match(setup.ruleset))
+        return self._opened(draft, (DealerChosen(first.dealer), first))
+
+    def _opened(self, draft: Draft, events: Iterable[Event]) -> Table:
+        setup = draft.setup
+        self._computer.check(setup.level)
+        draft = self._computer.answered(draft.then(*events))
         return self._tables.keep(Table(self._store.create(setup, draft.added), draft.match))
 
     def table(self, token: str) -> Table:

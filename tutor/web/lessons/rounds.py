@@ -7,7 +7,10 @@ from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from tutor.lessons.model import Lesson, Step
+from tutor.lessons.situation import deal_of
 from tutor.practice import LEARNER, Table
+from tutor.rules.deal import gathered
+from tutor.rules.match import Dealt
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.services import new_seed, practice
 
@@ -44,9 +47,18 @@ def opened(lesson: Lesson, step: Step, number: int) -> Response:
     current = state(lesson, step)
     if current.token and not current.is_done:
         return redirect(url_for("play.show", token=current.token), 303)
-    table = practice().open(_setup(step))
+    table = _opened(step)
     practice().lessons.opened(lesson.id, step.id, table.token)
     return redirect(url_for("play.show", token=table.token), 303)
+
+
+def _opened(step: Step) -> Table:
+    """Open a match with the deal of the step, or with any."""
+    given, setup = deal_of(step), _setup(step)
+    if given is None:
+        return practice().open(setup)
+    deck = gathered(setup.ruleset, given)
+    return practice().open_dealt(setup, Dealt(given.dealer, deck))
 
 
 def _setup(step: Step) -> MatchSetup:

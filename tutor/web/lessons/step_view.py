@@ -7,12 +7,11 @@ from typing import Final
 from flask import url_for
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import NONE
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 from tutor.lessons.situation import played
 from tutor.rules.cards import card_named
 from tutor.rules.round import Round
-from tutor.web.cards import CardView, card_view
+from tutor.web.cards import CardView, card_view, card_views
 from tutor.web.lessons import labels
 from tutor.web.lessons.feedback import TURNS, Feedback
 from tutor.web.lessons.library import step_words, words_of
@@ -40,6 +39,7 @@ class Choice:
     text: str
     is_chosen: bool = False
     value: str = ""
+    cards: tuple[CardView, ...] = ()  # that it is about
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,7 @@ class StepView:
     zones: tuple[Zone, ...]
     placing: CardView | None
     played: CardView | None  # the card whose capture is to be told
+    is_turned: bool  # it comes from the stock
     items: tuple[Item, ...]
     bins: list[tuple[str, str]]
     options: tuple[Choice, ...]
@@ -106,10 +107,13 @@ def view(
         total=len(lesson.steps),
         kind=step.kind,
         text=filled(words.text),
-        zones=zones(step, table, given.chosen),
+        zones=zones(step, table, given.chosen, words.options),
         placing=placing(table, step.ruleset),
         played=_played(step),
-        items=item_views(step, dict(words.items), _placed(given)) if _has_items(step) else (),
+        is_turned=bool(step.keys.get("turned")),
+        items=item_views(step, {**words.options, **words.items}, _placed(given))
+        if _has_items(step)
+        else (),
         bins=labels.bins(step, words) if step.kind == "sort" else [],
         options=_choices(_options(step, words), given.chosen),
         yaku=_choices(labels.yaku_options(step), given.named) if step.kind == "find" else (),
@@ -158,8 +162,10 @@ def _is_open(step: Step, table: Round | None, given: Answer) -> bool:
     return step.kind in TURNS and table is not None and table.position.placing >= 0
 
 
-def _has_items(step: Step) -> bool:
-    return step.kind in ("sort", "order")
+def _items(step: Step, words: StepWords, given: Answer) -> tuple[Item, ...]:
+    if step.kind not in ("sort", "order"):
+        return ()
+    return item_views(step, {**words.options, **words.items}, _placed(given))
 
 
 def _placed(given: Answer) -> dict[str, str]:
@@ -184,9 +190,16 @@ def _choices(named: list[tuple[str, str]], chosen: frozenset[str]) -> tuple[Choi
 def _rows(step: Step, words: StepWords, given: Answer) -> tuple[Choice, ...]:
     if step.kind not in ("count", "estimate"):
         return ()
-    named = [(row.key, words.rows.get(row.key, row.key)) for row in step.rows] or [("", "")]
+    if not step.rows:
+        return (Choice("", "", value=str(given.numbers.get("", ""))),)
     return tuple(
-        Choice(key, filled(text), value=str(given.numbers.get(key, ""))) for key, text in named
+        Choice(
+            row.key,
+            filled(words.rows.get(row.key, row.key)),
+            value=str(given.numbers.get(row.key, "")),
+            cards=card_views(row.cards if row.cards != step.cards else (), ruleset=row.ruleset),
+        )
+        for row in step.rows
     )
 
 
@@ -194,8 +207,3 @@ def _many(step: Step) -> bool:
     """Return whether several of the offered names may be right."""
     expect = step.keys.get("expect")
     return bool(step.keys.get("many")) or isinstance(expect, list) or step.kind == "tap"
-
-
-def none_chosen(given: Answer) -> bool:
-    """Return whether a learner said that no yaku is there."""
-    return NONE in given.named

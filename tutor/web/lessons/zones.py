@@ -1,6 +1,6 @@
 """What lies on the board of a step: rows of cards, some to tap, some to play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,7 +22,7 @@ from tutor.web.cards import CardView, card_view
 from tutor.web.translation import N_, _
 from tutor.web.words.cards import full_name
 
-TAPPED: Final = ("tap", "predict", "find")
+LETTERS: Final = "ABCDEFGH"
 TITLES: Final = {
     "won2": N_("Captured by the player after"),
     "won1": N_("Captured by the other player"),
@@ -53,10 +53,18 @@ class Zone:
     is_tapped: bool = False
 
 
-def zones(step: Step, current: Round | None, tapped: frozenset[str]) -> tuple[Zone, ...]:
-    """Return the board of a step: a table as it stands, several piles, or one exhibit."""
-    if step.piles:
-        return tuple(_pile(step, key, place, tapped) for place, key in enumerate(step.piles))
+def zones(
+    step: Step, current: Round | None, tapped: frozenset[str], names: Mapping[str, str]
+) -> tuple[Zone, ...]:
+    """Return the board of a step: a table as it stands, several piles, or one exhibit.
+
+    *names* are those of the piles, which have letters without.
+    """
+    if step.piles and step.kind not in ("sort", "order"):
+        titles = {
+            key: names.get(key, letter) for key, letter in zip(step.piles, LETTERS, strict=False)
+        }
+        return tuple(_pile(step, key, title, tapped) for key, title in titles.items())
     if current is not None:
         return _table(step, current, tapped)
     if not step.cards or step.kind in ("sort", "order"):
@@ -64,9 +72,9 @@ def zones(step: Step, current: Round | None, tapped: frozenset[str]) -> tuple[Zo
     return (_zone(step, "cards", step.cards, tapped),)
 
 
-def _pile(step: Step, key: str, place: int, tapped: frozenset[str]) -> Zone:
+def _pile(step: Step, key: str, title: str, tapped: frozenset[str]) -> Zone:
     spots = tuple(Spot(card_view(card, ruleset=step.ruleset)) for card in step.piles[key])
-    return Zone(key, "ABCDEFGH"[place], spots, step.kind == "tap", key in tapped)
+    return Zone(key, title, spots, step.kind == "tap", key in tapped)
 
 
 def _table(step: Step, current: Round, tapped: frozenset[str]) -> tuple[Zone, ...]:
@@ -151,7 +159,9 @@ class Item:
     answer: str = ""  # what was chosen for it
 
 
-def item_views(step: Step, names: dict[str, str], answers: dict[str, str]) -> tuple[Item, ...]:
+def item_views(
+    step: Step, names: Mapping[str, str], answers: Mapping[str, str]
+) -> tuple[Item, ...]:
     """Return what is to be sorted or ordered."""
     return tuple(
         _item(step, key, place, names, answers.get(key, ""))
@@ -159,10 +169,10 @@ def item_views(step: Step, names: dict[str, str], answers: dict[str, str]) -> tu
     )
 
 
-def _item(step: Step, key: str, place: int, names: dict[str, str], answer: str) -> Item:
+def _item(step: Step, key: str, place: int, names: Mapping[str, str], answer: str) -> Item:
     if key in step.piles:
         cards = tuple(card_view(card, ruleset=step.ruleset) for card in step.piles[key])
-        return Item(key, names.get(key, "ABCDEFGH"[place]), cards, answer)
+        return Item(key, names.get(key, LETTERS[place]), cards, answer)
     if key in names:
         return Item(key, names[key], (), answer)
     view = card_view(card_named(key), ruleset=step.ruleset)
