@@ -168,3 +168,13 @@ class Stored:
             return self._practice.next_round(table.token, table.version)
         action = choose(table.match.current, random)
         return self._practice.act(table.token, table.version, action)
+
+    def play_until(self, token: str, wanted: Wanted) -> None:
+        """Play a match that is stored on, any legal actions, until its table is as wanted."""
+        random = Random(token)
+        table = self._practice.table(token)
+        for _ in range(MOST_STEPS):
+            if wanted(table):
+                return
+            table = self._after(table, anything, random)
+        raise AssertionError(f"The match {token} is not as wanted.")

@@ -3,14 +3,15 @@
 import argparse
 
 from tutor import resources
-from tutor.commands.command import Subcommands, add_command
+from tutor.commands.command import CommandError, Subcommands, add_command
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
 The format of a lesson is told in lessons/README.md.
 
-example:
+examples:
   tutor check-lessons --only k-04
+  tutor check-lessons --coverage
 """
 
 
@@ -20,12 +21,17 @@ def add(subcommands: Subcommands) -> None:
         subcommands, "check-lessons", run, "Compare the lessons with the rules.", _EXAMPLE
     )
     parser.add_argument("--only", nargs="+", default=[], metavar="ID", help="lessons, as k-04")
+    parser.add_argument(
+        "--coverage", action="store_true", help="write down which steps teach which statement"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every lesson, or those named."""
     from tutor.lessons.checking import complaints
 
+    if arguments.coverage:
+        return _write_coverage()
     found = complaints(resources.folder("lessons"), frozenset(arguments.only))
     for lines in found.values():
         for line in lines:
@@ -33,3 +39,19 @@ def run(arguments: argparse.Namespace) -> int:
     failed = sum(map(bool, found.values()))
     print(f"{len(found) - failed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def _write_coverage() -> int:
+    from tutor.lessons import coverage
+    from tutor.lessons.loading import lessons
+    from tutor.lessons.model import LessonError
+
+    root = resources.folder("lessons")
+    try:
+        text = coverage.table(lessons(root))
+    except LessonError as error:
+        raise CommandError(str(error)) from None
+    path = root / "coverage.md"
+    path.write_text(text, encoding="utf-8")
+    print(f"{path} is written.")
+    return 0

@@ -32,6 +32,7 @@ from tutor.web import (
 )
 from tutor.web.hints import Actions, Ask, Explain, Hints
 from tutor.web.lessons import pages as learn
+from tutor.web.lessons import passport
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
@@ -107,6 +108,10 @@ def create_app(config: Config) -> Flask:
     Babel(app, locale_selector=preferences.language)
     for part in (assets, headers, errors, rendering, preferences, addresses):
         part.install(app)
+<<<<<<< HEAD
     for part in (home, practice, play, hint_pages, replays, rulebook, learn, settings):
+=======
+    for part in (home, practice, play, replays, rulebook, learn, passport, settings):
+>>>>>>> ca04dbd (Give every card its passport, and tell which step teaches which statement)
         app.register_blueprint(part.pages)
     return app

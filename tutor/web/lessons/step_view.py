@@ -111,9 +111,7 @@ def view(
         placing=placing(table, step.ruleset),
         played=_played(step),
         is_turned=bool(step.keys.get("turned")),
-        items=item_views(step, {**words.options, **words.items}, _placed(given))
-        if _has_items(step)
-        else (),
+        items=_items(step, words, given),
         bins=labels.bins(step, words) if step.kind == "sort" else [],
         options=_choices(_options(step, words), given.chosen),
         yaku=_choices(labels.yaku_options(step), given.named) if step.kind == "find" else (),

@@ -75,11 +75,12 @@ def _standard() -> list[Ruleset]:
 
 def _card(rules: list[Ruleset], card: Card) -> DeckCard:
     return DeckCard(
-        card_view(card), sentence(short_name(card)), tuple(_worth(one, card) for one in rules)
+        card_view(card), sentence(short_name(card)), tuple(worth_of(one, card) for one in rules)
     )
 
 
-def _worth(rules: Ruleset, card: Card) -> Worth:
+def worth_of(rules: Ruleset, card: Card) -> Worth:
+    """Return what a card is in the game of a ruleset."""
     kind, points = _kind(rules, card)
     shown = ngettext("%(num)d point", "%(num)d points", points)
     return Worth(

@@ -1,0 +1,113 @@
+"""Every lesson is played to its end by its stated answers: in each language, with and without
+JavaScript; and a lesson of each kind by its wrong answers."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored, has_summary
+from tutor import resources
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import STAYS
+from tutor.lessons.loading import lessons
+from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.lessons.stated import stated
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a running server; lessons do not wait for its engine."""
+    with Server(tmp_path_factory.mktemp("lessons")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def stored(server: Server) -> Iterator[Stored]:
+    """Return what the server stores."""
+    with Stored(server.data) as opened:
+        yield opened
+
+
+LESSONS: Final = lessons(resources.folder("lessons"))
+without_javascript = pytest.mark.browser_context_args(java_script_enabled=False)
+
+
+def of_course(course: str) -> list[Lesson]:
+    return [lesson for lesson in LESSONS if lesson.course == course]
+
+
+def give(page: Page, step: Step, answer: Answer) -> None:
+    """Fill the form of a step in and send it."""
+    buttons = pressed(step, answer)
+    if buttons:
+        for name, value in buttons:
+            page.locator(f"button[name={name}][value='{value}']").click()
+        return
+    for name in (*answer.chosen, *answer.named):
+        page.locator(f"input[value='{name}']").check()
+    for row, number in answer.numbers.items():
+        page.locator(f"input[name='number-{row}']").fill(str(number))
+    places = {item: str(place) for place, item in enumerate(answer.order, start=1)}
+    for item, chosen in {**answer.placed, **places}.items():
+        page.locator(f"[id='item-{item}']").select_option(chosen)
+    page.locator("#send").click()
+
+
+def pressed(step: Step, answer: Answer) -> list[tuple[str, str]]:
+    """Return the buttons that give an answer by themselves, one after the other."""
+    if answer.actions:
+        return [("action", action) for action in answer.actions]
+    if STAYS in answer.chosen:
+        return [("stays", "1")]
+    is_one_of = step.kind in ("pick", "decide") and not is_many(step)
+    return [("option", one) for one in answer.chosen] if is_one_of else []
+
+
+def is_many(step: Step) -> bool:
+    return bool(step.keys.get("many")) or isinstance(step.keys.get("expect"), list)
+
+
+def play_round(page: Page, stored: Stored) -> None:
+    """Open the table of a step, let it be played, and come back."""
+    lesson = page.url
+    page.locator("button[value=table]").click()
+    page.wait_for_url("**/play/*")
+    stored.play_until(page.url.rsplit("/", 1)[1], has_summary)
+    page.goto(lesson)
+
+
+def play_lesson(page: Page, server: Server, stored: Stored, lesson: Lesson, language: str) -> None:
+    """Play a lesson from its first step to its end."""
+    page.goto(f"{server.url}/learn/{lesson.id}/1")
+    for number, step in enumerate(lesson.steps, start=1):
+        expect(page).to_have_url(re.compile(f"/learn/{lesson.id}/{number}$"))
+        if step.kind == "round":
+            play_round(page, stored)
+        else:
+            give(page, step, stated(step))
+        page.locator("#next-step").click()
+    expect(page).to_have_url(re.compile(f"/learn/{lesson.id}/end$"))
+    expect(page.locator("h1")).to_have_text(lesson.words[language].title)
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_every_lesson_is_played_to_its_end(
+    page: Page, server: Server, stored: Stored, course: str
+) -> None:
+    for lesson in of_course(course):
+        play_lesson(page, server, stored, lesson, "en")
+
+
+@without_javascript
+@pytest.mark.parametrize("language", ["fr", "ja"])
+@pytest.mark.parametrize("course", COURSES)
+def test_every_lesson_is_played_in_other_languages_without_javascript(
+    page: Page, server: Server, stored: Stored, course: str, language: str
+) -> None:
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    for lesson in of_course(course):
+        play_lesson(page, server, stored, lesson, language)

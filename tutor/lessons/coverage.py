@@ -1,0 +1,46 @@
+"""Which statements of the sources the lessons teach, and in which steps."""
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from tutor.lessons.model import Lesson
+
+STATEMENT: Final = re.compile(r"S[0-4]\.[1-9]\d?")
+
+
+def taught(lessons: Iterable[Lesson]) -> Mapping[str, list[str]]:
+    """Return the steps that teach each statement, as `k-04/near-miss`, by its code."""
+    found: dict[str, list[str]] = {}
+    for lesson in lessons:
+        for step in lesson.steps:
+            for code in step.statements:
+                found.setdefault(code, []).append(f"{lesson.id}/{step.id}")
+    return {code: found[code] for code in sorted(found, key=place)}
+
+
+def place(code: str) -> tuple[int, int]:
+    """Return the place of a statement among all of them."""
+    source, _dot, number = code.removeprefix("S").partition(".")
+    return int(source), int(number)
+
+
+def table(lessons: Iterable[Lesson]) -> str:
+    """Return the coverage as the text of `lessons/coverage.md`."""
+    lines = [f"| {code} | {', '.join(steps)} |" for code, steps in taught(lessons).items()]
+    head = [
+        "# Which steps teach which statement",
+        "",
+        "Written by `tutor check-lessons --coverage`; a test compares it with the lessons.",
+        "",
+        "| Statement | Steps |",
+        "|---|---|",
+    ]
+    return "\n".join([*head, *lines, ""])
+
+
+def written(root: Path) -> str:
+    """Return the coverage as it was last written."""
+    path = root / "coverage.md"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""

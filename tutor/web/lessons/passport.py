@@ -1,0 +1,95 @@
+"""The passport of a card: what it is in each game, which yaku want it, which lessons show it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint, Response
+from werkzeug.exceptions import NotFound
+
+from tutor.lessons.model import Lesson, Step
+from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in, month_set
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset
+from tutor.web.cards import CardView, card_view
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.rendering import render
+from tutor.web.rulebook.deck_page import Worth, worth_of
+from tutor.web.rulebook.yaku_lines import YakuLine, captured_line, is_played
+from tutor.web.translation import sentence
+from tutor.web.words.cards import full_name, short_name
+from tutor.web.words.games import game_name
+
+pages: Final = Blueprint("cards", __name__)
+
+
+@dataclass(frozen=True)
+class InGame:
+    """A card in one game."""
+
+    game: str
+    name: str
+    worth: Worth
+    is_joker: bool
+    yaku: tuple[YakuLine, ...]
+
+
+@dataclass(frozen=True)
+class Passport:
+    """Everything about one card."""
+
+    view: CardView
+    title: str
+    full_name: str
+    family: tuple[CardView, ...]
+    games: tuple[InGame, ...]
+    lessons: tuple[tuple[str, str], ...]  # id and title
+
+
+@pages.get("/cards/<name>")
+def show(name: str) -> Response:
+    """Show the passport of a card."""
+    try:
+        card = card_named(name)
+    except UnknownCardError:
+        raise NotFound from None
+    return render("passport", card=passport(card))
+
+
+def passport(card: Card) -> Passport:
+    """Return the passport of a card."""
+    rulesets = [Ruleset(game, game.default_preset) for game in GAMES.values()]
+    return Passport(
+        view=card_view(card),
+        title=sentence(short_name(card)),
+        full_name=full_name(card),
+        family=tuple(card_view(one) for one in cards_in(month_set(card)) if one != card),
+        games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
+        lessons=tuple((one.id, words_of(one).title) for one in _shown_in(card)),
+    )
+
+
+def _in_game(ruleset: Ruleset, card: Card) -> InGame:
+    rows = [row for row in ruleset.yaku() if is_played(row) and row.cards >> card & 1]
+    return InGame(
+        game=ruleset.game.name,
+        name=game_name(ruleset.game.name),
+        worth=worth_of(ruleset, card),
+        is_joker=ruleset.tables().joker.card == card,
+        yaku=tuple(captured_line(ruleset, row) for row in rows),
+    )
+
+
+def _shown_in(card: Card) -> Iterator[Lesson]:
+    for lesson in lessons().values():
+        if any(card in _exhibits(step) for step in lesson.steps):
+            yield lesson
+
+
+def _exhibits(step: Step) -> set[Card]:
+    """Return the cards that a step is about: what it shows by itself, no whole table."""
+    shown = {*step.cards, *(card for pile in step.piles.values() for card in pile)}
+    if "play" in step.keys:
+        shown.add(card_named(str(step.keys["play"])))
+    wanted = step.words("expect") if step.kind in ("tap", "play", "best") else ()
+    return shown | {card for card, name in enumerate(IDS) if name in wanted}
