@@ -108,10 +108,16 @@ def create_app(config: Config) -> Flask:
     Babel(app, locale_selector=preferences.language)
     for part in (assets, headers, errors, rendering, preferences, addresses):
         part.install(app)
-<<<<<<< HEAD
-    for part in (home, practice, play, hint_pages, replays, rulebook, learn, settings):
-=======
-    for part in (home, practice, play, replays, rulebook, learn, passport, settings):
->>>>>>> ca04dbd (Give every card its passport, and tell which step teaches which statement)
+    for part in (
+        home,
+        practice,
+        play,
+        hint_pages,
+        replays,
+        rulebook,
+        learn,
+        passport,
+        settings,
+    ):
         app.register_blueprint(part.pages)
     return app
