@@ -1,7 +1,6 @@
 """Every step of every lesson by its form: the stated answer in each language."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
