@@ -32,7 +32,7 @@ from tutor.web import (
 )
 from tutor.web.hints import Actions, Ask, Explain, Hints
 from tutor.web.lessons import pages as learn
-from tutor.web.lessons import passport
+from tutor.web.lessons import passport, sandbox
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
@@ -117,6 +117,7 @@ def create_app(config: Config) -> Flask:
         rulebook,
         learn,
         passport,
+        sandbox,
         settings,
     ):
         app.register_blueprint(part.pages)

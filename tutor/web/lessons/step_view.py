@@ -1,6 +1,5 @@
 """A step as its page shows it: the board, the question, the form, and what was said."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,18 +16,13 @@ from tutor.web.lessons.feedback import TURNS, Feedback
 from tutor.web.lessons.library import step_words, words_of
 from tutor.web.lessons.progress import Progress
 from tutor.web.lessons.prose import filled
+from tutor.web.lessons.sandbox import address_of
+from tutor.web.lessons.statement_links import Statement, statements
 from tutor.web.lessons.zones import Item, Zone, item_views, placing, table_of, zones
 from tutor.web.preferences import current as preferences
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 3
-GAMES: Final = {
-    "S0": "roppyakken",
-    "S1": "roppyakken",
-    "S2": "hachihachi",
-    "S3": "koikoi",
-    "S4": "koikoi",
-}
 
 
 @dataclass(frozen=True)
@@ -40,14 +34,6 @@ class Choice:
     is_chosen: bool = False
     value: str = ""
     cards: tuple[CardView, ...] = ()  # that it is about
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A statement of the rules, and where it is told."""
-
-    code: str
-    address: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +65,7 @@ class StepView:
     statements: tuple[Statement, ...]
     address: str
     next_address: str
+    sandbox: str  # its address with the cards of this step; empty without cards
 
     @property
     def waits(self) -> bool:
@@ -126,6 +113,7 @@ def view(
         statements=statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=_next(lesson, number),
+        sandbox=address_of(step),
     )
 
 
@@ -133,15 +121,6 @@ def _next(lesson: Lesson, number: int) -> str:
     if number == len(lesson.steps):
         return url_for("learn.end", name=lesson.id)
     return url_for("learn.step", name=lesson.id, number=number + 1)
-
-
-def statements(codes: Sequence[str]) -> tuple[Statement, ...]:
-    """Return where statements are told."""
-    return tuple(
-        Statement(code, url_for("rules.game", name=GAMES[code[:2]], _anchor=code.lower()))
-        for code in codes
-        if code[:2] in GAMES
-    )
 
 
 def _table(step: Step, given: Answer) -> Round | None:

@@ -1,0 +1,152 @@
+"""The sandbox: any position laid out with cards, and what the rules say about it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Blueprint, Response, request, url_for
+from werkzeug.exceptions import NotFound
+
+from tutor.lessons.model import Step
+from tutor.rules.cards import IDS, JOKER, Card, CardSet, cards_in, id_of, month_set
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset
+from tutor.web.cards import CardView, card_view
+from tutor.web.lessons.sandbox_answers import Told, answers
+from tutor.web.lessons.statement_links import statements_of
+from tutor.web.rendering import render
+from tutor.web.translation import N_, _, sentence
+from tutor.web.words.cards import FLOWERS, short_name
+from tutor.web.words.choices import preset_name
+from tutor.web.words.games import game_name
+
+pages: Final = Blueprint("sandbox", __name__)
+PLACES: Final = {"hand": N_("in hand"), "field": N_("on the field"), "won": N_("captured")}
+AT: Final = "at-"  # and a card: where it lies
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Where cards lie: a set for each of `PLACES`."""
+
+    ruleset: Ruleset
+    places: Mapping[str, CardSet]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A card of the form, and the place chosen for it."""
+
+    id: str
+    name: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """The cards that lie in one place."""
+
+    key: str
+    title: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """Everything that the page shows."""
+
+    preset: str
+    presets: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    months: tuple[tuple[str, tuple[Spot, ...]], ...]
+    places: tuple[tuple[str, str], ...]
+    told: tuple[Told, ...]
+
+
+@pages.get("/sandbox")
+def show() -> Response:
+    """Show a position, and what the rules say about it."""
+    return render("sandbox", sandbox=sandbox(_laid(request.args)), statements_of=statements_of)
+
+
+def _laid(fields: Mapping[str, str]) -> Laid:
+    """Return the position of an address: lists of cards, or a place for each card."""
+    ruleset = _ruleset(fields.get("preset", ""))
+    places = dict.fromkeys(PLACES, 0)
+    for card, name in enumerate(IDS):
+        place = fields.get(AT + name, _listed_in(name, fields))
+        if place in places:
+            places[place] |= 1 << card
+    return Laid(ruleset, places)
+
+
+def _listed_in(name: str, fields: Mapping[str, str]) -> str:
+    return next((place for place in PLACES if name in fields.get(place, "").split()), "")
+
+
+def _ruleset(preset: str) -> Ruleset:
+    if not preset:
+        return Ruleset(GAMES["koikoi"], GAMES["koikoi"].default_preset)
+    for game in GAMES.values():
+        if preset in game.presets:
+            return Ruleset(game, preset)
+    raise NotFound
+
+
+def sandbox(laid: Laid) -> Sandbox:
+    """Return the page of a position."""
+    places = laid.places
+    return Sandbox(
+        preset=laid.ruleset.preset,
+        presets=tuple(_presets()),
+        rows=tuple(
+            Row(key, sentence(_(title)), _views(places[key], laid.ruleset))
+            for key, title in PLACES.items()
+            if places[key]
+        ),
+        months=tuple(
+            (sentence(_(flower)), tuple(_spots(places, month)))
+            for month, flower in enumerate(FLOWERS)
+        ),
+        places=tuple((key, _(title)) for key, title in PLACES.items()),
+        told=answers(laid.ruleset, places["hand"], places["field"], places["won"]),
+    )
+
+
+def _presets() -> Iterable[tuple[str, str]]:
+    for game in GAMES.values():
+        for preset in game.presets:
+            yield preset, f"{game_name(game.name)} · {preset_name(preset)}"
+
+
+def _views(cards: CardSet, ruleset: Ruleset) -> tuple[CardView, ...]:
+    return tuple(card_view(card, ruleset=ruleset) for card in cards_in(cards))
+
+
+def _spots(places: Mapping[str, CardSet], month: int) -> Iterable[Spot]:
+    for card in cards_in(month_set(4 * month)):
+        place = next((key for key, cards in places.items() if cards >> card & 1), "")
+        yield Spot(IDS[card], sentence(short_name(card)), place)
+
+
+def address_of(step: Step) -> str:
+    """Return the sandbox with the cards of a step, empty for a step without any."""
+    places: dict[str, tuple[Card, ...]] = {}
+    if step.board:
+        board = step.board
+        places = {"hand": board.hand, "field": board.field, "won": board.won[0]}
+    elif step.cards:
+        places = {_place_of(step): step.cards}
+    named: dict[str, Any] = {
+        key: " ".join(id_of(card) for card in cards if card != JOKER)
+        for key, cards in places.items()
+        if cards
+    }
+    return url_for("sandbox.show", preset=step.ruleset.preset, **named) if named else ""
+
+
+def _place_of(step: Step) -> str:
+    """Return where the exhibit of a step lies."""
+    if step.keys.get("ask") in ("dealt", "dealt-points"):
+        return "hand"
+    return "won" if step.kind in ("find", "count") else "field"

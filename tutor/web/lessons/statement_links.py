@@ -1,0 +1,37 @@
+"""Where each statement of the sources is told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+GAMES: Final = {  # whose rules page tells the statements of a source
+    "S0": "roppyakken",
+    "S1": "roppyakken",
+    "S2": "hachihachi",
+    "S3": "koikoi",
+    "S4": "koikoi",
+}
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement of the rules, and where it is told."""
+
+    code: str
+    address: str
+
+
+def statements(codes: Sequence[str]) -> tuple[Statement, ...]:
+    """Return where statements are told."""
+    return tuple(
+        Statement(code, url_for("rules.game", name=GAMES[code[:2]], _anchor=code.lower()))
+        for code in codes
+        if code[:2] in GAMES
+    )
+
+
+def statements_of(codes: str) -> tuple[Statement, ...]:
+    """Return where the statements of a spaced list are told."""
+    return statements(codes.split())
