@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from tutor.engine.hint import Candidate, Hint
-from tutor.explain.explanation import Explained, Explanation, measured
+from tutor.explain.estimates import measured
+from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.reasons import reasons
 from tutor.rules.capture import options
 from tutor.rules.cards import NO_CARD, Card, lowest

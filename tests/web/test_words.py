@@ -151,7 +151,7 @@ CLAIMS = [
     ),
     (
         Claim("gives", False, (CARD,), None, takers(2, 0.4)),
-        "Leaves the moon on the field; the computer holds a susuki card 40% of the time",
+        "Leaves the moon on the field; the computer holds a card that takes it 40 times in 100",
     ),
     (
         Claim("gives", False, (CARD,), None, takers(0, 0)),
@@ -160,7 +160,7 @@ CLAIMS = [
     (
         Claim("leaves", False, (CARD,), "tsukimi", takers(1, 0.3)),
         "Leaves the moon, which completes Moon viewing for the computer;"
-        " it holds a susuki card 30% of the time",
+        " it holds a card for it 30 times in 100",
     ),
     (
         Claim("banks", True, numbers=exact(POINTS, points=7)),
@@ -196,7 +196,9 @@ def test_a_move_is_a_sentence(card: str, taken: str, expected: str) -> None:
 def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
     claim = Claim("gives", False, (CARD,), None, takers(2, 0.4))
 
-    expected = "Leaves the moon on the field; another player holds a susuki card 40% of the time"
+    expected = (
+        "Leaves the moon on the field; another player holds a card that takes it 40 times in 100"
+    )
     assert claim_text(claim, players=3) == expected
 
 

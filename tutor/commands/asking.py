@@ -45,6 +45,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "(default: the match where a better chance to win it is worth its points)",
     )
     parser.add_argument(
+        "--claims",
+        type=number_from(0, MOST_SAMPLES),
+        metavar="N",
+        help="rounds played out after each of the best actions to say why (0: what the rules say, "
+        "of all actions; default: as many as a learner's hint)",
+    )
+    parser.add_argument(
         "--level",
         metavar="NAME",
         help="advise what this computer player would do (default: the strongest); "
@@ -57,6 +64,7 @@ def answers(arguments: argparse.Namespace) -> Answer:
     prepare_engine()
     from tutor.engine.equity_search import NoMatchChancesError
     from tutor.engine.hint import hint
+    from tutor.explain.explanation import explain
     from tutor.protocol.errors import ProtocolError, error_line
     from tutor.protocol.hints import hint_line
     from tutor.protocol.observations import read_observation
@@ -78,8 +86,11 @@ def answers(arguments: argparse.Namespace) -> Answer:
             )
         except NoMatchChancesError as error:
             return error_line(ProtocolError("game", str(error))), False
+        explanation = None
+        if arguments.claims != 0:
+            explanation = explain(seen, found, seed=arguments.seed, samples=arguments.claims)
         best = None if adviser is None else adviser.choose(seen, arguments.seed)
-        return hint_line(found, seen, best), True
+        return hint_line(found, seen, best, explanation), True
 
     return answer
 

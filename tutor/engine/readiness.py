@@ -68,6 +68,7 @@ def compiling() -> Iterator[_Kind]:
     """
     from tutor.engine.hint import hint
     from tutor.engine.openings import decisions, last_cards
+    from tutor.engine.playouts import play_out_once
     from tutor.engine.prospects import prospects_for
     from tutor.rules.games import usual_rulesets
 
@@ -79,6 +80,8 @@ def compiling() -> Iterator[_Kind]:
             if kind not in _ready:
                 for observation in (seen for one in rulesets for seen in decisions(one)):
                     hint(observation, samples=2)
+                for observation in (seen for one in rulesets[:1] for seen in decisions(one)):
+                    play_out_once(observation)
                 for observation in (seen for one in rulesets[:1] for seen in last_cards(one)):
                     hint(observation, samples=None)  # as many as all: it is exact
                 prospects = prospects_for(rulesets[0])

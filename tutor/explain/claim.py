@@ -35,6 +35,11 @@ class Number:
         """Return whether the number was counted and not sampled."""
         return self.samples == 0
 
+    @property
+    def half(self) -> float:
+        """Return half the width of its interval."""
+        return (self.hi - self.lo) / 2
+
 
 def exact(unit: str, **values: float) -> tuple[Number, ...]:
     """Return numbers by name that were counted exactly, all of one unit."""
@@ -44,6 +49,8 @@ def exact(unit: str, **values: float) -> tuple[Number, ...]:
 @dataclass(frozen=True)
 class Claim:
     """One fact for (*good*) or against an action, which is true whenever the claim is made.
+
+    By the rules alone, and by counts over the unseen cards:
 
     kind      cards                        yaku         numbers
     captures  all cards gained             -            gained
@@ -69,6 +76,39 @@ class Claim:
                                                         multiplier)
     prize     -                            -            points (what those who passed so far will
                                                         pay the winner, before any multiplier)
+    only      -                            -            -
+    sudden    the yaku's cards now held    ends it now  -
+    reaches   -                            -            points (own total then), target
+    takes_three all four cards             -            gained
+    wild      what the joker takes         -            choices, points
+    wild_less what the joker takes         -            points, most (it could take)
+    lies      the joker                    -            takers
+    waits     the card left, one to take   -            - (no unseen card takes it)
+              it with
+    all_feed  the card left on the field   -            chance (the least of all), most
+    reads     the card left on the field   -            chance (by belief), plain, takers
+    flips     -                            -            takers (unseen cards that take something),
+                                                        other (after *against*), unseen
+    left      -                            -            cards (to play)
+    near_double -                          -            points, least (that count double), factor
+
+    By rounds played out after this action and after *against*, in the same worlds:
+
+    kind       yaku          numbers
+    you_end, they_end, nobody_ends  the first made  worth (of rounds that end so, more than after
+                             *against*), gap (of all rounds)
+    your_yaku, their_yaku  the yaku  worth, gap, chance, other (after *against*), more
+    your_cards, their_cards  -  worth, gap (of captured cards)
+    makes, they_make  the yaku  chance (to have it at the end), other, more
+    first      -             chance (that the seat's yaku grow first), other, more
+    favours    -             points (that *seat* gets more)
+    keeps_safe -             discards (chance to have to next turn); its card has no takers
+    expects    -             expected (by going on), now (by ending the round)
+    needs      -             chance (to score first, going on), break_even
+    risks      -             chance (that another scores first, going on), payoff
+
+    By the search: level (gap), match (match, other), match_first (match, other, points),
+    decides (match: 0 or 1).
 
     *seat* is the other seat that a claim is about where there are several, else None. *against*
     is the action that it compares with. *because* says that it explains a gap in value: it may
@@ -84,12 +124,16 @@ class Claim:
     against: Action | None = None
     because: bool = False
 
-    def value(self, name: str) -> float:
-        """Return the value of the number of that name; raise KeyError where there is none."""
+    def number(self, name: str) -> Number:
+        """Return the number of that name; raise KeyError where there is none."""
         for number in self.numbers:
             if number.name == name:
-                return number.value
+                return number
         raise KeyError(name)
+
+    def value(self, name: str) -> float:
+        """Return the value of the number of that name."""
+        return self.number(name).value
 
     def whole(self, name: str) -> int:
         """Return a number that counts cards, points or turns exactly."""

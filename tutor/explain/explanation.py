@@ -2,88 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tutor.explain import exposures, goals, weighing
+from tutor.explain.choosing import shown_first
 from tutor.explain.claim import POINTS, Claim, Number
+from tutor.explain.comparisons import Compared, comparing
+from tutor.explain.estimates import chance_of, is_established, measured, points_of
+from tutor.explain.reading import reads
 from tutor.explain.reasons import reasons
-from tutor.rules.cards import Card
-from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.explain.weighing import BRANCHES, Term, Weighing
+from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+from tutor.rules.play import PLAY_ON, Action
+from tutor.rules.position import BID
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hint import Candidate, Hint
+    from tutor.engine.outcomes import Outcomes
+
+__all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
 
 MOST_CLAIMS: Final = 3  # told of one candidate
 SHORT_LIST: Final = 3  # candidates that are explained
-NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
+SAMPLES: Final = 400  # worlds in which each of them is played out
 
 
 @dataclass(frozen=True)
 class Part:
-    """One part of what a candidate is worth less than the best one; all parts add up to it.
+    """One part of what a candidate is worth more than another one; all parts add up to it.
 
     kind    seat           yaku
-    scores  who ends it    the most valuable one made   rounds that a seat ends by its yaku
-    nobody  -              -                            rounds that end without
-    cards   whose          -                            points of captured cards
-    yaku    whose          the yaku                     points of one yaku
+    scores  who ends it    the first made of the table   rounds that a seat ends by its yaku
+    nobody  -              -                             rounds that end without
+    cards   whose          -                             points of captured cards
+    yaku    whose          the yaku                      points of one yaku
+    void    -              -                             rounds whose scores do not count
     """
 
     kind: str
-    number: Number  # points that the candidate has more than the best one by it; mostly below 0
+    number: Number  # points
     seat: int | None = None
     yaku: str | None = None
 
 
 @dataclass(frozen=True)
 class Explained:
-    """One candidate with its claims, the weightiest first, and the parts of its gap."""
+    """One candidate with its claims, the weightiest first, and the parts of its gap.
+
+    The best candidate is compared with the next one that is surely worth less, every other one
+    with the best; *against* is that action, None where there is nothing to compare with.
+    """
 
     action: Action
     then: Card
-    points: Number
-    gap: Number  # points given up against the best candidate
+    points: Number  # by the search
+    gap: Number  # points given up against the best candidate, by the search
     claims: tuple[Claim, ...]
-    parts: tuple[Part, ...] = ()
+    against: Action | None = None
+    parts: tuple[Part, ...] = ()  # of what it is worth more than *against*, by the playouts
 
     @property
     def told(self) -> tuple[Claim, ...]:
         """Return the claims that a learner is shown at once."""
         return self.claims[:MOST_CLAIMS]
-
-
-@dataclass(frozen=True)
-class Term:
-    """One way in which a round may go on after the risky action: its chance and what it pays.
-
-    kind: "you" (the seat scores first), "other" (another does), "nobody".
-    """
-
-    kind: str
-    chance: Number
-    payoff: Number  # mean points of the seat when it goes so
-    product: Number  # chance times payoff
-
-
-@dataclass(frozen=True)
-class Weighing:
-    """A decision between what is sure and what may come, with all its sums.
-
-    The products of the terms add up to *expected*. *break_even* is the chance to score first
-    from which the risky action is better, with the other payoffs as they are, and the rest of
-    the chance shared as it is; None where no chance is enough, or every one.
-    """
-
-    safe: Action
-    risky: Action
-    yaku: tuple[str, ...]  # held now
-    now: Number  # what the safe action gives
-    terms: tuple[Term, ...]
-    expected: Number
-    break_even: Number | None
-    match_safe: Number | None = None  # chance to win the match after either
-    match_risky: Number | None = None
 
 
 @dataclass(frozen=True)
@@ -107,33 +91,169 @@ class Explanation:
 
 
 def explain(
-    observation: Observation, hint: Hint, *, seed: int = 1, samples: int | None = None
+    observation: Observation,
+    hint: Hint,
+    *,
+    seed: int = 1,
+    samples: int | None = None,
+    actions: Sequence[Action] | None = None,
 ) -> Explanation:
     """Return the explanation of a hint for what its seat may know.
 
     *samples* rounds are played out for each short-listed candidate, drawn with *seed*; None
-    takes the usual number. The same arguments give the same explanation.
+    takes the usual number. *actions* are explained beside the best one, else those that follow
+    it. The same arguments give the same explanation.
     """
-    explained = tuple(_explained(observation, hint, one) for one in hint.candidates[:SHORT_LIST])
-    return Explanation(explained, None, hint.engine, seed, 0)
+    listed = _short_list(hint, actions)
+    outcomes = None
+    if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:
+        from tutor.engine.outcomes import Outcomes
+
+        roots = [(one.action, _then(observation, one)) for one in listed]
+        outcomes = Outcomes(observation, roots, samples or SAMPLES, seed)
+    weighed = _weighed(observation, hint, listed, outcomes)
+    explained = tuple(
+        _explained(observation, hint, listed, place, outcomes, weighed)
+        for place in range(len(listed))
+    )
+    return Explanation(explained, weighed, hint.engine, seed, outcomes.samples if outcomes else 0)
 
 
-def _explained(observation: Observation, hint: Hint, one: Candidate) -> Explained:
+def _short_list(hint: Hint, actions: Sequence[Action] | None) -> tuple[Candidate, ...]:
+    if actions is None:
+        return hint.candidates[:SHORT_LIST]
+    best, *others = hint.candidates
+    return (best, *(one for one in others if one.action in actions))
+
+
+def _then(seen: Observation, one: Candidate) -> Card:
+    """Return what follows an action; of a continue that is kept, the card to play is not told."""
+    return NO_CARD if one.action == PLAY_ON else one.then
+
+
+def _weighed(
+    seen: Observation, hint: Hint, listed: Sequence[Candidate], outcomes: Outcomes | None
+) -> Weighing | None:
+    if len(listed) < 2:
+        return None
+    if seen.phase == BID:
+        return weighing.bid_weighed(hint)
+    if seen.phase not in BRANCHES or outcomes is None:
+        return None
+    _, risky = BRANCHES[seen.phase]
+    place = [one.action for one in listed].index(risky)
+    return weighing.weighing(seen, hint, outcomes, place)
+
+
+def _explained(
+    seen: Observation,
+    hint: Hint,
+    listed: Sequence[Candidate],
+    place: int,
+    outcomes: Outcomes | None,
+    weighed: Weighing | None,
+) -> Explained:
+    one = listed[place]
+    other = _reference(listed, place)
+    claims = [claim for claim in reasons(seen, one.action, one.then) if claim.kind != "captures"]
+    claims += _alone(seen, hint, one)
+    parts: tuple[Part, ...] = ()
+    if other is not None:
+        claims += _beside(seen, one, listed[other])
+    if outcomes is not None and other is not None and weighed is None:
+        compared = Compared(seen, outcomes, place, other, listed[other].action)
+        claims += comparing(compared, _searched(one, listed[other]))
+        claims += _kept(seen, one, listed[other], outcomes, place)
+        parts = _parts(compared)
+    if weighed is not None:
+        claims += weighing.weighed_claims(weighed, one.action)
+    claims += _level(hint, listed, place)
     samples = 0 if hint.exact else hint.samples
     return Explained(
         action=one.action,
         then=one.then,
         points=measured("points", one.points, one.se, POINTS, samples, hint.seed),
         gap=measured("gap", one.gap, one.gap_se, POINTS, samples, hint.seed),
-        claims=reasons(observation, one.action, one.then),
+        claims=shown_first(claims, is_best=place == 0),
+        against=None if other is None else listed[other].action,
+        parts=parts,
     )
 
 
-def measured(
-    name: str, value: float, se: float, unit: str, samples: int, seed: int | None
-) -> Number:
-    """Return a number with the interval of its standard error; exact without samples."""
-    if not samples:
-        return Number(name, value, value, value, unit)
-    half = NORMAL_95 * se
-    return Number(name, value, value - half, value + half, unit, samples, seed)
+def _reference(listed: Sequence[Candidate], place: int) -> int | None:
+    """Return the place of the candidate to compare with: the best, or the best that is worse."""
+    if place:
+        return 0
+    worse = (at for at, one in enumerate(listed) if at and is_established(one.gap, one.gap_se))
+    return next(worse, None)
+
+
+def _searched(one: Candidate, other: Candidate) -> float:
+    """Return what the search says one is worth more than the other, 0 where it leaves it open."""
+    gap = other.gap - one.gap
+    gap_se = max(one.gap_se, other.gap_se)
+    return gap if is_established(gap, gap_se) else 0.0
+
+
+def _alone(seen: Observation, hint: Hint, one: Candidate) -> Iterator[Claim]:
+    """Yield what needs no other action: the rules, the match."""
+    if len(hint.candidates) == 1:
+        yield Claim("only", True)
+    yield from weighing.match_claims(hint, one)
+    yield from goals.going_on(seen, one.action)
+    yield from exposures.lies(seen, one.action)
+    this = _laid(seen, one)
+    if this is not None:
+        yield from goals.sudden(seen, this)
+        yield from goals.reaches(seen, this)
+        yield from exposures.takes_three(seen, this)
+        yield from exposures.wild(seen, this)
+        yield from exposures.all_feed(seen, this)
+        yield from reads(seen, this)
+
+
+def _beside(seen: Observation, one: Candidate, other: Candidate) -> Iterator[Claim]:
+    this, that = _laid(seen, one), _laid(seen, other)
+    if this is not None and that is not None:
+        yield from exposures.flips(seen, this, that, other.action)
+        yield from exposures.waits(seen, this, that, other.action)
+
+
+def _kept(
+    seen: Observation, one: Candidate, other: Candidate, outcomes: Outcomes, root: int
+) -> Iterator[Claim]:
+    this, that = _laid(seen, one), _laid(seen, other)
+    if this is not None and that is not None:
+        discards = chance_of("discards", outcomes.discards(root), outcomes)
+        yield from exposures.keeps_safe(seen, this, that, other.action, discards)
+
+
+def _laid(seen: Observation, one: Candidate) -> exposures.Laid | None:
+    if seen.phase in BEFORE_THE_FIRST_TURN or seen.phase in BRANCHES:
+        return None
+    return exposures.laid(seen, one.action, one.then)
+
+
+def _parts(compared: Compared) -> tuple[Part, ...]:
+    outcomes = compared.outcomes
+    return tuple(
+        Part(
+            share.kind,
+            points_of("worth", share.estimate, outcomes),
+            share.seat,
+            None if share.row is None else compared.yaku_of(share.row),
+        )
+        for share in outcomes.shares(compared.root, compared.other)
+    )
+
+
+def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Claim]:
+    """Yield that a candidate and the best, or the best and the next, cannot be told apart."""
+    if len(listed) < 2:
+        return
+    one = listed[place] if place else listed[1]
+    if not is_established(one.gap, one.gap_se):
+        samples = 0 if hint.exact else hint.samples
+        gap = measured("gap", one.gap, one.gap_se, POINTS, samples, hint.seed)
+        against = listed[0] if place else listed[1]
+        yield Claim("level", True, numbers=(gap,), against=against.action)

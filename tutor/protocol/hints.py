@@ -4,6 +4,7 @@ import json
 from typing import TYPE_CHECKING
 
 from tutor.explain.claim import Claim, Number
+from tutor.explain.explanation import Explanation
 from tutor.explain.reasons import reasons
 from tutor.protocol.actions import written
 from tutor.protocol.models import CandidateEntry, ClaimEntry, HintLine, NumberEntry
@@ -18,8 +19,16 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 _DECIMALS = 4
 
 
-def hint_line(hint: "Hint", observation: Observation, best: Action | None = None) -> str:
-    """Return a hint for *observation* as one line, advising *best* or its best candidate."""
+def hint_line(
+    hint: "Hint",
+    observation: Observation,
+    best: Action | None = None,
+    explanation: Explanation | None = None,
+) -> str:
+    """Return a hint for *observation* as one line, advising *best* or its best candidate.
+
+    Its claims are those of the explanation; without one, what the rules say of every candidate.
+    """
     line = HintLine(
         protocol=VERSION,
         best=written(hint.best.action if best is None else best, observation),
@@ -29,7 +38,7 @@ def hint_line(hint: "Hint", observation: Observation, best: Action | None = None
         seed=hint.seed,
         engine=hint.engine,
         candidates=[_candidate(candidate, observation) for candidate in hint.candidates],
-        claims=_claims(observation, hint),
+        claims=_claims(observation, hint, explanation),
     )
     return json.dumps(line.model_dump(mode="json"), allow_nan=False)
 
@@ -53,13 +62,17 @@ def _rounded(number: float) -> float:
     return round(number, _DECIMALS) + 0.0  # never -0.0
 
 
-def _claims(observation: Observation, hint: "Hint") -> list[ClaimEntry]:
-    """Return the claims for and against every candidate, in the order of the candidates."""
+def _claims(
+    observation: Observation, hint: "Hint", explanation: Explanation | None
+) -> list[ClaimEntry]:
+    """Return the claims for and against candidates, in the order of the candidates."""
     places = {candidate.action: place for place, candidate in enumerate(hint.candidates)}
+    if explanation is not None:
+        told = [(one.action, one.claims) for one in explanation.candidates]
+    else:
+        told = [(one.action, reasons(observation, one.action, one.then)) for one in hint.candidates]
     return [
-        _claim(claim, candidate.action, observation, places)
-        for candidate in hint.candidates
-        for claim in reasons(observation, candidate.action, candidate.then)
+        _claim(claim, action, observation, places) for action, claims in told for claim in claims
     ]
 
 

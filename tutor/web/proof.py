@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.explanation import measured
+from tutor.explain.estimates import measured
 from tutor.web.translation import _
 from tutor.web.words.figures import basis_text, interval_text, label, value_text
 from tutor.web.words.predicates import RANKED, RANKED_EXACTLY, predicate

@@ -1,20 +1,33 @@
 """Claims in sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.rules.cards import card_set
 from tutor.web.translation import _, points, sentence
-from tutor.web.words import yaku
-from tutor.web.words.cards import flower, short_name
-from tutor.web.words.players import Others, others
+from tutor.web.words.cards import short_name
+from tutor.web.words.claims_compared import COMPARED
+from tutor.web.words.claims_often import often
+from tutor.web.words.claims_why import yaku_of
+from tutor.web.words.players import Others, Person, others
 from tutor.web.words.turns import taken_names
 
 
-def claim_text(claim: Claim, players: int = 2) -> str:
-    """Return the sentence of a claim at a table of *players*."""
-    return sentence(_TEXTS[claim.kind](claim, others(players)))
+def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
+    """Return the sentence of a claim at a table of *players*.
+
+    *seats* are who sits where; without them a claim about one of several others names nobody.
+    """
+    return sentence(TEXTS[claim.kind](claim, _meant(claim, players, seats)))
+
+
+def _meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:
+    """Return the other player that a claim is about, as far as it says and seats are known."""
+    if claim.seat is None or not seats:
+        return others(players)
+    person = seats[claim.seat]
+    return Others(person.name, person.again)
 
 
 def _captures(claim: Claim, others: Others) -> str:
@@ -23,7 +36,7 @@ def _captures(claim: Claim, others: Others) -> str:
 
 def _completes(claim: Claim, others: Others) -> str:
     total, more = claim.whole("points"), claim.whole("more")
-    name = yaku.name(_yaku(claim))
+    name = yaku_of(claim)
     if total == more:
         return _("completes %(yaku)s, %(points)s", yaku=name, points=points(total))
     return _("%(yaku)s grows to %(points)s", yaku=name, points=points(total))
@@ -31,12 +44,12 @@ def _completes(claim: Claim, others: Others) -> str:
 
 def _nearer(claim: Claim, others: Others) -> str:
     have, need = claim.whole("held"), claim.whole("needed")
-    name = yaku.name(_yaku(claim))
+    name = yaku_of(claim)
     return _("%(yaku)s: %(have)d of %(need)d", yaku=name, have=have, need=need)
 
 
 def _denies(claim: Claim, others: Others) -> str:
-    card, name = short_name(claim.cards[0]), yaku.name(_yaku(claim))
+    card, name = short_name(claim.cards[0]), yaku_of(claim)
     return _(
         "takes %(card)s, which completes %(yaku)s for %(other)s",
         card=card,
@@ -50,24 +63,22 @@ def _gives(claim: Claim, others: Others) -> str:
     if not claim.value("takers"):
         return _("%(card)s stays on the field; no unseen card takes it", card=card)
     return _(
-        "leaves %(card)s on the field; %(other)s holds a %(flower)s card %(chance)d%% of the time",
+        "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
         card=card,
         other=others.name,
-        flower=flower(claim.cards[0]),
-        chance=percent(claim),
+        often=often(claim.number("chance")),
     )
 
 
 def _leaves(claim: Claim, others: Others) -> str:
     return _(
         "leaves %(card)s, which completes %(yaku)s for %(other)s; %(again)s holds a"
-        " %(flower)s card %(chance)d%% of the time",
+        " card for it %(often)s",
         card=short_name(claim.cards[0]),
         other=others.name,
         again=others.again,
-        yaku=yaku.name(_yaku(claim)),
-        flower=flower(claim.cards[0]),
-        chance=percent(claim),
+        yaku=yaku_of(claim),
+        often=often(claim.number("chance")),
     )
 
 
@@ -109,7 +120,7 @@ def _forfeits(claim: Claim, others: Others) -> str:
 
 
 def _shows(claim: Claim, others: Others) -> str:
-    name = yaku.name(_yaku(claim))
+    name = yaku_of(claim)
     return _("shows %(yaku)s, %(points)s", yaku=name, points=points(claim.whole("points")))
 
 
@@ -118,7 +129,7 @@ def _reveals(claim: Claim, others: Others) -> str:
 
 
 def _holds(claim: Claim, others: Others) -> str:
-    name = yaku.name(_yaku(claim))
+    name = yaku_of(claim)
     return _("you hold %(yaku)s, %(points)s", yaku=name, points=points(claim.whole("points")))
 
 
@@ -133,18 +144,7 @@ def _prize(claim: Claim, others: Others) -> str:
     )
 
 
-def percent(claim: Claim) -> int:
-    """Return the chance of a claim in 100."""
-    return round(100 * claim.value("chance"))
-
-
-def _yaku(claim: Claim) -> str:
-    if claim.yaku is None:
-        raise ValueError(f"A claim of the kind {claim.kind} names a yaku.")
-    return claim.yaku
-
-
-_TEXTS: Final[dict[str, Callable[[Claim, Others], str]]] = {
+TEXTS: Final[dict[str, Callable[[Claim, Others], str]]] = {
     "captures": _captures,
     "completes": _completes,
     "nearer": _nearer,
@@ -162,4 +162,5 @@ _TEXTS: Final[dict[str, Callable[[Claim, Others], str]]] = {
     "holds": _holds,
     "fee": _fee,
     "prize": _prize,
+    **COMPARED,
 }

@@ -1,0 +1,138 @@
+"""Explanations: few, in order, no reason without evidence, nothing from hidden cards."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.engine.positions import (
+    TABLE_NAMES,
+    TABLES,
+    decisions,
+    hachihachi,
+    koikoi,
+    redealt,
+    roppyakken,
+    seen,
+)
+from tutor.engine.hint import Candidate, Hint, hint
+from tutor.explain.claim import Claim
+from tutor.explain.explanation import Explanation, explain
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN
+from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.position import DECIDE
+from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset
+
+WORLDS = 24
+FEW = 30
+
+
+def moments(rules: Ruleset, number: int) -> Iterator[Round]:
+    """Yield moments of rounds, spread over them."""
+    found = [moment for seed in range(4) for moment in decisions(rules, seed)]
+    yield from found[:: max(1, len(found) // number)]
+
+
+def explained(moment: Round) -> tuple[Hint, Explanation]:
+    observation = seen(moment)
+    found = hint(observation, samples=WORLDS)
+    return found, explain(observation, found, samples=WORLDS)
+
+
+def claims_of(explanation: Explanation) -> Iterator[Claim]:
+    for one in explanation.candidates:
+        yield from one.claims
+
+
+@pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
+def test_numbers_lie_in_their_intervals(rules: Ruleset, phases: set[int]) -> None:
+    for moment in moments(rules, FEW):
+        for claim in claims_of(explained(moment)[1]):
+            for number in claim.numbers:
+                assert number.lo <= number.value <= number.hi
+                assert number.is_exact == (number.seed is None)
+
+
+@pytest.mark.parametrize("rules", [koikoi(), roppyakken(players=3), hachihachi()])
+def test_a_reason_is_most_of_the_gap_and_agrees_with_the_search(rules: Ruleset) -> None:
+    told = 0
+    for moment in moments(rules, FEW):
+        found, explanation = explained(moment)
+        by_action = {one.action: one for one in found.candidates}
+        for one in explanation.candidates:
+            because = [claim for claim in one.claims if claim.because]
+            if not because:
+                continue
+            told += 1
+            assert one.against is not None
+            gap = because[0].value("gap")
+            ahead = by_action[one.against].gap - by_action[one.action].gap
+            assert gap * ahead > 0
+            worth = sum(claim.value("worth") for claim in because)
+            assert worth / gap >= (0.5 if len(because) == 1 else 0.7)
+            assert sum(part.number.value for part in one.parts) == pytest.approx(gap)
+    assert told
+
+
+@pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
+def test_cards_dealt_anew_where_nobody_looks_change_no_claim(
+    rules: Ruleset, phases: set[int]
+) -> None:
+    random = Random(3)
+    for moment in moments(rules, FEW // 2):
+        if seen(moment).phase in BEFORE_THE_FIRST_TURN:
+            continue
+        assert explained(redealt(moment, random)) == explained(moment)
+
+
+def deciding(rules: Ruleset) -> Iterator[Round]:
+    for seed in range(40):
+        yield from (one for one in decisions(rules, seed) if one.position.phase == DECIDE)
+
+
+@pytest.mark.parametrize("rules", [koikoi(), hachihachi()])
+def test_the_sums_of_a_decision_are_right(rules: Ruleset) -> None:
+    for moment, _ in zip(deciding(rules), range(8), strict=False):
+        found, explanation = explained(moment)
+        weighed = explanation.weighing
+        assert weighed is not None
+        assert (weighed.safe, weighed.risky) == (STOP, KOIKOI)
+        [stop] = [one for one in found.candidates if one.action == STOP]
+        assert weighed.now.value == stop.points
+        assert sum(term.chance.value for term in weighed.terms) == pytest.approx(1)
+        products = [term.chance.value * term.payoff.value for term in weighed.terms]
+        assert products == pytest.approx([term.product.value for term in weighed.terms])
+        assert sum(products) == pytest.approx(weighed.expected.value)
+        if weighed.break_even is not None:
+            needed = weighed.break_even.value
+            first, *others = weighed.terms
+            rest = sum(one.product.value for one in others) / (1 - first.chance.value)
+            assert needed * first.payoff.value + (1 - needed) * rest == pytest.approx(stop.points)
+            assert (first.chance.value >= needed) == (weighed.expected.value >= stop.points)
+
+
+def test_two_that_cannot_be_told_apart_are_called_level() -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    first, second, *_ = moment.legal()
+    level = Hint((Candidate(first, 1, 0.1, 0, 0), Candidate(second, 0.9, 0.1, 0.1, 0.1)), 9, 1)
+    apart = replace(level, candidates=(level.best, replace(level.candidates[1], gap_se=0.01)))
+
+    def kinds(found: Hint) -> set[str]:
+        return {one.kind for one in claims_of(explain(seen(moment), found, samples=WORLDS))}
+
+    assert "level" in kinds(level)
+    assert "level" not in kinds(apart)
+
+
+def test_any_two_actions_can_be_compared() -> None:
+    moment = next(one for one in moments(koikoi(), 3) if len(one.legal()) > 4)
+    observation = seen(moment)
+    found = hint(observation, samples=WORLDS)
+    last = found.candidates[-1].action
+
+    explanation = explain(observation, found, samples=WORLDS, actions=[last])
+
+    assert [one.action for one in explanation.candidates] == [found.best.action, last]
+    assert explanation.candidates[1].against == found.best.action

@@ -1,0 +1,168 @@
+"""Claims that compare two actions by rounds played out after both.
+
+What is worth more because of what: the rounds are split into ways to end (or scores into their
+parts) which add up to the gap exactly, and a part may be told as its reason where it is most of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tutor.explain.claim import POINTS, Claim, Number
+from tutor.explain.estimates import chance_of, is_established, measured, more_of, points_of
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.outcomes import Estimate, Outcomes, Share
+
+HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
+MOST: Final = 0.7  # of a gap, which two parts must explain together
+LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two roots that were played out, of which the first is what claims are about."""
+
+    seen: Observation
+    outcomes: Outcomes
+    root: int
+    other: int
+    against: Action
+
+    @property
+    def gap(self) -> Estimate:
+        """Return what the root is worth more than the other one."""
+        return self.outcomes.gap(self.root, self.other)
+
+    def told(self, seat: int) -> int | None:
+        """Return the seat that a claim names: none where there is only one other."""
+        return seat if self.seen.seats > 2 and seat != self.seen.seat else None
+
+    def yaku_of(self, row: int) -> str:
+        """Return the id of a row of the yaku table."""
+        return self.seen.ruleset.yaku(self.seen.round)[row].id
+
+
+def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
+    """Yield what the playouts say, *searched* being the gap by the search, if it is established.
+
+    Where the two disagree, or the playouts leave the gap open, nothing is called a reason.
+    """
+    gap = compared.gap
+    if searched * gap.value > 0 and is_established(gap.value, gap.se):
+        yield from _because(compared)
+    yield from _makes(compared)
+    yield from _first(compared)
+    yield from _favours(compared)
+
+
+def _because(compared: Compared) -> Iterator[Claim]:
+    gap = compared.gap
+    shares = [
+        share
+        for share in compared.outcomes.shares(compared.root, compared.other)
+        if share.estimate.value * gap.value > 0
+        and share.kind in _KINDS
+        and is_established(share.estimate.value, share.estimate.se)
+    ]
+    for number in (1, 2):
+        first = shares[:number]
+        explained = sum(share.estimate.value for share in first) / gap.value
+        if len(first) == number and explained >= (HALF if number == 1 else MOST):
+            yield from (_share(compared, share) for share in first)
+            return
+
+
+# What a part of a gap is called, by whether it is about the seat itself.
+_KINDS: Final = {
+    "scores": ("they_end", "you_end"),
+    "nobody": ("nobody_ends", "nobody_ends"),
+    "cards": ("their_cards", "your_cards"),
+    "yaku": ("their_yaku", "your_yaku"),
+}
+
+
+def _share(compared: Compared, share: Share) -> Claim:
+    outcomes = compared.outcomes
+    is_own = share.seat == compared.seen.seat
+    numbers = [
+        points_of("worth", share.estimate, outcomes),
+        points_of("gap", compared.gap, outcomes),
+    ]
+    if share.row is not None and share.seat is not None and share.kind == "yaku":
+        numbers += _chances(compared, share.seat, share.row)
+    return Claim(
+        _KINDS[share.kind][is_own],
+        share.estimate.value > 0,
+        yaku=None if share.row is None else compared.yaku_of(share.row),
+        numbers=tuple(numbers),
+        seat=None if share.seat is None else compared.told(share.seat),
+        against=compared.against,
+        because=True,
+    )
+
+
+def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
+    outcomes = compared.outcomes
+    return [
+        chance_of("chance", outcomes.makes(compared.root, seat, row), outcomes),
+        chance_of("other", outcomes.makes(compared.other, seat, row), outcomes),
+        more_of("more", outcomes.makes_more(compared.root, compared.other, seat, row), outcomes),
+    ]
+
+
+def _makes(compared: Compared) -> Iterator[Claim]:
+    """Yield the yaku whose chances differ, by whoever makes them, the greatest difference first."""
+    found: list[tuple[float, Claim]] = []
+    for seat in range(compared.seen.seats):
+        is_own = seat == compared.seen.seat
+        for row in range(len(compared.seen.ruleset.yaku(compared.seen.round))):
+            more = compared.outcomes.makes_more(compared.root, compared.other, seat, row)
+            if abs(more.value) < LEAST_MORE or not is_established(more.value, more.se):
+                continue
+            claim = Claim(
+                "makes" if is_own else "they_make",
+                (more.value > 0) == is_own,
+                yaku=compared.yaku_of(row),
+                numbers=tuple(_chances(compared, seat, row)),
+                seat=compared.told(seat),
+                against=compared.against,
+            )
+            found.append((abs(more.value), claim))
+    yield from (claim for _, claim in sorted(found, key=lambda one: -one[0]))
+
+
+def _first(compared: Compared) -> Iterator[Claim]:
+    outcomes = compared.outcomes
+    more = outcomes.first_more(compared.root, compared.other)
+    if abs(more.value) >= LEAST_MORE and is_established(more.value, more.se):
+        numbers = (
+            chance_of("chance", outcomes.first(compared.root), outcomes),
+            chance_of("other", outcomes.first(compared.other), outcomes),
+            more_of("more", more, outcomes),
+        )
+        yield Claim("first", more.value > 0, numbers=numbers, against=compared.against)
+
+
+def _favours(compared: Compared) -> Iterator[Claim]:
+    """Yield which of several others gains or loses most by the choice."""
+    if compared.seen.seats < 3:
+        return
+    others = [seat for seat in range(compared.seen.seats) if seat != compared.seen.seat]
+    changes = {
+        seat: compared.outcomes.change(compared.root, compared.other, seat) for seat in others
+    }
+    seat = max(others, key=lambda one: abs(changes[one].value))
+    change = changes[seat]
+    if is_established(change.value, change.se):
+        outcomes = compared.outcomes
+        number = measured(
+            "points", change.value, change.se, POINTS, outcomes.samples, outcomes.seed
+        )
+        yield Claim(
+            "favours", change.value < 0, numbers=(number,), seat=seat, against=compared.against
+        )

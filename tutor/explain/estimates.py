@@ -1,0 +1,48 @@
+"""Estimates of the engine as numbers of claims, and what counts as established."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+from tutor.explain.claim import CHANCE, POINTS, Number
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.outcomes import Estimate, Outcomes
+
+NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
+
+
+def is_established(value: float, se: float) -> bool:
+    """Return whether a difference is not zero, 95 times in 100."""
+    return abs(value) > NORMAL_95 * se
+
+
+def measured(
+    name: str, value: float, se: float, unit: str, samples: int, seed: int | None
+) -> Number:
+    """Return a number with the interval of its standard error; exact without samples."""
+    if not samples:
+        return Number(name, value, value, value, unit)
+    half = NORMAL_95 * se
+    return Number(name, value, value - half, value + half, unit, samples, seed)
+
+
+def points_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
+    """Return an estimate in points."""
+    return measured(name, found.value, found.se, POINTS, outcomes.samples, outcomes.seed)
+
+
+def chance_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
+    """Return an estimated chance, within Wilson's interval: none leaves 0 to 1."""
+    samples = outcomes.samples
+    square = NORMAL_95**2
+    middle = (found.value + square / (2 * samples)) / (1 + square / samples)
+    spread = found.value * (1 - found.value) / samples + square / (4 * samples**2)
+    half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
+    return Number(name, found.value, middle - half, middle + half, CHANCE, samples, outcomes.seed)
+
+
+def more_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
+    """Return an estimated difference of two chances."""
+    return measured(name, found.value, found.se, CHANCE, outcomes.samples, outcomes.seed)

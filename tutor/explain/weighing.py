@@ -1,0 +1,194 @@
+"""A decision between what is sure and what may come: the sums of both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import TYPE_CHECKING, Final
+
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
+from tutor.explain.estimates import (
+    NORMAL_95,
+    chance_of,
+    is_established,
+    measured,
+    points_of,
+)
+from tutor.rules.folding import JOIN, PASS
+from tutor.rules.observation import Observation
+from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.position import CANCEL, DECIDE
+from tutor.rules.scoring import yaku_made
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.hint import Candidate, Hint
+    from tutor.engine.outcomes import Estimate, Outcomes
+
+YOU: Final = "you"
+OTHER: Final = "other"
+NOBODY_DOES: Final = "nobody"
+BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
+
+
+@dataclass(frozen=True)
+class Term:
+    """One way in which a round may go on after the risky action: its chance and what it pays.
+
+    kind: "you" (the seat ends the round by a yaku), "other" (another does), "nobody".
+    """
+
+    kind: str
+    chance: Number
+    payoff: Number  # mean points of the seat when it goes so; below 0 for a loss
+    product: Number  # chance times payoff
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """A decision between what is sure and what may come, with all its sums.
+
+    The products of the terms add up to *expected*. *break_even* is the chance to be first from
+    which the risky action is better, the rest of the chance shared between the other ways as it
+    is; None where no chance is enough, or every one.
+    """
+
+    safe: Action
+    risky: Action
+    yaku: tuple[str, ...]  # held now
+    now: Number  # what the safe action gives
+    terms: tuple[Term, ...]  # empty before the first card: bids are not played out here
+    expected: Number  # of the risky action
+    break_even: Number | None
+    agrees: bool  # whether the search ranks the two as these sums do
+    match_safe: Number | None = None  # chance to win the match after either
+    match_risky: Number | None = None
+
+
+def weighing(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> Weighing:
+    """Return a decision weighed; *risky* is the root of the outcomes that goes on."""
+    safe_action, risky_action = BRANCHES[seen.phase]
+    by_action = {one.action: one for one in hint.candidates}
+    safe, called = by_action[safe_action], by_action[risky_action]
+    ways = zip((YOU, OTHER, NOBODY_DOES), outcomes.ended_by(risky), strict=True)
+    terms = tuple(
+        Term(
+            kind,
+            chance_of("chance", chance, outcomes),
+            points_of("payoff", payoff, outcomes),
+            points_of("product", product, outcomes),
+        )
+        for kind, (chance, payoff, product) in ways
+    )
+    expected = points_of("expected", outcomes.value(risky), outcomes)
+    ahead = called.points - safe.points
+    return Weighing(
+        safe=safe_action,
+        risky=risky_action,
+        yaku=_held(seen),
+        now=exact(POINTS, now=safe.points)[0],
+        terms=terms,
+        expected=expected,
+        break_even=_break_even(safe.points, terms[0], outcomes.otherwise(risky), outcomes),
+        agrees=ahead * (expected.value - safe.points) > 0,
+        match_safe=_match(safe, hint),
+        match_risky=_match(called, hint),
+    )
+
+
+def bid_weighed(hint: Hint) -> Weighing | None:
+    """Return joining weighed against passing, by the worlds of the hint.
+
+    What passing costs is known only where nobody's later choice changes it.
+    """
+    by_action = {one.action: one for one in hint.candidates}
+    if JOIN not in by_action or PASS not in by_action:
+        return None
+    joined, passed = by_action[JOIN], by_action[PASS]
+    ahead = joined.points - passed.points
+    return Weighing(
+        safe=PASS,
+        risky=JOIN,
+        yaku=(),
+        now=measured("now", passed.points, passed.se, POINTS, hint.samples, hint.seed),
+        terms=(),
+        expected=measured("expected", joined.points, joined.se, POINTS, hint.samples, hint.seed),
+        break_even=None,
+        agrees=is_established(ahead, max(joined.gap_se, passed.gap_se)),
+    )
+
+
+def _held(seen: Observation) -> tuple[str, ...]:
+    pile = seen.captured[seen.seat]
+    _, made = yaku_made(seen.ruleset.tables(seen.round), pile, seen.field)
+    return tuple(
+        yaku.id for row, yaku in enumerate(seen.ruleset.yaku(seen.round)) if made >> row & 1
+    )
+
+
+def _break_even(now: float, first: Term, rest: Estimate, outcomes: Outcomes) -> Number | None:
+    won = first.payoff
+    if not first.chance.value or won.value <= rest.value:
+        return None
+    needed = (now - rest.value) / (won.value - rest.value)
+    if not 0 < needed < 1:
+        return None
+    won_se = (won.hi - won.value) / NORMAL_95
+    se = hypot(needed * won_se, (1 - needed) * rest.se) / (won.value - rest.value)
+    return measured("break_even", needed, se, CHANCE, outcomes.samples, outcomes.seed)
+
+
+def _match(one: Candidate, hint: Hint) -> Number | None:
+    if one.match is None:
+        return None
+    samples = hint.samples if one.match.se else 0
+    return measured("match", one.match.value, one.match.se, CHANCE, samples, hint.seed)
+
+
+def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
+    """Return what the sums say for or against going on, where they and the search establish it."""
+    expected, now = weighed.expected, weighed.now
+    if not weighed.agrees or (weighed.terms and expected.lo <= now.value <= expected.hi):
+        return ()
+    goes_on = action == weighed.risky
+    is_better = (expected.value > now.value) == goes_on
+    against = weighed.safe if goes_on else weighed.risky
+    told = [Claim("expects", is_better, numbers=(expected, now), against=against)]
+    if not weighed.terms:
+        return tuple(told)
+    first, other, _ = weighed.terms
+    if weighed.break_even is not None:
+        numbers = (first.chance, weighed.break_even)
+        told.append(Claim("needs", is_better, numbers=numbers, against=against))
+    if other.payoff.value < 0 and other.chance.value > 0:
+        numbers = (other.chance, other.payoff)
+        told.append(Claim("risks", not goes_on, numbers=numbers, against=against))
+    return tuple(told)
+
+
+def match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
+    """Return what an action means for the match: whether it decides it, or is worth its points."""
+    if one.match is None:
+        return ()
+    chance = _match(one, hint)
+    assert chance is not None
+    if chance.is_exact and chance.value in (0.0, 1.0):
+        return (Claim("decides", chance.value == 1.0, numbers=(chance,)),)
+    others = [other for other in hint.candidates if other.action != one.action]
+    if not others or others[0].match is None:
+        return ()
+    other = others[0]
+    assert other.match is not None
+    gap = other.match.gap - one.match.gap
+    gap_se = max(other.match.gap_se, one.match.gap_se)
+    if not is_established(gap, gap_se):
+        return ()
+    told = _match(other, hint)
+    assert told is not None
+    numbers = (chance, replace(told, name="other"))
+    lost = one.gap - other.gap
+    if gap > 0 and lost > 0 and is_established(lost, max(one.gap_se, other.gap_se)):
+        cost = measured(
+            "points", lost, max(one.gap_se, other.gap_se), POINTS, hint.samples, hint.seed
+        )
+        return (Claim("match_first", True, numbers=(*numbers, cost), against=other.action),)
+    return (Claim("match", gap > 0, numbers=numbers, against=other.action),)
