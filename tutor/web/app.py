@@ -31,8 +31,8 @@ from tutor.web import (
     settings,
 )
 from tutor.web.hints import Actions, Ask, Explain, Hints
+from tutor.web.lessons import first_match, passport, sandbox
 from tutor.web.lessons import pages as learn
-from tutor.web.lessons import passport, sandbox
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
@@ -116,6 +116,7 @@ def create_app(config: Config) -> Flask:
         replays,
         rulebook,
         learn,
+        first_match,
         passport,
         sandbox,
         settings,

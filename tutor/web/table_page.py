@@ -12,6 +12,7 @@ from tutor.rules.play import IllegalActionError
 from tutor.store import StaleVersionError
 from tutor.web.asked import Asked
 from tutor.web.hint_view import hint_view
+from tutor.web.lessons import first_match
 from tutor.web.rendering import render, wants_part
 from tutor.web.services import practice
 from tutor.web.table import table_view
@@ -32,6 +33,7 @@ def table_page(
         name,
         status=status,
         table=table_view(table),
+        tutor=first_match.says(table),
         refusal=refusal,
         hinted=hint_view(table, asked, with_why=with_why),
     )

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.stated import stated
+from tutor.rules.games import GAMES
 from tutor.web.lessons import rounds
 from tutor.web.lessons.course_map import courses, ending
 from tutor.web.lessons.feedback import SHOWN, feedback, said
@@ -29,7 +30,9 @@ ANSWER_SHOWN: Final = 2
 def index() -> Response:
     """Show the courses, what is done, and where to go on."""
     known = progress()
-    return render("learn", courses=courses(known), following=known.next_lesson())
+    return render(
+        "learn", courses=courses(known), following=known.next_lesson(), games=tuple(GAMES)
+    )
 
 
 @pages.get("/learn/<name>")

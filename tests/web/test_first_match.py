@@ -1,0 +1,68 @@
+"""The coached first match: each rule is told once, when it matters."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.learner import get, open_match, post
+from tutor.practice import Practice, Table
+from tutor.rules.games import GAMES
+
+TOLD = re.compile(r'<p class="tutor">([^<]*)')
+
+
+def begun(client: FlaskClient, game: str) -> str:
+    """Open the coached match of a game and return its token."""
+    status, _body, address = post(client, f"/learn/first-match/{game}", {})
+    assert status == 303
+    return address.rsplit("/", 1)[1]
+
+
+def play_once(practice: Practice, token: str) -> Table:
+    table = practice.table(token)
+    if table.match.current.is_over:
+        return practice.next_round(token, table.version)
+    return practice.act(token, table.version, table.match.current.legal()[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tutor_tells_each_rule_once(client: FlaskClient, practice: Practice, game: str) -> None:
+    token = begun(client, game)
+    told = []
+    for _step in range(60):
+        table = practice.table(token)
+        if table.match.is_over:
+            break
+        told += TOLD.findall(get(client, f"/play/{token}"))
+        play_once(practice, token)
+
+    assert len(told) == len(set(told)) > 3
+    assert any("Play any card of your hand" in one for one in told)
+
+
+def test_a_page_that_is_loaded_again_says_the_same(client: FlaskClient) -> None:
+    token = begun(client, "koikoi")
+
+    first, again = (TOLD.findall(get(client, f"/play/{token}")) for _time in range(2))
+
+    assert first == again != []
+
+
+def test_a_match_in_progress_is_gone_on_with(client: FlaskClient, practice: Practice) -> None:
+    token = begun(client, "koikoi")
+
+    assert begun(client, "koikoi") == token
+    finish(practice, practice.table(token))
+    assert begun(client, "koikoi") != token
+
+
+def test_nobody_speaks_at_another_table(client: FlaskClient) -> None:
+    begun(client, "koikoi")
+
+    assert TOLD.findall(get(client, f"/play/{open_match(client)}")) == []
+
+
+def test_there_is_no_first_match_of_a_game_that_is_none(client: FlaskClient) -> None:
+    assert post(client, "/learn/first-match/poker", {})[0] == 404

@@ -1,0 +1,101 @@
+"""The coached first match: a tutor speaks when a rule matters for the first time, then never."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from tutor.practice import Table
+from tutor.rules.games import GAMES
+from tutor.rules.position import NOBODY
+from tutor.store import MatchNotFoundError, MatchSetup
+from tutor.web.lessons.moments import MOMENTS, Moment
+from tutor.web.lessons.statement_links import Statement, statements_of
+from tutor.web.services import new_seed, practice
+from tutor.web.translation import _
+
+pages: Final = Blueprint("first_match", __name__)
+LOG: Final = "first-match"  # under which the log of the lessons keeps what was told
+LEVEL: Final = "random"
+ROUNDS: Final = "rounds"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the tutor says, and where the rules tell it."""
+
+    text: str
+    statements: tuple[Statement, ...]
+
+
+@pages.post("/learn/first-match/<game>")
+def open_match(game: str) -> Response:
+    """Go to the coached match of a game; open it if there is none in progress."""
+    if game not in GAMES:
+        raise NotFound
+    table = _open_table(game)
+    if table is None:
+        table = practice().open(_setup(game))
+        practice().lessons.opened(LOG, game, table.token)
+    return redirect(url_for("play.show", token=table.token), 303)
+
+
+def _open_table(game: str) -> Table | None:
+    record = practice().lessons.steps().get((LOG, game))
+    if record is None or not record.token:
+        return None
+    try:
+        table = practice().table(record.token)
+    except MatchNotFoundError:
+        return None
+    return None if table.match.is_over else table
+
+
+def _setup(name: str) -> MatchSetup:
+    game = GAMES[name]
+    setup = MatchSetup(name, game.default_preset, {}, LEVEL, hints=True, seed=new_seed())
+    rounds = next((one for one in game.toggles if one.name == ROUNDS), None)
+    numbers = [value for value in rounds.values if isinstance(value, int)] if rounds else []
+    return replace(setup, overrides={ROUNDS: min(numbers)}) if numbers else setup
+
+
+def says(table: Table) -> Said | None:
+    """Return what the tutor says at a table, None where it is not coached or nothing is new.
+
+    What is told is stored with the table and its version, so a page that is loaded again says
+    the same.
+    """
+    game = table.ruleset.game.name
+    log = practice().lessons.steps()
+    coached = log.get((LOG, game))
+    if coached is None or coached.token != table.token:
+        return None
+    now = f"{table.token}:{table.version}"
+    told = {step: record.token for (lesson, step), record in log.items() if lesson == _told(game)}
+    moment = next((one for one in _moments(table) if told.get(one.key, now) == now), None)
+    if moment is None:
+        return None
+    if moment.key not in told:
+        practice().lessons.opened(_told(game), moment.key, now)
+    codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
+    return Said(_(moment.text), statements_of(codes))
+
+
+def _told(game: str) -> str:
+    return f"{LOG}:{game}"
+
+
+def _moments(table: Table) -> Iterator[Moment]:
+    seen = table.observation
+    if seen.seat == NOBODY:
+        return
+    for moment in MOMENTS:
+        if moment.matters(table, seen):
+            yield moment
+
+
+def _is_told_by(code: str, game: str) -> bool:
+    return statements_of(code)[0].address.split("#")[0].endswith(game)
