@@ -15,11 +15,23 @@ def test_every_two_players_meet_on_the_same_deals(capsys: pytest.CaptureFixture[
 
     assert found["players"] == list(PLAYERS)
     assert len(found["duels"]) == len(PLAYERS) * (len(PLAYERS) - 1) // 2
-    assert (found["pairs"], found["overrides"]) == (2, {"zero_sum": True})
+    assert (found["deals"], found["overrides"]) == (2, {"zero_sum": True})
+
+
+def test_where_three_play_the_weaker_has_all_other_seats(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ["--deals", "2", "--samples", "2", "--workers", "1", "--game", "hachihachi"]
+    assert main(["ladder", *options]) == 0
+    told = capsys.readouterr().out
+
+    assert "2 deals from 3 seats" in told
+    assert "with the column in all other seats" in told
+    assert "own change of the ledger" in " ".join(told.split())
 
 
 WRONG = [
-    (["--game", "hachihachi"], "A ladder is climbed by two at a time; hachihachi is for more."),
+    (["--players", "3"], "koikoi is for 2 players, not 3."),
     (["--preset", "kk_none"], "koikoi has no preset 'kk_none'"),
 ]
 

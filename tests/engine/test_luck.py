@@ -3,18 +3,26 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
-from statistics import fmean
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
 
-from tests.engine.positions import decisions, koikoi, roppyakken, seen
+from tests.engine.positions import (
+    dealt_round,
+    decisions,
+    hachihachi,
+    koikoi,
+    roppyakken,
+    seen,
+)
 from tutor.engine.compiled import tables
 from tutor.engine.luck import flip_luck, judge_by, luck_judge
+from tutor.engine.luck_of_worth import flip_luck_of_worth, judged_by_worth
 from tutor.engine.models import model_for
 from tutor.engine.net import NARROW, STAGES, Net, fresh, scratch, weighed
-from tutor.engine.players import player
-from tutor.rules.cards import cards_in, count
+from tutor.engine.players import GreedyPlayer, player
+from tutor.rules.cards import NO_CARD, cards_in, count
 from tutor.rules.deal import Deck
 from tutor.rules.play import apply
 from tutor.rules.position import DRAW, PLAY_HAND, Position
@@ -98,7 +106,8 @@ def test_over_all_orders_of_the_stock_the_luck_of_a_round_is_zero_whatever_the_n
         for first in permutations(moment.stock, 3)
     ]
     ended = [played_out(one) for one in rounds]
-    lucks = [judge(one) - judge(moment) for one in ended]
+    before = judge(moment)[0]
+    lucks = [judge(one)[0] - before for one in ended]
 
     assert fmean(lucks) == pytest.approx(0, abs=1e-6)
     assert len({one.actions for one in ended}) > 1  # what was turned up changed the play
@@ -110,11 +119,62 @@ def test_a_round_that_was_broken_off_has_the_luck_of_its_flips_so_far() -> None:
     before = 0.0
     for moment in decisions(koikoi(), 6):
         if not moment.turns:
-            assert judge(moment) == 0
-        before = judge(moment)
+            assert judge(moment) == (0, 0)
+        before = judge(moment)[0]
     assert before != 0
 
 
-@pytest.mark.parametrize("rules", [koikoi(min_koikoi_points=3), roppyakken()])
-def test_rules_that_no_net_covers_have_no_judge(rules: Ruleset) -> None:
-    assert luck_judge(rules) is None
+def test_koikoi_by_rules_that_no_net_covers_has_no_judge() -> None:
+    assert luck_judge(koikoi(min_koikoi_points=3)) is None
+
+
+COUNTING = (roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi())
+counting = pytest.mark.parametrize("rules", COUNTING, ids=lambda one: f"{one.preset}-{one.players}")
+
+
+@counting
+def test_by_worth_the_luck_of_all_cards_of_the_stock_adds_up_to_nothing(rules: Ruleset) -> None:
+    told, widest = tables(rules.tables()), 0.0
+    for moment in decisions(rules, 5):
+        position = moment.position._replace(phase=DRAW)
+        lucks = [flip_luck_of_worth(told, position, card) for card in cards_in(position.stock)]
+        if lucks and moment.position.phase == PLAY_HAND:
+            assert sum(lucks) == pytest.approx(0, abs=1e-6)
+            widest = max(widest, max(lucks) - min(lucks))
+    assert widest > 5  # points
+
+
+@counting
+def test_one_s_luck_is_the_others_bad_luck_and_begins_with_the_first_card(rules: Ruleset) -> None:
+    judge = luck_judge(rules)
+    assert judge is not None
+    for moment in decisions(rules, 5):
+        lucks = judge(moment)
+        assert len(lucks) == rules.players
+        assert sum(lucks) == pytest.approx(0, abs=1e-6)
+        assert any(lucks) or not any(turn.drawn != NO_CARD for turn in moment.turns)
+
+
+@counting
+def test_greedy_players_have_no_luck_on_average_and_less_noise_without_it(rules: Ruleset) -> None:
+    judge = luck_judge(rules)
+    assert judge is not None
+    margins, lucks = [], []
+    for seed in range(300):
+        ended = dealt_round(rules, seed)
+        while not ended.is_over:
+            ended = ended.play(GreedyPlayer().choose(seen(ended), 1))
+        for seat, own in enumerate(ended.deltas):
+            margins.append(own - (sum(ended.deltas) - own) / (rules.players - 1))
+            lucks.append(judge(ended)[seat])
+    first = lucks[:: rules.players]
+    luckless = [margin - luck for margin, luck in zip(margins, lucks, strict=True)]
+
+    assert abs(fmean(first)) < 3 * stdev(first) / len(first) ** 0.5
+    assert stdev(luckless) < 0.95 * stdev(margins)
+
+
+def test_a_round_that_nobody_began_has_no_luck() -> None:
+    bidding = dealt_round(hachihachi(players=5), 1)
+
+    assert judged_by_worth(bidding) == (0.0,) * 5

@@ -6,10 +6,9 @@ from statistics import fmean
 from typing import Any, Final
 
 from tutor.arena.contestants import FAULTS
-from tutor.arena.figures import effort, interval, mean_text, rounded
+from tutor.arena.figures import correction, effort, interval, mean_text, rounded
 from tutor.arena.intervals import mean_interval, share_interval
 from tutor.arena.series import FIRST, Series
-from tutor.engine.luck import NO_JUDGE
 
 SIGNS: Final = (1, -1)  # of the margin, for the first contestant and the second
 _NOTES: Final = (
@@ -18,12 +17,6 @@ _NOTES: Final = (
     "Intervals hold 95 times in 100: Student's t over the pairs for points, Wilson's for "
     "{unit} (draws count half).",
 )
-_CORRECTED: Final = (
-    "Without flip luck: from every flip is taken what the turned card was worth, less the mean "
-    "worth of all cards that lay in the stock, by the shipped net. This mean is zero whatever "
-    "the net says, so the figure is as unbiased as the raw one, with less noise."
-)
-_RAW: Final = f"The luck of the flips is not taken out: {NO_JUDGE}."
 
 
 def figures(series: Series) -> dict[str, Any]:
@@ -82,11 +75,6 @@ def notes(found: dict[str, Any]) -> tuple[str, ...]:
     """Return what is to be known about the figures."""
     dealt, intervals = _NOTES
     return dealt, correction(found), intervals.format(unit=found["unit"])
-
-
-def correction(found: dict[str, Any]) -> str:
-    """Return whether the luck of the flips was taken out, and what that means."""
-    return _RAW if found["points_without_flip_luck"] is None else _CORRECTED
 
 
 def number_of_matches(found: dict[str, Any]) -> str:

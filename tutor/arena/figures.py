@@ -4,8 +4,16 @@ from typing import Any, Final
 
 from tutor.arena.contestants import FAULTS
 from tutor.arena.series import Series
+from tutor.engine.luck import NO_JUDGE
 
 _DECIMALS: Final = 4
+_CORRECTED: Final = (
+    "Without flip luck: from every flip is taken what the turned card was worth, less the mean "
+    "worth of all cards that lay in the stock, by the shipped net, or by the greedy player where "
+    "there is none. This mean is zero whatever they say, so the figure is as unbiased as the raw "
+    "one, with less noise."
+)
+_RAW: Final = f"The luck of the flips is not taken out: {NO_JUDGE}."
 
 
 def rounded(number: float) -> float:
@@ -16,6 +24,11 @@ def rounded(number: float) -> float:
 def interval(numbers: list[float] | None) -> list[float] | None:
     """Return the ends of an interval as the reports give them."""
     return None if numbers is None else [rounded(number) for number in numbers]
+
+
+def correction(found: dict[str, Any]) -> str:
+    """Return whether the luck of the flips was taken out, and what that means."""
+    return _RAW if found["points_without_flip_luck"] is None else _CORRECTED
 
 
 def effort(series: Series, place: int) -> dict[str, Any]:

@@ -6,17 +6,23 @@ from itertools import combinations
 from textwrap import fill
 from typing import Any, Final
 
-from tutor.arena import duel
-from tutor.arena.figures import mean_text
+from tutor.arena import duel, standings
+from tutor.arena.figures import correction, mean_text
 from tutor.arena.report import LINE, aligned
-from tutor.arena.series import Series
+from tutor.arena.series import FIRST, Series
 
 ESTABLISHED: Final = "established"  # the interval of the difference lies above zero
 OPEN: Final = "not established"  # it includes zero
 REVERSED: Final = "reversed"  # it lies below
 _NOTES: Final = (
-    "Points a round of the row over the column, in pairs of rounds with the seats swapped; every "
-    "two players get the same deals. Intervals hold 95 times in 100 (Student's t over the pairs).",
+    "two players get the same deals. Intervals hold 95 times in 100 (Student's t over the deals)."
+)
+_OF_TWO: Final = (
+    "Points a round of the row over the column, every deal with the seats swapped; every "
+)
+_OF_MORE: Final = (
+    "Points a round of the row with the column in all other seats, every deal once from each "
+    "seat; {measure}. Every "
 )
 
 
@@ -24,7 +30,7 @@ _NOTES: Final = (
 class Ladder:
     """The players in the order of their claim, weakest first, and a duel of every two.
 
-    The stronger by that claim comes first in its duel.
+    The stronger by that claim comes first in its duel; the weaker has all other seats.
     """
 
     players: tuple[str, ...]
@@ -45,16 +51,26 @@ def summary(ladder: Ladder) -> dict[str, Any]:
         "preset": series.ruleset.preset,
         "overrides": dict(series.ruleset.overrides),
         "seed": series.plan.seed,
-        "pairs": len(series.groups),
+        "seats": len(series.names),
+        "deals": len(series.groups),
         "players": list(ladder.players),
         "duels": found,
         "monotone": all(step["verdict"] == ESTABLISHED for step in found),
-        "notes": [*_NOTES, duel.correction(found[0])],
+        "notes": [_measured(series), correction(found[0])],
     }
 
 
+def _measured(series: Series) -> str:
+    if len(series.names) == len(duel.SIGNS):
+        return _OF_TWO + _NOTES
+    return _OF_MORE.format(measure=standings.figures(series)["measure"]) + _NOTES
+
+
 def _step(pair: tuple[str, str], series: Series) -> dict[str, Any]:
-    figures = duel.figures(series)
+    if len(series.names) == len(duel.SIGNS):
+        figures = duel.figures(series)
+    else:
+        figures = standings.figures(series)["seats"][FIRST]
     raw, corrected = figures["points_a_round"], figures["points_without_flip_luck"]
     low, high = (corrected or raw)["interval"]
     verdict = ESTABLISHED if low > 0 else REVERSED if high < 0 else OPEN
@@ -73,8 +89,8 @@ def text(ladder: Ladder) -> str:
     overrides = "".join(f", {name}={value}" for name, value in found["overrides"].items())
     return "\n".join(
         [
-            f"{found['game']} {found['preset']}{overrides}: {found['pairs']} pairs of rounds for "
-            f"every two players, seed {found['seed']}",
+            f"{found['game']} {found['preset']}{overrides}: {found['deals']} deals from "
+            f"{found['seats']} seats for every two players, seed {found['seed']}",
             "",
             *(line.rstrip() for line in aligned(_rows(found))),
             "",

@@ -6,7 +6,7 @@ from random import Random
 
 from tutor.arena.contestants import CLOCKS, Contestant, FaultError
 from tutor.arena.lost import lost_changes
-from tutor.engine.luck import Judge
+from tutor.engine.luck_of_worth import Judge, Lucks
 from tutor.rules.match import result
 from tutor.rules.observation import observe
 from tutor.rules.play import Action
@@ -75,14 +75,14 @@ class Side:
 class Played:
     """What a round leaves: its result, who deals next, and the multipliers that wait.
 
-    *luck* is that of the flips for the first player, None where nothing judges it.
+    *lucks* are those of the flips for each player, None where nothing judges them.
     """
 
     result: Result
     next_dealer: int
     waiting: Carried
     is_void: bool
-    luck: float | None = None
+    lucks: Lucks | None = None
 
 
 def play_round(
@@ -109,5 +109,5 @@ def play_round(
         current = current.play(action)
     else:
         ended, dealer, is_void = result(current), current.next_dealer, current.is_void
-    luck = judge(current) if judge else None
-    return Played(ended, dealer, current.waiting, is_void, luck)
+    lucks = judge(current) if judge else None
+    return Played(ended, dealer, current.waiting, is_void, lucks)

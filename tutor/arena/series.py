@@ -7,7 +7,7 @@ from typing import Final
 
 from tutor.arena.contestants import Contestant
 from tutor.arena.rounds import Played, Side, Tally, play_round
-from tutor.engine.luck import Judge
+from tutor.engine.luck_of_worth import Judge, Lucks
 from tutor.rules.deal import Deck, shuffled, sound_deck
 from tutor.rules.match import choose_dealer
 from tutor.rules.prelude import Carried
@@ -26,13 +26,13 @@ Seating = tuple[int, ...]  # the contestant of each player
 class MatchResult:
     """One match: what each contestant gained in each round, and who won (several = shared).
 
-    *lucks* is the luck of the flips for the first of two contestants in each round, empty
-    where nothing judges it.
+    *lucks* is the luck of the flips of each contestant in each round, empty where nothing
+    judges it.
     """
 
     changes: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
-    lucks: tuple[float, ...] = ()
+    lucks: tuple[Lucks, ...] = ()
 
     @property
     def margins(self) -> tuple[int, ...]:
@@ -41,8 +41,9 @@ class MatchResult:
 
     @property
     def corrected(self) -> tuple[float, ...]:
-        """Return the margins less the luck of the flips, where it is judged."""
-        return tuple(margin - luck for margin, luck in zip(self.margins, self.lucks, strict=True))
+        """Return those margins less the luck of the flips, where it is judged."""
+        pairs = zip(self.margins, self.lucks, strict=True)
+        return tuple(margin - lucks[FIRST] for margin, lucks in pairs)
 
     @property
     def winner(self) -> int | None:
@@ -173,19 +174,19 @@ def _play_match(
 ) -> MatchResult:
     seated = tuple(sides[contestant] for contestant in seating)
     results: tuple[Result, ...] = ()
-    lucks: tuple[float, ...] = ()
+    lucks: tuple[Lucks, ...] = ()
     dealer, carried = deals.first_dealer, NOTHING_WAITS
     while not (verdict := plan.verdict(results)).is_over:
         played = _play_number(plan, deals, seated, results, dealer, carried, random)
         results = (*results, played.result)
-        if played.luck is not None:
-            lucks = (*lucks, played.luck if seating[0] == FIRST else -played.luck)
+        if played.lucks is not None:
+            lucks = (*lucks, played.lucks)
         dealer, carried = played.next_dealer, played.waiting
     places = [seating.index(contestant) for contestant in range(len(seating))]
     return MatchResult(
         changes=tuple(tuple(one.changes[place] for place in places) for one in results),
         winners=tuple(sorted(seating[player] for player in verdict.winners)),
-        lucks=lucks,
+        lucks=tuple(tuple(one[place] for place in places) for one in lucks),
     )
 
 

@@ -4,9 +4,9 @@ from statistics import fmean
 from typing import Any, Final
 
 from tutor.arena.contestants import FAULTS
-from tutor.arena.figures import effort, interval, mean_text, rounded
+from tutor.arena.figures import correction, effort, interval, mean_text, rounded
 from tutor.arena.intervals import mean_interval, share_interval
-from tutor.arena.series import Series
+from tutor.arena.series import MatchResult, Series
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 
@@ -41,17 +41,32 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
     return {
         "player": series.names[place],
         "points_a_round": _points(series, place),
+        "points_without_flip_luck": _corrected(series, place) if series.plan.judge else None,
         "match_wins": _wins(series, place),
         **effort(series, place),
     }
 
 
 def _points(series: Series, place: int) -> dict[str, Any]:
-    ledger = _measure(series.ruleset) == _LEDGER
+    return _mean([fmean(_gains(series, group, place)) for group in series.groups])
+
+
+def _corrected(series: Series, place: int) -> dict[str, Any]:
+    """Return the same less the luck of the flips, which has the same expectation."""
     means = [
-        fmean(_gain(one, place, ledger) for match in group for one in match.changes)
+        fmean(_gains(series, group, place))
+        - fmean(lucks[place] for match in group for lucks in match.lucks)
         for group in series.groups
     ]
+    return _mean(means)
+
+
+def _gains(series: Series, group: tuple[MatchResult, ...], place: int) -> list[float]:
+    ledger = _measure(series.ruleset) == _LEDGER
+    return [_gain(one, place, ledger) for match in group for one in match.changes]
+
+
+def _mean(means: list[float]) -> dict[str, Any]:
     mean, spread = mean_interval(means)
     return {
         "mean": rounded(mean),
@@ -78,7 +93,8 @@ def _wins(series: Series, place: int) -> dict[str, Any]:
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
     """Return what is to be known about the figures."""
-    return (f"Points a round: {found['measure']}.", *_NOTES)
+    dealt, intervals = _NOTES
+    return f"Points a round: {found['measure']}.", dealt, correction(found["seats"][0]), intervals
 
 
 def number_of_matches(found: dict[str, Any]) -> str:
@@ -90,16 +106,17 @@ def number_of_matches(found: dict[str, Any]) -> str:
 def rows(found: dict[str, Any]) -> list[list[str]]:
     """Return the table: a row for each contestant."""
     share = f"share of {found['unit']}"
-    head = ["", "points a round", "won", share, "decisions", "ms each", "lost"]
+    head = ["", "points a round", "no flip luck", "won", share, "decisions", "ms each", "lost"]
     return [head, *(_row(seat) for seat in found["seats"])]
 
 
 def _row(seat: dict[str, Any]) -> list[str]:
-    wins = seat["match_wins"]
+    wins, luckless = seat["match_wins"], seat["points_without_flip_luck"]
     low, high = (100 * one for one in wins["interval"])
     return [
         seat["player"],
         mean_text(seat["points_a_round"]),
+        mean_text(luckless) if luckless else "",
         str(wins["won"]),
         f"{100 * wins['share']:.1f} % ({low:.1f} to {high:.1f})",
         str(seat["decisions"]),

@@ -4,13 +4,13 @@ import argparse
 import json
 
 from tutor.commands.command import (
-    CommandError,
     Subcommands,
     add_command,
     number_from,
     prepare_engine,
 )
 from tutor.commands.series import (
+    add_players,
     add_rules,
     add_samples,
     add_seed_and_workers,
@@ -20,13 +20,15 @@ from tutor.commands.series import (
 )
 
 _LEAST_DEALS, _MOST_DEALS = 2, 1_000_000  # two, for an interval
-_TWO = 2
 _EXAMPLE = """\
 Prints the points a round of each computer player over each that claims to be weaker, and whether
-every one of them is beyond doubt. Each two play every deal twice, with the seats swapped.
+every one of them is beyond doubt. Each two play every deal as often as there are seats: the
+stronger once from each, the weaker in all others.
 
 examples:
   tutor ladder
+  tutor ladder --game hachihachi
+  tutor ladder --game roppyakken --players 3
   tutor ladder --deals 1000 --preset kk_blog --json
 """
 
@@ -37,12 +39,13 @@ def add(subcommands: Subcommands) -> None:
         subcommands, "ladder", run, "Let every two computer players play each other.", _EXAMPLE
     )
     add_rules(parser)
+    add_players(parser)
     parser.add_argument(
         "--deals",
         type=number_from(_LEAST_DEALS, _MOST_DEALS),
         default=300,
         metavar="N",
-        help="rounds that every two play, from either seat (default %(default)s)",
+        help="rounds that every two play, from every seat (default %(default)s)",
     )
     add_samples(parser)
     add_seed_and_workers(parser)
@@ -57,15 +60,13 @@ def run(arguments: argparse.Namespace) -> int:
     from tutor.arena.ladder import Ladder, every_two, summary, text
     from tutor.engine.players import PLAYERS
 
-    rules = ruleset_of(arguments, 0, {})
-    if rules.players != _TWO:
-        raise CommandError(f"A ladder is climbed by two at a time; {rules.game.name} is for more.")
+    rules = ruleset_of(arguments, arguments.players or 0, {})
     duels = {}
     for stronger, weaker in every_two(PLAYERS):
         fixture = Fixture(
             rules.game.name,
             rules.preset,
-            (f"bot:{stronger}", f"bot:{weaker}"),
+            (f"bot:{stronger}", *[f"bot:{weaker}"] * (rules.players - 1)),
             overrides=dict(rules.overrides),
             seed=arguments.seed,
             samples=arguments.samples,

@@ -12,6 +12,7 @@ from tutor.commands.command import (
     prepare_engine,
 )
 from tutor.commands.series import (
+    add_players,
     add_rules,
     add_samples,
     add_seed_and_workers,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tutor.rules.ruleset import Ruleset
 
 _MOST_MATCHES = 1_000_000
-_MOST_PLAYERS = 99  # the game knows how many may play
 _LONGEST_TIMEOUT = 3600
 _STRONGER, _WEAKER = "bot:expert", "bot:greedy"  # who plays when nobody is named
 _EXAMPLE = """\
@@ -57,12 +57,7 @@ def add(subcommands: Subcommands) -> None:
         subcommands, "play", run, "Let players play matches on duplicate deals.", _EXAMPLE
     )
     add_rules(parser)
-    parser.add_argument(
-        "--players",
-        type=number_from(1, _MOST_PLAYERS),
-        metavar="N",
-        help="players at the table (default: as many as --seats names, or the game's usual number)",
-    )
+    add_players(parser, "as many as --seats names, or the game's usual number")
     parser.add_argument(
         "--seats",
         metavar="A,B,...",

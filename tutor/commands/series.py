@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tutor.rules.ruleset import Ruleset, Value
 
 _MOST_WORKERS = 256
+_MOST_PLAYERS = 99  # the game knows how many may play
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -53,6 +54,16 @@ def _override(text: str) -> "tuple[str, Value]":
     if value in named:
         return name, named[value]
     return name, int(value) if value.isascii() and value.isdigit() else value
+
+
+def add_players(parser: argparse.ArgumentParser, usual: str = "the game's usual number") -> None:
+    """Add the option; *usual* says how many there are without it."""
+    parser.add_argument(
+        "--players",
+        type=number_from(1, _MOST_PLAYERS),
+        metavar="N",
+        help=f"players at the table (default: {usual})",
+    )
 
 
 def add_samples(parser: argparse.ArgumentParser) -> None:

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine import anytime, endings, search, truncated
+from tutor.engine import anytime, endings, last_turns, search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.candidates import CERTAIN, Root, ranked_by_points
 from tutor.engine.candidates import Candidate as Candidate
@@ -73,6 +73,13 @@ class Hint:
         return self.candidates[0]
 
 
+class _Counted(NamedTuple):
+    """What each way to act is worth, over all ways the unseen cards may lie."""
+
+    values: search.Values
+    ways: int
+
+
 @dataclass(frozen=True)
 class _Question:
     """What is asked: the ways to act, how they are valued, and in how many worlds.
@@ -108,16 +115,16 @@ def hint(
     told = are_told(observation, ranking)
     foreseen = told or _all_count(observation)
     budget = None
-    exact = not told and endings.fits(observation, _allowed_ms(samples, budget_ms))
-    if exact:
-        values = endings.exact_values(observation, question.roots)[:, np.newaxis]
+    counted = _counted(observation, question.roots, _allowed_ms(samples, budget_ms), told=told)
+    if counted:
+        values = counted.values[:, np.newaxis]
     elif samples is None and budget_ms is not None:
         budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
         values = question.within(budget, seed)
     else:
         values = question.usual(seed) if samples is None else question.values(samples, seed)
     candidates = ranked_by_points(question.roots, values)
-    worlds = endings.worlds(observation) if exact else values.shape[1]
+    worlds = counted.ways if counted else values.shape[1]
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
         listed, played_out = _foreseen(observation, candidates[:first], samples, budget, seed, told)
@@ -128,7 +135,21 @@ def hint(
             ranking = POINTS
         if ranking == MATCH:
             candidates, worlds = ranked, played_out
+    exact = counted is not None and ranking != MATCH
     return Hint(candidates, worlds, seed, question.engine, exact, ranking)
+
+
+def _counted(
+    observation: Observation, roots: tuple[Root, ...], budget_ms: float, *, told: bool
+) -> _Counted | None:
+    """Return the worth of each root counted exactly, None where that takes too long."""
+    if observation.phase in PRELUDE:
+        return None
+    if last_turns.fits(observation, budget_ms):
+        return _Counted(last_turns.exact_values(observation, roots), last_turns.ways(observation))
+    if told or not endings.fits(observation, budget_ms):
+        return None
+    return _Counted(endings.exact_values(observation, roots), endings.worlds(observation))
 
 
 def _all_count(observation: Observation) -> bool:

@@ -7,13 +7,20 @@ expectation of the margin itself. A better net takes away more of the noise, and
 but none can favour a player. Source: engine.md section 3.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import kernel
+from tutor.engine.luck_of_worth import (
+    Integers,
+    Judge,
+    Lucks,
+    Values,
+    judged_by_worth,
+    replayed,
+    share,
+)
 from tutor.engine.models import model_for
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import decided_value
@@ -23,10 +30,7 @@ from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import CHOOSE_DRAW, DRAW, ROUND_OVER, Position
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.tables import Rules
-
-Integers = NDArray[np.int64]
-Judge = Callable[[Round], float]  # by a round, over or broken off
+from tutor.rules.tables import ONE_SCORES, Rules
 
 NO_JUDGE: Final = "no shipped net covers these rules"
 
@@ -66,21 +70,22 @@ def flip_luck(
 
 @kernel
 def luck_of_flips(
-    rules: Rules, net: Net, position: Position, actions: Integers, stock: Integers
-) -> float:
-    """Return the luck of seat 0 in points over a round that is played again from *position*.
+    rules: Rules, net: Net, position: Position, actions: Integers, stock: Integers, lucks: Values
+) -> None:
+    """Fill *lucks* with each seat's luck in points over a round played again from *position*.
 
-    *actions* are all that were taken from there; when they end, so does the round.
+    *actions* are all that were taken from there; when they end, so does the round. What is one
+    seat's luck is bad luck for the others, in equal parts.
     """
     work = scratch()
     declined = position.calls  # nothing yet
-    luck = 0.0
+    lucks[:] = 0.0
     turned = 0
     taken = 0
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
             own = flip_luck(rules, net, position, stock[turned], declined, work)
-            luck += own if position.actor == 0 else -own
+            share(lucks, position.actor, own)
             position = turn_up(rules, position, stock[turned])
             turned += 1
             continue
@@ -89,22 +94,25 @@ def luck_of_flips(
         declined = declined_after(position, declined, actions[taken])
         position = apply(rules, position, actions[taken])
         taken += 1
-    return luck
 
 
 def luck_judge(ruleset: Ruleset) -> Judge | None:
-    """Return what tells the luck of seat 0 in a round by these rules; None without a net."""
+    """Return what tells every player's luck in a round by these rules; None where nothing can."""
     model = model_for(ruleset)
-    return None if model is None else judge_by(model.net_for(ruleset))
+    if model is not None:
+        return judge_by(model.net_for(ruleset))
+    return None if ruleset.tables().settlement == ONE_SCORES else judged_by_worth
 
 
 def judge_by(net: Net) -> Judge:
-    """Return what tells the luck of seat 0 in points, by what a net says."""
+    """Return what tells every player's luck in points, by what a net says."""
 
-    def luck(played: Round) -> float:
-        actions = np.array(played.actions, np.int64)
-        stock = np.array(played.deal.stock, np.int64)
-        opened = played.restarted().position
-        return luck_of_flips(tables(played.rules), net, opened, actions, stock)
+    def luck(played: Round) -> Lucks:
+        def fill(rules: Rules, position: Position, actions: Integers, stock: Integers) -> Values:
+            lucks = np.zeros(len(position.hands))
+            luck_of_flips(rules, net, position, actions, stock, lucks)
+            return lucks
+
+        return replayed(played, fill)
 
     return luck
