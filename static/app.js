@@ -55,7 +55,7 @@ function settle() {
   const field = rove("field");
   const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send, #step button"); // one is always left
   const heading = document.querySelector("[data-focus]");
-  const question = heading ? heading.closest("[data-version]").dataset.version : "";
+  const question = heading ? heading.closest("[data-version]").dataset.version + heading.id : "";
   if (heading && question !== asked) heading.focus();
   else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();
   else if (hadFocus && document.activeElement === document.body) (field || hand || replayStep)?.focus();

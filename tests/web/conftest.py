@@ -35,6 +35,7 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
         "a key for tests",
         hint=engine.hint,
         explain=engine.explain,
+        flips=engine.flips,
         is_ready=engine.is_ready,
         seeds=seeds,
     )

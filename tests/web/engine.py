@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+from tutor.engine.flips import Flip, Flips
 from tutor.engine.hint import Candidate, Hint
 from tutor.explain.estimates import measured
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.reasons import reasons
 from tutor.rules.capture import options
-from tutor.rules.cards import NO_CARD, Card, lowest
+from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
@@ -33,6 +34,7 @@ class FakeEngine:
         self.compiling: set[str] = set()  # games whose hints are not ready yet
         self.asked = 0
         self.explained = 0
+        self.turned = 0
         self.meanwhile: Callable[[], object] = lambda: None  # happens before it answers
         self.forgets = False  # whether no claim is established any more
         self.step = 1.0  # points from one candidate to the next
@@ -68,3 +70,9 @@ class FakeEngine:
             for one in hint.candidates
         ]
         return Explanation(tuple(explained), None, hint.engine, seed, 0)
+
+    def flips(self, observation: Observation, action: Action, then: Card) -> Flips:
+        """Return flips that are worth their month, in points less than seven."""
+        self.turned += 1
+        found = [Flip(card, month_of(card) - 7.0, 0.5, 10) for card in cards_in(observation.unseen)]
+        return Flips(tuple(found), 0.0, 0.1, 10 * len(found), 1, "fake")

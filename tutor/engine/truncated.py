@@ -130,6 +130,11 @@ class Search:
         self._worlds = Worlds(observation, seed)
         self._rows: list[Values] = [np.empty(0) for _ in roots]
 
+    @property
+    def flips(self) -> Integers:
+        """Return the card on top of the stock in each world so far."""
+        return self._worlds.stocks[:, 0]
+
     def refine(self, samples: int) -> Values:
         """Return the worth of each root (rows) in up to *samples* worlds (columns).
 

@@ -15,7 +15,9 @@ from flask_wtf import CSRFProtect
 
 from tutor import resources
 from tutor.practice import Practice
+from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
+from tutor.rules.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.web import (
     assets,
@@ -30,13 +32,14 @@ from tutor.web import (
     replays,
     settings,
 )
-from tutor.web.hints import Actions, Ask, Explain, Hints
+from tutor.web.hints import Actions, Ask, Explain, Hints, Turn
 from tutor.web.lessons import first_match, passport, sandbox
 from tutor.web.lessons import pages as learn
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.flips import Flips
     from tutor.engine.hint import Hint
     from tutor.explain.explanation import Explanation
 
@@ -57,7 +60,14 @@ def search_explanation(
     """Return why the search ranks as it does, from the playouts of a seed."""
     from tutor.explain.explanation import explain
 
-    return explain(observation, hint, seed=seed)
+    return explain(observation, hint, seed=seed, actions=actions or None)
+
+
+def search_flips(observation: Observation, action: Action, then: Card) -> Flips:
+    """Return what each flip after an action is worth by the search."""
+    from tutor.engine.flips import flips
+
+    return flips(observation, action, then)
 
 
 def random_seed() -> int:
@@ -80,6 +90,7 @@ class Config:
     secret_key: str
     hint: Ask = field(default=search_hint)
     explain: Explain = field(default=search_explanation)
+    flips: Turn = field(default=search_flips)
     is_ready: Callable[[Ruleset], bool] = field(default=engine_is_ready)
     seeds: Callable[[], int] = field(default=random_seed)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
@@ -102,7 +113,9 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_lessons"] = config.lessons
-    app.extensions["tutor_hints"] = Hints(config.hint, config.explain, config.is_ready)
+    app.extensions["tutor_hints"] = Hints(
+        config.hint, config.explain, config.flips, config.is_ready
+    )
     CSRFProtect(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)

@@ -13,7 +13,7 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
-from tutor.rules.position import CANCEL, DECIDE, PLAY_HAND, SHOW
+from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.prelude import offers
 from tutor.web.cards import CardView, card_view
 from tutor.web.numbers import signed, unsigned
@@ -55,6 +55,7 @@ class Move:
     chance: str  # to win the match; "" where it is not told
     bar: Bar
     action: Action
+    flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
 
 
@@ -71,6 +72,11 @@ class Coach:
     def best(self) -> Move:
         """Return the best move."""
         return self.moves[0]
+
+    @property
+    def has_flips(self) -> bool:
+        """Return whether a card is turned up after any of the moves."""
+        return any(move.flips for move in self.moves)
 
     @property
     def is_bare(self) -> bool:
@@ -178,6 +184,7 @@ def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bo
         chance=chance_text(one.match) if one.match else "",
         bar=scale.bar(one),
         action=one.action,
+        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(one.action),
     )
 

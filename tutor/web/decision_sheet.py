@@ -8,14 +8,15 @@ from math import floor
 from typing import Final
 
 from tutor.explain.claim import Number
-from tutor.explain.explanation import Weighing
+from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
 from tutor.web.numbers import signed
 from tutor.web.proof import Row, reading
 from tutor.web.translation import _, listed
 from tutor.web.words import yaku
+from tutor.web.words.claims_often import often
 from tutor.web.words.decisions import decision_name
-from tutor.web.words.figures import chance_words, label
+from tutor.web.words.figures import label
 from tutor.web.words.weighing import held_sentence, outcome_name, verdict_sentence
 
 TENTHS: Final = 10  # of a point, in which sums are printed
@@ -63,14 +64,14 @@ def decision_sheet(
         lines=tuple(
             Line(
                 outcome_name(term.kind, seen.ruleset.players),
-                chance_words(term.chance),
+                often(term.chance),
                 signed(term.payoff.value),
                 signed(product),
             )
             for term, product in zip(weighed.terms, products, strict=True)
         ),
         total=signed(weighed.expected.value),
-        break_even=chance_words(weighed.break_even) if weighed.break_even else "",
+        break_even=often(weighed.break_even) if weighed.break_even else "",
         match=_match(weighed, safe, risky),
         verdict=verdict_sentence(weighed, safe, risky),
         rows=_rows(weighed, fresh, seen),
@@ -92,7 +93,7 @@ def in_tenths(parts: Sequence[float], total: float) -> list[float]:
 
 def _match(weighed: Weighing, safe: str, risky: str) -> tuple[tuple[str, str], ...]:
     told = ((safe, weighed.match_safe), (risky, weighed.match_risky))
-    return tuple((name, chance_words(number)) for name, number in told if number)
+    return tuple((name, often(number)) for name, number in told if number)
 
 
 def _rows(weighed: Weighing, fresh: Weighing | None, seen: Observation) -> tuple[Row, ...]:

@@ -12,6 +12,8 @@ from tutor.rules.play import IllegalActionError
 from tutor.store import Help, StaleVersionError
 from tutor.web import ladder, preferences
 from tutor.web.asked import Asked, asked
+from tutor.web.coach import coach
+from tutor.web.flip_map import flip_map
 from tutor.web.hint_view import reached
 from tutor.web.rendering import render, wants_part
 from tutor.web.services import hints, practice
@@ -65,6 +67,27 @@ def compare(token: str) -> BaseResponse:
     if asked(request.form).pair is None:
         raise BadRequest
     return _asked_of_ranking(table, ladder.COMPARISON)
+
+
+@pages.get("/flips")
+def flips(token: str) -> Response:
+    """Show what each card is worth that may be turned up after a move."""
+    table = _teaching_table(token)
+    if request.args.get("version", type=int) != table.version:
+        return _stale(table)
+    if not _is_ranked(table):
+        raise NotFound
+    from tutor.engine.flips import has_flip  # the engine is slow to import, and ready by now
+
+    hint, seen = hints().hint(table), table.observation
+    move = coach(seen, hint).answer(request.args.get("move", ""))
+    if move is None or not move.flips:
+        raise NotFound
+    then = next(one.then for one in hint.candidates if one.action == move.action)
+    if not has_flip(seen, move.action, then):
+        raise NotFound
+    found = flip_map(seen, move.text, hints().flips(table, move.action, then))
+    return render("flips", map=found, token=token, version=table.version)
 
 
 def _asked_of_ranking(table: Table, rung: int = 0) -> BaseResponse:

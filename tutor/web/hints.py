@@ -8,11 +8,13 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.practice import Table
+from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 from tutor.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.flips import Flips
     from tutor.engine.hint import Hint
     from tutor.explain.explanation import Explanation
 
@@ -22,6 +24,7 @@ FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 Ask = Callable[[Observation, int], "Hint"]  # by what is seen and the seed of the samples
 Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
 Explain = Callable[[Observation, "Hint", int, Actions], "Explanation"]
+Turn = Callable[[Observation, Action, Card], "Flips"]  # by a way to act
 Key = tuple[str, int, int, Actions]  # token, version, seed
 Answer = TypeVar("Answer")
 
@@ -49,12 +52,16 @@ class Kept(Generic[Answer]):
 class Hints:
     """Asks the engine, and keeps the latest answers."""
 
-    def __init__(self, hint: Ask, explain: Explain, is_ready: Callable[[Ruleset], bool]) -> None:
+    def __init__(
+        self, hint: Ask, explain: Explain, flips: Turn, is_ready: Callable[[Ruleset], bool]
+    ) -> None:
         self._is_ready = is_ready
         self._ask = hint
         self._explain = explain
+        self._turn = flips
         self._hints: Kept[Hint] = Kept()
         self._explanations: Kept[Explanation] = Kept()
+        self._flips: Kept[Flips] = Kept()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether hints by a ruleset can be given, or the engine still compiles."""
@@ -73,3 +80,8 @@ class Hints:
         return self._explanations.get(
             key, lambda: self._explain(table.observation, hint, seed, actions)
         )
+
+    def flips(self, table: Table, action: Action, then: Card) -> Flips:
+        """Return what each card is worth that may be turned up after an action."""
+        key = (table.token, table.version, FIRST_SEED, (action, then))
+        return self._flips.get(key, lambda: self._turn(table.observation, action, then))

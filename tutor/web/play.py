@@ -2,28 +2,33 @@
 
 from typing import Final
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.web import guard
 from tutor.web.actions import action_named
+from tutor.web.rendering import wants_part
 from tutor.web.services import practice
-from tutor.web.table_page import after, field, table_page
+from tutor.web.table_page import after, field, table_page, version_sent
 
 pages: Final = Blueprint("play", __name__)
 
 
 @pages.get("/play/<token>")
 def show(token: str) -> Response:
-    """Show the table."""
-    return table_page(practice().table(token))
+    """Show the table, with what the guard asks about a move of the address."""
+    return table_page(practice().table(token), meant=request.args.get("meant", ""))
 
 
 @pages.post("/play/<token>/act")
 def act(token: str) -> BaseResponse:
-    """Play a card, take one, stop or call koi-koi."""
-    return after(
-        token, lambda version: practice().act(token, version, action_named(field("action")))
-    )
+    """Play a card, take one, stop or call koi-koi; the guard may ask first."""
+    name, table = field("action"), practice().table(token)
+    if version_sent() == table.version and guard.stops(table, name):
+        if wants_part():
+            return table_page(table, meant=name)
+        return redirect(url_for("play.show", token=token, meant=name), 303)
+    return after(token, lambda version: practice().act(token, version, action_named(name)))
 
 
 @pages.post("/play/<token>/next-round")

@@ -14,6 +14,7 @@ LANGUAGE_COOKIE: Final = "lang"
 LADDER: Final = "ladder"  # how hints are shown: step by step, all at once, or never
 AT_ONCE: Final = "shown"
 HIDDEN: Final = "hidden"
+NO_GUARD: Final = "off"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -25,7 +26,7 @@ class Preferences:
     keys: str = "on"
     theme: str = "auto"
     hints: str = LADDER
-    guard: str = "off"  # or the points from which it speaks up
+    guard: str = NO_GUARD  # or the points from which it speaks up
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -33,7 +34,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "keys": ("on", "off"),
     "theme": ("auto", "light", "dark"),
     "hints": (LADDER, AT_ONCE, HIDDEN),
-    "guard": ("off", "1", "2", "5", "10", "20"),
+    "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
 }
 
 

@@ -11,6 +11,7 @@ from tutor.practice import NothingToTakeBackError, Table
 from tutor.rules.play import IllegalActionError
 from tutor.store import StaleVersionError
 from tutor.web.asked import Asked
+from tutor.web.guard import guard
 from tutor.web.hint_view import hint_view
 from tutor.web.lessons import first_match
 from tutor.web.rendering import render, wants_part
@@ -27,14 +28,19 @@ def table_page(
     with_why: bool = True,
     status: int = HTTPStatus.OK,
     refusal: str = "",
+    meant: str = "",
 ) -> Response:
-    """Return a rendering of a table; its hint is computed only when asked for."""
+    """Return a rendering of a table; its hint is computed only when asked for.
+
+    *meant* is the key of a move about which the guard asks.
+    """
     return render(
         name,
         status=status,
         table=table_view(table),
         tutor=first_match.says(table),
         refusal=refusal,
+        guarded=guard(table, meant) if meant else None,
         hinted=hint_view(table, asked, with_why=with_why),
     )
 

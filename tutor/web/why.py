@@ -11,6 +11,7 @@ from tutor.explain.explanation import Explained, Explanation
 from tutor.rules.observation import Observation
 from tutor.web.proof import Proof, proof, ranking_proof
 from tutor.web.words.claims import claim_text
+from tutor.web.words.players import people, seated
 
 if TYPE_CHECKING:  # the engine is slow to import
     from tutor.engine.hint import Hint
@@ -54,6 +55,8 @@ def whys_of(
 ) -> tuple[Why, ...]:
     """Return what is told of a move; *fresh* are its claims from fresh samples."""
     players = seen.ruleset.players
+    seats = seated(people(players), seen.active)
     return tuple(
-        Why(one.good, claim_text(one, players), proof(one, engine, fresh)) for one in explained.told
+        Why(one.good, claim_text(one, players, seats), proof(one, engine, fresh))
+        for one in explained.told
     )

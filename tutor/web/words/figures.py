@@ -19,23 +19,29 @@ _NAMES: Final = {
     "break_even": N_("chance from which it pays to go on"),
     "cards": N_("cards"),
     "chance": N_("chance"),
+    "choices": N_("cards that it may take"),
+    "discards": N_("chance to have to discard next"),
     "expected": N_("points on average by going on"),
     "factor": N_("factor"),
     "gained": N_("cards gained"),
     "gap": N_("points more"),
     "held": N_("cards of it now held"),
+    "least": N_("points from which they count double"),
     "match": N_("chance to win the match"),
     "more": N_("difference of both"),
+    "most": N_("the most possible"),
     "needed": N_("cards it needs"),
     "now": N_("now"),
     "other": N_("the same after the other choice"),
     "payoff": N_("points on average if so"),
+    "plain": N_("chance by the cards alone"),
     "product": N_("chance times points"),
     "seen": N_("cards seen"),
     "shares": N_("shares to pay"),
     "takers": N_("unseen cards that take it"),
     "target": N_("target of the match"),
     "then": N_("afterwards"),
+    "unseen": N_("cards that nobody has seen"),
     "worth": N_("points of this part"),
 }
 
@@ -48,17 +54,9 @@ def label(number: Number) -> str:
 def value_text(number: Number) -> str:
     """Return the value of a number as it is sure to lie in its interval."""
     if number.unit == CHANCE:
-        return chance_words(number)
-    return fixed(number.value, _decimals(number))
-
-
-def chance_words(number: Number) -> str:
-    """Return a chance as players say it."""
-    decimals = _decimals(number, 100)
-    times = fixed(100 * number.value, decimals)
-    if number.is_exact:
+        times = fixed(100 * number.value, _decimals(number, 100))
         return _("%(times)s times in 100", times=times)
-    return _("about %(times)s times in 100", times=times)
+    return fixed(number.value, _decimals(number))
 
 
 def interval_text(number: Number) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.explain.explanation import Weighing
+from tutor.explain.weighing import Weighing
 from tutor.web.numbers import signed
 from tutor.web.translation import N_, _
 from tutor.web.words.players import others
@@ -30,6 +30,8 @@ def outcome_name(kind: str, players: int) -> str:
 def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
     """Return how both choices compare, without a preference where the samples leave it open."""
     now, expected = weighed.now, weighed.expected
+    if not weighed.agrees:
+        return _("The search ranks them the other way round: these sums leave it open.")
     if now.lo <= expected.hi and expected.lo <= now.hi:
         return _(
             "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",

@@ -1,0 +1,114 @@
+"""The guard asks once a decision before a move that clearly costs what the learner set."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.engine import FakeEngine
+from tests.web.learner import actions, get, open_match, post, version
+from tutor.practice import Practice
+from tutor.store import Help
+
+
+def guarded(client: FlaskClient, threshold: str) -> FlaskClient:
+    client.set_cookie("preferences", f"hints=hidden&guard={threshold}")
+    return client
+
+
+def play(
+    client: FlaskClient, token: str, place: int, part: bool = False
+) -> tuple[str, int, str, str]:
+    """Play the card at a place of the hand; return it with the answer."""
+    page = get(client, f"/play/{token}")
+    card = actions(page)[place]
+    fields = {"version": version(page), "action": card}
+    return card, *post(client, f"/play/{token}/act", fields, part)
+
+
+# The fake engine gives each card one point less than the one before it, ± 0.5.
+
+
+def test_a_costly_move_is_asked_about_and_not_played(
+    newcomer: FlaskClient, practice: Practice
+) -> None:
+    client = guarded(newcomer, "2")
+    token = open_match(client)
+    before = practice.table(token)
+    card, status, _body, address = play(client, token, 4)
+    page = get(client, address)
+
+    assert (status, practice.table(token)) == (303, before)
+    assert "do you mean it?" in page
+    assert "It costs about 4.0 points against the best move (± 0.5)." in page
+    assert f'<button class="btn" name="action" value="{card}">Keep it' in page
+    assert practice.help(before) == Help(warned=True)
+    assert practice.help(before).assisted
+
+
+def test_it_asks_only_once_a_decision(newcomer: FlaskClient, practice: Practice) -> None:
+    client = guarded(newcomer, "2")
+    token = open_match(client)
+    before = practice.table(token)
+    play(client, token, 4)
+    assert practice.table(token) == before
+    play(client, token, 5)
+
+    assert practice.table(token).version > before.version
+
+
+def test_with_htmx_the_question_is_part_of_the_table(newcomer: FlaskClient) -> None:
+    client = guarded(newcomer, "1")
+    body = play(client, open_match(client), 3, part=True)[2]
+
+    assert "do you mean it?" in body
+    assert 'id="table"' in body
+
+
+@pytest.mark.parametrize(
+    ("threshold", "place", "is_asked"),
+    [("2", 2, False), ("2", 3, True), ("1", 0, False), ("5", 5, False), ("off", 7, False)],
+)
+def test_it_speaks_up_only_beyond_sampling_error(
+    newcomer: FlaskClient, practice: Practice, threshold: str, place: int, is_asked: bool
+) -> None:
+    client = guarded(newcomer, threshold)
+    token = open_match(client)
+    before = practice.table(token).version
+    play(client, token, place)
+
+    assert (practice.table(token).version == before) == is_asked
+
+
+def test_without_hints_at_the_table_there_is_no_guard(
+    newcomer: FlaskClient, practice: Practice, engine: FakeEngine
+) -> None:
+    client = guarded(newcomer, "1")
+    status, _, address = post(
+        client, "/practice", {"preset": "kk_standard", "rounds": "3", "level": "greedy"}
+    )
+    token = address.rsplit("/", 1)[1]
+    before = practice.table(token).version
+    play(client, token, 7)
+
+    assert status == 303
+    assert practice.table(token).version > before
+    assert engine.asked == 0
+
+
+def test_nobody_waits_for_a_guard_that_is_being_compiled(
+    newcomer: FlaskClient, practice: Practice, engine: FakeEngine
+) -> None:
+    client = guarded(newcomer, "1")
+    token = open_match(client)
+    engine.ready = False
+    before = practice.table(token).version
+    play(client, token, 7)
+
+    assert practice.table(token).version > before
+
+
+@pytest.mark.parametrize("meant", ["", "nonsense", "1-crane", "stop"])
+def test_an_address_alone_makes_nobody_ask(newcomer: FlaskClient, meant: str) -> None:
+    client = guarded(newcomer, "1")
+    token = open_match(client)
+
+    assert "do you mean it?" not in get(client, f"/play/{token}?meant={meant}")

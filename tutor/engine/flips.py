@@ -1,0 +1,115 @@
+"""What each card that may be turned up next is worth, after a card has been played.
+
+One way to act is tried in many sampled worlds, which are then sorted by the card that lies on
+top of the stock. So the flips of an action, each as often as it came, have the action's mean.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine import search, truncated
+from tutor.engine.compiled import tables
+from tutor.engine.fees import prize
+from tutor.engine.hint import ENGINE, TRAINED
+from tutor.engine.models import model_for
+from tutor.rules.cards import NO_CARD, Card, count
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.play import Action, apply
+from tutor.rules.position import CHOOSE_HAND, DRAW, PLAY_HAND
+
+SAMPLES_OF_CARD: Final = 60  # worlds for each unseen card, on average
+LEAST: Final = 2  # worlds of a card, or its standard error tells nothing
+
+Root = tuple[Action, Card]  # an action, and the card it takes or NO_CARD
+
+
+class NoFlipError(ValueError):
+    """An action after which the seat turns up no card."""
+
+
+@dataclass(frozen=True)
+class Flip:
+    """One card that may be turned up: what the round is then worth, in points of a hint."""
+
+    card: Card
+    points: float
+    se: float
+    samples: int
+
+
+@dataclass(frozen=True)
+class Flips:
+    """Every card that came up in the sampled worlds, in card order, and their mean."""
+
+    flips: tuple[Flip, ...]
+    points: float
+    se: float
+    samples: int
+    seed: int
+    engine: str
+
+
+def has_flip(observation: Observation, action: Action, then: Card = NO_CARD) -> bool:
+    """Return whether a card is turned up right after *action*, which takes *then* if it may."""
+    rules = observation.ruleset.tables(observation.round)
+    after = apply(rules, imagined_position(observation), action)
+    if then != NO_CARD and after.phase in (CHOOSE_HAND, PLAY_HAND):
+        after = apply(rules, after, then)
+    return after.phase == DRAW
+
+
+def flips(
+    observation: Observation,
+    action: Action,
+    then: Card = NO_CARD,
+    *,
+    samples: int | None = None,
+    seed: int = 1,
+) -> Flips:
+    """Return what each possible flip after *action* is worth to the seat that observes.
+
+    *samples* worlds are drawn with *seed*; None draws `SAMPLES_OF_CARD` for each unseen card.
+    Raise NoFlipError where no card is turned up.
+    """
+    if not has_flip(observation, action, then):
+        raise NoFlipError("No card is turned up after that action.")
+    worlds = samples or SAMPLES_OF_CARD * count(observation.unseen)
+    model = model_for(observation.ruleset)
+    if model is None:
+        values, tops = _searched(observation, (action, then), worlds, seed)
+    else:
+        net = model.net_for(observation.ruleset)
+        begun = truncated.Search(observation, net, ((action, then),), seed)
+        values = begun.refine(worlds)[0]
+        tops = begun.flips
+    return Flips(
+        flips=tuple(_flip(int(card), values[tops == card]) for card in np.unique(tops)),
+        points=float(values.mean()),
+        se=_standard_error(values),
+        samples=worlds,
+        seed=seed,
+        engine=ENGINE if model is None else TRAINED,
+    )
+
+
+def _searched(
+    seen: Observation, root: Root, worlds: int, seed: int
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return the values of the search without a net, and the top of the stock in each world."""
+    position, seat = imagined_position(seen), seen.seat
+    hands, stocks = search.sample_worlds(position, seen.hand_counts, seat, worlds, seed)
+    rules = tables(seen.ruleset.tables(seen.round))
+    roots = np.array([root], np.int64)
+    values = search.evaluate(rules, position, roots, hands, stocks, seat, prize(seen))
+    return values[0], stocks[:, 0]
+
+
+def _flip(card: Card, values: NDArray[np.float64]) -> Flip:
+    return Flip(card, float(values.mean()), _standard_error(values), len(values))
+
+
+def _standard_error(values: NDArray[np.float64]) -> float:
+    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) >= LEAST else 0.0
