@@ -58,7 +58,7 @@ def test_every_page_offers_the_languages_each_in_its_own_words(client: FlaskClie
             page = response.get_data(as_text=True)
         for code, name in (("en", "English"), ("fr", "Français"), ("ja", "日本語")):
             assert re.search(f'<button[^>]* value="{code}" lang="{code}"[^>]*>{name}<', page)
-        assert f'name="back" value="{address}' in page
+        assert f'name="back" value="{address}"' in page
 
 
 def test_a_request_in_each_language_has_its_own_words(client: FlaskClient) -> None:

@@ -24,7 +24,7 @@ TERMS: Final = (
     Term(r"[Ss]tock\b", r"[Pp]ioche", r"山札"),
     Term(r"the [Ff]ield\b", r"[Tt]able", r"場"),
     Term(r"[Kk]oi-koi\b", r"[Kk]oi-koi", r"こいこい"),
-    Term(r"[Pp]oints?\b", r"[Pp]oints?", r"点"),
+    Term(r"[Pp]oints?\b(?! to)", r"[Pp]oints?", r"点"),
     Term(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
     Term(r"sake cup\b", r"coupe( de saké)?", r"盃"),
     Term(r"rain man\b", r"homme au parapluie", r"雨の男"),
@@ -36,7 +36,7 @@ TERMS: Final = (
 STRAY: Final = {
     "fr": re.compile(
         r"\b([Dd]échets?|[Dd]éfauss\w+|[Tt]alon|[Tt]apis|[Ii]ndices?|[Aa]stuces?|[Tt]u|[Tt]on|[Tt]oi"
-        r"|brillantes?|graines?|simples?\s+cartes?)\b"
+        r"|brillantes?|simples?\s+cartes?)\b"
     ),
     "ja": re.compile(r"種札|素札|光札札|デッキ|捨て札|アドバイス|であります|だろう"),
 }

@@ -12,6 +12,7 @@ from tutor.web.comparison import Comparison, comparison
 from tutor.web.decision_sheet import DecisionSheet, decision_sheet
 from tutor.web.ladder import Step
 from tutor.web.services import hints, practice
+from tutor.web.translation import ended, enumerated, together
 from tutor.web.why import Reasons, reasons_of
 from tutor.web.words.nudges import nudge
 
@@ -53,8 +54,8 @@ class HintView:
     def spoken(self) -> str:
         """Return what a screen reader announces of it."""
         if self.coach:
-            return " ".join([self.coach.best.text + ".", self.coach.verdict])
-        return " ".join([self.nudge, "; ".join(move.text for move in self.picks)]).strip()
+            return together([ended(self.coach.best.text), self.coach.verdict])
+        return together([self.nudge, enumerated(move.text for move in self.picks)])
 
 
 def hint_view(table: Table, asked: Asked | None, *, with_why: bool = True) -> HintView:

@@ -8,6 +8,7 @@ import flask_babel
 
 from tutor.practice import Table
 from tutor.web.seats import score
+from tutor.web.translation import _
 from tutor.web.words.choices import level_name, preset_name
 from tutor.web.words.games import game_name
 from tutor.web.words.players import people
@@ -50,7 +51,8 @@ def _local(moment: datetime) -> str:
     """Return a moment as a clock on this machine showed it."""
     local = moment.astimezone()
     date = flask_babel.format_date(local, "medium", rebase=False)
-    return f"{date}, {flask_babel.format_time(local, 'short', rebase=False)}"
+    time = flask_babel.format_time(local, "short", rebase=False)
+    return _("%(date)s, %(time)s", date=date, time=time)
 
 
 def _state(table: Table) -> str:

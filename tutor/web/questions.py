@@ -19,7 +19,7 @@ from tutor.rules.scoring import stop_score
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.cards import CardView, card_views
 from tutor.web.sums import Sum, reckoned
-from tutor.web.translation import _, listed, points
+from tutor.web.translation import _, enumerated, listed, points
 from tutor.web.words import bids, showing, stopping, yaku
 from tutor.web.words.cards import flower
 from tutor.web.words.decisions import decision_name, shown_of
@@ -75,7 +75,7 @@ def answer(
 def _decision(seen: Observation) -> Question:
     pays = seen.ruleset.tables(seen.round).settlement == AGAINST_PAR
     total = _sum(seen)
-    terms = ", ".join(line.term for line in total.lines)
+    terms = enumerated(line.term for line in total.lines)
     if pays:
         text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
     else:

@@ -6,7 +6,7 @@ from typing import Final
 from flask import Flask, Response, make_response, render_template
 from flask_htmx import HTMX
 
-from tutor.web.translation import _, ngettext
+from tutor.web.translation import _, ended, labelled, ngettext
 
 HTMX_CONFIG: Final = {
     "includeIndicatorStyles": False,
@@ -40,4 +40,6 @@ def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Resp
 
 def install(app: Flask) -> None:
     """Offer to templates what every page needs."""
-    app.jinja_env.globals.update(_=_, ngettext=ngettext, htmx_config=HTMX_CONFIG)
+    app.jinja_env.globals.update(
+        _=_, ngettext=ngettext, labelled=labelled, ended=ended, htmx_config=HTMX_CONFIG
+    )

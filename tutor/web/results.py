@@ -16,7 +16,7 @@ from tutor.web.numbers import ledger
 from tutor.web.settlements import Settlement, settlement
 from tutor.web.sums import Sum, reckoned
 from tutor.web.tallies import Tally, tallies
-from tutor.web.translation import _
+from tutor.web.translation import _, together
 from tutor.web.words.endings import dealer_reason, dealer_sentence, story
 from tutor.web.words.players import Person, names, people, seated
 from tutor.web.words.verdicts import (
@@ -85,7 +85,7 @@ def round_summary(match: Match, index: int) -> RoundSummary:
         ruleset=finished.ruleset,
         number=finished.number,
         heading=_heading(finished, everybody),
-        story=" ".join(one for one in told if one),
+        story=together(told),
         sum=_sum(finished),
         tallies=tallies(finished),
         settlement=settlement(finished),
@@ -113,7 +113,7 @@ def _next(match: Match, finished: Round, everybody: tuple[Person, ...], is_last:
     if finished.rules.settlement == ONE_SCORES and not finished.is_void:
         return dealer_sentence(dealer)
     goes_on = verdict_reason(match) if is_last else ""
-    return " ".join(one for one in (goes_on, dealer_reason(finished, dealer)) if one)
+    return together((goes_on, dealer_reason(finished, dealer)))
 
 
 def _totals_after(match: Match, finished: Round) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.meters import Meter, towards
 from tutor.web.numbers import ledger, whole
 from tutor.web.strips import points_so_far
-from tutor.web.translation import _
+from tutor.web.translation import _, enumerated
 from tutor.web.words.bids import said_so_far
 from tutor.web.words.choices import level_name, preset_name
 from tutor.web.words.games import game_name
@@ -223,4 +223,4 @@ def _note(current: Round, player: int) -> str:
         notes.append(_("has the joker"))
     elif spoken and spoken.is_over and player not in spoken.participants:
         notes.append(_("not needed"))
-    return ", ".join(notes)
+    return enumerated(notes)

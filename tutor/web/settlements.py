@@ -9,7 +9,7 @@ from tutor.rules.sheet import score_sheet
 from tutor.web.numbers import ledger
 from tutor.web.prelude import said, shown_by
 from tutor.web.rules_links import RuleLink
-from tutor.web.translation import _, listed
+from tutor.web.translation import _, labelled, listed
 from tutor.web.words import yaku
 from tutor.web.words.players import Person, people
 from tutor.web.words.settlement import reason, reckoning
@@ -70,14 +70,14 @@ def _line(finished: Round, everybody: tuple[Person, ...], one: Payment) -> Payme
         payee=titles[1],
         is_yours=payee.is_you or (not from_par and everybody[one.payer].is_you),
         why=reason(one),
-        sum=": ".join(
-            part
-            for part in (_yaku(finished, one), reckoning(one, finished.position.boost, par))
-            if part
-        ),
+        sum=_sum(_yaku(finished, one), reckoning(one, finished.position.boost, par)),
         points=abs(one.points),
         rule=RuleLink(one.source),
     )
+
+
+def _sum(names: str, text: str) -> str:
+    return labelled(names, text) if names and text else names or text
 
 
 def _yaku(finished: Round, one: Payment) -> str:

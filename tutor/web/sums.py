@@ -16,7 +16,7 @@ from tutor.rules.tables import (
     Rules,
 )
 from tutor.web.cards import CardView, card_views
-from tutor.web.translation import _, ngettext, points
+from tutor.web.translation import _, enumerated, ngettext, points, together
 from tutor.web.words import yaku
 
 
@@ -55,7 +55,10 @@ class Sum:
     def text(self) -> str:
         """Return the sum in one line, as "5 + 5 = 10, × 2 (7 points or more) = 20 points"."""
         added = " + ".join(str(line.points) for line in self.lines)
-        factors = " ".join(f"× {factor.number} ({factor.why})" for factor in self.factors)
+        factors = together(
+            _("× %(number)d (%(why)s)", number=factor.number, why=factor.why)
+            for factor in self.factors
+        )
         steps = [added] if len(self.lines) > 1 else []
         if factors:
             steps.append(f"{self.base}{',' if steps else ''} {factors}")
@@ -64,7 +67,7 @@ class Sum:
     @property
     def names(self) -> str:
         """Return the names of the yaku in one line."""
-        return ", ".join(line.name for line in self.lines)
+        return enumerated(line.name for line in self.lines)
 
 
 def reckoned(

@@ -14,7 +14,7 @@ from tutor.web.history import Chip, chips
 from tutor.web.prelude import BEFORE_PLAY, said, sentence_of
 from tutor.web.results import MatchSummary, RoundSummary, match_summary, round_summary
 from tutor.web.seats import Score, score
-from tutor.web.translation import _
+from tutor.web.translation import _, ended, together
 from tutor.web.words.choices import level_name
 from tutor.web.words.endings import first_dealer, multiplied, voided, voided_by_hands
 from tutor.web.words.players import people, seated
@@ -43,14 +43,14 @@ class TableView:
     def spoken(self) -> str:
         """Return what a screen reader announces when this table appears."""
         if self.match:
-            return " ".join([self.news, self.match.heading])
+            return together([self.news, self.match.heading])
         if self.summary:
-            return " ".join([self.news, self.summary.heading])
+            return together([self.news, self.summary.heading])
         question = self.board.question if self.board else None
         if question:
-            return " ".join([self.news, _("Your turn."), question.heading + "."])
+            return together([self.news, _("Your turn."), ended(question.heading)])
         turn = self.board.prompt if self.board else ""
-        return " ".join([self.news, _("Your turn."), turn])
+        return together([self.news, _("Your turn."), turn])
 
 
 def table_view(table: Table) -> TableView:
@@ -99,7 +99,7 @@ def _news(table: Table, turns: Sequence[Turn]) -> str:
     spoken = [sentence_of(move, everybody) for move in moves[own[-1] if own else 0 :]]
     seats = seated(everybody, current.active)
     placing = table.observation.placing
-    return " ".join([*spoken, told_all(turns, current.ruleset, seats, placing)]).strip()
+    return together([*spoken, told_all(turns, current.ruleset, seats, placing)])
 
 
 def _since_last_decision(current: Round, over: bool) -> Sequence[Turn]:

@@ -1,7 +1,8 @@
 """Gettext with plain types: everything a learner reads passes through here."""
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 
 import flask_babel
 
@@ -39,6 +40,30 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s and %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
+
+
+def enumerated(parts: Iterable[str]) -> str:
+    """Return *parts* side by side: a, b, c."""
+    return _(", ").join(parts)
+
+
+def together(sentences: Iterable[str]) -> str:
+    """Return the *sentences* that are not empty, one after the other."""
+    return reduce(
+        lambda one, two: _("%(one)s %(two)s", one=one, two=two) if one and two else one or two,
+        sentences,
+        "",
+    )
+
+
+def labelled(what: str, value: str) -> str:
+    """Return a value after what it is: a: b."""
+    return _("%(what)s: %(value)s", what=what, value=value)
+
+
+def ended(text: str) -> str:
+    """Return *text* as a whole sentence, with its full stop."""
+    return _("%(text)s.", text=text)
 
 
 def either(parts: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tutor.rules.bidding import ACTIVE
 from tutor.rules.ruleset import DealtYaku
-from tutor.web.translation import _, listed, points
+from tutor.web.translation import _, listed, points, together
 from tutor.web.words import yaku
 
 
@@ -16,7 +16,7 @@ def question_text(offered: Sequence[DealtYaku]) -> str:
     found = [
         _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=points(o.points)) for o in offered
     ]
-    return " ".join([about, _("You hold a dealt yaku: %(yaku)s.", yaku=listed(found))])
+    return together([about, _("You hold a dealt yaku: %(yaku)s.", yaku=listed(found))])
 
 
 def forced_text() -> str:

@@ -9,7 +9,7 @@ from tutor.rules.position import CANCELLED, DEALT_YAKU, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round import Round
 from tutor.rules.settlement import scorer
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
-from tutor.web.translation import _, ngettext
+from tutor.web.translation import _, ngettext, together
 from tutor.web.words import yaku
 from tutor.web.words.cards import flower, flower_and_month
 from tutor.web.words.decisions import giving_up_sentence
@@ -133,7 +133,7 @@ def dealer_reason(finished: Round, who: Person) -> str:
         AGAINST_PAR: _("The winner of a round deals next."),
         ALL_COUNT: _("Whoever scores most deals next."),
     }
-    return " ".join([dealer_sentence(who), reasons.get(finished.rules.settlement, "")]).strip()
+    return together([dealer_sentence(who), reasons.get(finished.rules.settlement, "")])
 
 
 def first_dealer(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
@@ -157,7 +157,7 @@ def first_dealer(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
         other=flower_and_month(last[other.player]),
         deals=deals,
     )
-    return " ".join([*ties, found])
+    return together([*ties, found])
 
 
 def _split(everybody: Sequence[Person]) -> tuple[list[Person], list[Person]]:

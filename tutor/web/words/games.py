@@ -6,18 +6,18 @@ from tutor.web.translation import N_, _
 
 GAMES: Final = {
     "koikoi": (
-        "Koi-Koi",
+        N_("Koi-Koi"),
         N_("Two players race for yaku. With one made you stop and score, or risk it for more."),
     ),
     "roppyakken": (
-        "Roppyakken",
+        N_("Roppyakken"),
         N_(
             "Every card you capture has points and every yaku adds to them."
             " The rain man is a joker."
         ),
     ),
     "hachihachi": (
-        "Hachi-Hachi",
+        N_("Hachi-Hachi"),
         N_(
             "Three play, up to seven sit at the table, and the players pay each other:"
             " for yaku, or for points above and below par."
@@ -39,7 +39,7 @@ ENDS: Final = {
 
 def game_name(game: str) -> str:
     """Return what a game is called."""
-    return GAMES[game][0]
+    return _(GAMES[game][0])
 
 
 def game_description(game: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
 from tutor.rules.tables import AGAINST_PAR
-from tutor.web.translation import _, ngettext, points
+from tutor.web.translation import _, ngettext, points, together
 
 
 def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
@@ -16,7 +16,7 @@ def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
         len(offered),
     )
     if len(offered) > 1 and not seen.ruleset.game.shows_apart:
-        return " ".join([text, _("You show all of them or none.")])
+        return together([text, _("You show all of them or none.")])
     return text
 
 

@@ -8,7 +8,7 @@ from tutor.rules.par import outcome
 from tutor.rules.payments import SHOWN, Payment, seat_payments
 from tutor.rules.play import GIVE_UP, STOP, Action, apply
 from tutor.rules.position import EXHAUSTED, NOBODY
-from tutor.web.translation import _, listed, points
+from tutor.web.translation import _, listed, points, together
 from tutor.web.words.decisions import decision_heading
 from tutor.web.words.players import Person
 
@@ -20,12 +20,12 @@ def alert(game: str) -> str:
 
 def stop_text(seen: Observation, seats: Sequence[Person]) -> str:
     """Return who would pay whom if the observer stopped now."""
-    return " ".join([*_told(seen, seats, _after(seen, STOP)), _("The round ends.")])
+    return together([*_told(seen, seats, _after(seen, STOP)), _("The round ends.")])
 
 
 def give_up_text(seen: Observation, seats: Sequence[Person]) -> str:
     """Return who would pay whom if the observer gave up the continue now."""
-    return " ".join([*_told(seen, seats, _after(seen, GIVE_UP)), _("The round ends.")])
+    return together([*_told(seen, seats, _after(seen, GIVE_UP)), _("The round ends.")])
 
 
 def continue_text(seen: Observation) -> str:
@@ -47,7 +47,7 @@ def continue_text(seen: Observation) -> str:
         )
     elif not par.beaten_gets_half:
         parts.append(_("If another player stops first, you get nothing."))
-    return " ".join(parts)
+    return together(parts)
 
 
 def _after(seen: Observation, action: Action) -> list[Payment]:

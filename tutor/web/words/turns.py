@@ -7,7 +7,7 @@ from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
 from tutor.rules.play import KOIKOI
 from tutor.rules.round import Turn
 from tutor.rules.ruleset import Ruleset
-from tutor.web.translation import _, listed
+from tutor.web.translation import _, listed, together
 from tutor.web.words.cards import flower, short_name
 from tutor.web.words.decisions import call_sentence, stop_sentence
 from tutor.web.words.players import Person
@@ -31,14 +31,14 @@ def told(turn: Turn, ruleset: Ruleset, seats: Sequence[Person], placing: Card = 
 
     *seats* are the players of the round, seat by seat.
     """
-    return " ".join(_sentences(turn, ruleset, seats[turn.seat], placing))
+    return together(_sentences(turn, ruleset, seats[turn.seat], placing))
 
 
 def told_all(
     turns: Iterable[Turn], ruleset: Ruleset, seats: Sequence[Person], placing: Card = NO_CARD
 ) -> str:
     """Return the sentences of several turns."""
-    return " ".join(told(turn, ruleset, seats, placing) for turn in turns)
+    return together(told(turn, ruleset, seats, placing) for turn in turns)
 
 
 def _sentences(turn: Turn, ruleset: Ruleset, who: Person, placing: Card) -> Iterable[str]:

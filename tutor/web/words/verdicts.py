@@ -7,7 +7,7 @@ from tutor.rules.position import SUDDEN
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.numbers import ledger
-from tutor.web.translation import _, points, sentence
+from tutor.web.translation import _, enumerated, points, sentence
 from tutor.web.words.players import Person, names
 
 
@@ -47,7 +47,7 @@ def told_totals(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[
         _("%(name)s %(total)s", name=one.name, total=ledger(total) if signs else str(total))
         for one, total in zip(everybody, totals, strict=True)
     ]
-    return ", ".join(parts)
+    return enumerated(parts)
 
 
 def match_heading(match: Match, everybody: Sequence[Person]) -> str:
