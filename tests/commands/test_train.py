@@ -64,8 +64,7 @@ def test_rounds_are_counted_for_match_equity(
     ("arguments", "sentence"),
     [
         (["--game", "go"], "There is no game go"),
-        (["--game", "roppyakken"], "There is no net for roppyakken"),
-        (["--game", "roppyakken", "--equity", "8"], "There is no net for roppyakken"),
+        (["--game", "koikoi", "--players", "3"], "koikoi is for 2 players, not 3"),
         (["--resume", "missing.npz"], "missing.npz holds no training run."),
     ],
 )

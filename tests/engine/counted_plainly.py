@@ -10,8 +10,8 @@ from tutor.engine.compiled import tables
 from tutor.engine.greedy import worthiest
 from tutor.engine.net import Net, scratch
 from tutor.engine.net_play import after_decision
-from tutor.engine.views import declined_by
-from tutor.rules.cards import NO_CARD, card_set, cards_in
+from tutor.rules.capture import matching
+from tutor.rules.cards import NO_CARD, card_set, cards_in, month_of
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import STOP, apply, legal, turn_up
 from tutor.rules.position import (
@@ -71,8 +71,10 @@ class PlainCount:
     def _declined(self, position: Position, declined: Declined, action: int) -> Declined:
         if position.phase != PLAY_HAND:
             return declined
-        months = declined[self.seat] | declined_by(position.field, action)
-        return replaced(declined, self.seat, months)
+        if matching(position.field, action):
+            return declined
+        months = card_set(4 * (month_of(card) - 1) for card in cards_in(position.field))
+        return replaced(declined, self.seat, declined[self.seat] | months)
 
     def _worth(self, position: Position, declined: Declined, hands: Hands) -> float:
         position = position._replace(hands=replaced(position.hands, self.other, hands[0][0]))

@@ -199,7 +199,7 @@ def _truth(moment: Round, action: Action) -> float:
     return max(float(np.mean(_flips(moment, way))) for way in ways)
 
 
-def _flips(moment: Round, way: list[Action]) -> list[int]:
+def _flips(moment: Round, way: list[Action]) -> list[float]:
     values = []
     for card in moment.stock:
         rest = tuple(other for other in moment.stock if other != card)
@@ -211,11 +211,12 @@ def _flips(moment: Round, way: list[Action]) -> list[int]:
     return values
 
 
-def _after(end: Round, seat: int) -> int:
+def _after(end: Round, seat: int) -> float:
     assert end.is_over
     if end.ruleset.rounds:
         return end.deltas[seat]
-    return end.deltas[seat] - max(d for other, d in enumerate(end.deltas) if other != seat)
+    others = [delta for other, delta in enumerate(end.deltas) if other != seat]
+    return end.deltas[seat] - float(np.mean(others))
 
 
 def test_letting_a_joker_lie_is_valued_where_it_may() -> None:

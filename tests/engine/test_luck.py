@@ -17,6 +17,7 @@ from tests.engine.positions import (
     seen,
 )
 from tutor.engine.compiled import tables
+from tutor.engine.layouts import layout_of
 from tutor.engine.luck import flip_luck, judge_by, luck_judge
 from tutor.engine.luck_of_worth import flip_luck_of_worth, judged_by_worth
 from tutor.engine.models import model_for
@@ -42,7 +43,8 @@ def shipped(preset: str = "kk_standard") -> Net:
 def silly() -> Net:
     """Return a net that says nonsense, and loudly."""
     noise = np.random.default_rng(1).normal(0, 1, (STAGES, NARROW)).astype(np.float32)
-    return weighed(fresh(1)._replace(last=noise), ())
+    layout = layout_of(koikoi().game)
+    return weighed(fresh(layout, 2, 1)._replace(last=noise), layout, (), 2)
 
 
 NETS = pytest.mark.parametrize("net", [shipped(), silly()], ids=["shipped", "silly"])

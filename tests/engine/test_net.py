@@ -3,161 +3,208 @@
 import numpy as np
 import pytest
 
-from tests.engine.positions import decisions, koikoi
-from tutor.engine.learning import inputs_of, learn, started, zeros
+from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken
+from tutor.engine.compiled import tables
+from tutor.engine.greedy_prelude import PRELUDE
+from tutor.engine.layouts import layout_of
+from tutor.engine.learning import learn, started, zeros
 from tutor.engine.net import (
     AFTER_CARD,
     AFTER_TURN,
-    CONDITIONS,
     FIRST_BIAS,
-    MOST_SET,
-    POINTS,
+    INPUT_ROWS,
     STAGES,
     SUMS,
     WIDE,
     Layers,
+    Net,
+    conditions_at,
     fill,
     fresh,
     rest,
     scratch,
     weighed,
 )
-from tutor.engine.net_play import best_card, placed_value
-from tutor.engine.self_play import ROW
-from tutor.engine.views import VIEW, View, declined_by, seen_by
-from tutor.rules.cards import NO_CARD, card_named, cards_in, count, named
+from tutor.engine.net_play import after_decision, best_card, expected, placed_value
+from tutor.engine.self_play import Samples, note, room_for
+from tutor.engine.views import declined_after, seen_by
+from tutor.rules.capture import STAY
+from tutor.rules.cards import NO_CARD, card_named, cards_in, named
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import observe
 from tutor.rules.play import apply, legal
-from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, replaced
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, ROUND_OVER, replaced
 from tutor.rules.round import Round
+from tutor.rules.ruleset import Ruleset
+
+KOIKOI = layout_of(koikoi().game)
+UNIT = int(KOIKOI.unit)
+RULES = [koikoi(), roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi("hh_classic")]
+GAMES = pytest.mark.parametrize("rules", RULES, ids=str)
 
 
-def taught(seed: int) -> Layers:
+def taught(seed: int, rules: Ruleset = RULES[0]) -> Layers:
     """Return layers with weights everywhere."""
     random = np.random.default_rng(seed)
-    return Layers(*(random.normal(0, 0.2, part.shape).astype(np.float32) for part in fresh(1)))
+    like = fresh(layout_of(rules.game), rules.seats, 1)
+    return Layers(*(random.normal(0, 0.2, part.shape).astype(np.float32) for part in like))
 
 
-def moments_to_play(number: int) -> list[Round]:
+def playing(layers: Layers, rules: Ruleset = RULES[0], *conditions: bool) -> Net:
+    return weighed(layers, layout_of(rules.game), conditions, rules.seats)
+
+
+def moments_to_play(rules: Ruleset, number: int) -> list[Round]:
     found = [
         moment
         for seed in range(number)
-        for moment in decisions(koikoi(), seed)
+        for moment in decisions(rules, seed)
         if moment.position.phase == PLAY_HAND
     ]
     assert len(found) > 5 * number
     return found
 
 
-def test_a_placed_card_is_worth_what_its_view_says_from_nothing() -> None:
-    net, work = weighed(taught(2), ()), scratch()
-    for moment in moments_to_play(4):
+@GAMES
+def test_a_placed_card_is_worth_what_its_view_says_from_nothing(rules: Ruleset) -> None:
+    net, work = playing(taught(2, rules), rules), scratch()
+    compared = 0
+    for moment in moments_to_play(rules, 4):
         before, seat = moment.position, moment.actor
-        theirs = count(before.hands[1 - seat])
-        declined: tuple[int, ...] = (1 << 8, 1 << 16)
+        told = tables(moment.rules)
+        declined: tuple[int, ...] = (1 << 8, 1 << 16, 1 << 24)[: rules.seats]
         for card in cards_in(legal(moment.rules, before)):
             after = apply(moment.rules, before, card)
-            if after.phase == CHOOSE_HAND:
+            if after.phase in (CHOOSE_HAND, ROUND_OVER):
                 continue
-            months = declined_by(before.field, card) & ~declined[seat]
-            then = replaced(declined, seat, declined[seat] | months)
-            fill(net, AFTER_CARD, seen_by(after, seat, theirs, then), work)
+            then = declined_after(told, before, declined, card)
+            fill(told, net, AFTER_CARD, seen_by(net.layout, after, seat, then), work)
             whole = rest(net, AFTER_CARD, work.sums[SUMS], work.sums[WIDE])
-            one_less = seen_by(before, seat, theirs, declined)._replace(
-                my_count=count(after.hands[seat])
-            )
-            fill(net, AFTER_CARD, one_less, work)
+            held = before.hands[seat]
+            one_less = before._replace(hands=replaced(before.hands, seat, held & (held - 1)))
+            seen = seen_by(net.layout, one_less, seat, declined)._replace(hand=held)
+            fill(told, net, AFTER_CARD, seen, work)
 
-            value = placed_value(net, before, after, theirs, declined, months, work)
-            assert value == pytest.approx(whole, abs=1e-3)
+            value = placed_value(told, net, before, after, declined, then, work)
+            assert value == pytest.approx(expected(told, after, seat, whole), rel=1e-3, abs=0.01)
+            compared += 1
+    assert compared > 80
 
 
-def test_the_net_plays_a_legal_card_and_says_what_it_takes() -> None:
-    net, work = weighed(taught(3), ()), scratch()
-    chosen = 0
-    for moment in moments_to_play(6):
-        card, target = best_card(
-            moment.rules, net, moment.position, count(moment.position.hands[1 - moment.actor]),
-            (0, 0), work,
-        )  # fmt: skip
-        after = moment.play(card)
-
-        if after.position.phase == CHOOSE_HAND:
-            assert target in after.legal()
-            chosen += 1
-        else:
-            assert target == NO_CARD
-    assert chosen > 0
+@GAMES
+def test_the_net_plays_legally_in_every_phase(rules: Ruleset) -> None:
+    net, work = playing(taught(3, rules), rules), scratch()
+    phases = set()
+    for seed in range(12):
+        for moment in decisions(rules, seed):
+            if moment.position.phase in PRELUDE:
+                continue
+            declined = (0,) * rules.seats
+            told = tables(moment.rules)
+            after, _ = after_decision(told, net, moment.position, declined, work)
+            phases.add(moment.position.phase)
+            if moment.position.phase == PLAY_HAND:
+                card, then, _ = best_card(told, net, moment.position, declined, work)
+                placed = apply(moment.rules, moment.position, card)
+                taken = placed if then == NO_CARD else apply(moment.rules, placed, then)
+                assert taken == after
+                assert placed.phase == CHOOSE_HAND or then == NO_CARD
+            else:
+                seen = observe(moment, moment.to_act, (0,) * rules.players)
+                ways = legal_actions(seen)
+                nexts = [apply(moment.rules, moment.position, action) for action in ways]
+                assert after in nexts
+    assert len(phases) > 2
 
 
 def test_whoever_lets_a_card_lie_declines_the_months_on_the_field() -> None:
+    moment = moments_to_play(RULES[0], 1)[0]
     field = named("1-crane 3-ribbon 3-chaff-a")
+    position, told = moment.position._replace(field=field), tables(moment.rules)
 
-    assert declined_by(field, card_named("5-bridge")) == named("1-crane 3-curtain")
-    assert declined_by(field, card_named("3-curtain")) == 0
+    def declined(card: str) -> tuple[int, ...]:
+        return declined_after(told, position, (0, 0), card_named(card))
+
+    months = named("1-crane 3-curtain")
+    assert declined("5-bridge") == replaced((0, 0), position.actor, months)
+    assert declined("3-curtain") == (0, 0)
 
 
-def test_learning_reads_the_same_inputs_as_play() -> None:
-    net, work = taught(4), scratch()
-    inputs = np.empty(MOST_SET, np.int64)
-    for moment in moments_to_play(3):
-        seen = seen_by(moment.position, moment.actor, 5, (1 << 4, 1 << 40))
-        size = inputs_of(seen, 0b101, inputs)
-        fill(weighed(net, (True, False, True)), AFTER_TURN, seen, work)
-        sums = net.first_bias[AFTER_TURN] + net.first[AFTER_TURN, inputs[:size]].sum(axis=0)
+def test_a_joker_declines_only_when_it_is_let_lie() -> None:
+    moment = moments_to_play(RULES[2], 1)[0]
+    field = named("1-crane 3-ribbon")
+    position, told = moment.position._replace(field=field), tables(moment.rules)
+    rainman = card_named("11-rainman")
 
-        assert len(set(inputs[:size])) == size
+    assert declined_after(told, position, (0, 0, 0), rainman) == (0, 0, 0)
+    choosing = apply(moment.rules, position, rainman)
+    months = replaced((0, 0, 0), position.actor, named("1-crane 3-curtain"))
+    assert declined_after(told, choosing, (0, 0, 0), STAY) == months
+    assert declined_after(told, choosing, (0, 0, 0), card_named("1-crane")) == (0, 0, 0)
+
+
+@GAMES
+def test_learning_reads_the_same_inputs_as_play(rules: Ruleset) -> None:
+    layers, work = taught(4, rules), scratch()
+    samples = room_for(1)
+    declined = (1 << 4, 1 << 40, 1 << 16)[: rules.seats]
+    for moment in moments_to_play(rules, 3):
+        net = playing(layers, rules, True, False, True)
+        told, position, seat = tables(moment.rules), moment.position, moment.actor
+        note(told, net, 0b101, position, seat, AFTER_TURN, declined, samples, 0, work)
+        inputs = samples.inputs[0, : samples.sizes[0]]
+        sums = layers.first_bias[AFTER_TURN] + layers.first[AFTER_TURN, inputs].sum(axis=0)
+        fill(told, net, AFTER_TURN, seen_by(net.layout, position, seat, declined), work)
+
+        assert len(set(inputs)) == len(inputs)
         assert work.sums[SUMS] == pytest.approx(sums, abs=1e-4)
 
 
 def test_a_ruleset_is_added_to_the_bias_once() -> None:
     net = taught(5)
-    told = weighed(net, (False, True))
+    told = playing(net, RULES[0], False, True).weights
+    condition = net.first[:, conditions_at(2) + 1]
 
-    assert np.array_equal(told[:, FIRST_BIAS], net.first_bias + net.first[:, CONDITIONS + 1])
-    assert np.array_equal(told[:, :FIRST_BIAS], net.first)
+    assert np.array_equal(told[:, FIRST_BIAS], net.first_bias + condition)
+    assert np.array_equal(told[:, INPUT_ROWS:], net.first)
 
 
-def _samples(number: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return rows whose target is told by one input: whether the crane is in the hand."""
+def _samples(number: int) -> Samples:
+    """Return samples whose target is told by one input: whether the crane is in the hand."""
     random = np.random.default_rng(1)
-    rows = np.zeros((number, ROW), np.int64)
-    rows[:, 0] = random.integers(0, 1 << 48, number)
-    rows[:, VIEW] = random.integers(0, STAGES, number)
-    return rows, np.where(rows[:, 0] & 1, POINTS, -POINTS).astype(np.float32)
+    samples = room_for(number)
+    size = 20
+    samples.sizes[:] = size
+    samples.inputs[:, :size] = random.permuted(np.tile(np.arange(48), (number, 1)), axis=1)[
+        :, :size
+    ]
+    samples.stages[:] = random.integers(0, STAGES, number)
+    has_crane = (samples.inputs[:, :size] == 0).any(axis=1)
+    samples.targets[:] = np.where(has_crane, UNIT, -UNIT)
+    return samples
 
 
 def test_learning_finds_what_the_samples_say() -> None:
-    rows, targets = _samples(4096)
-    net = fresh(1)
+    samples = _samples(4096)
+    net = fresh(KOIKOI, 2, 1)
     adam = started(net)
-    told = np.zeros(len(rows), np.int64)
-    errors = [
-        learn(net, zeros(net), adam, rows, told, targets, np.arange(len(rows)), 64, 1e-2, 0.9)
-        for _ in range(4)
-    ]
+    order = np.arange(len(samples.sizes))
+    errors = [learn(net, zeros(net), adam, samples, order, UNIT, 64, 1e-2, 0.9) for _ in range(6)]
 
-    assert errors[0] > 10 * errors[-1]
-    learned, work = weighed(adam.average, ()), scratch()
-    for row, target in zip(rows[:20], targets[:20], strict=True):
-        fill(learned, row[VIEW], View(*(int(one) for one in row[:VIEW])), work)
-        value = rest(learned, row[VIEW], work.sums[SUMS], work.sums[WIDE])
-
-        assert value == pytest.approx(float(target), abs=POINTS / 2)
+    assert errors[0] > 5 * errors[-1]
 
 
 def test_the_gradient_is_the_slope_of_the_error() -> None:
-    rows, targets = _samples(8)
-    told = np.zeros(len(rows), np.int64)
-    order = np.arange(len(rows))
+    samples = _samples(8)
+    order = np.arange(8)
     net = taught(6)
     gradient = zeros(net)
+    batch = len(order) + 1  # no step
 
     def error(changed: Layers) -> float:
-        nothing = zeros(net)
-        batch = len(rows) + 1  # no step
-        return learn(changed, nothing, started(net), rows, told, targets, order, batch, 0.0, 0.9)
+        return learn(changed, zeros(net), started(net), samples, order, UNIT, batch, 0.0, 0.9)
 
-    learn(net, gradient, started(net), rows, told, targets, order, len(rows) + 1, 0.0, 0.9)
+    learn(net, gradient, started(net), samples, order, UNIT, batch, 0.0, 0.9)
     random = np.random.default_rng(2)
     checked = 0
     for part, slopes in zip(net, gradient, strict=True):
@@ -169,7 +216,7 @@ def test_the_gradient_is_the_slope_of_the_error() -> None:
             part[place] = kept - step
             below = error(net)
             part[place] = kept
-            slope = (above - below) / (2 * float(step)) / POINTS**2 * len(rows) / 2
+            slope = (above - below) / (2 * float(step)) / UNIT**2 * len(order) / 2
 
             assert slope == pytest.approx(float(slopes[place]), rel=0.1, abs=0.1)
             checked += slope != 0

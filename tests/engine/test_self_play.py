@@ -1,23 +1,41 @@
 """Compiled rounds are rounds of the rules, move by move and point by point."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
-from tests.engine.positions import koikoi
+from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tutor.engine.compiled import tables
 from tutor.engine.greedy import greedy_action
-from tutor.engine.net import AFTER_CARD, AFTER_TURN, Net, fresh, weighed
-from tutor.engine.self_play import BLANK, FIELD_END, GREEDY, HAND_SIZE, NET, NEVER, ROW, gather
-from tutor.engine.views import VIEW
+from tutor.engine.layouts import layout_of
+from tutor.engine.net import AFTER_CARD, AFTER_TURN, FIELD, HAND, PILES, Net, fresh, weighed
+from tutor.engine.self_play import (
+    BLANKS,
+    GREEDY,
+    MOST_ROWS,
+    NET,
+    NEVER,
+    Samples,
+    gather,
+    room_for,
+)
+from tutor.engine.worths import gain, standing
 from tutor.rules.cards import card_set, count
 from tutor.rules.deal import Deal
-from tutor.rules.position import PLAY_HAND
+from tutor.rules.position import CANCEL, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
-PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
+RULES = [
+    *(koikoi(preset) for preset in ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")),
+    roppyakken("rp_fudawiki"),
+    roppyakken("rp_wikipedia", 3),
+    hachihachi("hh_standard"),
+    hachihachi("hh_classic"),
+]
+GAMES = pytest.mark.parametrize("rules", RULES, ids=lambda one: f"{one.preset}-{one.players}")
 
 
 def decks(number: int) -> np.ndarray:
@@ -26,98 +44,128 @@ def decks(number: int) -> np.ndarray:
 
 
 def opened(rules: Ruleset, deck: list[int]) -> Round:
-    hands = deck[:HAND_SIZE], deck[HAND_SIZE : 2 * HAND_SIZE]
-    field = card_set(deck[2 * HAND_SIZE : FIELD_END])
-    given = Deal(0, (card_set(hands[0]), card_set(hands[1])), field, tuple(deck[FIELD_END:]))
-    return Round.opened(rules, 1, given)
+    """Return the round of a deck: its hands, then its field; nothing is shown before it."""
+    size, seats = rules.hand_size, rules.seats
+    hands = tuple(card_set(deck[size * seat : size * (seat + 1)]) for seat in range(seats))
+    end = size * seats + rules.field_size
+    field = card_set(deck[size * seats : end])
+    given = Deal(0, hands, field, tuple(deck[end:]))
+    begun = Round.opened(rules, 1, given)
+    if begun.is_over:
+        return begun
+    plain = begun.position._replace(
+        phase=PLAY_HAND, actor=0, field=field, boost=1, stock=card_set(deck[end:])
+    )
+    return replace(begun, position=plain, stock=tuple(deck[end:]))
+
+
+def fresh_net(rules: Ruleset, seed: int = 1) -> Net:
+    layout = layout_of(rules.game)
+    return weighed(fresh(layout, rules.seats, seed), layout, (), rules.seats)
 
 
 def kernel_rounds(
     rules: Ruleset, net: Net, kind: int, dealt: np.ndarray, lucks: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    rows = np.empty((40 * len(dealt), ROW), np.int64)
-    targets = np.empty(len(rows), np.float32)
-    margins = np.empty(len(dealt), np.int64)
+) -> tuple[Samples, int, np.ndarray]:
+    samples, seats = room_for(MOST_ROWS * len(dealt)), rules.seats
+    gains = np.empty((len(dealt), seats))
+    told = tables(rules.tables())
     made = gather(
-        tables(rules.tables()),
-        (net, net),
-        (kind, kind),
-        BLANK,
-        dealt,
-        lucks,
-        rows,
-        targets,
-        margins,
+        told, (net,) * seats, (kind,) * seats, 0, BLANKS[seats], dealt, lucks, samples, 0, gains
     )
-    return rows[:made], targets[:made], margins
+    return samples, made, gains
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_greedy_rounds_are_those_of_the_rules(preset: str) -> None:
-    rules = koikoi(preset)
+def played(rules: Ruleset, deck: list[int]) -> Round | None:
+    """Return the round of greedy players, None where it ends before the first card."""
+    current = opened(rules, deck)
+    if current.is_over:  # a dealt yaku or a misdeal, which training plays on
+        return None
+    while not current.is_over:
+        current = current.play(greedy_action(current.rules, current.position))
+    return current
+
+
+@GAMES
+def test_greedy_rounds_are_those_of_the_rules(rules: Ruleset) -> None:
     dealt = decks(60)
     never = np.full((len(dealt), 2), NEVER)
-    _, _, margins = kernel_rounds(rules, weighed(fresh(1), ()), GREEDY, dealt, never)
+    _, _, gains = kernel_rounds(rules, fresh_net(rules), GREEDY, dealt, never)
     compared = 0
-    for deck, margin in zip(dealt.tolist(), margins, strict=True):
-        current = opened(rules, deck)
-        if current.is_over:  # a dealt yaku, which training plays on
+    for deck, gained in zip(dealt.tolist(), gains, strict=True):
+        ended = played(rules, deck)
+        if ended is None:
             continue
-        while not current.is_over:
-            current = current.play(greedy_action(current.rules, current.position))
-        assert current.deltas[0] - current.deltas[1] == margin
+        told = tables(ended.rules)
+        assert gained.tolist() == [gain(told, ended.position, seat) for seat in range(rules.seats)]
         compared += 1
     assert compared > 40
 
 
-def test_what_movers_see_is_noted_with_what_the_round_gave_them() -> None:
-    rules = koikoi()
-    for deck in decks(30):
-        if opened(rules, deck.tolist()).is_over:
-            continue
-        dealt = deck.reshape(1, -1)
-        never = np.full((1, 2), NEVER)
-        rows, targets, [margin] = kernel_rounds(rules, weighed(fresh(1), ()), GREEDY, dealt, never)
+def named_inputs(row: np.ndarray, offset: int) -> int:
+    return card_set(int(one) - offset for one in row if offset <= one < offset + 48)
+
+
+@GAMES
+def test_what_movers_see_is_noted_with_what_was_still_to_come(rules: Ruleset) -> None:
+    looked_at = 0
+    for deck in decks(20):
         current = opened(rules, deck.tolist())
-        own = iter(rows.tolist())
-        seats: list[int] = []
-        views: list[tuple[list[int], int]] = []
+        if current.is_over:
+            continue
+        never = np.full((1, 2), NEVER)
+        noted = kernel_rounds(rules, fresh_net(rules), GREEDY, deck.reshape(1, -1), never)
+        samples, made, [gained] = noted
+        turns = [row for row in range(made) if samples.stages[row] == AFTER_TURN]
+        cards = int((samples.stages[:made] == AFTER_CARD).sum())
+        told = tables(current.rules)
         while not current.is_over:
             seat = current.actor
             current = current.play(greedy_action(current.rules, current.position))
-            if current.turns[-1].drawn >= 0 and len(seats) < len(current.turns):
-                views.append((next(own), AFTER_CARD))
-                seats.append(seat)
-            if current.position.phase == PLAY_HAND and len(current.turns) == len(seats):
-                row = next(own)
-                views.append((row, AFTER_TURN))
-                assert row[0] == current.position.hands[seat]
-                assert row[1] == current.position.field
-                assert row[2:4] == [current.position.captured[one] for one in (seat, 1 - seat)]
-        assert next(own, None) is None
-        assert all(row[VIEW] == stage for row, stage in views)
-        for (row, _), target in zip(views, targets, strict=True):
-            assert target == (margin if row[VIEW + 1] == 0 else -margin)
+            position = current.position
+            begins = position.phase in (PLAY_HAND, CANCEL) and position.actor != seat
+            if begins:
+                row = turns.pop(0)
+                inputs = samples.inputs[row, : samples.sizes[row]]
+                assert samples.seats[row] == seat
+                assert named_inputs(inputs, HAND) == position.hands[seat]
+                assert named_inputs(inputs, FIELD) == position.field
+                for step in range(rules.seats):
+                    pile = position.captured[(seat + step) % rules.seats]
+                    assert named_inputs(inputs, PILES + 48 * step) == pile
+                target = gained[seat] - standing(told, position, seat)
+                assert samples.targets[row] == pytest.approx(target)
+                looked_at += 1
+        assert turns == []
+        assert cards == len(current.turns)
+    assert looked_at > 40
 
 
-def test_only_what_follows_a_random_action_is_noted() -> None:
-    dealt = decks(200)
+@GAMES
+def test_only_what_follows_a_random_action_is_noted(rules: Ruleset) -> None:
+    dealt = decks(100)
+    net = fresh_net(rules)
     never = np.full((len(dealt), 2), NEVER)
     late = np.column_stack([np.full(len(dealt), 6), np.arange(len(dealt)) * 7919])
-    everything, *_ = kernel_rounds(koikoi(), weighed(fresh(1), ()), NET, dealt, never)
-    after, targets, _ = kernel_rounds(koikoi(), weighed(fresh(1), ()), NET, dealt, late)
+    samples, everything, _ = kernel_rounds(rules, net, NET, dealt, never)
+    rows = zip(samples.inputs[:20], samples.sizes, strict=False)
+    held = [count(named_inputs(row[:size], HAND)) for row, size in rows]
+    _, after, _ = kernel_rounds(rules, net, NET, dealt, late)
 
-    assert 0 < len(after) < len(everything)
-    assert len(targets) == len(after)
-    assert max(count(int(hand)) for hand in everything[:, 0]) == HAND_SIZE - 1
+    assert 0 < after < everything
+    assert max(held) == rules.hand_size - 1
 
 
 def test_the_same_luck_gives_the_same_rounds() -> None:
     random = Random(1)
     dealt = decks(20)
     lucks = np.array([[random.randrange(12), random.getrandbits(20)] for _ in dealt])
-    first, again = (
-        kernel_rounds(koikoi(), weighed(fresh(2), ()), NET, dealt, lucks) for _ in range(2)
+    net = fresh_net(RULES[0], 2)
+    (first, made, gains), (again, too, same) = (
+        kernel_rounds(RULES[0], net, NET, dealt, lucks) for _ in range(2)
     )
 
-    assert all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))
+    assert made == too
+    assert np.array_equal(gains, same)
+    assert np.array_equal(first.inputs, again.inputs)
+    assert np.array_equal(first.targets, again.targets)

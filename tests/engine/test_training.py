@@ -7,11 +7,12 @@ import pytest
 
 from tutor.engine import training
 from tutor.engine.checkpoint import load_run, model_of, save_run
-from tutor.engine.models import ModelError, load, save
-from tutor.engine.training import Training, advance, begun, train
+from tutor.engine.models import GRAIN, ModelError, load, save
+from tutor.engine.training import Training, advance, advance_by_search, begun, train
 from tutor.rules.games import GAMES
 
 GAME = GAMES["koikoi"]
+NETS = [("koikoi", 2), ("roppyakken", 2), ("roppyakken", 3), ("hachihachi", 3)]
 
 
 @pytest.fixture(autouse=True)
@@ -19,6 +20,8 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "BLOCKS", 4)
     monkeypatch.setattr(training, "ROUNDS", 25)
     monkeypatch.setattr(training, "BATCH", 64)
+    monkeypatch.setattr(training, "SEARCHED_ROUNDS", 4)
+    monkeypatch.setattr(training, "SEARCHED_WORLDS", 2)
     monkeypatch.setattr(training, "MEASURED_EACH", 2)
     monkeypatch.setattr(training, "MEASURED_DEALS", 50)
 
@@ -79,13 +82,27 @@ def test_a_net_is_stored_with_what_it_is_for(tmp_path: Path) -> None:
     assert stored.about["iterations"] == 1
     for one, other in zip(stored.net, run.adam.average, strict=True):
         assert one.dtype == other.dtype
-        assert one == pytest.approx(other, rel=1e-3, abs=1e-6)
+        assert one == pytest.approx(other, rel=1e-3, abs=1 / GRAIN)
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != GAME.name])
-def test_games_that_the_inputs_do_not_fit_are_refused(name: str) -> None:
-    with pytest.raises(ModelError, match=name):
-        begun(GAMES[name], 1)
+@pytest.mark.parametrize("game", NETS, ids=lambda one: f"{one[0]}-{one[1]}")
+def test_every_game_learns_from_rounds_and_from_searches(game: tuple[str, int]) -> None:
+    name, players = game
+    run = begun(GAMES[name], 1, players)
+    first = advance(run)
+    searched = [advance_by_search(run) for _ in range(2)]
+
+    assert run.iteration == 3
+    assert first > 2 * max(searched) > 0  # what a search expects is less noisy than a round
+    assert run.scope.seats == players
+
+
+def test_learning_from_searches_is_seeded() -> None:
+    first, second = begun(GAME, 1), begun(GAME, 1)
+    for run in (first, second):
+        advance_by_search(run)
+
+    assert equal(first, second)
 
 
 def test_files_that_hold_no_run_are_refused(tmp_path: Path) -> None:

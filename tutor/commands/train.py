@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _LONGEST_MINUTES = 100_000
 _RUN_SUFFIX = ".run.npz"
 _MOST_ROUNDS = 100_000_000
+_MOST_PLAYERS = 9
 _EXAMPLE = """\
 FILE gets the net, and a file beside it, ending in .run.npz, all that is needed to go on; both are
 written after every iteration. The same seed and number of iterations give the same net.
@@ -31,6 +32,8 @@ house rule, which the chances to win a match are computed from.
 examples:
   tutor train --minutes 30 --out koikoi.npz --seed 1
   tutor train --minutes 30 --out koikoi.npz --resume koikoi.run.npz
+  tutor train --game roppyakken --players 3 --minutes 20 --out roppyakken3.npz
+  tutor train --minutes 10 --searches --out koikoi.npz --resume koikoi.run.npz
   tutor train --equity 400000 --out koikoi.jsonl
 """
 
@@ -56,6 +59,18 @@ def add(subcommands: Subcommands) -> None:
         type=number_from(0, HIGHEST_SEED),
         default=1,
         help="of the first weights and of all deals (default %(default)s)",
+    )
+    parser.add_argument(
+        "--players",
+        type=number_from(1, _MOST_PLAYERS),
+        default=0,
+        metavar="N",
+        help="at the table (the usual number if it is not said)",
+    )
+    parser.add_argument(
+        "--searches",
+        action="store_true",
+        help="learn from what searches expect, not from whole rounds; for a net that plays well",
     )
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="go on from a run; its seed is kept"
@@ -87,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(_progress(now, error), file=sys.stderr, flush=True)
 
     try:
-        train(training, arguments.minutes, report)
+        train(training, arguments.minutes, report, by_search=arguments.searches)
     except OSError as error:
         raise _unwritable(net_file, error) from None
     return 0
@@ -134,13 +149,14 @@ def _begun(arguments: argparse.Namespace) -> "Training":
     from tutor.engine.checkpoint import load_run
     from tutor.engine.models import ModelError
     from tutor.engine.training import begun
+    from tutor.rules.ruleset import RulesetError
 
     game = _game(arguments.game)
     try:
         if arguments.resume is None:
-            return begun(game, arguments.seed)
+            return begun(game, arguments.seed, arguments.players)
         return load_run(arguments.resume, game)
-    except ModelError as error:
+    except (ModelError, RulesetError) as error:
         raise CommandError(str(error)) from None
 
 

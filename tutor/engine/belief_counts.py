@@ -15,26 +15,35 @@ def chances_by_belief(
     """
     if model_for(observation.ruleset) is None:
         return None
-    unseen = list(cards_in(observation.unseen))
-    size = observation.hand_counts[seat]
-    weights = [float(odd) for odd in belief.odds(observation, seat, unseen)]
-    return (
-        _chance(unseen, weights, size, cards),
-        _chance(unseen, [1.0] * len(unseen), size, cards),
+    shown = [pile & observation.unseen for pile in observation.shown or (0,) * observation.seats]
+    if shown[seat] & cards:
+        return 1.0, 1.0
+    loose = list(cards_in(observation.unseen & ~sum(shown)))
+    third = next(
+        (one for one in range(observation.seats) if one not in (seat, observation.seat)), seat
     )
+    sizes = [observation.hand_counts[one] - shown[one].bit_count() for one in (seat, third)]
+    if third == seat:
+        sizes[1] = 0
+    odds = [belief.odds(observation, one, loose).tolist() for one in (seat, third)]
+    even = [[1.0] * len(loose)] * 2
+    return _chance(loose, odds, sizes, cards), _chance(loose, even, sizes, cards)
 
 
-def _chance(unseen: list[Card], weights: list[float], size: int, cards: CardSet) -> float:
-    without = [
-        weight for card, weight in zip(unseen, weights, strict=True) if not cards >> card & 1
-    ]
-    return 1 - _hands(without, size) / _hands(weights, size)
+def _chance(loose: list[Card], odds: list[list[float]], sizes: list[int], cards: CardSet) -> float:
+    without = [0.0 if cards >> card & 1 else odd for card, odd in zip(loose, odds[0], strict=True)]
+    return 1 - _deals([without, odds[1]], sizes) / _deals(odds, sizes)
 
 
-def _hands(weights: list[float], size: int) -> float:
-    """Return the sum over all hands of *size* cards of the product of their weights."""
-    sums = [1.0] + [0.0] * size
-    for weight in weights:
-        for number in range(size, 0, -1):
-            sums[number] += weight * sums[number - 1]
-    return sums[size]
+def _deals(odds: list[list[float]], sizes: list[int]) -> float:
+    """Return the sum over all deals of two hands of the product of their cards' odds."""
+    one, two = sizes
+    sums = [[0.0] * (two + 1) for _ in range(one + 1)]
+    sums[0][0] = 1.0
+    for first, second in zip(*odds, strict=True):
+        for a in range(one, -1, -1):
+            for b in range(two, -1, -1):
+                sums[a][b] += (first * sums[a - 1][b] if a else 0.0) + (
+                    second * sums[a][b - 1] if b else 0.0
+                )
+    return sums[one][two]

@@ -19,7 +19,7 @@ CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 class Candidate:
     """One legal action. Its figures are points of this round: what the seat is after.
 
-    That is its own points minus those of the best other seat, or its own change where players
+    That is its own points minus the mean of the others, or its own change where players
     pay each other. *se* is the standard error of *points*; *gap* is what the action gives up
     against the best one in the same worlds, *gap_se* the standard error of that difference.
     *then* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.

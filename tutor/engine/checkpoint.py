@@ -18,6 +18,7 @@ def save_run(path: Path, training: Training) -> None:
     """Write all that the next iteration depends on."""
     told = {
         "game": training.game.name,
+        "players": training.players,
         "seed": training.seed,
         "iteration": training.iteration,
         "curve": training.curve,
@@ -31,7 +32,7 @@ def save_run(path: Path, training: Training) -> None:
 
 
 def load_run(path: Path, game: Game) -> Training:
-    """Read a run of a game; raise ModelError when the file holds none."""
+    """Read a run of a game, with its number of players; raise ModelError when there is none."""
     try:
         with np.load(path) as stored:
             told = json.loads(str(stored["told"]))
@@ -45,7 +46,9 @@ def load_run(path: Path, game: Game) -> Training:
         raise ModelError(f"{path} holds a training run of {told['game']}, not of {game.name}.")
     adam = Adam(nets["mean"], nets["square"], nets["average"])
     curve = [(int(at), float(mean), float(spread)) for at, mean, spread in told["curve"]]
-    return Training(game, told["seed"], nets["net"], adam, told["iteration"], curve)
+    return Training(
+        game, told["players"], told["seed"], nets["net"], adam, told["iteration"], curve
+    )
 
 
 def model_of(training: Training) -> Model:

@@ -34,15 +34,15 @@ def tables(rules: Rules) -> Rules:
     numbers to push at every call.
     """
     none = (NO_ROW,) * (MOST_ROWS - len(rules.yaku))
-    layout, content = _recorded(rules._replace(yaku=rules.yaku + none))
+    layout, content = recorded(rules._replace(yaku=rules.yaku + none))
     return cast("Rules", np.array([content], layout)[0])
 
 
-def _recorded(value: Any) -> tuple[Any, Any]:
+def recorded(value: Any) -> tuple[Any, Any]:
     """Return the numpy type of an int or of nested tuples, and the value as numpy wants it."""
     if isinstance(value, int):
         return np.dtype(np.int64), value
-    parts = [_recorded(part) for part in value]
+    parts = [recorded(part) for part in value]
     content = [part for _, part in parts]
     if not hasattr(value, "_fields"):
         entry = parts[0][0] if parts else np.dtype(np.int64)

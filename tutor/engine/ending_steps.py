@@ -285,5 +285,5 @@ def my_step(
         left &= left - 1
     else:
         left &= ~alike(scene.same.twins, left, idle)
-    declined = declined_after(position, declined, action)
+    declined = declined_after(rules, position, declined, action)
     return apply(rules, position, action), declined, depth, number, left

@@ -41,7 +41,7 @@ from tutor.rules.position import (
     ROUND_OVER,
     Position,
 )
-from tutor.rules.tables import Rules
+from tutor.rules.tables import ONE_SCORES, Rules
 
 Values = NDArray[np.float64]
 
@@ -115,6 +115,7 @@ def fits(observation: Observation, budget_ms: float) -> bool:
     return (
         left < len(LIKELY_MS)
         and LIKELY_MS[left] <= budget_ms
+        and observation.ruleset.tables(observation.round).settlement == ONE_SCORES
         and model_for(observation.ruleset) is not None
     )
 
@@ -139,10 +140,10 @@ def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -
     scene = scene_of(observation, told)
     number = scene.hands.shape[1]
     position = imagined_position(observation)
-    months = [belief.months_declined(observation, one) for one in range(2)]
+    months = belief.all_declined(observation)
     values = np.empty(len(roots))
     for index, (action, target) in enumerate(roots):
-        declined = declined_after(position, (months[0], months[1]), action)
+        declined = declined_after(rules, position, months, action)
         after = placed(rules, position, action, target)
         values[index] = worth(rules, net, scene, after, declined, 0, 0, number)
     return np.round(values, _DECIMALS)

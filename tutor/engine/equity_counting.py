@@ -9,7 +9,16 @@ from tutor.engine.compiled import tables
 from tutor.engine.equity_play import Integers
 from tutor.engine.equity_rounds import Counted, Library, histogram
 from tutor.engine.models import Model
-from tutor.engine.self_play import BLANK, FIELD_END, HAND_SIZE, MOST_ROWS, NET, NEVER, ROW, gather
+from tutor.engine.self_play import (
+    BLANK,
+    FIELD_END,
+    HAND_SIZE,
+    MOST_ROWS,
+    NET,
+    NEVER,
+    gather,
+    room_for,
+)
 from tutor.engine.training import ROUNDS, shuffled
 from tutor.rules.cards import card_set
 from tutor.rules.deal import Deal, is_void
@@ -108,11 +117,10 @@ def _given(deck: list[int]) -> Deal:
 
 
 def _ended(ruleset: Ruleset, model: Model, decks: Integers, boost: int) -> list[int]:
-    rows = np.empty((len(decks) * MOST_ROWS, ROW), np.int64)
-    targets = np.empty(len(rows), np.float32)
+    samples = room_for(len(decks) * MOST_ROWS)
     lucks = np.full((len(decks), 2), NEVER)
-    margins = np.empty(len(decks), np.int64)
+    gains = np.empty((len(decks), 2))
     net, rules = model.net_for(ruleset), tables(ruleset.tables())
     blank = BLANK._replace(boost=boost)
-    gather(rules, (net, net), (NET, NET), blank, decks, lucks, rows, targets, margins)
-    return [int(margin) for margin in margins]
+    gather(rules, (net, net), (NET, NET), 0, blank, decks, lucks, samples, 0, gains)
+    return [int(margin) for margin in gains[:, DEALER]]

@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.net import Net, Work, scratch
-from tutor.engine.net_play import after_decision, placed, result, turn_value
-from tutor.engine.views import declined_after
-from tutor.rules.cards import count
+from tutor.engine.net_play import after_decision, entered, result, turn_value
+from tutor.engine.truncated import dealt
 from tutor.rules.play import KOIKOI, STOP, apply, turn_up
-from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position, replaced
+from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -64,8 +63,7 @@ def decided(
     seat = position.actor
     stopped = apply(rules, position, STOP)
     called = apply(rules, position, KOIKOI)
-    theirs = count(position.hands[1 - seat])
-    points = turn_value(rules, net, called, seat, theirs, declined, work)
+    points = turn_value(rules, net, called, seat, declined, work)
     banked = ended_chance(stakes, seat, result(rules, stopped, seat))
     return stopped if banked >= expected_chance(stakes, seat, points) else called
 
@@ -113,11 +111,15 @@ def fill_chances(
     """
     work = scratch()
     for index in range(len(roots)):
-        root = placed(rules, position, roots[index, 0], roots[index, 1])
-        now_declined = declined_after(position, declined, roots[index, 0])
+        root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
         for world in range(len(hands)):
-            filled = replaced(root.hands, 1 - seat, hands[world])
-            dealt = root._replace(hands=filled, stock=root.stock & ~hands[world])
             chances[index, world] = world_chance(
-                rules, net, dealt, stocks[world], seat, now_declined, stakes, work
+                rules,
+                net,
+                dealt(root, seat, hands[world]),
+                stocks[world],
+                seat,
+                months,
+                stakes,
+                work,
             )

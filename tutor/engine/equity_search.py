@@ -10,12 +10,12 @@ import numpy as np
 from tutor.engine import belief
 from tutor.engine.compiled import tables
 from tutor.engine.equity import equity_for
-from tutor.engine.equity_play import Integers, Values, fill_chances
+from tutor.engine.equity_play import Values, fill_chances
 from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.prospects import prospects_for
-from tutor.rules.cards import Card, cards_in
+from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import STOP, Action
 from tutor.rules.position import DECIDE
@@ -123,19 +123,14 @@ class MatchSearch:
         self._rules = tables(ruleset.tables(observation.round))
         self._position = imagined_position(observation)
         self._seat = seat
-        months = [belief.months_declined(observation, one) for one in range(2)]
-        self._declined = (months[0], months[1])
+        self._declined = belief.all_declined(observation)
         self._roots = np.array(roots, np.int64)
-        self._random = np.random.default_rng(seed)
-        self._cards = np.array(list(cards_in(observation.unseen)), np.int64)
-        self._odds = belief.odds(observation, 1 - seat, self._cards.tolist())
-        self._size = observation.hand_counts[1 - seat]
         # A flip for each card in hand, and one for a card that was played already.
-        self._flips = min(sum(observation.hand_counts) + 1, len(self._cards) - self._size)
+        self._worlds = belief.Worlds(observation, seed, flips=sum(observation.hand_counts) + 1)
 
     def chances(self, samples: int) -> Values:
         """Return the chance after each root (rows) in so many more worlds (columns)."""
-        hands, stocks = self._drawn(samples)
+        hands, stocks = self._worlds.more(samples)
         values = np.empty((len(self._roots), samples))
         fill_chances(
             self._rules,
@@ -158,13 +153,6 @@ class MatchSearch:
         while time.thread_time() < end:
             batches.append(self.chances(BATCH))
         return np.concatenate(batches, axis=1)
-
-    def _drawn(self, samples: int) -> tuple[Integers, Integers]:
-        hands = np.empty(samples, np.int64)
-        stocks = np.empty((samples, self._flips), np.int64)
-        luck = self._random.random((samples, len(self._cards) + self._flips))
-        belief.drawn_worlds(self._cards, self._odds, self._size, luck, hands, stocks)
-        return hands, stocks
 
 
 def chances_of(

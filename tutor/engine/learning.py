@@ -6,24 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import loose_kernel
-from tutor.engine.net import (
-    CONDITIONS,
-    INPUTS,
-    MOST_SET,
-    NARROW,
-    POINTS,
-    STAGES,
-    TOGETHER,
-    WIDTH,
-    Floats,
-    Layers,
-    add_rows,
-    put_cards,
-    put_seen,
-)
-from tutor.engine.patterns import PATTERNS, Integers, fill_patterns
-from tutor.engine.self_play import noted
-from tutor.engine.views import VIEW, View
+from tutor.engine.net import MOST_SET, NARROW, STAGES, WIDTH, Floats, Layers, add_rows
+from tutor.engine.patterns import Integers
+from tutor.engine.self_play import Samples
 
 Met = NDArray[np.bool_]  # (stage, input)
 
@@ -48,14 +33,6 @@ def started(net: Layers) -> Adam:
 def zeros(net: Layers) -> Layers:
     """Return a net of zeros."""
     return Layers(*(np.zeros_like(weights) for weights in net))
-
-
-@loose_kernel
-def inputs_of(seen: View, conditions: int, inputs: Integers) -> int:
-    """List the inputs that are one; return how many."""
-    size = put_cards(CONDITIONS, conditions, inputs, put_seen(seen, inputs))
-    fill_patterns(seen, TOGETHER, inputs[size : size + PATTERNS])
-    return size + PATTERNS
 
 
 @loose_kernel
@@ -138,7 +115,7 @@ def _step(
     """Take one step; of the first layer only the inputs that were met since the last one."""
     mean, square, average = adam.mean, adam.square, adam.average
     for stage in range(STAGES):
-        for row in range(INPUTS):
+        for row in range(net.first.shape[1]):
             if met[stage, row]:
                 met[stage, row] = False
                 _move(net.first[stage, row], gradient.first[stage, row], mean.first[stage, row],
@@ -161,38 +138,38 @@ def learn(
     net: Layers,
     gradient: Layers,
     adam: Adam,
-    rows: Integers,
-    conditions: Integers,
-    targets: Floats,
+    samples: Samples,
     order: Integers,
+    unit: int,
     batch: int,
     rate: float,
     keep: float,
 ) -> float:
     """Learn from samples in *order*, a step each *batch*; return the mean squared error.
 
-    *keep* is the weight of the past in the averaged net.
+    *unit* is how many points an output of 1 stands for, *keep* the weight of the past in the
+    averaged net.
     """
     inputs = np.empty(MOST_SET, np.int64)
     wide = np.empty(WIDTH, np.float32)
     pull = np.empty(WIDTH, np.float32)
     narrow = np.empty(NARROW, np.float32)
-    met = np.zeros((STAGES, INPUTS), np.bool_)
+    met = np.zeros((STAGES, net.first.shape[1]), np.bool_)
     total = 0.0
     for index in range(len(order)):
         sample = order[index]
-        row = rows[sample]
-        size = inputs_of(noted(row), conditions[sample], inputs)
-        target = targets[sample] / POINTS
-        stage = row[VIEW]
-        error = _value(net, stage, inputs, size, wide, narrow) - target
+        size = samples.sizes[sample]
+        for place in range(size):
+            inputs[place] = samples.inputs[sample, place]
+        stage = samples.stages[sample]
+        error = _value(net, stage, inputs, size, wide, narrow) - samples.targets[sample] / unit
         _pull_back(net, gradient, stage, error, wide, narrow, pull)
         for place in range(size):
             met[stage, inputs[place]] = True
             slopes = gradient.first[stage, inputs[place]]
-            for unit in range(WIDTH):
-                slopes[unit] += pull[unit]
+            for unit_of in range(WIDTH):
+                slopes[unit_of] += pull[unit_of]
         total += error * error
         if (index + 1) % batch == 0:
             _step(net, gradient, adam, 1.0 / batch, rate, keep, met)
-    return total / len(order) * POINTS * POINTS
+    return total / len(order) * unit * unit

@@ -41,16 +41,15 @@ def flip_value(
 ) -> float:
     """Return what turning up *card* is worth to the mover, in points, with his best choice."""
     seat = position.actor
-    theirs = count(position.hands[1 - seat])
     turned = turn_up(rules, position, card)
     if turned.phase != CHOOSE_DRAW:
-        return decided_value(rules, net, turned, seat, theirs, declined, work)
+        return decided_value(rules, net, turned, seat, declined, work)
     best = -np.inf
     targets = legal(rules, turned)
     while targets:
         taken = apply(rules, turned, lowest(targets))
         targets &= targets - 1
-        best = max(best, decided_value(rules, net, taken, seat, theirs, declined, work))
+        best = max(best, decided_value(rules, net, taken, seat, declined, work))
     return best
 
 
@@ -91,7 +90,7 @@ def luck_of_flips(
             continue
         if taken == len(actions):
             break
-        declined = declined_after(position, declined, actions[taken])
+        declined = declined_after(rules, position, declined, actions[taken])
         position = apply(rules, position, actions[taken])
         taken += 1
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import WORTH
-from tutor.engine.net import FIELD, HAND, MINE, THEIRS, Net
+from tutor.engine.net import CARDS, FIELD, HAND, INPUT_ROWS, PILES, Net
 from tutor.engine.views import months_of
 from tutor.rules.capture import choices, targets
 from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, card_set, count, lowest, month_set
@@ -22,7 +22,6 @@ from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, Rules
 Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
 
-CARDS: Final = 48
 _CUP: Final = CUP_AS_ANIMAL | CUP_AS_CHAFF
 _ROOM: Final = 1 << 12  # a power of two
 _CAPTURES: Final = 2  # of a turn: with the card played, and with the card turned up
@@ -89,14 +88,15 @@ def _spoilers(rules: Rules) -> CardSet:
 
 def even(net: Net, classes: tuple[CardSet, ...]) -> Net:
     """Return the net with twins weighed alike: each by the mean of its class."""
-    alike = net.copy()
+    told = net.weights[:, INPUT_ROWS:]
+    weights = net.weights.copy()
     for card in range(CARDS):
         members = [other for other in range(CARDS) if classes[card] >> other & 1]
         if len(members) > 1:
-            for place in (HAND, FIELD, MINE, THEIRS):
+            for place in (HAND, FIELD, PILES, PILES + CARDS):
                 rows = [place + other for other in members]
-                alike[:, place + card] = net[:, rows].mean(axis=1)
-    return alike
+                weights[:, INPUT_ROWS + place + card] = told[:, rows].mean(axis=1)
+    return net._replace(weights=weights)
 
 
 @kernel

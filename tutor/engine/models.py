@@ -9,13 +9,17 @@ from typing import Any, Final
 
 import numpy as np
 
+from tutor.engine.layouts import layout_of
 from tutor.engine.net import Layers, Net, weighed
+from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.rules.tables import ONE_SCORES
+from tutor.rules.tables import Rules
 
+GRAIN: Final = 1024  # steps of one in which the weights of inputs are stored
 FOLDER: Final = Path(__file__).resolve().parent / "nets"
 
-SEATS: Final = 2
+SEATS: Final = (2, 3)  # that a net can be for
+_SOME_NUMBERS: Final = (3, 300)  # of a rule that may be any number
 Condition = tuple[str, Value]  # a toggle and one value of it
 
 
@@ -25,22 +29,27 @@ class ModelError(ValueError):
 
 @dataclass(frozen=True)
 class Scope:
-    """The rulesets of one game that a net was trained for.
+    """The rulesets of one game that a net was trained for, with so many *seats* in a round.
 
     *usual* is the preset that beginners are taught; *conditions* are the other values of
     toggles that change what a round is worth, in the order of the net's inputs; *free* are
-    the toggles that change nothing within a round.
+    the toggles that change nothing within a round, *like_usual* single values that do not.
     """
 
     game: str
+    seats: int
     usual: Mapping[str, Value]
     conditions: tuple[Condition, ...]
     free: tuple[str, ...]
+    like_usual: tuple[Condition, ...] = ()
 
     def covers(self, ruleset: Ruleset) -> bool:
         """Return whether every rule that is set was trained for."""
-        return ruleset.game.name == self.game and all(
-            toggle in self.free or value == self.usual[toggle] or (toggle, value) in self.conditions
+        told = (ruleset.game.name, ruleset.seats)
+        return told == (self.game, self.seats) and all(
+            toggle in self.free
+            or value == self.usual[toggle]
+            or (toggle, value) in (*self.conditions, *self.like_usual)
             for toggle, value in ruleset.toggles.items()
         )
 
@@ -49,24 +58,45 @@ class Scope:
         return tuple(ruleset.toggles[toggle] == value for toggle, value in self.conditions)
 
 
-def scope_of(game: Game) -> Scope:
+def scope_of(game: Game, players: int = 0) -> Scope:
     """Return the scope of a net that is trained for a game, told by the game's own tables.
 
-    Raise ModelError for a game that the net's inputs do not fit: it is for two players, of
-    whom one scores.
+    *players* are those at the table, 0 for the usual number. Raise ModelError where more play a
+    round than the net has room for.
     """
-    usual = Ruleset(game, game.default_preset)
-    if game.players != (SEATS,) or usual.tables().settlement != ONE_SCORES:
-        raise ModelError(f"There is no net for {game.name}: it is for two, of whom one scores.")
-    conditions = tuple(
+    usual = Ruleset(game, game.default_preset, {}, players)
+    if usual.seats not in SEATS:
+        raise ModelError(f"There is no net for {game.name} with {usual.seats} in a round.")
+    others = [
         (toggle.name, value)
         for toggle in game.toggles
         for value in toggle.values
-        if Ruleset(game, usual.preset, {toggle.name: value}).tables() != usual.tables()
-    )
+        if value != usual.toggles[toggle.name]
+    ]
+    conditions = tuple(one for one in others if _changes(game, one[0], (one[1],)))
     known = {toggle for toggle, _ in conditions}
-    free = (one.name for one in game.toggles if not one.any_number and one.name not in known)
-    return Scope(game.name, dict(usual.toggles), conditions, tuple(free))
+    free = (
+        one.name
+        for one in game.toggles
+        if one.name not in known
+        and not (one.any_number and _changes(game, one.name, _SOME_NUMBERS))
+    )
+    like_usual = tuple(one for one in others if one[0] in known and one not in conditions)
+    return Scope(game.name, usual.seats, dict(usual.toggles), conditions, tuple(free), like_usual)
+
+
+def _changes(game: Game, toggle: str, values: tuple[Value, ...]) -> bool:
+    """Return whether a round by any preset depends on whether a toggle is set as usual."""
+    usual = game.presets[game.default_preset][toggle]
+    return any(
+        _tables(game, preset, {toggle: value}) != _tables(game, preset, {toggle: usual})
+        for preset in game.presets
+        for value in values
+    )
+
+
+def _tables(game: Game, preset: str, overrides: Mapping[str, Value]) -> Rules:
+    return Ruleset(game, preset, overrides).tables()
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,21 +112,29 @@ class Model:
         """Return the net as it plays by a ruleset."""
         holding = self.scope.holding(ruleset)
         if holding not in self._weighed:
-            self._weighed[holding] = weighed(self.net, holding)
+            layout = layout_of(GAMES[self.scope.game])
+            self._weighed[holding] = weighed(self.net, layout, holding, self.scope.seats)
         return self._weighed[holding]
 
 
 def save(path: Path, model: Model) -> None:
-    """Write a model to a file, its weights in half precision: no move is seen to depend on it."""
+    """Write a model to a file, its weights in half precision: no move is seen to depend on it.
+
+    Those of the inputs are rounded to a grain, which makes the file half as large.
+    """
     scope = model.scope
     told = {
         "game": scope.game,
+        "seats": scope.seats,
         "usual": dict(scope.usual),
         "conditions": scope.conditions,
         "free": scope.free,
+        "like_usual": scope.like_usual,
         "about": dict(model.about),
     }
-    weights = {name: getattr(model.net, name).astype(np.float16) for name in Layers._fields}
+    first = (np.round(model.net.first * GRAIN) / GRAIN).astype(np.float32)
+    grained = model.net._replace(first=first)
+    weights = {name: getattr(grained, name).astype(np.float16) for name in Layers._fields}
     with path.open("wb") as file:
         np.savez_compressed(file, told=np.array(json.dumps(told)), **weights)
 
@@ -109,8 +147,12 @@ def load(path: Path) -> Model:
             net = Layers(*(stored[name].astype(np.float32) for name in Layers._fields))
     except (OSError, ValueError, KeyError) as error:
         raise ModelError(f"{path} holds no trained net.") from error
-    conditions = tuple((toggle, value) for toggle, value in told["conditions"])
-    scope = Scope(told["game"], told["usual"], conditions, tuple(told["free"]))
+    conditions, like_usual = (
+        tuple((toggle, value) for toggle, value in told[name])
+        for name in ("conditions", "like_usual")
+    )
+    free = tuple(told["free"])
+    scope = Scope(told["game"], told["seats"], told["usual"], conditions, free, like_usual)
     return Model(net, scope, told["about"])
 
 

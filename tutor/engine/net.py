@@ -1,10 +1,10 @@
 """The value net: what a moment of a round is worth to the seat that has just moved.
 
 Two nets of one shape, by *stage*: after a card from the hand was placed (the flip is still
-to come), and after a whole turn. Inputs are sparse ones: 48 for each of four places of the
-cards, one of a few for each number, and what cards mean together (`patterns`); see the
-offsets below. What a ruleset changes is added to the bias once (`weighed`), so that it costs
-nothing in play.
+to come), and after a whole turn. Inputs are sparse ones: 48 for each place of the cards (own
+hand, field, each seat's captured cards), one of a few for each number, and what cards mean
+together (`patterns`). Where they begin depends on how many seats there are. What a ruleset
+changes is added to the bias once (`weighed`), so that it costs nothing in play.
 """
 
 from typing import Final, NamedTuple
@@ -13,10 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
-from tutor.engine.patterns import PATTERN_INPUTS, PATTERNS, Integers, fill_patterns
+from tutor.engine.layouts import MONTHS, Layout, pattern_inputs
+from tutor.engine.patterns import Integers, fill_groups, fill_months, fill_patterns
 from tutor.engine.vectors import dot_of
 from tutor.engine.views import MOST_CALLS, MOST_COUNT, MOST_POINTS, View
 from tutor.rules.cards import CardSet, lowest
+from tutor.rules.position import entry
+from tutor.rules.tables import Rules
 
 Floats = NDArray[np.float32]
 
@@ -24,28 +27,48 @@ AFTER_CARD: Final = 0
 AFTER_TURN: Final = 1
 STAGES: Final = 2
 
+CARDS: Final = 48
 HAND: Final = 0
 FIELD: Final = 48
-MINE: Final = 96
-THEIRS: Final = 144
-MY_COUNT: Final = 192
-THEIR_COUNT: Final = MY_COUNT + MOST_COUNT + 1
-MY_CALLS: Final = THEIR_COUNT + MOST_COUNT + 1
-THEIR_CALLS: Final = MY_CALLS + MOST_CALLS + 1
-MY_POINTS: Final = THEIR_CALLS + MOST_CALLS + 1
-THEIR_POINTS: Final = MY_POINTS + MOST_POINTS + 1
-MY_DECLINED: Final = THEIR_POINTS + MOST_POINTS + 1
-THEIR_DECLINED: Final = MY_DECLINED + 12
-CONDITIONS: Final = THEIR_DECLINED + 12  # from here on what the ruleset says
+PILES: Final = 96  # one after the other in turn order, my own first
+COUNT_WAYS: Final = MOST_COUNT + 1
+CALL_WAYS: Final = MOST_CALLS + 1
+POINT_WAYS: Final = MOST_POINTS + 1
 MOST_CONDITIONS: Final = 32
-TOGETHER: Final = CONDITIONS + MOST_CONDITIONS  # from here on the patterns
-INPUTS: Final = TOGETHER + PATTERN_INPUTS
 
 WIDTH: Final = 64
 NARROW: Final = 32
 dot: Final = dot_of(WIDTH)
-POINTS: Final = 10.0  # what an output of 1 stands for
-MOST_SET: Final = 128  # inputs of a view that are one
+MOST_SET: Final = 256  # inputs of a view that are one, or that a change moves
+
+
+@kernel
+def counts_at(seats: int) -> int:
+    """Return the first input of the numbers of cards in hand, by seat."""
+    return PILES + CARDS * seats
+
+
+@kernel
+def declined_at(seats: int) -> int:
+    """Return the first input of the months that a seat has declined, by seat."""
+    return counts_at(seats) + (COUNT_WAYS + CALL_WAYS + POINT_WAYS) * seats
+
+
+@kernel
+def conditions_at(seats: int) -> int:
+    """Return the first input of what the ruleset says."""
+    return declined_at(seats) + MONTHS * seats
+
+
+@kernel
+def together_at(seats: int) -> int:
+    """Return the first input of the patterns."""
+    return conditions_at(seats) + MOST_CONDITIONS
+
+
+def number_of_inputs(layout: Layout, seats: int) -> int:
+    """Return how many inputs a net has."""
+    return int(together_at(seats)) + pattern_inputs(layout, seats)
 
 
 class Layers(NamedTuple):
@@ -59,15 +82,23 @@ class Layers(NamedTuple):
     last_bias: Floats  # (stage,)
 
 
-# All weights of both stages in one array (stage, row, unit), as play reads them: to hand over
-# one array takes a tenth of the time that six take. First come the rows of the inputs.
-Net = Floats
-FIRST_BIAS: Final = INPUTS
+class Net(NamedTuple):
+    """A net as play reads it: all weights of both stages in one array (stage, row, unit).
+
+    To hand over one array takes a tenth of the time that six take. First come the rows of the
+    upper layers, then those of the inputs.
+    """
+
+    weights: Floats
+    layout: Layout
+
+
+FIRST_BIAS: Final = 0
 SECOND: Final = FIRST_BIAS + 1
 SECOND_BIAS: Final = SECOND + NARROW
 LAST: Final = SECOND_BIAS + 1
 LAST_BIAS: Final = LAST + 1
-ROWS: Final = LAST_BIAS + 1
+INPUT_ROWS: Final = LAST_BIAS + 1
 
 
 class Work(NamedTuple):
@@ -115,19 +146,23 @@ def put_months(offset: int, months: int, inputs: Integers, size: int) -> int:
 @kernel
 def put_seen(seen: View, inputs: Integers) -> int:
     """List all inputs of a view that are one, but the patterns; return how many."""
+    seats = len(seen.piles)
     size = put_cards(HAND, seen.hand, inputs, 0)
     size = put_cards(FIELD, seen.field, inputs, size)
-    size = put_cards(MINE, seen.mine, inputs, size)
-    size = put_cards(THEIRS, seen.theirs, inputs, size)
-    size = put_months(MY_DECLINED, seen.my_declined, inputs, size)
-    size = put_months(THEIR_DECLINED, seen.their_declined, inputs, size)
-    inputs[size] = MY_COUNT + seen.my_count
-    inputs[size + 1] = THEIR_COUNT + seen.their_count
-    inputs[size + 2] = MY_CALLS + seen.my_calls
-    inputs[size + 3] = THEIR_CALLS + seen.their_calls
-    inputs[size + 4] = MY_POINTS + seen.my_points
-    inputs[size + 5] = THEIR_POINTS + seen.their_points
-    return size + 6
+    for place in range(seats):
+        size = put_cards(PILES + CARDS * place, entry(seen.piles, place), inputs, size)
+    for place in range(seats):
+        months = entry(seen.declined, place)
+        size = put_months(declined_at(seats) + MONTHS * place, months, inputs, size)
+    counts = counts_at(seats)
+    calls = counts + COUNT_WAYS * seats
+    points = calls + CALL_WAYS * seats
+    for place in range(seats):
+        inputs[size] = counts + COUNT_WAYS * place + entry(seen.counts, place)
+        inputs[size + 1] = calls + CALL_WAYS * place + entry(seen.calls, place)
+        inputs[size + 2] = points + POINT_WAYS * place + entry(seen.points, place)
+        size += 3
+    return size
 
 
 @kernel
@@ -151,28 +186,50 @@ def add_rows(first: Floats, rows: Integers, size: int, sign: float, out: Floats)
 
 
 @kernel
-def fill(net: Net, stage: int, seen: View, work: Work) -> None:
-    """Fill *work* with the sums of the first layer and the patterns in them."""
-    rows, sums = net[stage], work.sums[SUMS]
-    bias = rows[FIRST_BIAS]
+def fill(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
+    """Fill *work* with the sums of the first layer and the patterns in them; return their number.
+
+    *rules* tell what a pile's cards are worth.
+    """
+    rows, sums = net.weights[stage], work.sums[SUMS]
+    bias, first = rows[FIRST_BIAS], rows[INPUT_ROWS:]
     for unit in range(WIDTH):
         sums[unit] = bias[unit]
     size = put_seen(seen, work.lists[COME])
-    fill_patterns(seen, TOGETHER, work.lists[SEEN])
-    add_rows(rows, work.lists[COME], size, 1, sums)
-    add_rows(rows, work.lists[SEEN], PATTERNS, 1, sums)
+    patterns = fill_patterns(
+        rules, net.layout, seen, together_at(len(seen.piles)), work.lists[SEEN]
+    )
+    add_rows(first, work.lists[COME], size, 1, sums)
+    add_rows(first, work.lists[SEEN], patterns, 1, sums)
+    return patterns
 
 
 @kernel
-def put_patterns(seen: View, come: int, gone: int, lists: Integers) -> tuple[int, int]:
-    """List which patterns come and which go with another view; return the new sizes."""
-    fill_patterns(seen, TOGETHER, lists[MOVED_SEEN])
-    for place in range(PATTERNS):
-        if lists[MOVED_SEEN, place] != lists[SEEN, place]:
-            lists[COME, come] = lists[MOVED_SEEN, place]
-            lists[GONE, gone] = lists[SEEN, place]
-            come += 1
-            gone += 1
+def moved(lists: Integers, place: int, come: int, gone: int) -> tuple[int, int]:
+    """List that one pattern came and another went, if so; return the new sizes."""
+    if lists[MOVED_SEEN, place] != lists[SEEN, place]:
+        lists[COME, come] = lists[MOVED_SEEN, place]
+        lists[GONE, gone] = lists[SEEN, place]
+        return come + 1, gone + 1
+    return come, gone
+
+
+@kernel
+def put_patterns(
+    rules: Rules, layout: Layout, seen: View, months: int, come: int, gone: int, lists: Integers
+) -> tuple[int, int]:
+    """List which patterns come and which go with another view; return the new sizes.
+
+    *months* are those of which anything differs.
+    """
+    first = together_at(len(seen.piles))
+    fill_months(seen, first, months, lists[MOVED_SEEN])
+    while months:
+        come, gone = moved(lists, lowest(months) >> 2, come, gone)
+        months &= months - 1
+    patterns = fill_groups(rules, layout, seen, first, lists[MOVED_SEEN])
+    for place in range(MONTHS, patterns):
+        come, gone = moved(lists, place, come, gone)
     return come, gone
 
 
@@ -182,30 +239,30 @@ def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     zero = np.float32(0)
     for unit in range(WIDTH):
         wide[unit] = max(sums[unit], zero)
-    rows = net[stage]
+    rows = net.weights[stage]
     total = rows[LAST_BIAS, 0]
     for thin in range(NARROW):
         strength = rows[SECOND_BIAS, thin] + dot(wide, rows[SECOND + thin])
         total += max(strength, zero) * rows[LAST, thin]
-    return POINTS * float(total)
+    return net.layout.unit * float(total)
 
 
-def weighed(layers: Layers, conditions: tuple[bool, ...]) -> Net:
+def weighed(layers: Layers, layout: Layout, conditions: tuple[bool, ...], seats: int) -> Net:
     """Return the net with what holds of a ruleset added to its bias."""
-    net = np.zeros((STAGES, ROWS, WIDTH), np.float32)
-    net[:, :INPUTS] = layers.first
-    net[:, FIRST_BIAS] = layers.first_bias
+    weights = np.zeros((STAGES, INPUT_ROWS + layers.first.shape[1], WIDTH), np.float32)
+    weights[:, INPUT_ROWS:] = layers.first
+    weights[:, FIRST_BIAS] = layers.first_bias
     for index, holds in enumerate(conditions):
         if holds:
-            net[:, FIRST_BIAS] += layers.first[:, CONDITIONS + index]
-    net[:, SECOND:SECOND_BIAS] = layers.second
-    net[:, SECOND_BIAS, :NARROW] = layers.second_bias
-    net[:, LAST, :NARROW] = layers.last
-    net[:, LAST_BIAS, 0] = layers.last_bias
-    return net
+            weights[:, FIRST_BIAS] += layers.first[:, conditions_at(seats) + index]
+    weights[:, SECOND:SECOND_BIAS] = layers.second
+    weights[:, SECOND_BIAS, :NARROW] = layers.second_bias
+    weights[:, LAST, :NARROW] = layers.last
+    weights[:, LAST_BIAS, 0] = layers.last_bias
+    return Net(weights, layout)
 
 
-def fresh(seed: int) -> Layers:
+def fresh(layout: Layout, seats: int, seed: int) -> Layers:
     """Return layers that know nothing: small random weights."""
     random = np.random.default_rng(seed)
 
@@ -213,8 +270,9 @@ def fresh(seed: int) -> Layers:
         spread = np.sqrt(2.0 / inputs)
         return random.normal(0.0, spread, shape).astype(np.float32)
 
-    first = layer(STAGES, INPUTS, WIDTH, inputs=40)  # about as many are set at once
-    first[:, TOGETHER:] = 0  # what cards mean together is learned on top of the cards
+    size = number_of_inputs(layout, seats)
+    first = layer(STAGES, size, WIDTH, inputs=40)  # about as many are set at once
+    first[:, together_at(seats) :] = 0  # what cards mean together is learned on top of the cards
     return Layers(
         first=first,
         first_bias=np.zeros((STAGES, WIDTH), np.float32),

@@ -10,32 +10,34 @@ from tutor.engine.net import (
     FIELD,
     GONE,
     HAND,
-    MINE,
+    INPUT_ROWS,
     MOVED,
-    MY_COUNT,
-    MY_DECLINED,
+    PILES,
     SUMS,
     WIDE,
     WIDTH,
     Net,
     Work,
     add_rows,
+    counts_at,
+    declined_at,
     fill,
     put_cards,
     put_months,
     put_patterns,
     rest,
 )
-from tutor.engine.views import MOST_COUNT, declined_after, declined_by, seen_by
-from tutor.rules.cards import NO_CARD, count, lowest
-from tutor.rules.play import KOIKOI, STOP, Action, apply, legal
+from tutor.engine.views import MOST_COUNT, declined_after, months_of, seen_by
+from tutor.engine.worths import gain, standing
+from tutor.rules.cards import NO_CARD, Card, count, lowest
+from tutor.rules.play import KOIKOI, PLAY_ON, STOP, Action, apply, legal
 from tutor.rules.position import (
     CHOOSE_HAND,
     DECIDE,
     PLAY_HAND,
     ROUND_OVER,
     Position,
-    replaced,
+    entry,
 )
 from tutor.rules.settlement import deltas
 from tutor.rules.tables import Rules
@@ -43,9 +45,15 @@ from tutor.rules.tables import Rules
 
 @kernel
 def result(rules: Rules, position: Position, seat: int) -> int:
-    """Return what a finished round gives *seat*, own minus the other's."""
+    """Return what a finished round of two gives *seat*, own minus the other's."""
     changes = deltas(rules, position)
     return changes[seat] - changes[1 - seat]
+
+
+@kernel
+def expected(rules: Rules, position: Position, seat: int, told: float) -> float:
+    """Return what a position is worth when the net says *told* of what is still to come."""
+    return standing(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
 
 
 @kernel
@@ -54,19 +62,15 @@ def turn_value(
     net: Net,
     position: Position,
     seat: int,
-    their_count: int,
     declined: tuple[int, ...],
     work: Work,
 ) -> float:
     """Return what a position is worth to *seat* once its turn is over."""
     if position.phase == ROUND_OVER:
-        return float(result(rules, position, seat))
-    fill(net, AFTER_TURN, seen_by(position, seat, their_count, declined), work)
-    return (
-        position.boost
-        * (1 + rules.zero_sum)
-        * rest(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
-    )
+        return gain(rules, position, seat)
+    fill(rules, net, AFTER_TURN, seen_by(net.layout, position, seat, declined), work)
+    told = rest(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
+    return expected(rules, position, seat, told)
 
 
 @kernel
@@ -75,94 +79,109 @@ def decided_value(
     net: Net,
     position: Position,
     seat: int,
-    their_count: int,
     declined: tuple[int, ...],
     work: Work,
 ) -> float:
     """Return the same where *seat* may still have to decide, for the better decision."""
     if position.phase != DECIDE:
-        return turn_value(rules, net, position, seat, their_count, declined, work)
-    stopped = float(result(rules, apply(rules, position, STOP), seat))
+        return turn_value(rules, net, position, seat, declined, work)
+    stopped = gain(rules, apply(rules, position, STOP), seat)
     called = apply(rules, position, KOIKOI)
-    return max(stopped, turn_value(rules, net, called, seat, their_count, declined, work))
+    return max(stopped, turn_value(rules, net, called, seat, declined, work))
 
 
 @kernel
 def placed_value(
+    rules: Rules,
     net: Net,
     before: Position,
     after: Position,
-    their_count: int,
     declined: tuple[int, ...],
-    new_declined: int,
+    now_declined: tuple[int, ...],
     work: Work,
 ) -> float:
     """Return the worth of a placed card; *work* holds the sums of *before*.
 
-    *declined* is what both declined before, *new_declined* what the card adds to it.
+    *declined* is who had declined what before, *now_declined* who has after it.
     """
-    seat = before.actor
+    seat, seats = before.actor, len(declined)
+    if after.phase == ROUND_OVER:
+        return gain(rules, after, seat)
+    months = entry(now_declined, seat) & ~entry(declined, seat)
+    gained = entry(after.captured, seat) & ~entry(before.captured, seat)
+    lost = entry(before.hands, seat) & ~entry(after.hands, seat)
     come = put_cards(FIELD, after.field & ~before.field, work.lists[COME], 0)
-    come = put_cards(MINE, after.captured[seat] & ~before.captured[seat], work.lists[COME], come)
-    come = put_months(MY_DECLINED, new_declined, work.lists[COME], come)
-    gone = put_cards(HAND, before.hands[seat] & ~after.hands[seat], work.lists[GONE], 0)
+    come = put_cards(PILES, gained, work.lists[COME], come)
+    come = put_months(declined_at(seats), months, work.lists[COME], come)
+    gone = put_cards(HAND, lost, work.lists[GONE], 0)
     gone = put_cards(FIELD, before.field & ~after.field, work.lists[GONE], gone)
-    now = replaced(declined, seat, declined[seat] | new_declined)
-    come, gone = put_patterns(seen_by(after, seat, their_count, now), come, gone, work.lists)
+    seen = seen_by(net.layout, after, seat, now_declined)
+    changed = months | months_of(gained | lost | (after.field ^ before.field))
+    come, gone = put_patterns(rules, net.layout, seen, changed, come, gone, work.lists)
+    first = net.weights[AFTER_CARD, INPUT_ROWS:]
     for unit in range(WIDTH):
         work.sums[MOVED, unit] = work.sums[SUMS, unit]
-    add_rows(net[AFTER_CARD], work.lists[COME], come, 1, work.sums[MOVED])
-    add_rows(net[AFTER_CARD], work.lists[GONE], gone, -1, work.sums[MOVED])
-    return rest(net, AFTER_CARD, work.sums[MOVED], work.sums[WIDE])
+    add_rows(first, work.lists[COME], come, 1, work.sums[MOVED])
+    add_rows(first, work.lists[GONE], gone, -1, work.sums[MOVED])
+    return expected(rules, after, seat, rest(net, AFTER_CARD, work.sums[MOVED], work.sums[WIDE]))
+
+
+@kernel
+def best_target(
+    rules: Rules,
+    net: Net,
+    before: Position,
+    choosing: Position,
+    declined: tuple[int, ...],
+    work: Work,
+) -> tuple[Action, float]:
+    """Return what a placed card takes, and its worth; *work* holds the sums of *before*."""
+    best, best_value = NO_CARD, -np.inf
+    targets = legal(rules, choosing)
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        taken = apply(rules, choosing, target)
+        months = declined_after(rules, choosing, declined, target)
+        value = placed_value(rules, net, before, taken, declined, months, work)
+        if value > best_value:
+            best, best_value = target, value
+    return best, best_value
 
 
 @kernel
 def best_card(
-    rules: Rules,
-    net: Net,
-    position: Position,
-    their_count: int,
-    declined: tuple[int, ...],
-    work: Work,
-) -> tuple[int, int]:
-    """Return the card to play and the card it takes, NO_CARD where that is forced."""
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> tuple[Card, Action, float]:
+    """Return the card to play, what it takes (NO_CARD where that is forced), and its worth."""
     seat = position.actor
-    fill(net, AFTER_CARD, seen_by(position, seat, their_count, declined), work)
-    held = min(count(position.hands[seat]), MOST_COUNT)
-    work.lists[COME, 0], work.lists[GONE, 0] = MY_COUNT + held - 1, MY_COUNT + held
-    add_rows(net[AFTER_CARD], work.lists[COME], 1, 1, work.sums[SUMS])
-    add_rows(net[AFTER_CARD], work.lists[GONE], 1, -1, work.sums[SUMS])
-    best, best_target, best_value = NO_CARD, NO_CARD, -np.inf
+    fill(rules, net, AFTER_CARD, seen_by(net.layout, position, seat, declined), work)
+    held = min(count(entry(position.hands, seat)), MOST_COUNT)
+    work.lists[COME, 0] = counts_at(len(declined)) + held - 1
+    work.lists[GONE, 0] = counts_at(len(declined)) + held
+    first = net.weights[AFTER_CARD, INPUT_ROWS:]
+    add_rows(first, work.lists[COME], 1, 1, work.sums[SUMS])
+    add_rows(first, work.lists[GONE], 1, -1, work.sums[SUMS])
+    best, best_then, best_value = NO_CARD, NO_CARD, -np.inf
     cards = legal(rules, position)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         after = apply(rules, position, card)
         if after.phase == CHOOSE_HAND:
-            targets = legal(rules, after)
-            while targets:
-                target = lowest(targets)
-                targets &= targets - 1
-                taken = apply(rules, after, target)
-                value = placed_value(net, position, taken, their_count, declined, 0, work)
-                if value > best_value:
-                    best, best_target, best_value = card, target, value
+            then, value = best_target(rules, net, position, after, declined, work)
         else:
-            months = declined_by(position.field, card) & ~declined[seat]
-            value = placed_value(net, position, after, their_count, declined, months, work)
-            if value > best_value:
-                best, best_target, best_value = card, NO_CARD, value
-    return best, best_target
+            months = declined_after(rules, position, declined, card)
+            value = placed_value(rules, net, position, after, declined, months, work)
+            then = NO_CARD
+        if value > best_value:
+            best, best_then, best_value = card, then, value
+    return best, best_then, best_value
 
 
 @kernel
 def best_choice(
-    rules: Rules,
-    net: Net,
-    position: Position,
-    their_count: int,
-    declined: tuple[int, ...],
-    work: Work,
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> Action:
     """Return the best action of a seat that has turned up a card, or must decide."""
     seat = position.actor
@@ -172,17 +191,41 @@ def best_choice(
         action = lowest(actions)
         actions &= actions - 1
         after = apply(rules, position, action)
-        value = decided_value(rules, net, after, seat, their_count, declined, work)
+        if action == PLAY_ON:
+            _, _, value = best_card(rules, net, after, declined, work)
+        else:
+            value = decided_value(rules, net, after, seat, declined, work)
         if value > best_value:
             best, best_value = action, value
     return best
 
 
 @kernel
-def placed(rules: Rules, position: Position, card: int, target: int) -> Position:
-    """Return the position after a card was played and took what it was to take."""
+def best_taken(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> Action:
+    """Return what a card that was played from the hand is to take."""
+    fill(rules, net, AFTER_CARD, seen_by(net.layout, position, position.actor, declined), work)
+    return best_target(rules, net, position, position, declined, work)[0]
+
+
+@kernel
+def placed(rules: Rules, position: Position, card: Action, then: Action) -> Position:
+    """Return the position after an action and what follows it, NO_CARD where nothing does."""
     after = apply(rules, position, card)
-    return after if target == NO_CARD else apply(rules, after, target)
+    return after if then == NO_CARD else apply(rules, after, then)
+
+
+@kernel
+def entered(
+    rules: Rules, position: Position, declined: tuple[int, ...], action: Action, then: Action
+) -> tuple[Position, tuple[int, ...]]:
+    """Return the same, and who declined what after it."""
+    months = declined_after(rules, position, declined, action)
+    after = apply(rules, position, action)
+    if then == NO_CARD:
+        return after, months
+    return apply(rules, after, then), declined_after(rules, after, months, then)
 
 
 @kernel
@@ -191,12 +234,13 @@ def after_decision(
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the position, and who declined what, after the net's choice in any phase.
 
-    The hands of both seats must be there; a seat's choice depends on its own alone.
+    The hands of all seats must be there; a seat's choice depends on its own alone.
     """
-    seat = position.actor
-    their_count = count(position.hands[1 - seat])
+    then = NO_CARD
     if position.phase == PLAY_HAND:
-        card, target = best_card(rules, net, position, their_count, declined, work)
-        return placed(rules, position, card, target), declined_after(position, declined, card)
-    action = best_choice(rules, net, position, their_count, declined, work)
-    return apply(rules, position, action), declined
+        action, then, _ = best_card(rules, net, position, declined, work)
+    elif position.phase == CHOOSE_HAND:
+        action = best_taken(rules, net, position, declined, work)
+    else:
+        action = best_choice(rules, net, position, declined, work)
+    return entered(rules, position, declined, action, then)

@@ -3,7 +3,8 @@
 Single cards tell a small net little: whether a light can still be had depends on where the
 other cards of its month lie, and what a ribbon is worth on where its two fellows are. So each
 month has a pattern (how many of its cards lie where), each small family of cards (where each
-of them stands), and each kind (how many of it both have captured).
+of them stands), and cards that are counted (how many of them each player has captured). Which
+families and counts there are is told by the layout of a game.
 """
 
 from typing import Final
@@ -12,41 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
-from tutor.engine.views import View
-from tutor.rules.cards import (
-    ANIMALS,
-    BLUE_RIBBONS,
-    CHAFF,
-    LIGHTS,
-    POETRY_RIBBONS,
-    RIBBONS,
-    SAKE_CUP,
-    Card,
-    CardSet,
-    cards_in,
-    count,
-    month_set,
-    named,
-)
+from tutor.engine.layouts import MONTHS, PURSE_WAYS, STANDS, WAYS_OF_MONTH, Layout
+from tutor.engine.views import FIRST_OF_MONTHS, View
+from tutor.rules.cards import Card, CardSet, count, lowest, month_set
+from tutor.rules.position import entry
+from tutor.rules.scoring import card_points
+from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
 
-MONTHS: Final = 12
-KINDS: Final = (ANIMALS, RIBBONS, CHAFF)
-FAMILIES: Final = (
-    named("6-butterflies 7-boar 10-deer"),
-    POETRY_RIBBONS,
-    BLUE_RIBBONS,
-    named("3-curtain") | SAKE_CUP,
-    named("8-moon") | SAKE_CUP,
-)
-PATTERNS: Final = MONTHS + 1 + len(FAMILIES) + len(KINDS)
-
 _FOUR: Final = 4  # cards of a month
-_WAYS: Final = 35  # to have so many of them in the hand, on the field and unseen
-_PLACES: Final = 5
-_STANDS: Final = 8
-_MOST_OF_KIND: Final = 13
 
 
 def _numbered_ways() -> Integers:
@@ -62,15 +38,6 @@ def _numbered_ways() -> Integers:
 
 
 _WAY: Final = _numbered_ways()
-_LIGHTS: Final = np.array(list(cards_in(LIGHTS)))
-_FAMILY_CARDS: Final = np.array([card for family in FAMILIES for card in cards_in(family)])
-_FAMILY_SIZES: Final = np.array([count(family) for family in FAMILIES])
-_KINDS: Final = np.array(KINDS)
-
-_OF_LIGHTS: Final = MONTHS * _WAYS * 4
-_OF_FAMILIES: Final = _OF_LIGHTS + _PLACES ** len(_LIGHTS)
-_OF_KINDS: Final = _OF_FAMILIES + sum(_STANDS ** count(family) for family in FAMILIES)
-PATTERN_INPUTS: Final = _OF_KINDS + len(KINDS) * (_MOST_OF_KIND + 1) ** 2
 
 
 @kernel
@@ -79,15 +46,15 @@ def month_pattern(seen: View, month: int) -> int:
     shift = _FOUR * month
     hand = count(seen.hand >> shift & 15)
     field = count(seen.field >> shift & 15)
-    unseen = _FOUR - count((seen.hand | seen.field | seen.mine | seen.theirs) >> shift & 15)
-    declined = (seen.my_declined >> shift & 1) * 2 + (seen.their_declined >> shift & 1)
-    return (month * _WAYS + int(_WAY[hand, field, unseen])) * 4 + declined
+    unseen = _FOUR - count((seen.hand | seen.field | seen.piles[0] | seen.theirs) >> shift & 15)
+    declined = (seen.declined[0] >> shift & 1) * 2 + (seen.they_declined >> shift & 1)
+    return month * WAYS_OF_MONTH + int(_WAY[hand, field, unseen]) * 4 + declined
 
 
 @kernel
 def place_of(seen: View, card: Card) -> int:
     """Return where a card lies: mine, theirs, in my hand, on the field, or unseen."""
-    if seen.mine >> card & 1:
+    if seen.piles[0] >> card & 1:
         return 0
     if seen.theirs >> card & 1:
         return 1
@@ -105,38 +72,62 @@ def stand_of(seen: View, card: Card) -> int:
     if place == 3:
         return 4 if seen.hand & month_set(card) else 5
     if place == 4:
-        return 6 if seen.their_declined >> (card & 60) & 1 else 7
+        return 6 if seen.they_declined >> (card & 60) & 1 else 7
     return place
 
 
 @kernel
-def _of_both(seen: View, kind: CardSet) -> int:
-    mine = min(count(seen.mine & kind), _MOST_OF_KIND)
-    return mine * (_MOST_OF_KIND + 1) + min(count(seen.theirs & kind), _MOST_OF_KIND)
+def _counted(seen: View, place: int, cards: CardSet, most: int, held: int) -> int:
+    """Return how many of *cards* I have captured, another has, and I hold."""
+    mine = min(count(seen.piles[0] & cards), most)
+    other = min(count(entry(seen.piles, place) & cards), most)
+    hand = min(count(seen.hand & cards), held)
+    return (mine * (most + 1) + other) * (held + 1) + hand
 
 
 @kernel
-def fill_patterns(seen: View, first: int, rows: Integers) -> None:
-    """Fill *rows* with the inputs that are one, numbered from *first* on."""
-    for month in range(MONTHS):
+def fill_months(seen: View, first: int, months: int, rows: Integers) -> None:
+    """Fill the rows of some months, told as the bits of their first cards."""
+    while months:
+        month = lowest(months) >> 2
+        months &= months - 1
         rows[month] = first + month_pattern(seen, month)
-    lights = 0
-    for card in _LIGHTS:
-        lights = lights * _PLACES + place_of(seen, card)
-    rows[MONTHS] = first + _OF_LIGHTS + lights
-    at, card, start = MONTHS + 1, 0, first + _OF_FAMILIES
-    for size in _FAMILY_SIZES:
-        family = 0
+
+
+@kernel
+def fill_groups(rules: Rules, layout: Layout, seen: View, first: int, rows: Integers) -> int:
+    """Fill the rows after the months: families, counts and card points; return how many in all."""
+    at, start = MONTHS, first + MONTHS * WAYS_OF_MONTH
+    for index in range(layout.number_of_families):
+        family = layout.families[index]
+        told = 0
         ways = 1
-        for _ in range(size):
-            family = family * _STANDS + stand_of(seen, _FAMILY_CARDS[card])
-            ways *= _STANDS
-            card += 1
-        rows[at] = start + family
+        for place in range(family.number):
+            card = family.cards[place]
+            stand = stand_of(seen, card) if family.ways == STANDS else place_of(seen, card)
+            told = told * family.ways + stand
+            ways *= family.ways
+        rows[at] = start + told
         start += ways
         at += 1
-    start = first + _OF_KINDS
-    for kind in _KINDS:
-        rows[at] = start + _of_both(seen, kind)
-        start += (_MOST_OF_KIND + 1) ** 2
-        at += 1
+    for index in range(layout.number_of_tallies):
+        tally = layout.tallies[index]
+        ways = (tally.most + 1) * (tally.most + 1) * (tally.held + 1)
+        for place in range(1, len(seen.piles)):
+            rows[at] = start + _counted(seen, place, tally.cards, tally.most, tally.held)
+            start += ways
+            at += 1
+    if layout.purse_shift >= 0:
+        for place in range(len(seen.piles)):
+            points = card_points(rules, entry(seen.piles, place)) >> layout.purse_shift
+            rows[at] = start + min(points, PURSE_WAYS - 1)
+            start += PURSE_WAYS
+            at += 1
+    return at
+
+
+@kernel
+def fill_patterns(rules: Rules, layout: Layout, seen: View, first: int, rows: Integers) -> int:
+    """Fill *rows* with the inputs that are one, numbered from *first* on; return how many."""
+    fill_months(seen, first, FIRST_OF_MONTHS, rows)
+    return fill_groups(rules, layout, seen, first, rows)

@@ -79,7 +79,7 @@ def _glitter(field: CardSet, card: Card) -> int:
 
 
 class NetPlayer:
-    """Plays what the value net holds for best; without a net for the rules, a short search."""
+    """Plays what the value net holds for best; where there is none, what a short search does."""
 
     name = "net"
 
@@ -89,7 +89,7 @@ class NetPlayer:
         from tutor.engine.net_player import net_action
 
         model = model_for(observation.ruleset)
-        if model is None:
+        if model is None or observation.phase in PRELUDE:
             return SearchPlayer(self.name, SHORT_SEARCH).choose(observation, seed)
         return net_action(model.net_for(observation.ruleset), observation)
 

@@ -21,7 +21,7 @@ from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision
 from tutor.engine.search import dealt_world, margin, root_position, sample_worlds
 from tutor.engine.views import declined_after
-from tutor.rules.cards import NO_CARD, Card, cards_in
+from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action, apply, turn_up
@@ -177,7 +177,7 @@ def fill_ends(
     """
     for row in range(len(roots)):
         root = root_position(rules, position, roots[row, 0], roots[row, 1])
-        now = declined if net is None else declined_after(position, declined, roots[row, 0])
+        now = declined if net is None else declined_after(rules, position, declined, roots[row, 0])
         for world in range(len(hands)):
             dealt = dealt_world(root, hands[world], seat)
             play_world(rules, net, dealt, stocks[world], seat, won, now, work, row, world, ends)
@@ -201,7 +201,7 @@ def played_out(observation: Observation, roots: Sequence[Root], samples: int, se
         stocks,
         seat,
         prize(observation),
-        tuple(belief.months_declined(observation, one) for one in range(observation.seats)),
+        belief.all_declined(observation),
         None if model is None else scratch(),
         ends,
     )
@@ -217,23 +217,11 @@ def play_out_once(observation: Observation) -> None:
 def _believed_worlds(
     observation: Observation, samples: int, seed: int
 ) -> tuple[Integers, Integers]:
-    """Return worlds of two seats by belief: hands by seat, and the order of the stock."""
-    other = 1 - observation.seat
-    cards = list(cards_in(observation.unseen))
-    size = observation.hand_counts[other]
+    """Return worlds by belief: hands by seat, and the order of the stock."""
     # A flip for each card in hand, and one for a card that was played already.
-    flips = min(sum(observation.hand_counts) + 1, len(cards) - size)
+    flips = sum(observation.hand_counts) + 1
+    held, stocks = belief.Worlds(observation, seed, flips).more(samples)
     hands = np.zeros((samples, observation.seats), np.int64)
-    stocks = np.empty((samples, flips), np.int64)
-    luck = np.random.default_rng(seed).random((samples, len(cards) + flips))
-    held = np.empty(samples, np.int64)
-    belief.drawn_worlds(
-        np.array(cards, np.int64),
-        belief.odds(observation, other, cards),
-        size,
-        luck,
-        held,
-        stocks,
-    )
-    hands[:, other] = held
+    for place in range(observation.seats - 1):
+        hands[:, (observation.seat + 1 + place) % observation.seats] = held[:, place]
     return hands, stocks

@@ -9,12 +9,14 @@ import hashlib
 import os
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from tutor.rules.ruleset import Ruleset
 
 _SOURCES = ("rules", "engine")
-_Kind = tuple[int, bool]  # how many play a round, and whether a net covers the rules
+_SOME_NUMBER = 3  # for a rule that may be any number
+_Kind = tuple[str, int, bool]  # a game, how many play a round, and whether a net covers the rules
 _ready: set[_Kind] = set()
 _compiling = threading.Lock()
 
@@ -73,25 +75,34 @@ def compiling() -> Iterator[_Kind]:
     from tutor.rules.games import usual_rulesets
 
     with _compiling:
-        examples: dict[_Kind, list[Ruleset]] = {}
-        for ruleset in usual_rulesets():
-            examples.setdefault(_kind(ruleset), []).append(ruleset)
-        for kind, rulesets in examples.items():
+        usual = tuple(usual_rulesets())
+        for ruleset in (*usual, *_uncovered(usual)):
+            kind = _kind(ruleset)
             if kind not in _ready:
-                for observation in (seen for one in rulesets for seen in decisions(one)):
+                for observation in decisions(ruleset):
                     hint(observation, samples=2)
-                for observation in (seen for one in rulesets[:1] for seen in decisions(one)):
+                for observation in decisions(ruleset):
                     play_out_once(observation)
-                for observation in (seen for one in rulesets[:1] for seen in last_cards(one)):
+                for observation in last_cards(ruleset):
                     hint(observation, samples=None)  # as many as all: it is exact
-                prospects = prospects_for(rulesets[0])
+                prospects = prospects_for(ruleset)
                 if prospects:
                     prospects.chances_at_start()
                 _ready.add(kind)
             yield kind
 
 
+def _uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
+    """Yield rulesets that no net covers: those with a number that none was trained for."""
+    for ruleset in usual:
+        for toggle in ruleset.game.toggles:
+            if toggle.any_number:
+                other = replace(ruleset, overrides={toggle.name: _SOME_NUMBER})
+                if not _kind(other)[-1]:
+                    yield other
+
+
 def _kind(ruleset: Ruleset) -> _Kind:
     from tutor.engine.models import model_for
 
-    return ruleset.seats, model_for(ruleset) is not None
+    return ruleset.game.name, ruleset.seats, model_for(ruleset) is not None

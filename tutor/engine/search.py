@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
+from tutor.engine.worths import gain
 from tutor.rules.cards import JOKER, NO_CARD, CardSet, count, lowest
 from tutor.rules.par import outcome, winner_of
 from tutor.rules.play import KOIKOI, STOP, apply, legal, turn_up
@@ -28,7 +29,6 @@ from tutor.rules.position import (
     Position,
     replaced,
 )
-from tutor.rules.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 Integers = NDArray[np.int64]
@@ -40,22 +40,18 @@ CARDS: Final = 48
 
 
 @kernel
-def margin(rules: Rules, position: Position, seat: int, prize: int) -> int:
+def margin(rules: Rules, position: Position, seat: int, prize: int) -> float:
     """Return what a finished round is worth to *seat*.
 
     Where players pay each other it is the seat's own change, with the *prize* (what those
-    who sit out pay the winner) if it wins the round; elsewhere what the seat gets minus what
-    the best other seat gets.
+    who sit out pay the winner) if it wins the round; elsewhere what the seat gets minus the
+    mean of what the others get.
     """
-    changes = deltas(rules, position)
-    if rules.settlement == AGAINST_PAR:
-        won = prize != 0 and winner_of(rules.par, outcome(rules, position)) == seat
-        return changes[seat] + (prize if won else 0)
-    best = -(1 << 30)
-    for other in range(len(changes)):
-        if other != seat:
-            best = max(best, changes[other])
-    return changes[seat] - best
+    value = gain(rules, position, seat)
+    if rules.settlement == AGAINST_PAR and prize:
+        won = winner_of(rules.par, outcome(rules, position)) == seat
+        value += prize if won else 0
+    return value
 
 
 @kernel
@@ -73,7 +69,7 @@ def played_out(rules: Rules, position: Position, stock: Integers, at: int) -> Po
 @kernel
 def playout(
     rules: Rules, position: Position, stock: Integers, at: int, seat: int, prize: int
-) -> int:
+) -> float:
     """Return the margin of *seat* when everybody plays greedily from here to the end."""
     return margin(rules, played_out(rules, position, stock, at), seat, prize)
 

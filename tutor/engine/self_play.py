@@ -1,16 +1,32 @@
 """Rounds of the net against itself or the greedy player, as samples to learn from."""
 
-from typing import Final
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
-from tutor.engine.net import AFTER_CARD, AFTER_TURN, Floats, Net, Work, scratch
-from tutor.engine.net_play import after_decision, result
-from tutor.engine.patterns import Integers
-from tutor.engine.views import VIEW, View, declined_after, seen_by
+from tutor.engine.net import (
+    AFTER_CARD,
+    AFTER_TURN,
+    Floats,
+    Net,
+    Work,
+    conditions_at,
+    put_cards,
+    put_seen,
+    scratch,
+    together_at,
+)
+from tutor.engine.net_play import after_decision
+from tutor.engine.patterns import Integers, fill_patterns
+from tutor.engine.views import declined_after, seen_by
+from tutor.engine.worths import gain, standing
 from tutor.rules.cards import ALL, CardSet, count, lowest
 from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import (
+    CANCEL,
     DRAW,
     PLAY_HAND,
     ROUND_OVER,
@@ -20,29 +36,63 @@ from tutor.rules.position import (
 )
 from tutor.rules.tables import Rules
 
-ROW: Final = VIEW + 2  # a view, then its stage and the seat
-MOST_ROWS: Final = 40  # of one round
+MOST_ROWS: Final = 44  # moments of one round
+MOST_INPUTS: Final = 160  # that are one at a moment
 GREEDY: Final = 0
 NET: Final = 1
 NEVER: Final = -1
 HAND_SIZE: Final = 8
 FIELD_END: Final = 24  # both hands and the field are dealt from the front of a deck
+SMALL_HAND: Final = 7  # of three players
+SMALL_FIELD: Final = 6
 
 BLANK: Final = dealt((0, 0), 0, 0, 0)
+BLANKS: Final = {2: BLANK, 3: dealt((0, 0, 0), 0, 0, 0)}
+
+Words = NDArray[np.uint16]
+Gains = NDArray[np.float64]
+
+
+class Samples(NamedTuple):
+    """What movers saw, a row a moment, and what the round then gave them."""
+
+    inputs: Words  # (row, input): those that are one
+    sizes: Integers  # how many of them
+    stages: Integers
+    seats: Integers
+    targets: Floats  # what was still to come, in points
+
+
+def room_for(rows: int) -> Samples:
+    """Return room for so many samples."""
+    return Samples(
+        np.zeros((rows, MOST_INPUTS), np.uint16),
+        np.zeros(rows, np.int64),
+        np.zeros(rows, np.int64),
+        np.zeros(rows, np.int64),
+        np.zeros(rows, np.float32),
+    )
 
 
 @kernel
 def opened(blank: Position, deck: Integers) -> Position:
-    """Return the deal of a deck: eight cards each, eight on the field; seat 0 begins."""
+    """Return the deal of a deck: all hands, then the field; seat 0 begins."""
     hands = blank.hands
+    seats = len(hands)
+    size, field_size = HAND_SIZE, HAND_SIZE
+    if seats > 2:
+        size, field_size = SMALL_HAND, SMALL_FIELD
     field = 0
-    for place in range(FIELD_END):
-        if place < 2 * HAND_SIZE:
-            seat = place // HAND_SIZE
+    for place in range(seats * size + field_size):
+        if place < seats * size:
+            seat = place // size
             hands = replaced(hands, seat, hands[seat] | 1 << deck[place])
         else:
             field |= 1 << deck[place]
-    return blank._replace(hands=hands, field=field, stock=ALL & ~(hands[0] | hands[1] | field))
+    held = field
+    for seat in range(seats):
+        held |= hands[seat]
+    return blank._replace(hands=hands, field=field, stock=ALL & ~held)
 
 
 @kernel
@@ -68,55 +118,69 @@ def after_action(
     rules: Rules, position: Position, declined: tuple[int, ...], action: int
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the position, and who declined what, after any one action."""
-    return apply(rules, position, action), declined_after(position, declined, action)
+    return apply(rules, position, action), declined_after(rules, position, declined, action)
 
 
 @kernel
 def note(
-    position: Position, seat: int, stage: int, declined: tuple[int, ...], row: Integers
+    rules: Rules,
+    net: Net,
+    conditions: CardSet,
+    position: Position,
+    seat: int,
+    stage: int,
+    declined: tuple[int, ...],
+    samples: Samples,
+    row: int,
+    work: Work,
 ) -> None:
-    """Write down what *seat* sees."""
-    seen = seen_by(position, seat, count(position.hands[1 - seat]), declined)
-    for place in range(VIEW):
-        row[place] = seen[place]
-    row[VIEW] = stage
-    row[VIEW + 1] = seat
-
-
-@kernel
-def noted(row: Integers) -> View:
-    """Return a view that was written down."""
-    return View(
-        row[0], row[1], row[2], row[3], row[4], row[5],
-        row[6], row[7], row[8], row[9], row[10], row[11],
-    )  # fmt: skip
+    """Write down what *seat* sees, what the ruleset says, and what the seat has safe."""
+    seen = seen_by(net.layout, position, seat, declined)
+    seats = len(declined)
+    inputs = work.lists[0]
+    size = put_cards(conditions_at(seats), conditions, inputs, put_seen(seen, inputs))
+    patterns = work.lists[1]
+    number = fill_patterns(rules, net.layout, seen, together_at(seats), patterns)
+    for place in range(size):
+        samples.inputs[row, place] = inputs[place]
+    for place in range(number):
+        samples.inputs[row, size + place] = patterns[place]
+    samples.sizes[row] = size + number
+    samples.stages[row] = stage
+    samples.seats[row] = seat
+    samples.targets[row] = -standing(rules, position, seat)
 
 
 @kernel
 def play_noted(
     rules: Rules,
-    nets: tuple[Net, Net],
-    kinds: tuple[int, int],
+    nets: tuple[Net, ...],
+    kinds: tuple[int, ...],
+    conditions: CardSet,
     blank: Position,
     deck: Integers,
     luck: Integers,
+    samples: Samples,
+    first: int,
+    gains: Gains,
     work: Work,
-    rows: Integers,
-) -> tuple[int, int]:
-    """Play a round and note what its movers saw; return how many rows, and seat 0's margin.
+) -> int:
+    """Play a round and note what its movers saw, from row *first* on; return how many rows.
 
     *luck* says at which decision something random is done (NEVER if at none), and what. Only
-    what comes after the random action is noted: it shows what good play is worth.
+    what comes after the random action is noted: it shows what good play is worth. *gains* gets
+    what the round gave each seat.
     """
     position = opened(blank, deck)
     declined = position.calls  # nothing yet
-    at = FIELD_END
+    at = 48 - count(position.stock)
     made = 0
     moment = 0
     while position.phase != ROUND_OVER:
         seat = position.actor
         if position.phase == DRAW:
-            note(position, seat, AFTER_CARD, declined, rows[made])
+            note(rules, nets[0], conditions, position, seat, AFTER_CARD, declined,
+                 samples, first + made, work)  # fmt: skip
             made += 1
             position = turn_up(rules, position, deck[at])
             at += 1
@@ -127,45 +191,46 @@ def play_noted(
             made = 0
             moment += 1
         elif kinds[seat] == NET:
-            net = nets[0] if seat == 0 else nets[1]
-            position, declined = after_decision(rules, net, position, declined, work)
+            position, declined = after_decision(rules, nets[seat], position, declined, work)
             moment += 1
         else:
             action = greedy_action(rules, position)
             position, declined = after_action(rules, position, declined, action)
             moment += 1
-        if position.phase == PLAY_HAND:  # a turn is over
-            note(position, seat, AFTER_TURN, declined, rows[made])
+        begins = position.phase == PLAY_HAND or position.phase == CANCEL
+        if begins and position.actor != seat:  # a turn is over
+            note(rules, nets[0], conditions, position, seat, AFTER_TURN, declined,
+                 samples, first + made, work)  # fmt: skip
             made += 1
-    return made, result(rules, position, 0)
+    for seat in range(len(declined)):
+        gains[seat] = gain(rules, position, seat)
+    return made
 
 
 @kernel
 def gather(
     rules: Rules,
-    nets: tuple[Net, Net],
-    kinds: tuple[int, int],
+    nets: tuple[Net, ...],
+    kinds: tuple[int, ...],
+    conditions: CardSet,
     blank: Position,
     decks: Integers,
     lucks: Integers,
-    rows: Integers,
-    targets: Floats,
-    margins: Integers,
+    samples: Samples,
+    first: int,
+    gains: Gains,
 ) -> int:
-    """Play a round of each deck; return how many rows were noted.
+    """Play a round of each deck; return how many samples were noted, from row *first* on.
 
-    Fills *rows* with what movers saw, *targets* with what the round then gave the mover (its
-    margin), and *margins* with that of seat 0.
+    Their targets are what the round then gave the mover beyond what it had safe; *gains* gets
+    what each round (rows) gave each seat. *conditions* is what the net is told of the rules.
     """
     work = scratch()
-    made = 0
+    made = first
     for index in range(len(decks)):
-        own = rows[made:]
-        number, margin = play_noted(
-            rules, nets, kinds, blank, decks[index], lucks[index], work, own
-        )
-        for place in range(number):
-            targets[made + place] = margin if own[place, VIEW + 1] == 0 else -margin
-        margins[index] = margin
+        number = play_noted(rules, nets, kinds, conditions, blank, decks[index], lucks[index],
+                            samples, made, gains[index], work)  # fmt: skip
+        for row in range(made, made + number):
+            samples.targets[row] += gains[index, samples.seats[row]]
         made += number
-    return made
+    return made - first

@@ -1,4 +1,8 @@
-"""Training from zero: rounds of the averaged net against itself, learned from once each."""
+"""Training from zero: rounds of the averaged net against itself, learned from once each.
+
+Whole rounds are what a net starts with: they are true, and noisy. Once it plays well it may
+learn from what a search says of single moments (`expert`), which is worth many rounds.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,23 +12,30 @@ from typing import Final
 
 import numpy as np
 
+from tutor.engine.belief import ODDS
 from tutor.engine.compiled import tables
+from tutor.engine.expert import gather_searched
+from tutor.engine.layouts import Layout, layout_of
 from tutor.engine.learning import Adam, learn, started, zeros
 from tutor.engine.models import Scope, scope_of
-from tutor.engine.net import Floats, Layers, Net, fresh, weighed
+from tutor.engine.net import Layers, Net, fresh, weighed
 from tutor.engine.patterns import Integers
 from tutor.engine.self_play import (
-    BLANK,
+    BLANKS,
     GREEDY,
     MOST_ROWS,
     NET,
     NEVER,
-    ROW,
+    Gains,
+    Samples,
     gather,
+    room_for,
 )
+from tutor.rules.position import Position
 from tutor.rules.ruleset import Game, Ruleset, Value
+from tutor.rules.tables import Rules
 
-BLOCKS: Final = 40  # an iteration's rounds are played by so many rulesets
+BLOCKS: Final = 20  # an iteration's rounds are played by so many rulesets
 ROUNDS: Final = 500  # of each block
 USUAL_SHARE: Final = 0.5  # of the blocks, played by the preset that beginners are taught
 OVERRIDE_SHARE: Final = 0.2  # of the blocks, with one toggle set at random
@@ -32,11 +43,19 @@ RANDOM_SHARE: Final = 0.5  # of the rounds, in which one action is random
 RANDOM_WITHIN: Final = 16  # decisions
 BATCH: Final = 512
 RATE: Final = 1e-3
-RATE_HALVES_AFTER: Final = 100  # iterations; then more and more slowly
+RATE_HALVES_AFTER: Final = 50  # iterations; then more and more slowly
 KEEP: Final = 0.9995  # of the averaged net, at each step
 MEASURED_EACH: Final = 10  # iterations
 MEASURED_DEALS: Final = 10_000
 CARDS: Final = 48
+
+# Of an iteration that learns from searches.
+SEARCHED_ROUNDS: Final = 100  # of each block
+SEARCHED_SHARE: Final = 0.4  # of their moments
+SEARCHED_WORLDS: Final = 40
+SEARCHED_RATE: Final = 3e-4
+SEARCHED_TIMES: Final = 2  # that each sample is learned from
+SEARCHED_MEASURED_EACH: Final = 5
 
 
 @dataclass
@@ -44,6 +63,7 @@ class Training:
     """A run: where it stands, and its curve of (iteration, points a round over greedy, ±)."""
 
     game: Game
+    players: int
     seed: int
     net: Layers
     adam: Adam
@@ -53,36 +73,76 @@ class Training:
     @cached_property
     def scope(self) -> Scope:
         """Return what the net is told of a ruleset."""
-        return scope_of(self.game)
+        return scope_of(self.game, self.players)
+
+    @property
+    def layout(self) -> Layout:
+        """Return which patterns the net reads."""
+        return layout_of(self.game)
+
+    def net_for(self, ruleset: Ruleset) -> Net:
+        """Return the averaged net as it plays by a ruleset."""
+        holding = self.scope.holding(ruleset)
+        return weighed(self.adam.average, self.layout, holding, self.scope.seats)
+
+    def usual(self) -> Ruleset:
+        """Return the ruleset that strength is measured by."""
+        return Ruleset(self.game, self.game.default_preset, {}, self.players)
 
 
-def begun(game: Game, seed: int) -> Training:
-    """Return a run that has learned nothing yet; raise ModelError if the game has no net."""
-    scope_of(game)
-    net = fresh(seed)
-    return Training(game, seed, net, started(net))
+def begun(game: Game, seed: int, players: int = 0) -> Training:
+    """Return a run that has learned nothing yet; raise ModelError if there can be no net."""
+    scope = scope_of(game, players)
+    net = fresh(layout_of(game), scope.seats, seed)
+    return Training(game, players, seed, net, started(net))
 
 
 def advance(training: Training) -> float:
     """Do one iteration; return the mean squared error of what was learned from."""
     random = np.random.default_rng([training.seed, training.iteration])
-    rows = np.empty((BLOCKS * ROUNDS * MOST_ROWS, ROW), np.int64)
-    targets = np.empty(len(rows), np.float32)
-    told = np.empty(len(rows), np.int64)
+    samples = room_for(BLOCKS * ROUNDS * MOST_ROWS)
     made = 0
     for ruleset in _rulesets(training, random):
-        number = _played(training, ruleset, random, rows[made:], targets[made:])
-        told[made : made + number] = _bits(training.scope.holding(ruleset))
-        made += number
+        made += _played(training, ruleset, random, samples, made)
     rate = RATE / (1 + training.iteration / RATE_HALVES_AFTER)
+    return _learned(training, samples, random.permutation(made), rate)
+
+
+def advance_by_search(training: Training) -> float:
+    """Do one iteration that learns from searches; return the mean squared error."""
+    random = np.random.default_rng([training.seed, training.iteration, 1])
+    samples = room_for(BLOCKS * SEARCHED_ROUNDS * MOST_ROWS)
+    made = 0
+    for ruleset in _rulesets(training, random):
+        rules = tables(ruleset.tables(int(random.integers(1, 13))))
+        number = gather_searched(
+            rules,
+            training.net_for(ruleset),
+            _bits(training.scope.holding(ruleset)),
+            BLANKS[training.scope.seats],
+            shuffled(random, SEARCHED_ROUNDS),
+            _lucks(random, SEARCHED_ROUNDS),
+            int(random.integers(1 << 30)),
+            SEARCHED_SHARE,
+            SEARCHED_WORLDS,
+            ODDS[rules.settlement][1][0],
+            samples,
+            made,
+        )
+        samples.targets[made : made + number] /= 1 + rules.zero_sum
+        made += number
+    orders = [random.permutation(made) for _ in range(SEARCHED_TIMES)]
+    return _learned(training, samples, np.concatenate(orders), SEARCHED_RATE)
+
+
+def _learned(training: Training, samples: Samples, order: Integers, rate: float) -> float:
     error: float = learn(
         training.net,
         zeros(training.net),
         training.adam,
-        rows,
-        told,
-        targets,
-        random.permutation(made),
+        samples,
+        order,
+        int(training.layout.unit),
         BATCH,
         rate,
         KEEP,
@@ -105,30 +165,44 @@ def _rulesets(training: Training, random: np.random.Generator) -> Iterator[Rules
         overrides: dict[str, Value] = {}
         if random.random() < OVERRIDE_SHARE:
             overrides = dict([told[random.integers(len(told))]])
-        yield Ruleset(game, preset, overrides)
+        yield Ruleset(game, preset, overrides, training.players)
+
+
+def _lucks(random: np.random.Generator, rounds: int) -> Integers:
+    """Return for each round which decision is random (NEVER for half of them), and its luck."""
+    lucks = np.empty((rounds, 2), np.int64)
+    explores = random.random(rounds) < RANDOM_SHARE
+    lucks[:, 0] = np.where(explores, random.integers(0, RANDOM_WITHIN, rounds), NEVER)
+    lucks[:, 1] = random.integers(0, 1 << 30, rounds)
+    return lucks
 
 
 def _played(
     training: Training,
     ruleset: Ruleset,
     random: np.random.Generator,
-    rows: Integers,
-    targets: Floats,
+    samples: Samples,
+    first: int,
 ) -> int:
     """Play a block of rounds; the first iteration learns from the greedy player."""
-    month = int(random.integers(1, 13))
-    net = weighed(training.adam.average, training.scope.holding(ruleset))
+    rules = tables(ruleset.tables(int(random.integers(1, 13))))
     kind = NET if training.iteration else GREEDY
-    lucks = np.empty((ROUNDS, 2), np.int64)
-    explores = random.random(ROUNDS) < RANDOM_SHARE
-    moments = random.integers(0, RANDOM_WITHIN, ROUNDS)
-    lucks[:, 0] = np.where(explores, moments, NEVER)
-    lucks[:, 1] = random.integers(0, 1 << 30, ROUNDS)
-    rules = tables(ruleset.tables(month))
+    lucks = _lucks(random, ROUNDS)
     decks = shuffled(random, ROUNDS)
-    margins = np.empty(ROUNDS, np.int64)
-    number = gather(rules, (net, net), (kind, kind), BLANK, decks, lucks, rows, targets, margins)
-    targets[:number] /= 1 + rules.zero_sum  # the net knows points won, not lost twice
+    seats = training.scope.seats
+    number = gather(
+        rules,
+        (training.net_for(ruleset),) * seats,
+        (kind,) * seats,
+        _bits(training.scope.holding(ruleset)),
+        BLANKS[seats],
+        decks,
+        lucks,
+        samples,
+        first,
+        np.empty((ROUNDS, seats)),
+    )
+    samples.targets[first : first + number] /= 1 + rules.zero_sum  # points won, not lost twice
     return number
 
 
@@ -140,33 +214,51 @@ def shuffled(random: np.random.Generator, number: int) -> Integers:
 def strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple[float, float]:
     """Return points a round over the greedy player, and half of the 95 % interval.
 
-    Each deal is played from both seats; *net* is the net as it plays by the ruleset.
+    Each deal is played once from every seat, greedy players in the others; *net* is the net as
+    it plays by the ruleset.
     """
     rules = tables(ruleset.tables())
     random = np.random.default_rng(seed)
-    rows = np.empty((ROUNDS * MOST_ROWS, ROW), np.int64)
-    targets = np.empty(len(rows), np.float32)
-    lucks = np.full((ROUNDS, 2), NEVER)
+    samples = room_for(ROUNDS * MOST_ROWS)
+    blank = BLANKS[ruleset.seats]
     means = []
     for _ in range(deals // ROUNDS):
         decks = shuffled(random, ROUNDS)
-        seats = np.empty((2, ROUNDS), np.int64)
-        for seat, kinds in enumerate(((NET, GREEDY), (GREEDY, NET))):
-            gather(rules, (net, net), kinds, BLANK, decks, lucks, rows, targets, seats[seat])
-        means.append((seats[0] - seats[1]) / 2)
+        means.append(_duplicate(net, rules, blank, decks, samples))
     margins = np.concatenate(means)
     return float(margins.mean()), float(1.96 * margins.std(ddof=1) / np.sqrt(len(margins)))
 
 
-def train(training: Training, minutes: float, report: Callable[[Training, float], None]) -> None:
+def _duplicate(net: Net, rules: Rules, blank: Position, decks: Integers, samples: Samples) -> Gains:
+    """Return what the net won on average in each deal, sitting once in every seat."""
+    seats = len(blank.hands)
+    total = np.zeros(len(decks))
+    gains = np.empty((len(decks), seats))
+    lucks = np.full((len(decks), 2), NEVER)
+    for seat in range(seats):
+        kinds = tuple(NET if other == seat else GREEDY for other in range(seats))
+        gather(rules, (net,) * seats, kinds, 0, blank, decks, lucks, samples, 0, gains)
+        total += gains[:, seat]
+    return total / seats
+
+
+def train(
+    training: Training,
+    minutes: float,
+    report: Callable[[Training, float], None],
+    *,
+    by_search: bool = False,
+) -> None:
     """Advance until the time is up, once at least; report after each iteration its error."""
     end = time.monotonic() + 60 * minutes
-    ruleset = Ruleset(training.game, training.game.default_preset)
+    step, measured_each = advance, MEASURED_EACH
+    if by_search:
+        step, measured_each = advance_by_search, SEARCHED_MEASURED_EACH
     while True:
-        error = advance(training)
-        if training.iteration % MEASURED_EACH == 0:
-            net = weighed(training.adam.average, training.scope.holding(ruleset))
-            measured = strength(net, ruleset, MEASURED_DEALS, training.seed)
+        error = step(training)
+        if training.iteration % measured_each == 0:
+            net = training.net_for(training.usual())
+            measured = strength(net, training.usual(), MEASURED_DEALS, training.seed)
             training.curve.append((training.iteration, *measured))
         report(training, error)
         if time.monotonic() >= end:

@@ -1,22 +1,20 @@
 """The search with a net: worlds by belief, played until the end of my next turn.
 
-Every action is tried in the same worlds. After it come my flip, the opponent's turn and my
-next turn, all played by the net; then the net says what the position is worth. Nobody's
-choice looks at cards that he may not see. Worlds are spent by sequential halving: after
-each stage the better half of the actions goes on.
+Every action is tried in the same worlds. After it come my flip, the others' turns and my
+next turn, all played by the net; then the net says what the position is worth to me, by what
+I know then. Nobody's choice looks at cards that he may not see. Worlds are spent by sequential
+halving: after each stage the better half of the actions goes on.
 """
-
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine import belief
 from tutor.engine.compiled import kernel, tables
+from tutor.engine.fees import prize
 from tutor.engine.net import Net, Work, scratch
-from tutor.engine.net_play import after_decision, placed, result, turn_value
-from tutor.engine.views import declined_after
-from tutor.rules.cards import cards_in, count
+from tutor.engine.net_play import after_decision, entered, turn_value
+from tutor.engine.search import margin
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import turn_up
 from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
@@ -24,9 +22,6 @@ from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
-
-TURNS: Final = 2  # after mine: the opponent's, and my next
-FLIPS: Final = TURNS + 1
 
 
 @kernel
@@ -37,9 +32,13 @@ def world_value(
     stock: Integers,
     seat: int,
     declined: tuple[int, ...],
+    prize: int,
     work: Work,
 ) -> float:
-    """Return what a position of one world is worth to *seat* after two more turns."""
+    """Return what a position of one world is worth to *seat* after everybody's next turn.
+
+    The last of them is the seat's own. Of a *prize* the net says nothing: each has a share.
+    """
     at = 0
     turns = 0
     while position.phase != ROUND_OVER:
@@ -48,12 +47,22 @@ def world_value(
             at += 1
             continue
         if position.phase == PLAY_HAND:
-            if turns == TURNS:
-                theirs = count(position.hands[1 - seat])
-                return turn_value(rules, net, position, seat, theirs, declined, work)
+            if turns == len(declined):
+                value = turn_value(rules, net, position, seat, declined, work)
+                return value + prize / len(declined)
             turns += 1
         position, declined = after_decision(rules, net, position, declined, work)
-    return float(result(rules, position, seat))
+    return margin(rules, position, seat, prize)
+
+
+@kernel
+def dealt(position: Position, seat: int, hands: Integers) -> Position:
+    """Return the position with the others' hands of a world, told in turn order."""
+    filled, stock = position.hands, position.stock
+    for place in range(len(filled) - 1):
+        filled = replaced(filled, (seat + 1 + place) % len(filled), hands[place])
+        stock &= ~hands[place]
+    return position._replace(hands=filled, stock=stock)
 
 
 @kernel
@@ -67,51 +76,22 @@ def fill_values(
     stocks: Integers,
     seat: int,
     declined: tuple[int, ...],
+    prize: int,
     values: Values,
 ) -> None:
     """Fill *values* with the worth to *seat* of each root (rows) in each world (columns).
 
-    *roots* has a row per root: the action, and the card it takes or NO_CARD; *done* says how
+    *roots* has a row per root: the action, and what follows it or NO_CARD; *done* says how
     many worlds of each are filled already.
     """
     work = scratch()
     for index in range(len(roots)):
-        root = placed(rules, position, roots[index, 0], roots[index, 1])
-        now_declined = declined_after(position, declined, roots[index, 0])
+        root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
         for world in range(done[index], len(hands)):
-            filled = replaced(root.hands, 1 - seat, hands[world])
-            dealt = root._replace(hands=filled, stock=root.stock & ~hands[world])
             values[index, world] = world_value(
-                rules, net, dealt, stocks[world], seat, now_declined, work
-            )
-
-
-class Worlds:
-    """The worlds of one observation: more of them can always be drawn, always the same."""
-
-    def __init__(self, observation: Observation, seed: int) -> None:
-        other = 1 - observation.seat
-        self._random = np.random.default_rng(seed)
-        self._cards = list(cards_in(observation.unseen))
-        self._odds = belief.odds(observation, other, self._cards)
-        self._size = observation.hand_counts[other]
-        flips = min(FLIPS, len(self._cards) - self._size)
-        self.hands: Integers = np.empty(0, np.int64)
-        self.stocks: Integers = np.empty((0, flips), np.int64)
-
-    def draw(self, number: int) -> None:
-        """Draw worlds until there are *number*."""
-        more = number - len(self.hands)
-        if more <= 0:
-            return
-        flips = self.stocks.shape[1]
-        hands = np.empty(more, np.int64)
-        stocks = np.empty((more, flips), np.int64)
-        luck = self._random.random((more, len(self._cards) + flips))
-        cards = np.array(self._cards, np.int64)
-        belief.drawn_worlds(cards, self._odds, self._size, luck, hands, stocks)
-        self.hands = np.concatenate([self.hands, hands])
-        self.stocks = np.concatenate([self.stocks, stocks])
+                rules, net, dealt(root, seat, hands[world]), stocks[world], seat, months, prize,
+                work,
+            )  # fmt: skip
 
 
 class Search:
@@ -123,11 +103,11 @@ class Search:
         self._rules = tables(observation.ruleset.tables(observation.round))
         self._position = imagined_position(observation)
         self._seat = observation.seat
-        months = [belief.months_declined(observation, seat) for seat in range(2)]
-        self._declined = (months[0], months[1])
+        self._declined = belief.all_declined(observation)
+        self._prize = prize(observation)
         self._net = net
         self._roots = np.array(roots, np.int64)
-        self._worlds = Worlds(observation, seed)
+        self._worlds = belief.Worlds(observation, seed, flips=observation.seats + 1)
         self._rows: list[Values] = [np.empty(0) for _ in roots]
 
     @property
@@ -171,6 +151,7 @@ class Search:
             self._worlds.stocks[:worlds],
             self._seat,
             self._declined,
+            self._prize,
             values,
         )
         for place, root in enumerate(wanted):

@@ -208,7 +208,7 @@ class CandidateEntry(_Line):
 
     action: ActionLine = Field(description="The action.")
     points: float = Field(
-        description="Expected change of this round: own minus the best other seat's; where the "
+        description="Expected change of this round: own minus the mean of the others'; where the "
         "points are paid by the other players, the own change."
     )
     se: float = Field(description="Standard error of 'points'.")

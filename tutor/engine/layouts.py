@@ -1,0 +1,162 @@
+"""Which patterns a net reads, and in which unit it speaks: the part of it that a game decides.
+
+A layout is a record of numbers, like a ruleset's tables, so that one compiled net serves every
+game with as many seats. Koi-Koi's patterns are those its shipped net was trained with; those of
+the other games follow from their yaku tables.
+"""
+
+from functools import cache
+from typing import Any, Final, NamedTuple, cast
+
+import numpy as np
+
+from tutor.engine.compiled import recorded
+from tutor.rules.cards import (
+    ANIMALS,
+    BLUE_RIBBONS,
+    CHAFF,
+    LIGHTS,
+    NO_CARD,
+    POETRY_RIBBONS,
+    RIBBONS,
+    SAKE_CUP,
+    Card,
+    CardSet,
+    cards_in,
+    count,
+    month_set,
+    named,
+)
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Game, Ruleset, Yaku
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
+
+MOST_FAMILIES: Final = 16
+MOST_SETS: Final = 16
+FAMILY_SIZE: Final = 5  # cards
+PLACES: Final = 5  # where a card of a family lies
+STANDS: Final = 8  # and whether it can be had
+MONTHS: Final = 12
+WAYS_OF_MONTH: Final = 35 * 4  # how its cards lie, and who has declined it
+PURSE_WAYS: Final = 24  # of card points
+
+MOST_OF_KIND: Final = 13
+MOST_IN_HAND: Final = 7
+
+
+class Family(NamedTuple):
+    """A few cards, each of which is told by its place or by its stand (*ways* of them)."""
+
+    number: int
+    ways: int
+    cards: tuple[Card, ...]
+
+
+class Tally(NamedTuple):
+    """Cards that are counted: how many I have captured, each other, and I hold."""
+
+    cards: CardSet
+    most: int  # captured by one seat
+    held: int  # in hand, counted up to this
+
+
+class Layout(NamedTuple):
+    """The patterns of a net by their number, and what its figures mean."""
+
+    families: tuple[Family, ...]
+    tallies: tuple[Tally, ...]
+    number_of_families: int
+    number_of_tallies: int
+    purse_shift: int  # card points are told in steps of two to this; below 0 not at all
+    points_shift: int  # yaku points likewise
+    unit: int  # points that an output of 1 stands for
+
+
+_NO_FAMILY: Final = Family(0, PLACES, (NO_CARD,) * FAMILY_SIZE)
+_NO_TALLY: Final = Tally(0, 0, 0)
+
+# By settlement: the unit, the steps of yaku points, and of card points.
+_UNITS: Final = {ONE_SCORES: (10, 0, -1), ALL_COUNT: (100, 5, -1), AGAINST_PAR: (20, 3, 3)}
+
+_KOIKOI_FAMILIES: Final = (
+    (LIGHTS, PLACES),
+    (named("6-butterflies 7-boar 10-deer"), STANDS),
+    (POETRY_RIBBONS, STANDS),
+    (BLUE_RIBBONS, STANDS),
+    (named("3-curtain") | SAKE_CUP, STANDS),
+    (named("8-moon") | SAKE_CUP, STANDS),
+)
+_KOIKOI_TALLIES: Final = tuple(Tally(kind, MOST_OF_KIND, 0) for kind in (ANIMALS, RIBBONS, CHAFF))
+
+
+def _family(cards: CardSet, ways: int) -> Family:
+    filled = [*cards_in(cards), *[NO_CARD] * FAMILY_SIZE][:FAMILY_SIZE]
+    return Family(count(cards), ways, tuple(filled))
+
+
+def _is_family(yaku: Yaku) -> bool:
+    """Return whether each card of a yaku is told by itself: all of a few, of several months."""
+    whole = yaku.need in (count(yaku.cards), NEVER) and count(yaku.cards) <= FAMILY_SIZE
+    return whole and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
+
+
+def _by_yaku(usual: Ruleset) -> tuple[list[Family], list[Tally]]:
+    families, tallies = [], []
+    for yaku in usual.yaku():
+        if _is_family(yaku):
+            ways = PLACES if count(yaku.cards) == FAMILY_SIZE else STANDS
+            families.append(_family(yaku.cards, ways))
+        else:
+            size = count(yaku.cards)
+            tallies.append(Tally(yaku.cards, size, min(size, MOST_IN_HAND)))
+    chaff = usual.tables().par.chaff
+    if chaff:
+        tallies.append(Tally(chaff, 16, 0))
+    return families, tallies
+
+
+def layout_of(game: Game) -> Layout:
+    """Return the layout of a game's nets, as kernels read it."""
+    return _layout_of(game.name)
+
+
+@cache
+def _layout_of(name: str) -> Layout:
+    usual = Ruleset(GAMES[name], GAMES[name].default_preset)
+    settlement = usual.tables().settlement
+    if settlement == ONE_SCORES:
+        families = [_family(cards, ways) for cards, ways in _KOIKOI_FAMILIES]
+        tallies = list(_KOIKOI_TALLIES)
+    else:
+        families, tallies = _by_yaku(usual)
+    unit, points_shift, purse_shift = _UNITS[settlement]
+    told = Layout(
+        families=(*families, *[_NO_FAMILY] * (MOST_FAMILIES - len(families))),
+        tallies=(*tallies, *[_NO_TALLY] * (MOST_SETS - len(tallies))),
+        number_of_families=len(families),
+        number_of_tallies=len(tallies),
+        purse_shift=purse_shift,
+        points_shift=points_shift,
+        unit=unit,
+    )
+    kind, content = recorded(told)
+    return cast("Layout", cast("Any", np.array([content], kind)[0]))
+
+
+def number_of_patterns(layout: Layout, seats: int) -> int:
+    """Return how many patterns a view of so many seats has."""
+    purses = seats if layout.purse_shift >= 0 else 0
+    tallied = layout.number_of_tallies * (seats - 1)
+    return int(MONTHS + layout.number_of_families + tallied + purses)
+
+
+def pattern_inputs(layout: Layout, seats: int) -> int:
+    """Return how many inputs all patterns of a view have together."""
+    families = layout.families[: layout.number_of_families]
+    tallies = layout.tallies[: layout.number_of_tallies]
+    return int(
+        MONTHS * WAYS_OF_MONTH
+        + sum(one.ways**one.number for one in families)
+        + (seats - 1) * sum((one.most + 1) ** 2 * (one.held + 1) for one in tallies)
+        + (PURSE_WAYS * seats if layout.purse_shift >= 0 else 0)
+    )
