@@ -11,9 +11,10 @@ from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_summary
 from tutor import resources
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import STAYS
+from tutor.lessons.judging import STAYS, judge
 from tutor.lessons.loading import lessons
 from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.lessons.replies import missed
 from tutor.lessons.stated import stated
 
 
@@ -31,6 +32,7 @@ def stored(server: Server) -> Iterator[Stored]:
         yield opened
 
 
+TURNS: Final = ("play", "best")
 LESSONS: Final = lessons(resources.folder("lessons"))
 without_javascript = pytest.mark.browser_context_args(java_script_enabled=False)
 
@@ -91,6 +93,41 @@ def play_lesson(page: Page, server: Server, stored: Stored, lesson: Lesson, lang
         page.locator("#next-step").click()
     expect(page).to_have_url(re.compile(f"/learn/{lesson.id}/end$"))
     expect(page.locator("h1")).to_have_text(lesson.words[language].title)
+
+
+def one_of_each_kind() -> list[tuple[Lesson, int]]:
+    """Return the step of each kind that foresees most wrong answers: its lesson and number."""
+    found: dict[str, tuple[Lesson, int]] = {}
+    for lesson in LESSONS:
+        for number, step in enumerate(lesson.steps, start=1):
+            best = found.get(step.kind)
+            if step.wrong and (
+                best is None or len(step.wrong) > len(best[0].steps[best[1] - 1].wrong)
+            ):
+                found[step.kind] = (lesson, number)
+    return list(found.values())
+
+
+@pytest.mark.parametrize(
+    ("lesson", "number"),
+    [
+        pytest.param(lesson, number, id=lesson.steps[number - 1].kind)
+        for lesson, number in one_of_each_kind()
+    ],
+)
+def test_each_wrong_answer_gets_its_reply(
+    page: Page, server: Server, lesson: Lesson, number: int
+) -> None:
+    step = lesson.steps[number - 1]
+    words = lesson.words["en"].steps[step.id]
+    for say, answer in missed(step).items():
+        if step.kind in TURNS and judge(step, answer).illegal:
+            continue  # no button gives it
+        page.goto(f"{server.url}/learn/{lesson.id}/{number}")
+        give(page, step, answer)
+
+        with_names = re.split(r"\{[^}]*\}", words.say[say])
+        expect(page.locator(".said-box p").first).to_contain_text(max(with_names, key=len).strip())
 
 
 @pytest.mark.parametrize("course", COURSES)

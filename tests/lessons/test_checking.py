@@ -55,6 +55,8 @@ def test_the_sample_has_no_fault(tmp_path: Path) -> None:
         pytest.param('light = "1-crane 8-moon"', 'light = "1-crane"', "is refused", id="sort"),
         pytest.param("value:5", "value:6", "value:6 is right", id="a slip that is right"),
         pytest.param("option:yes", "option:no", "option:no is right", id="an option that is right"),
+        pytest.param("play:7-chaff-a", "play:8-geese", "no answer meets", id="out of reach"),
+        pytest.param("first:11-ribbon", "first:11-moon", "no answer meets", id="no such card"),
         pytest.param("yaku:akatan", "yaku:aotan", "is not offered", id="a yaku nobody can name"),
     ],
 )

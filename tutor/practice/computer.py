@@ -6,8 +6,9 @@ from typing import Final, Protocol
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, observed
 from tutor.rules.match import Acted, Match
-from tutor.rules.observation import Observation
+from tutor.rules.observation import Observation, observe
 from tutor.rules.play import Action
+from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
 COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler
@@ -50,6 +51,15 @@ class Computer:
         while _is_to_act(draft.match):
             draft = draft.then(self._decision(draft))
         return draft
+
+    def replied(self, current: Round) -> Round:
+        """Return a round after the others have acted as the stand-in does."""
+        player = self._players(STAND_IN)
+        totals = (0,) * current.ruleset.players
+        while not current.is_over and current.to_act != LEARNER:
+            seen = observe(current, current.to_act, totals)
+            current = current.play(player.choose(seen, len(current.actions)))
+        return current
 
     def _decision(self, draft: Draft) -> Acted:
         player = self._players(self._playing(draft))

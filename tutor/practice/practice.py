@@ -7,6 +7,7 @@ from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
 from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
+from tutor.rules.round import Round
 from tutor.rules.take_back import take_back
 from tutor.store import Help, MatchSetup, StaleVersionError, Store
 
@@ -97,6 +98,10 @@ class Practice:
         if not table.your_turn:
             raise IllegalActionError("There is nothing to decide.")
         return self._store.add_help(token, table.record.version, told)
+
+    def replied(self, current: Round) -> Round:
+        """Return a round of no match after the others have acted, up to the learner's move."""
+        return self._computer.replied(current)
 
     def _draft(self, token: str, version: int) -> Draft:
         table = self.table(token)

@@ -1,7 +1,7 @@
 """What is said to an answer: why it is right, the reply to a miss, or the rule it breaks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.lessons.answer import Answer, Verdict, reply
@@ -11,6 +11,7 @@ from tutor.lessons.turns import after
 from tutor.rules.cards import cards_in
 from tutor.rules.round import Round
 from tutor.rules.scoring import card_points
+from tutor.web.lessons.consequence import consequence
 from tutor.web.lessons.prose import filled
 from tutor.web.translation import N_, _, listed, points
 from tutor.web.words.cards import short_name
@@ -37,6 +38,7 @@ class Feedback:
     kind: str
     heading: str
     text: str
+    then: str = ""  # what the others do next
 
     @property
     def is_right(self) -> bool:
@@ -56,7 +58,9 @@ def feedback(
     text = filled(words.say[entry.say], figures(step, answer)) if entry else ""
     if verdict.illegal:
         return said(ILLEGAL, text)
-    return said(UNWISE if step.kind in TURNS else WRONG, text)
+    if step.kind in TURNS:
+        return replace(said(UNWISE, text), then=consequence(step, answer))
+    return said(WRONG, text)
 
 
 def said(kind: str, text: str) -> Feedback:
