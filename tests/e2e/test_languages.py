@@ -3,13 +3,13 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 
-PHONE: Final = {"width": 360, "height": 740}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 ADDRESSES: Final = (
     *("/", "/learn", "/practice", "/replays", "/settings", "/nowhere"),
     *("/rules", "/rules/koikoi", "/rules/hachihachi", "/rules/deck", "/rules/yaku"),
