@@ -4,9 +4,10 @@ from hashlib import sha256
 
 import pytest
 
-from tutor.arena.bench import children, parts, positions
+from tutor.arena.bench import children, parts, phases, positions
 from tutor.arena.bench.figures import Figure, Target, spread
 from tutor.arena.bench.report import text
+from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 
 
@@ -117,3 +118,13 @@ def test_a_quick_bench_compiles_nothing_anew(quick: bool, monkeypatch: pytest.Mo
     assert ("compiled anew, all games" in found) is not quick
     ready = found["ready from the cache, all games"]
     assert (ready.value, ready.unit, ready.target) == (40 / 3, "s", children.READY)
+
+
+def test_every_phase_that_is_measured_has_decisions_of_its_own() -> None:
+    for game, preset, players, asked in phases.TABLES:
+        found = phases.decisions(ruleset(game, preset, {}, players), asked, 2)
+
+        assert set(found) == set(asked) <= set(phases.NAMES)
+        for phase, some in found.items():
+            assert [one.phase for one in some] == [phase] * 2
+            assert all(len(legal_actions(one)) > 1 for one in some)

@@ -68,7 +68,7 @@ def margin(rules: Rules, ended: Position, seat: int) -> float:
     changes = deltas(rules, ended)
     if rules.settlement == AGAINST_PAR:
         return changes[seat]
-    return changes[seat] - max(one for other, one in enumerate(changes) if other != seat)
+    return changes[seat] - (sum(changes) - changes[seat]) / 2
 
 
 def last_moments(rules: Ruleset) -> list[Round]:

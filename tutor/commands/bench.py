@@ -5,7 +5,7 @@ import json
 
 from tutor.commands.command import Subcommands, add_command, prepare_engine
 
-PARTS = ("rounds", "hints", "first", "analysis", "endings", "solver", "threads", "starts")
+PARTS = ("rounds", "hints", "phases", "first", "analysis", "endings", "solver", "threads", "starts")
 _EXAMPLE = """\
 Times are CPU time and medians over repeats; threads are measured by the wall clock. Machines are
 noisy: on a busy one even CPU time is off by a tenth or two, so compare ratios of one run, and look
@@ -14,6 +14,7 @@ at figures next to their targets only on a quiet machine.
 parts:
   rounds    whole random and greedy rounds of Koi-Koi, and random ones against interpreted rules
   hints     200 fixed positions of Koi-Koi, and 200 with 8 cards in hand by the usual number
+  phases    hints in every phase of every game, by the usual number
   first     an answer that could still be refined, in the same positions
   analysis  every decision of one match of 12 rounds, both seats
   endings   endings that are counted exactly, by how many cards are left to play

@@ -2,12 +2,14 @@
 
 The phases of the prelude are interpreted. A world is a whole deal that agrees with what the
 seat may know; in it the others act as the greedy player does. The play that follows is
-compiled, and a round that turns out void is worth nothing.
+compiled, and a round that turns out void is worth nothing. Of those who spoke before, hands
+for which the greedy player would have said the same are the likelier ones.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Final
 
 import numpy as np
 
@@ -18,6 +20,7 @@ from tutor.engine.greedy_prelude import offered_action, wants_to_join
 from tutor.engine.search import sample_worlds
 from tutor.rules import prelude
 from tutor.rules.bidding import Bidding, fees_of
+from tutor.rules.cards import CardSet
 from tutor.rules.deal import Deal, Deck, deal, is_void, shuffled
 from tutor.rules.folding import JOIN, folded
 from tutor.rules.legal import bidding_seen
@@ -27,6 +30,9 @@ from tutor.rules.position import BID, MISDEAL, NOBODY, PLAY_HAND, SHOW, Position
 from tutor.rules.prelude import DECLARE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import Rules
+
+AS_EXPECTED: Final = 0.9  # of all bids are taken to be those of the greedy player
+HEARD: Final = 2  # worlds that are drawn for one that is kept, where bids make some likelier
 
 
 @dataclass(frozen=True)
@@ -43,21 +49,48 @@ def beginning_values(
     observation: Observation, actions: Sequence[Action], samples: int, seed: int
 ) -> Values:
     """Return what each action (rows) is worth to the seat that acts, in each world (columns)."""
-    worlds = list(_worlds(observation, samples, seed))
+    worlds = list(sampled_worlds(observation, samples, seed))
     rules = tables(observation.ruleset.tables(observation.round))
-    return np.array(
-        [_played(rules, _begun_rounds(observation, one, worlds, seed)) for one in actions]
-    )
+    begin = _bid_rounds if observation.phase == BID else _begun_rounds
+    return np.array([_played(rules, begin(observation, one, worlds, seed)) for one in actions])
 
 
-def _worlds(observation: Observation, samples: int, seed: int) -> Iterator[tuple[Position, Deck]]:
+def sampled_worlds(
+    observation: Observation, samples: int, seed: int
+) -> Iterator[tuple[Position, Deck]]:
     """Yield the position of the decision with all hands filled, and the order of the stock."""
     position = public_position(observation)
     seat = observation.seat
-    hands, orders = sample_worlds(position, observation.hand_counts, seat, samples, seed)
+    told = heard(observation)
+    drawn = HEARD * samples if told else samples
+    hands, orders = sample_worlds(position, observation.hand_counts, seat, drawn, seed)
     hands[:, seat] = observation.hand
+    if told:
+        likely = [plausibility(observation.ruleset, told, row) for row in hands.tolist()]
+        chances = np.array(likely) / sum(likely)
+        kept = np.random.default_rng(seed).choice(drawn, samples, p=chances)
+        hands, orders = hands[kept], orders[kept]
     for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
         yield position._replace(hands=tuple(held)), tuple(order)
+
+
+def heard(observation: Observation) -> tuple[tuple[int, bool], ...]:
+    """Return what earlier speakers said of their own will: it tells of their hands."""
+    if observation.phase != BID:
+        return ()
+    forced = bidding_seen(observation).forced_in
+    return tuple((player, joins) for player, joins in observation.bids if player not in forced)
+
+
+def plausibility(
+    ruleset: Ruleset, told: Sequence[tuple[int, bool]], hands: Sequence[CardSet]
+) -> float:
+    """Return how likely such hands are to be spoken for so, but for a factor."""
+    likely = 1.0
+    for player, joins in told:
+        as_expected = wants_to_join(ruleset, hands[player]) == joins
+        likely *= AS_EXPECTED if as_expected else 1 - AS_EXPECTED
+    return likely
 
 
 def _begun_rounds(
@@ -67,9 +100,6 @@ def _begun_rounds(
     seed: int,
 ) -> list[_Begun]:
     ruleset, seat = observation.ruleset, observation.seat
-    if observation.phase == BID:
-        random = Random(seed)
-        return [_bid(observation, action, *world, shuffled(random)) for world in worlds]
     if action == DECLARE:
         fresh = fresh_deals(ruleset, observation.dealer, len(worlds), seed)
         acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
@@ -102,12 +132,27 @@ def first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
     return position
 
 
+def _bid_rounds(
+    observation: Observation,
+    action: Action,
+    worlds: Sequence[tuple[Position, Deck]],
+    seed: int,
+) -> list[_Begun]:
+    random = Random(seed)
+    spoken = bidding_seen(observation).said(action == JOIN)
+    pack = list(observation.ruleset.pack)
+    rounds = []
+    for world in worlds:
+        random.shuffle(pack)
+        rounds.append(_bid(observation, spoken, *world, tuple(pack)))
+    return rounds
+
+
 def _bid(
-    observation: Observation, action: Action, world: Position, stock: Deck, fold: Deck
+    observation: Observation, spoken: Bidding, world: Position, stock: Deck, fold: Deck
 ) -> _Begun:
     """Return the round after a bid, the speakers that follow bidding as the greedy player does."""
     ruleset, player = observation.ruleset, observation.seat
-    spoken = bidding_seen(observation).said(action == JOIN)
     while not spoken.is_over:
         spoken = spoken.said(wants_to_join(ruleset, world.hands[spoken.speaker]))
     given = Deal(observation.dealer, world.hands, observation.field, stock, fold)

@@ -5,6 +5,8 @@ yaku, seat by seat from the dealer on; where the field comes late (S2.47) it is 
 and may void the round.
 """
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from tutor.rules import folding
@@ -23,13 +25,14 @@ from tutor.rules.position import (
     dealt,
     replaced,
 )
-from tutor.rules.ruleset import MISDEAL_IF_DECLARED, DealtYaku, Ruleset
+from tutor.rules.ruleset import MISDEAL_IF_DECLARED, DealtYaku, Ruleset, Value
 
 DECLARE: Final = 53
 WAIVE: Final = 54
 KEEP: Final = 60  # KEEP + a bit set of the offered yaku shows those
 REFUSALS: Final = (KEEP, WAIVE)  # that somebody was asked and refused tells of his hand
 Carried = tuple[int, ...]
+_KEPT: Final = 1 << 14  # hands of which the dealt yaku are remembered
 
 
 def queue(ruleset: Ruleset, field: CardSet, carried: Carried) -> Carried:
@@ -57,7 +60,17 @@ def opening(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
 
 def offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
     """Return the dealt yaku that the holder of *hand* may show."""
-    return ruleset.game.hand_yaku(ruleset.toggles, hand)
+    return _offers(ruleset.game.hand_yaku, tuple(ruleset.toggles.items()), hand)
+
+
+@lru_cache(maxsize=_KEPT)
+def _offers(
+    hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]],
+    toggles: tuple[tuple[str, Value], ...],
+    hand: CardSet,
+) -> tuple[DealtYaku, ...]:
+    """Return them, remembered: a search asks for the same hands again and again."""
+    return hand_yaku(dict(toggles), hand)
 
 
 def legal(ruleset: Ruleset, position: Position) -> tuple[Action, ...]:

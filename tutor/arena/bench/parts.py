@@ -10,6 +10,7 @@ from typing import Final
 from tutor.arena.bench.children import starts
 from tutor.arena.bench.figures import Figure, Target, spread, timed
 from tutor.arena.bench.late import exact_endings, solver
+from tutor.arena.bench.phases import phases
 from tutor.arena.bench.positions import (
     SEED,
     full_hands,
@@ -114,6 +115,7 @@ def _together(pool: ThreadPoolExecutor, work: Callable[[], object]) -> None:
 PARTS: Final[dict[str, Part]] = {
     "rounds": rounds,
     "hints": hints,
+    "phases": phases,
     "first": first_answer,
     "analysis": analysis,
     "endings": exact_endings,

@@ -60,17 +60,17 @@ def has_full_hand(seen: Observation) -> bool:
 
 def match_decisions(seed: int) -> tuple[Observation, ...]:
     """Return every decision of one match that leaves a choice, of both seats."""
-    return tuple(_of_match(Random(f"bench {seed}")))
+    return tuple(of_match(rules_measured(), Random(f"bench {seed}")))
 
 
 def _decisions(seed: int) -> Iterator[Observation]:
     random = Random(f"bench {seed}")
     while True:
-        yield from _of_match(random)
+        yield from of_match(rules_measured(), random)
 
 
-def _of_match(random: Random) -> Iterator[Observation]:
-    rules = rules_measured()
+def of_match(rules: Ruleset, random: Random) -> Iterator[Observation]:
+    """Yield the decisions of one greedy match that leave a choice."""
     match = Match(rules).after_all(start(rules, random))
     greedy = GreedyPlayer()
     while True:
