@@ -23,7 +23,18 @@ from tests.e2e.tables import MOMENTS
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 SIZES: Final = ((1280, 800), (390, 844))
-PAGES: Final = ("/", "/practice", "/replays", "/settings", "/nowhere")
+PAGES: Final = (
+    "/",
+    "/practice",
+    "/replays",
+    "/settings",
+    "/nowhere",
+    "/learn",
+    "/learn/f-01/3",
+    "/learn/k-04/6",
+    "/sandbox?hand=8-chaff-a&field=8-moon",
+    "/cards/9-cup",
+)
 TABLES: Final[dict[str, Wanted]] = {
     "the start": is_full_deal,
     "a choice of two": has_choice,

@@ -1,9 +1,11 @@
 """`tutor check-lessons`: whether every lesson is whole, and the rules agree with its answers."""
 
 import argparse
+from collections.abc import Mapping
+from pathlib import Path
 
 from tutor import resources
-from tutor.commands.command import CommandError, Subcommands, add_command
+from tutor.commands.command import CommandError, Subcommands, add_command, prepare_engine
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
@@ -22,6 +24,9 @@ def add(subcommands: Subcommands) -> None:
     )
     parser.add_argument("--only", nargs="+", default=[], metavar="ID", help="lessons, as k-04")
     parser.add_argument(
+        "--engine", action="store_true", help="ask the search about every best play instead"
+    )
+    parser.add_argument(
         "--coverage", action="store_true", help="write down which steps teach which statement"
     )
 
@@ -32,7 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     if arguments.coverage:
         return _write_coverage()
-    found = complaints(resources.folder("lessons"), frozenset(arguments.only))
+    root, only = resources.folder("lessons"), frozenset(arguments.only)
+    found = _weak_plays(root, only) if arguments.engine else complaints(root, only)
     for lines in found.values():
         for line in lines:
             print(line)
@@ -55,3 +61,21 @@ def _write_coverage() -> int:
     path.write_text(text, encoding="utf-8")
     print(f"{path} is written.")
     return 0
+
+
+def _weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
+    """Return the stated plays that the search finds worse than the best, by lesson."""
+    prepare_engine()
+    from tutor.engine.hint import hint
+    from tutor.lessons.loading import lessons
+    from tutor.lessons.strength import strength_faults
+
+    return {
+        lesson.id: [
+            f"{lesson.id}/{step.id}: {fault}"
+            for step in lesson.steps
+            for fault in strength_faults(step, lambda seen, seed: hint(seen, seed=seed))
+        ]
+        for lesson in lessons(root)
+        if not only or lesson.id in only
+    }

@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.lessons.model import Board, LessonError, Step
 from tutor.rules.actions import action_named
-from tutor.rules.cards import ALL, Card, CardSet, UnknownCardError, card_set, cards_in
+from tutor.rules.cards import ALL, Card, CardSet, UnknownCardError, card_set, cards_in, count
 from tutor.rules.deal import Deal
 from tutor.rules.play import IllegalActionError
 from tutor.rules.position import Position, dealt
@@ -131,5 +131,11 @@ def _position(
         held=tuple(rows if calls[seat] else 0 for seat, (_total, rows) in enumerate(made)),
         first_caller=callers[0] if callers else position.first_caller,
         last_caller=callers[-1] if callers else position.last_caller,
-        dealer=board.dealer,
+        dealer=board.dealer or _first(hands),
     )
+
+
+def _first(hands: tuple[CardSet, ...]) -> int:
+    """Return who played first: whoever has already played a card more than the learner."""
+    own = count(hands[LEARNER])
+    return next((seat for seat, hand in enumerate(hands) if count(hand) < own), LEARNER)

@@ -72,6 +72,10 @@ class Hints:
         key = (table.token, table.version, seed, ())
         return self._hints.get(key, lambda: self._ask(table.observation, seed))
 
+    def at(self, place: str, seen: Observation) -> Hint:
+        """Return the hint for a position of no match; *place* names it."""
+        return self._hints.get((place, 0, FIRST_SEED, ()), lambda: self._ask(seen, FIRST_SEED))
+
     def explanation(
         self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
     ) -> Explanation:

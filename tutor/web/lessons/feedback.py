@@ -68,6 +68,11 @@ def said(kind: str, text: str) -> Feedback:
     return Feedback(kind, _(HEADINGS[kind]), text)
 
 
+def level() -> Feedback:
+    """Return what is said to a play that the search cannot tell from the best."""
+    return said(RIGHT, _("The search cannot tell this play from the best one, so it counts."))
+
+
 def figures(step: Step, answer: Answer) -> Mapping[str, str]:
     """Return what the placeholders of a feedback stand for."""
     if step.kind == "estimate":

@@ -6,19 +6,22 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.lessons.answer import RIGHT, Answer, Verdict
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.stated import stated
+from tutor.lessons.strength import is_worse, seen
+from tutor.lessons.turns import CLOSE
 from tutor.rules.games import GAMES
 from tutor.web.lessons import rounds
 from tutor.web.lessons.course_map import courses, ending
-from tutor.web.lessons.feedback import SHOWN, feedback, said
+from tutor.web.lessons.feedback import SHOWN, feedback, level, said
 from tutor.web.lessons.forms import answer
 from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import progress
 from tutor.web.lessons.step_view import SHOWN_AFTER, view
 from tutor.web.rendering import render
-from tutor.web.services import practice
+from tutor.web.services import hints, practice
 from tutor.web.translation import _
 
 pages: Final = Blueprint("learn", __name__)
@@ -86,11 +89,22 @@ def _judged(one: Lesson, number: int) -> Response:
     verdict = judge(asked, given)
     if verdict.waits:
         return render("lesson_step", step=view(one, number, progress(), given))
+    is_level = not verdict.right and _is_level(one, asked, given, verdict)
+    verdict = RIGHT if is_level else verdict
     before = progress()
     practice().lessons.answered(one.id, asked.id, verdict.right)
     words = step_words(one, asked.id)
-    reply = feedback(asked, words, given, verdict, before.done)
+    reply = level() if is_level else feedback(asked, words, given, verdict, before.done)
     return render("lesson_step", step=view(one, number, progress(), given, reply))
+
+
+def _is_level(one: Lesson, asked: Step, given: Answer, verdict: Verdict) -> bool:
+    """Return whether the search cannot tell a play from the best, though no lesson states it."""
+    if asked.kind != "best" or verdict.illegal or not hints().is_ready(asked.ruleset):
+        return False
+    if given.actions[:1] == (CLOSE,):
+        return False
+    return not is_worse(hints().at(f"{one.id}/{asked.id}", seen(asked)), given.actions)
 
 
 def _shown(one: Lesson, number: int) -> Response:
