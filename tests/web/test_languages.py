@@ -67,6 +67,16 @@ def test_a_request_in_each_language_has_its_own_words(client: FlaskClient) -> No
         assert name in get(client, "/rules/deck")
 
 
+def test_a_japanese_term_is_written_as_its_reader_writes(client: FlaskClient) -> None:
+    client.set_cookie("lang", "fr")
+    assert '<b>Cinq lumières</b> <i lang="ja-Latn">Gokō</i>' in get(client, "/rules/yaku")
+    client.set_cookie("lang", "ja")
+    page = get(client, "/rules/yaku")
+    assert "<b>五光</b>" in page
+    assert '<i lang="ja">五光</i>' not in page  # once is enough
+    assert '<i lang="ja">手三</i>' in page
+
+
 @pytest.mark.parametrize(
     ("language", "one", "many"),
     [("en", "1 point", "2 points"), ("fr", "1 point", "2 points"), ("ja", "1点", "2点")],

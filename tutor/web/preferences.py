@@ -68,6 +68,11 @@ def language() -> str:
     return next((one for one in asked if one in LANGUAGES), SOURCE)
 
 
+def term_language() -> str:
+    """Return the language tag of a Japanese term: as Japanese write it, or in our letters."""
+    return "ja" if language() == "ja" else "ja-Latn"
+
+
 def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
     """Let *response* have this browser ask for the language *chosen* from now on."""
     response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Lax", httponly=True)
@@ -86,4 +91,5 @@ def install(app: Flask) -> None:
     app.context_processor(
         lambda: {"preferences": current(), "language": language(), "languages": LANGUAGES}
     )
+    app.jinja_env.globals.update(term_language=term_language)
     app.after_request(_keep)

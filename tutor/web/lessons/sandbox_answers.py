@@ -118,7 +118,7 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
     sheet = score_sheet(ruleset, 1, won, field)
     game = ruleset.game.name
     for line in sheet:
-        name = f"{yaku.name(line.yaku.id)} ({yaku.term(line.yaku.id)})"
+        name = yaku.name_and_term(line.yaku.id)
         codes = statements.YAKU[game].get(line.yaku.id, "")
         yield _("%(yaku)s: %(points)s.", yaku=name, points=points(line.points)), codes
     if not sheet:
