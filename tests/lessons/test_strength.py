@@ -1,9 +1,13 @@
 """What the search says of a play: worse only when that is beyond doubt, for its card and target."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.lessons.sample import step_of
 from tutor.engine.hint import Candidate, Hint
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import judge
 from tutor.lessons.strength import is_worse, seen
 from tutor.rules.cards import card_named, named
 
@@ -45,3 +49,11 @@ def test_the_search_is_asked_with_what_the_learner_sees() -> None:
     assert observation.hand_counts == (5, 4)
     assert observation.dealer == 1  # who has played a card more
     assert observation.stock == 17
+
+
+def test_two_plays_are_too_close_to_call_only_where_the_lesson_says_so() -> None:
+    best = replace(step_of("play"), kind="best", keys={"expect": ["9-ribbon", "close"]})
+    answer = Answer(actions=("close",))
+
+    assert judge(best, answer).right
+    assert not judge(replace(best, keys={"expect": ["9-ribbon"]}), answer).right

@@ -40,6 +40,8 @@ def _has_played(current: Round) -> bool:
 
 def judged_turn(step: Step, answer: Answer) -> Verdict:
     """Return the verdict on a turn; it may wait for another choice."""
+    if answer.actions[:1] == (CLOSE,) and step.kind == "best":
+        return RIGHT if CLOSE in step.words("expect") else Verdict(False)
     try:
         current = after(step, answer)
     except LessonError:
@@ -68,8 +70,6 @@ def _is_best(step: Step, answer: Answer) -> bool:
     The engine has the last word where it is asked; it can only accept more.
     """
     wanted = step.words("expect")
-    if answer.actions[:1] == (CLOSE,):
-        return CLOSE in wanted
     text = " ".join(answer.actions)
     return any(text == one or text.startswith(one + " ") for one in wanted)
 
