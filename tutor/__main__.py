@@ -18,6 +18,7 @@ from tutor.commands import (
     play,
     serve,
     train,
+    verify_claims,
 )
 from tutor.commands.command import CommandError
 
@@ -32,6 +33,7 @@ COMMANDS = (
     check_rules,
     check_lessons,
     check_words,
+    verify_claims,
 )
 DEFAULT = "serve"
 INTERRUPTED = 130  # what shells report for Ctrl-C

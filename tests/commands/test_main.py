@@ -20,6 +20,7 @@ NAMES = (
     "check-rules",
     "check-lessons",
     "check-words",
+    "verify-claims",
 )
 
 

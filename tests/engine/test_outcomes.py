@@ -41,7 +41,7 @@ def cases(rules: Ruleset, number: int) -> list[tuple[Observation, list[tuple[int
 
 @pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_the_parts_of_a_gap_add_up_to_it(rules: Ruleset) -> None:
-    for observation, pair in cases(rules, 5):
+    for observation, pair in cases(rules, 3):
         outcomes = Outcomes(observation, pair, 40, 3)
         parts = sum(share.estimate.value for share in outcomes.shares(0, 1))
         assert parts == pytest.approx(outcomes.gap(0, 1).value)
@@ -49,7 +49,7 @@ def test_the_parts_of_a_gap_add_up_to_it(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_the_ways_to_end_are_all_there_are(rules: Ruleset) -> None:
-    for observation, pair in cases(rules, 5):
+    for observation, pair in cases(rules, 3):
         outcomes = Outcomes(observation, pair, 40, 3)
         ways = outcomes.ended_by(0)
         assert sum(chance.value for chance, _, _ in ways) == pytest.approx(1)
@@ -84,7 +84,7 @@ def test_what_is_noted_of_a_round_agrees_with_its_end(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_cards_dealt_anew_where_nobody_looks_change_no_playout(rules: Ruleset) -> None:
     random = Random(2)
-    for moment in moments(rules, 5):
+    for moment in moments(rules, 3):
         pair = roots(moment)
         if len(pair) < 2:
             continue

@@ -9,7 +9,8 @@ from tutor.explain.reasons import reasons
 from tutor.protocol.actions import written
 from tutor.protocol.models import CandidateEntry, ClaimEntry, HintLine, NumberEntry
 from tutor.protocol.values import VERSION
-from tutor.rules.cards import IDS
+from tutor.rules.capture import STAY
+from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 
@@ -47,6 +48,7 @@ def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEnt
     chance = candidate.match
     return CandidateEntry(
         action=written(candidate.action, observation),
+        takes=_taken(candidate),
         points=_rounded(candidate.points),
         se=_rounded(candidate.se),
         gap=_rounded(candidate.gap),
@@ -56,6 +58,12 @@ def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEnt
         match_gap=None if chance is None else _rounded(chance.gap),
         match_gap_se=None if chance is None else _rounded(chance.gap_se),
     )
+
+
+def _taken(candidate: "Candidate") -> list[str] | None:
+    if candidate.then == NO_CARD:
+        return None
+    return [] if candidate.then == STAY else [IDS[candidate.then]]
 
 
 def _rounded(number: float) -> float:

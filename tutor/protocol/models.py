@@ -207,6 +207,10 @@ class CandidateEntry(_Line):
     """One legal action and what it is worth."""
 
     action: ActionLine = Field(description="The action.")
+    takes: list[CardId] | None = Field(
+        description="What a card that is played would take where it has a choice, [] = it lies; "
+        "null where it has none."
+    )
     points: float = Field(
         description="Expected change of this round: own minus the mean of the others'; where the "
         "points are paid by the other players, the own change."

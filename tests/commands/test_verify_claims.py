@@ -1,0 +1,59 @@
+"""`tutor verify-claims` on files, as `tutor engine` writes them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.protocol.positions import in_phase
+from tutor.__main__ import main
+from tutor.engine.hint import Candidate, Hint
+from tutor.protocol.hints import hint_line
+from tutor.protocol.observations import observation_line
+from tutor.rules.capture import choices
+from tutor.rules.cards import NO_CARD, cards_in
+from tutor.rules.position import PLAY_HAND
+
+
+def pair() -> tuple[str, str]:
+    """Return an observation and what the rules say of each of its actions."""
+    seen = in_phase(PLAY_HAND, 2)
+    joker = seen.ruleset.tables().joker
+    thens = {
+        card: next(cards_in(choices(joker, seen.field, card)), NO_CARD)
+        for card in cards_in(seen.hand)
+    }
+    candidates = tuple(Candidate(card, 0, 0, 0, 0, then) for card, then in thens.items())
+    return observation_line(seen), hint_line(Hint(candidates, samples=1, seed=1), seen)
+
+
+def test_true_claims_of_a_file_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "answered.jsonl"
+    path.write_text("\n".join(pair()), "utf-8")
+
+    assert main(["verify-claims", str(path), "--counts"]) == 0
+    header, *lines = capsys.readouterr().out.splitlines()
+    assert header.split() == ["kind", "checked", "hold", "estimates", "within", "left"]
+    assert "captures" in {line.split()[0] for line in lines}
+
+
+def test_a_forged_number_of_a_file_fails(tmp_path: Path) -> None:
+    seen, told = pair()
+    forged = json.loads(told)
+    number = next(one["numbers"][0] for one in forged["claims"] if one["numbers"])
+    number["value"] += 1
+    path = tmp_path / "forged.jsonl"
+    path.write_text("\n".join([seen, json.dumps(forged)]), "utf-8")
+
+    assert main(["verify-claims", str(path), "--counts"]) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", "{}\n{}", "[]\n[]"])
+def test_a_file_that_holds_no_pairs_is_refused_in_a_sentence(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "nothing.jsonl"
+    path.write_text(text, "utf-8")
+
+    assert main(["verify-claims", str(path), "--counts"]) != 0
+    assert "Traceback" not in capsys.readouterr().err

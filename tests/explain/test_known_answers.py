@@ -1,0 +1,152 @@
+"""Positions whose answer is known: counted by hand, mirrored, or plainly wrong to go on in."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from tests.explain.test_reasons import observation
+from tutor.engine.greedy import greedy_action
+from tutor.engine.hint import hint
+from tutor.engine.outcomes import Outcomes
+from tutor.explain.claim import Claim
+from tutor.explain.explanation import explain
+from tutor.explain.reasons import reasons
+from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, named
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.play import KOIKOI, STOP, apply, turn_up
+from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, STOPPED, replaced
+from tutor.rules.settlement import deltas
+
+
+def ending() -> Observation:
+    """Return the last card of each of two seats, with four unseen cards: a miniature.
+
+    The cup of the field or of the stock decides who views the blossoms.
+    """
+    unseen = named("8-moon 9-chaff-b 4-chaff-a 9-cup")
+    hand, field = named("8-chaff-a"), named("8-geese 9-chaff-a")
+    own = named("3-curtain 3-chaff-a 1-chaff-a 1-chaff-b")
+    other = ALL & ~(unseen | hand | field | own)
+    seen = observation("8-chaff-a", "8-geese 9-chaff-a")
+    return replace(seen, captured=(own, other), stock=3)
+
+
+def counted(seen: Observation, root: Card) -> tuple[float, float]:
+    """Return the mean margin of an action, and how often seat 0 ends the round, over all worlds."""
+    rules = seen.ruleset.tables()
+    margins, won = [], []
+    for order in permutations(cards_in(seen.unseen)):
+        size = seen.hand_counts[1]
+        position = public_position(seen)
+        hands = replaced(position.hands, 1, card_set(order[:size]))
+        stock = list(order[size:])
+        position = apply(rules, position._replace(hands=hands, stock=card_set(stock)), root)
+        while position.phase != ROUND_OVER:
+            if position.phase == DRAW:
+                position = turn_up(rules, position, stock.pop(0))
+            else:
+                position = apply(rules, position, greedy_action(rules, position))
+        changes = deltas(rules, position)
+        margins.append(changes[0] - changes[1])
+        won.append(position.ending == STOPPED and position.winner == 0)
+    return sum(margins) / len(margins), sum(won) / len(won)
+
+
+def test_values_and_chances_are_those_of_all_worlds_of_a_miniature(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four unseen cards lie in 24 ways; everybody plays greedily, so that all can be counted."""
+    monkeypatch.setattr("tutor.engine.playouts.model_for", lambda ruleset: None)
+    seen = ending()
+    [card] = cards_in(seen.hand)
+    value, chance = counted(seen, card)
+    outcomes = Outcomes(seen, [(card, NO_CARD)], 2000, 1)
+
+    found = outcomes.value(0)
+    (wins, _, _), *_ = outcomes.ended_by(0)
+    assert abs(found.value - value) <= 4 * max(found.se, 1e-9)
+    assert abs(wins.value - chance) <= 4 * wins.se
+
+
+# Months whose cards do the same in Koi-Koi where no yaku of the table tells them apart: each card
+# of one goes to the card of its kind in the other.
+IRIS = {12: 16, 13: 17, 14: 18, 15: 19}  # wisteria to iris
+
+
+def mirrored(cards: CardSet) -> CardSet:
+    swap = {**IRIS, **{value: key for key, value in IRIS.items()}}
+    return card_set(swap.get(card, card) for card in cards_in(cards))
+
+
+def facts(claims: tuple[Claim, ...]) -> list[tuple[object, ...]]:
+    return [
+        (one.kind, mirrored(card_set(one.cards)), one.yaku, one.numbers, one.good) for one in claims
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "field", "own", "other"),
+    [
+        ("4-cuckoo 5-ribbon 8-moon", "4-chaff-a 5-chaff-a 9-cup", "", ""),
+        ("4-ribbon 5-bridge 2-warbler", "4-cuckoo 6-ribbon", "1-ribbon 1-chaff-a", "7-boar"),
+        ("4-chaff-a 5-chaff-b 10-deer", "5-ribbon 12-phoenix", "3-curtain", "9-cup 9-chaff-a"),
+    ],
+)
+def test_swapping_two_like_months_swaps_what_is_claimed(
+    hand: str, field: str, own: str, other: str
+) -> None:
+    seen = observation(hand, field, own, other)
+    swapped = replace(
+        seen,
+        hand=mirrored(seen.hand),
+        field=mirrored(seen.field),
+        captured=tuple(mirrored(pile) for pile in seen.captured),
+    )
+    for card in cards_in(seen.hand):
+        [twin] = cards_in(mirrored(1 << card))
+        there = [
+            (one.kind, card_set(one.cards), one.yaku, one.numbers, one.good)
+            for one in reasons(swapped, twin)
+        ]
+        assert sorted(map(str, facts(reasons(seen, card)))) == sorted(map(str, there))
+
+
+def going_on_for_nothing() -> Observation:
+    """Return a decision with one card left, which nothing can improve, and a rich opponent."""
+    seen = observation(
+        "4-chaff-a",
+        "8-geese 11-swallow",
+        own="3-curtain 3-chaff-a 9-cup 9-chaff-a",
+        other="1-crane 12-phoenix 1-chaff-a 12-chaff-a 7-boar 10-deer 6-chaff-a 7-chaff-a",
+        phase=DECIDE,
+    )
+    return replace(seen, stock=20)
+
+
+def test_going_on_with_nothing_to_gain_is_called_so() -> None:
+    seen = going_on_for_nothing()
+    found = hint(seen, samples=100)
+    explanation = explain(seen, found, samples=200)
+    weighed = explanation.weighing
+
+    assert found.best.action == STOP
+    assert weighed is not None
+    assert weighed.expected.hi < weighed.now.value
+    called = explanation.of(KOIKOI)
+    assert called is not None
+    bad = {claim.kind for claim in called.claims if not claim.good}
+    assert "expects" in bad
+    assert "left" in bad
+
+
+def test_feeding_the_only_card_that_they_need_is_called_so() -> None:
+    """They hold the cup and need the curtain; discarding beside it leaves it for them."""
+    seen = observation("3-ribbon 5-ribbon", "3-curtain 8-geese", other="9-cup 9-chaff-a")
+    given = {card: reasons(seen, card) for card in cards_in(seen.hand)}
+    takes, leaves = (given[card] for card in sorted(given))
+
+    assert [claim.kind for claim in takes if claim.kind in ("denies", "leaves")] == ["denies"]
+    [claim] = [claim for claim in leaves if claim.kind == "leaves"]
+    assert (claim.yaku, claim.good) == ("hanami", False)
+    assert claim.value("takers") == 2

@@ -1,0 +1,1 @@
+"""Claims derived again, by a slow path of their own: plain counting, plain sampling."""

@@ -1,0 +1,210 @@
+"""Exact claims counted again, card by card, with what the rules say of each."""
+
+from collections.abc import Callable
+from math import isclose
+from typing import Final
+
+from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
+from tutor.explain.claim import Claim
+from tutor.rules import prelude
+from tutor.rules.capture import STAY
+from tutor.rules.cards import JOKER
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import public_position
+from tutor.rules.play import apply
+
+Check = Callable[[Scene, Claim], bool]
+
+
+def _is(claim: Claim, **values: float) -> bool:
+    return all(isclose(claim.value(name), value, abs_tol=SLACK) for name, value in values.items())
+
+
+def _cards(claim: Claim) -> Cards:
+    return frozenset(claim.cards)
+
+
+def _captures(scene: Scene, claim: Claim) -> bool:
+    return _cards(claim) == scene.gained and _is(claim, gained=len(scene.gained))
+
+
+def _points(scene: Scene, claim: Claim) -> bool:
+    return _cards(claim) == scene.gained and _is(claim, points=scene.points(scene.gained))
+
+
+def _completes(scene: Scene, claim: Claim) -> bool:
+    before = scene.sheet(scene.mine, scene.lying)
+    after = scene.sheet(scene.mine | scene.gained, scene.field)
+    name = claim.yaku or ""
+    total = after.get(name, 0)
+    return total > before.get(name, 0) and _is(
+        claim, points=total, more=total - before.get(name, 0)
+    )
+
+
+def _nearer(scene: Scene, claim: Claim) -> bool:
+    yaku = scene.yaku[claim.yaku or ""]
+    needed = cards_of(yaku.cards)
+    pile = scene.mine | scene.gained
+    others = Cards().union(
+        *(cards_of(p) for s, p in enumerate(scene.seen.captured) if s != scene.seen.seat)
+    )
+    return (
+        len(needed - others) >= yaku.need > len(pile & needed)
+        and _cards(claim) == pile & needed
+        and _is(claim, held=len(pile & needed), needed=yaku.need)
+    )
+
+
+def _others(scene: Scene, claim: Claim) -> list[int]:
+    if claim.seat is not None:
+        return [claim.seat]
+    return [seat for seat in range(scene.seen.seats) if seat != scene.seen.seat]
+
+
+def _denies(scene: Scene, claim: Claim) -> bool:
+    [card] = claim.cards
+    makes = any(claim.yaku in scene.made_with(seat, card) for seat in _others(scene, claim))
+    return card in scene.taken and makes
+
+
+def _gives(scene: Scene, claim: Claim) -> bool:
+    takers = scene.takers(scene.field, claim.cards[0])
+    right = claim.cards[0] == scene.card and not scene.taken
+    return right and _is(claim, takers=len(takers), chance=scene.held(takers, None))
+
+
+def _leaves(scene: Scene, claim: Claim) -> bool:
+    [card] = claim.cards
+    takers = scene.takers(scene.field, card)
+    return card in scene.field and any(
+        claim.yaku in scene.made_with(seat, card)
+        and _is(claim, takers=len(takers), chance=scene.held(takers, seat))
+        for seat in _others(scene, claim)
+    )
+
+
+def _only(scene: Scene, claim: Claim) -> bool:
+    return legal_actions(scene.seen) == (scene.action,)
+
+
+def _sudden(scene: Scene, claim: Claim) -> bool:
+    position = public_position(scene.seen)
+    after = apply(scene.rules, position, scene.action)
+    made = set(scene.sheet(scene.mine | scene.gained, scene.field))
+    return after.winner == scene.seen.seat and claim.yaku in made
+
+
+def _reaches(scene: Scene, claim: Claim) -> bool:
+    seen = scene.seen
+    own = seen.totals[seen.player] + (seen.shown_points[seen.seat] if seen.shown_points else 0)
+    before, after = (
+        own + scene.points(pile) + sum(scene.sheet(pile, field).values())
+        for pile, field in (
+            (scene.mine, scene.lying),
+            (scene.mine | scene.gained, scene.field),
+        )
+    )
+    target = seen.ruleset.target
+    return before < target <= after and _is(claim, points=after, target=target)
+
+
+def _takes_three(scene: Scene, claim: Claim) -> bool:
+    months = {card // 4 for card in claim.cards}
+    return len(months) == 1 and _cards(claim) == scene.gained and len(scene.gained) == 4
+
+
+def _worths(scene: Scene) -> list[int]:
+    able = scene.able(scene.lying, scene.card)
+    return [scene.points({card}) for card in able]
+
+
+def _wild(scene: Scene, claim: Claim) -> bool:
+    worths = _worths(scene)
+    own = scene.points(scene.taken)
+    is_joker = scene.card == scene.rules.joker.card
+    return is_joker and own == max(worths) and _is(claim, points=own, choices=len(worths))
+
+
+def _wild_less(scene: Scene, claim: Claim) -> bool:
+    return _is(claim, points=scene.points(scene.taken), most=max(_worths(scene)))
+
+
+def _lies(scene: Scene, claim: Claim) -> bool:
+    takers = scene.takers(scene.lying | {scene.card}, scene.card)
+    return scene.action == STAY and _is(claim, takers=len(takers))
+
+
+def _waits(scene: Scene, claim: Claim) -> bool:
+    card, own = claim.cards
+    takes = own in scene.left and card in scene.able(scene.field, own)
+    return takes and card in scene.field and not scene.takers(scene.field, card)
+
+
+def _all_feed(scene: Scene, claim: Claim) -> bool:
+    if any(scene.able(scene.lying, card) for card in legal_actions(scene.seen)):
+        return False
+    risks = {
+        card: scene.held(scene.takers(scene.lying | {card}, card), None)
+        for card in legal_actions(scene.seen)
+    }
+    least = risks[scene.card] == min(risks.values())
+    return least and _is(claim, chance=risks[scene.card], most=max(risks.values()))
+
+
+def _flips(scene: Scene, claim: Claim) -> bool:
+    able = sum(1 for card in scene.unseen if scene.able(scene.field, card))
+    return (
+        _is(claim, takers=able, unseen=len(scene.unseen)) and abs(able - claim.value("other")) >= 3
+    )
+
+
+def _left(scene: Scene, claim: Claim) -> bool:
+    return _is(claim, cards=len(scene.hand))
+
+
+def _near_double(scene: Scene, claim: Claim) -> bool:
+    total = sum(scene.sheet(scene.mine, scene.lying).values())
+    return total < scene.rules.doubled_from and _is(
+        claim, points=total, least=scene.rules.doubled_from, factor=2
+    )
+
+
+def _dealt(scene: Scene, claim: Claim) -> bool:
+    hand = scene.seen.hand & ~(1 << JOKER)
+    return any(
+        one.id == claim.yaku
+        and cards_of(one.cards) == _cards(claim)
+        and _is(claim, points=one.points)
+        for one in prelude.offers(scene.seen.ruleset, hand)
+    )
+
+
+def _reveals(scene: Scene, claim: Claim) -> bool:
+    return _cards(claim) <= scene.hand and _is(claim, seen=len(claim.cards))
+
+
+COUNTS: Final[dict[str, Check]] = {
+    "captures": _captures,
+    "points": _points,
+    "completes": _completes,
+    "nearer": _nearer,
+    "denies": _denies,
+    "gives": _gives,
+    "leaves": _leaves,
+    "only": _only,
+    "sudden": _sudden,
+    "reaches": _reaches,
+    "takes_three": _takes_three,
+    "wild": _wild,
+    "wild_less": _wild_less,
+    "lies": _lies,
+    "waits": _waits,
+    "all_feed": _all_feed,
+    "flips": _flips,
+    "left": _left,
+    "near_double": _near_double,
+    "shows": _dealt,
+    "holds": _dealt,
+    "reveals": _reveals,
+}

@@ -1,0 +1,162 @@
+"""Sampled claims, estimated again from rounds that were played out one by one."""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from tutor.engine.fees import prize
+from tutor.explain.checks.rounds import Played
+from tutor.explain.claim import Claim, Number
+from tutor.explain.estimates import NORMAL_95
+from tutor.rules.observation import Observation
+from tutor.rules.par import outcome, winner_of
+from tutor.rules.position import NOBODY, STOPPED, SUDDEN
+from tutor.rules.scoring import card_points, yaku_made
+from tutor.rules.settlement import deltas
+from tutor.rules.tables import AGAINST_PAR
+
+FAR: Final = 4.0  # standard errors between two estimates that no luck explains
+UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
+
+Value = Callable[[Played], float]
+Values = Sequence[float]
+
+
+class Ends:
+    """Rounds played out after an action and after the one that it is compared with."""
+
+    def __init__(
+        self, seen: Observation, after: Sequence[Played], other: Sequence[Played] = ()
+    ) -> None:
+        self.seen = seen
+        self.after = after
+        self.other = other
+        self.rules = seen.ruleset.tables(seen.round)
+        self.rows = [one.id for one in seen.ruleset.yaku(seen.round)]
+
+    def margin(self, one: Played) -> float:
+        """Return what a round is worth to the seat that asks."""
+        changes, seat = deltas(self.rules, one.ended), self.seen.seat
+        if self.rules.settlement == AGAINST_PAR:
+            won = winner_of(self.rules.par, outcome(self.rules, one.ended)) == seat
+            return changes[seat] + (prize(self.seen) if won else 0)
+        others = [change for other, change in enumerate(changes) if other != seat]
+        return changes[seat] - sum(others) / len(others)
+
+    def winner(self, one: Played) -> int:
+        """Return the seat that ended a round by its yaku, NOBODY without one."""
+        return one.ended.winner if one.ended.ending in (STOPPED, SUDDEN) else NOBODY
+
+    def made(self, one: Played, seat: int) -> list[str]:
+        """Return the yaku of a seat at the end, in the order of the table."""
+        made = yaku_made(self.rules, one.ended.captured[seat], one.ended.field)[1]
+        return [name for row, name in enumerate(self.rows) if made >> row & 1]
+
+    def estimate(self, value: Value) -> tuple[float, float]:
+        """Return the mean of a value after the action, and its standard error."""
+        return _mean([value(one) for one in self.after])
+
+    def difference(self, value: Value) -> tuple[float, float]:
+        """Return how much greater that mean is than after the other action."""
+        pairs = zip(self.after, self.other, strict=True)
+        return _mean([value(one) - value(other) for one, other in pairs])
+
+    def seats_of(self, claim: Claim) -> list[int]:
+        """Return the seats that a claim about others may mean."""
+        if claim.kind in ("you_end", "your_yaku", "your_cards", "makes"):
+            return [self.seen.seat]
+        if claim.seat is not None:
+            return [claim.seat]
+        return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
+
+
+def _mean(values: Values) -> tuple[float, float]:
+    if not values:
+        return 0.0, 0.0
+    spread = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return fmean(values), spread
+
+
+def deviation(number: Number, again: tuple[float, float], samples: int) -> float:
+    """Return how many standard errors lie between a number and its second estimate."""
+    value, spread = again
+    least = UNSEEN / min(samples, number.samples) if number.unit == "chance" else 0.0
+    both = sqrt(max(number.half / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
+    if not both:
+        return 0.0 if abs(number.value - value) < 1e-9 else FAR + 1
+    return abs(number.value - value) / both
+
+
+def estimates(ends: Ends, claim: Claim) -> dict[str, tuple[float, float]]:
+    """Return the second estimate of each number of a claim that can have one."""
+    return dict(_found(ends, claim))
+
+
+def _found(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
+    kind, seat = claim.kind, ends.seen.seat
+    if kind in ("expects", "needs", "risks"):
+        return _decided(ends, claim)
+    if kind == "first":
+        return _chances(ends, lambda one: float(one.first == seat))
+    if kind == "favours":
+        other = claim.seat or 0
+        return [("points", ends.difference(lambda one: deltas(ends.rules, one.ended)[other]))]
+    if kind == "keeps_safe":
+        return [("discards", ends.estimate(lambda one: float(one.discarded)))]
+    if kind in ("makes", "they_make"):
+        return _chances(ends, _makes(ends, claim))
+    worth = [("worth", ends.difference(_part(ends, claim))), ("gap", ends.difference(ends.margin))]
+    return worth + (_chances(ends, _makes(ends, claim)) if kind.endswith("_yaku") else [])
+
+
+def _chances(ends: Ends, value: Value) -> list[tuple[str, tuple[float, float]]]:
+    return [
+        ("chance", ends.estimate(value)),
+        ("other", _mean([value(one) for one in ends.other])),
+        ("more", ends.difference(value)),
+    ]
+
+
+def _makes(ends: Ends, claim: Claim) -> Value:
+    [seat, *_] = ends.seats_of(claim)
+    return lambda one: float(claim.yaku in ends.made(one, seat))
+
+
+def _part(ends: Ends, claim: Claim) -> Value:
+    """Return what a claim says is the part of the gap, of one round."""
+    seen, rules = ends.seen, ends.rules
+    [seat, *_] = ends.seats_of(claim)
+    share = 1.0 if seat == seen.seat else -1 / (seen.seats - 1)
+
+    def ended(one: Played) -> float:
+        winner = ends.winner(one)
+        if claim.kind == "nobody_ends":
+            return ends.margin(one) if winner == NOBODY else 0.0
+        is_it = winner == seat and ends.made(one, winner)[:1] == [claim.yaku]
+        return ends.margin(one) if is_it else 0.0
+
+    def counted(one: Played) -> float:
+        return share * card_points(rules, one.ended.captured[seat])
+
+    def scored(one: Played) -> float:
+        worth = next(row.points for row in seen.ruleset.yaku(seen.round) if row.id == claim.yaku)
+        return share * worth * (claim.yaku in ends.made(one, seat))
+
+    if claim.kind.endswith("_cards"):
+        return counted
+    return scored if claim.kind.endswith("_yaku") else ended
+
+
+def _decided(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
+    """Return the figures of a decision; *ends* are the rounds after going on."""
+    seat = ends.seen.seat
+    if claim.kind == "expects":
+        return [("expected", ends.estimate(ends.margin))]
+    if claim.kind == "needs":
+        return [("chance", ends.estimate(lambda one: float(ends.winner(one) == seat)))]
+    others = [one for one in ends.after if ends.winner(one) not in (seat, NOBODY)]
+    return [
+        ("chance", ends.estimate(lambda one: float(ends.winner(one) not in (seat, NOBODY)))),
+        ("payoff", _mean([ends.margin(one) for one in others])),
+    ]

@@ -1,0 +1,122 @@
+"""What an action leaves, worked out again card by card."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from tutor.rules.capture import STAY
+from tutor.rules.cards import NO_CARD, Card, card_set
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+from tutor.rules.scoring import yaku_made
+from tutor.rules.sheet import score_sheet
+
+Cards = frozenset[Card]
+DECK: Final = range(48)
+SLACK: Final = 2e-4  # lines round to four decimals
+
+
+def cards_of(bits: int) -> Cards:
+    """Return a set of cards as a set of numbers."""
+    return frozenset(card for card in DECK if bits >> card & 1)
+
+
+class Scene:
+    """What an action leaves, worked out with sets: the card placed, what it takes, the rest."""
+
+    def __init__(self, seen: Observation, action: Action, then: Card) -> None:
+        self.seen = seen
+        self.action = action
+        self.rules = seen.ruleset.tables(seen.round)
+        self.hand, self.lying = cards_of(seen.hand), cards_of(seen.field)
+        self.unseen = cards_of(seen.unseen)
+        self.mine = cards_of(seen.captured[seen.seat])
+        self.yaku = {one.id: one for one in seen.ruleset.yaku(seen.round)}
+        self.card, self.taken = NO_CARD, frozenset[Card]()
+        if seen.placing != NO_CARD:
+            self.card = seen.placing
+            self.taken = frozenset() if action == STAY else frozenset({action})
+        elif action in self.hand:
+            self.card = action
+            self.taken = self._taken(action, then)
+        self.gained = self.taken | {self.card} if self.taken else frozenset[Card]()
+        self.field = self.lying - self.taken
+        if self.card != NO_CARD and not self.taken:
+            self.field |= {self.card}
+        self.left = self.hand - {self.card}
+
+    def _taken(self, card: Card, then: Card) -> Cards:
+        if then != NO_CARD:
+            return frozenset() if then == STAY else frozenset({then})
+        able = self.able(self.lying, card)
+        return able if len(able) in (1, 3) else frozenset()
+
+    def able(self, field: Cards, card: Card) -> Cards:
+        """Return what *card* may take one of, or the three that it takes together."""
+        month = frozenset(other for other in field if other // 4 == card // 4)
+        if len(month) == 3:
+            return month
+        joker = self.rules.joker
+        wild = frozenset[Card]()
+        if joker.card == NO_CARD:
+            return month
+        valued = cards_of(joker.valued)
+        if card == joker.card:
+            wild = frozenset(one for one in field & valued if one // 4 != card // 4)
+            if joker.spares_triples:
+                wild = frozenset(one for one in wild if self._of_month(field, one) < 3)
+        elif card in valued and card // 4 != joker.card // 4 and self._joker_lies(field):
+            wild = frozenset({joker.card})
+        return month | wild
+
+    def _joker_lies(self, field: Cards) -> bool:
+        """Return whether the joker lies where a card with points may take it."""
+        joker = self.rules.joker
+        lies = joker.is_takeable and joker.card in field
+        return bool(lies) and self._of_month(field, joker.card) < 3
+
+    def _of_month(self, field: Cards, card: Card) -> int:
+        return sum(1 for other in field if other // 4 == card // 4)
+
+    def takers(self, field: Cards, card: Card) -> Cards:
+        """Return the unseen cards that could take *card* from a field."""
+        return frozenset(one for one in self.unseen if card in self.able(field, one))
+
+    def held(self, cards: Cards, seat: int | None) -> float:
+        """Return the chance that a seat, or any other one, holds one of some unseen cards.
+
+        The cards of a hand are drawn one after the other, none of them among these.
+        """
+        seen = self.seen
+        others = [one for one in range(seen.seats) if one != seen.seat]
+        shown = {
+            one: cards_of(seen.shown[one]) & self.unseen if seen.shown else Cards()
+            for one in others
+        }
+        asked = others if seat is None else [seat]
+        if any(shown[one] & cards for one in asked):
+            return 1.0
+        hidden = self.unseen - Cards().union(*shown.values())
+        drawn = sum(seen.hand_counts[one] - len(shown[one]) for one in asked)
+        missed = 1.0
+        for place in range(drawn):
+            missed *= max(0, len(hidden) - len(hidden & cards) - place) / (len(hidden) - place)
+        return 1 - missed
+
+    def points(self, cards: Iterable[Card]) -> int:
+        """Return the points of cards."""
+        return sum(worth for card in cards for row, worth in self.rules.values if row >> card & 1)
+
+    def sheet(self, pile: Cards, field: Cards) -> dict[str, int]:
+        """Return the points of each yaku of a pile."""
+        lines = score_sheet(self.seen.ruleset, self.seen.round, card_set(pile), card_set(field))
+        return {one.yaku.id: one.points for one in lines}
+
+    def made_with(self, seat: int, card: Card) -> set[str]:
+        """Return the yaku that *card* would complete for a seat."""
+        pile = cards_of(self.seen.captured[seat])
+        before, after = (
+            yaku_made(self.rules, card_set(one), card_set(field))[1]
+            for one, field in ((pile, self.lying), (pile | {card}, self.lying - {card}))
+        )
+        names = list(self.yaku)
+        return {names[row] for row in range(len(names)) if (after & ~before) >> row & 1}

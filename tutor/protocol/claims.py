@@ -1,0 +1,50 @@
+"""The claims of a hint line, read back to be derived again."""
+
+import json
+from typing import Any
+
+from tutor.explain.checks.again import About
+from tutor.explain.claim import Claim, Number
+from tutor.protocol.actions import read_action
+from tutor.protocol.errors import checked, json_object
+from tutor.protocol.models import ClaimEntry, HintLine
+from tutor.rules.capture import STAY
+from tutor.rules.cards import NO_CARD, Card, card_named
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
+
+
+def read_claims(line: str, observation: Observation) -> list[About]:
+    """Return what a hint line claims of each candidate; raise ProtocolError when it is none."""
+    told = checked(HintLine, json_object(line))
+    actions = [_action(one.action.model_dump(), observation) for one in told.candidates]
+    claims: dict[Action, list[Claim]] = {action: [] for action in actions}
+    for entry in told.claims:
+        claims[_action(entry.action.model_dump(), observation)].append(_claim(entry, actions))
+    return [
+        About(action, _then(one.takes), tuple(claims[action]))
+        for action, one in zip(actions, told.candidates, strict=True)
+    ]
+
+
+def _action(fields: dict[str, Any], observation: Observation) -> Action:
+    return read_action(json.dumps(fields), observation)
+
+
+def _then(takes: list[str] | None) -> Card:
+    if takes is None:
+        return NO_CARD
+    return card_named(takes[0]) if takes else STAY
+
+
+def _claim(entry: ClaimEntry, actions: list[Action]) -> Claim:
+    return Claim(
+        kind=entry.kind,
+        good=entry.good,
+        cards=tuple(card_named(name) for name in entry.cards),
+        yaku=entry.yaku,
+        numbers=tuple(Number(**one.model_dump()) for one in entry.numbers),
+        seat=entry.seat,
+        against=None if entry.against is None else actions[entry.against],
+        because=entry.because,
+    )
