@@ -52,7 +52,9 @@ class FakeEngine:
         return Hint(candidates, samples=1000, seed=seed)
 
     def candidate(self, observation: Observation, action: Action, gap: float) -> Candidate:
-        return Candidate(action, 3 - gap, 0.5, gap, 0.25, taken(observation, action))
+        return Candidate(
+            action, 3 - gap, 0.5, gap, 0.25 if gap else 0.0, taken(observation, action)
+        )
 
     def explain(
         self, observation: Observation, hint: Hint, seed: int, actions: Actions

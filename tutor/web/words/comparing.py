@@ -14,7 +14,7 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
     margin = (gap.hi - gap.lo) / 2
     if gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value):
         return _(
-            "%(better)s and %(worse)s are level here (%(gap)s ± %(margin)s points): choose by"
+            "“%(better)s” and “%(worse)s” are level here (%(gap)s ± %(margin)s points): choose by"
             " taste.",
             better=better,
             worse=worse,
@@ -23,13 +23,13 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
         )
     if gap.is_exact:
         return _(
-            "%(better)s is worth exactly %(gap)s points more than %(worse)s.",
+            "“%(better)s” is worth exactly %(gap)s points more than “%(worse)s”.",
             better=better,
             worse=worse,
             gap=unsigned(gap.value),
         )
     return _(
-        "%(better)s is worth about %(gap)s points more than %(worse)s (± %(margin)s).",
+        "“%(better)s” is worth about %(gap)s points more than “%(worse)s” (± %(margin)s).",
         better=better,
         worse=worse,
         gap=unsigned(gap.value),
