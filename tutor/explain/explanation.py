@@ -27,7 +27,7 @@ __all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
 
 MOST_CLAIMS: Final = 3  # told of one candidate
 SHORT_LIST: Final = 3  # candidates that are explained
-SAMPLES: Final = 400  # worlds in which each of them is played out
+SAMPLES: Final = 300  # worlds in which each of them is played out
 
 
 @dataclass(frozen=True)
