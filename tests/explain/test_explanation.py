@@ -27,6 +27,7 @@ from tutor.rules.ruleset import Ruleset
 
 WORLDS = 24
 FEW = 8
+ENOUGH = 2
 
 
 def moments(rules: Ruleset, number: int) -> Iterator[Round]:
@@ -58,7 +59,9 @@ def test_numbers_lie_in_their_intervals(rules: Ruleset, phases: set[int]) -> Non
 @pytest.mark.parametrize("rules", [koikoi(), roppyakken(players=3), hachihachi()])
 def test_a_reason_is_most_of_the_gap_and_agrees_with_the_search(rules: Ruleset) -> None:
     told = 0
-    for moment in moments(rules, FEW):
+    for moment in (moment for seed in range(30) for moment in decisions(rules, seed)):
+        if told >= ENOUGH:
+            break
         found, explanation = explained(moment)
         by_action = {one.action: one for one in found.candidates}
         for one in explanation.candidates:
@@ -73,7 +76,7 @@ def test_a_reason_is_most_of_the_gap_and_agrees_with_the_search(rules: Ruleset) 
             worth = sum(claim.value("worth") for claim in because)
             assert worth / gap >= (0.5 if len(because) == 1 else 0.7)
             assert sum(part.number.value for part in one.parts) == pytest.approx(gap)
-    assert told
+    assert told >= ENOUGH
 
 
 @pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
