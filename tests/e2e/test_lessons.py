@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_summary
+from tests.e2e.stored import Stored
 from tutor import resources
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import STAYS, judge
@@ -77,7 +77,7 @@ def play_round(page: Page, stored: Stored) -> None:
     lesson = page.url
     page.locator("button[value=table]").click()
     page.wait_for_url("**/play/*")
-    stored.play_until(page.url.rsplit("/", 1)[1], has_summary)
+    stored.play_until(page.url.rsplit("/", 1)[1], lambda table: bool(table.match.finished))
     page.goto(lesson)
 
 
