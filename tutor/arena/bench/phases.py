@@ -9,6 +9,7 @@ from typing import Final
 from tutor.arena.bench.figures import Figure, Target, spread, timed
 from tutor.arena.bench.positions import SEED, of_match
 from tutor.engine.hint import hint
+from tutor.engine.readiness import compile_now
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
 from tutor.rules.position import (
@@ -43,6 +44,7 @@ TABLES: Final = (
 
 def phases(quick: bool) -> Iterator[Figure]:
     """Measure hints of the usual number of samples, phase by phase."""
+    compile_now()  # exact endings and match equity as well, which only some decisions ask for
     wanted = A_PHASE // 5 if quick else A_PHASE
     for game, preset, players, asked in TABLES:
         rules = ruleset(game, preset, {}, players)
