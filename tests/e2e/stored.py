@@ -13,7 +13,7 @@ from tutor.rules.match import Acted, Match
 from tutor.rules.play import Action
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round import Round
-from tutor.store import MatchSetup, Store
+from tutor.store import Help, MatchSetup, Store
 
 MOST_SEEDS: Final = 60
 MOST_STEPS: Final = 150  # of a match of three rounds
@@ -130,6 +130,10 @@ class Stored:
     def moves(self, token: str) -> list[Acted]:
         """Return everything played in a match."""
         return [event for event in self._store.match(token).events if isinstance(event, Acted)]
+
+    def help(self, token: str) -> Help:
+        """Return what the learner was told about the decision of a match."""
+        return self._practice.help(self._practice.table(token))
 
     def moves_of_learner(self, token: str) -> int:
         """Return how often the learner has acted."""

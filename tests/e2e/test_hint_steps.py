@@ -1,0 +1,66 @@
+"""A newcomer asks for hints step by step, with one key or by forms alone, and reads proofs."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.learner import Learner
+from tests.e2e.stored import Stored
+from tutor.store import Help
+
+LADDER = ("Give me a nudge", "Show me candidates", "Show the ranking")
+
+
+@pytest.fixture
+def newcomer(learner: Learner, context: BrowserContext) -> Learner:
+    context.clear_cookies()
+    return learner
+
+
+def test_hints_come_step_by_step_with_one_key(newcomer: Learner, stored: Stored) -> None:
+    page = newcomer.page
+    newcomer.visit(stored.deal())
+    coach = newcomer.coach
+    expect(coach.get_by_text("Decide by yourself first.")).to_be_visible()
+
+    page.keyboard.press("h")
+    expect(coach.get_by_text(re.compile("^(Look|Weigh|Compare)")).last).to_be_visible()
+    page.keyboard.press("h")
+    expect(coach.get_by_text("One of these is best.")).to_be_visible()
+    assert len(newcomer.ranked_moves()) == 3
+    page.keyboard.press("h")
+    expect(newcomer.heading("Ranked moves")).to_be_visible()
+    assert stored.help(newcomer.token) == Help(3)
+
+    proofs = coach.locator("summary").filter(has_text="Proof")
+    expect(proofs.first).to_be_visible()
+    proofs.first.press("Enter")
+    newcomer.button("Recompute with fresh samples").first.press("Enter")
+    expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()
+    coach.get_by_text("Why not another?").press("Enter")
+    newcomer.button("Compare").press("Enter")
+    expect(coach.get_by_text(re.compile("^“.+” (is worth|and)"))).to_be_visible()
+    coach.get_by_text("What the flip may bring").press("Enter")
+    newcomer.button("Show the flips").press("Enter")
+    expect(page.get_by_role("table", name="Every card by its month")).to_be_visible()
+    assert stored.help(newcomer.token) == Help(4)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(page.url.split("#")[0] + "#coach")
+    assert not is_sideways(page)
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport={"width": 390, "height": 844})
+def test_without_javascript_every_step_is_a_form(newcomer: Learner, stored: Stored) -> None:
+    page = newcomer.page
+    token = stored.deal()
+    newcomer.visit(token)
+
+    page.get_by_role("link", name="Need a hint?").click()
+    for step in LADDER:
+        page.get_by_role("button", name=re.compile(f"^{step}")).click()
+        assert not is_sideways(page)
+        assert small_targets(page) == []
+    expect(newcomer.coach.get_by_text("Proof").first).to_be_visible()
+    assert stored.help(token) == Help(3)
