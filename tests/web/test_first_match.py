@@ -7,9 +7,13 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import get, open_match, post
+from tutor import resources
+from tutor.lessons.loading import lessons
+from tutor.lessons.short_way import short_way
 from tutor.practice import Practice, Table
 from tutor.rules.games import GAMES
 
+ROOT = resources.folder("lessons")
 TOLD = re.compile(r'<p class="tutor">([^<]*)')
 
 
@@ -66,3 +70,25 @@ def test_nobody_speaks_at_another_table(client: FlaskClient) -> None:
 
 def test_there_is_no_first_match_of_a_game_that_is_none(client: FlaskClient) -> None:
     assert post(client, "/learn/first-match/poker", {})[0] == 404
+
+
+def test_the_home_page_leads_a_newcomer_the_short_way(client: FlaskClient) -> None:
+    assert re.search(r'<a href="/learn#short-way">[^<]*about \d+ minutes', get(client, "/"))
+
+    page = get(client, "/learn")
+    way = page[page.index('id="short-way"') : page.index('id="cards"')]
+
+    assert 'href="/learn/f-01">Take the short way' in way
+    on_it = re.findall(r'href="/learn/([fk]-\d\d)"><b>', way)
+    assert tuple(on_it) == short_way(ROOT).lessons
+    assert 'action="/learn/first-match/koikoi"' in way
+
+
+def test_a_lesson_of_the_short_way_leads_on_along_it(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for step in next(one for one in lessons(ROOT) if one.id == "f-01").steps:
+        practice.lessons.answered("f-01", step.id, right=True)
+
+    assert '"/learn/f-04">On the short way' in get(client, "/learn/f-01/end")
+    assert "On the short way" not in get(client, "/learn/f-02/end")

@@ -5,6 +5,8 @@ from typing import Final
 from flask import Blueprint, Response, jsonify
 
 from tutor.rules.games import usual_rulesets
+from tutor.web.lessons.progress import progress
+from tutor.web.lessons.short_way import short_way_view
 from tutor.web.matches import match_lines
 from tutor.web.rendering import render
 from tutor.web.services import hints, practice
@@ -20,7 +22,8 @@ def show() -> Response:
     lines = match_lines(practice().tables())
     unfinished = next((line for line in lines if not line.is_over), None)
     recent = [line for line in lines if line is not unfinished][:RECENT]
-    return render("home", unfinished=unfinished, recent=recent, games=game_lines())
+    way = short_way_view(progress())
+    return render("home", unfinished=unfinished, recent=recent, games=game_lines(), way=way)
 
 
 @pages.get("/healthz")

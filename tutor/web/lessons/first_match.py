@@ -13,7 +13,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.position import NOBODY
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.lessons.moments import MOMENTS, Moment
-from tutor.web.lessons.statement_links import Statement, statements_of
+from tutor.web.lessons.statement_links import TOLD_BY, Statement, statements_of
 from tutor.web.services import new_seed, practice
 from tutor.web.translation import _
 
@@ -55,11 +55,23 @@ def _open_table(game: str) -> Table | None:
 
 
 def _setup(name: str) -> MatchSetup:
-    game = GAMES[name]
+    game, rounds = GAMES[name], fewest_rounds(name)
     setup = MatchSetup(name, game.default_preset, {}, LEVEL, hints=True, seed=new_seed())
-    rounds = next((one for one in game.toggles if one.name == ROUNDS), None)
+    return replace(setup, overrides={ROUNDS: rounds}) if rounds else setup
+
+
+def fewest_rounds(name: str) -> int:
+    """Return how many rounds the shortest match of a game has, 0 where they are not counted."""
+    rounds = next((one for one in GAMES[name].toggles if one.name == ROUNDS), None)
     numbers = [value for value in rounds.values if isinstance(value, int)] if rounds else []
-    return replace(setup, overrides={ROUNDS: min(numbers)}) if numbers else setup
+    return min(numbers, default=0)
+
+
+def all_sayings(name: str) -> list[str]:
+    """Return whatever the tutor may say in the first match of a game."""
+    return [
+        one.text for one in MOMENTS if any(_is_told_by(code, name) for code in one.codes.split())
+    ]
 
 
 def says(table: Table) -> Said | None:
@@ -98,4 +110,4 @@ def _moments(table: Table) -> Iterator[Moment]:
 
 
 def _is_told_by(code: str, game: str) -> bool:
-    return statements_of(code)[0].address.split("#")[0].endswith(game)
+    return TOLD_BY[code[:2]] == game

@@ -19,6 +19,7 @@ from tutor.web.lessons.feedback import SHOWN, feedback, level, said
 from tutor.web.lessons.forms import answer
 from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import progress
+from tutor.web.lessons.short_way import short_way_view, way_of
 from tutor.web.lessons.step_view import SHOWN_AFTER, view
 from tutor.web.rendering import render
 from tutor.web.services import hints, practice
@@ -34,7 +35,11 @@ def index() -> Response:
     """Show the courses, what is done, and where to go on."""
     known = progress()
     return render(
-        "learn", courses=courses(known), following=known.next_lesson(), games=tuple(GAMES)
+        "learn",
+        courses=courses(known),
+        following=known.next_lesson(),
+        games=tuple(GAMES),
+        way=short_way_view(known),
     )
 
 
@@ -74,7 +79,8 @@ def respond(name: str, number: int) -> BaseResponse:
 @pages.get("/learn/<name>/end")
 def end(name: str) -> Response:
     """Show that a lesson is over, and what comes next."""
-    return render("lesson_end", ending=ending(found(name), progress()))
+    one, known = found(name), progress()
+    return render("lesson_end", ending=ending(one, known), way=way_of(one, known))
 
 
 def _step(one: Lesson, number: int) -> Step:

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import url_for
 
-GAMES: Final = {  # whose rules page tells the statements of a source
+TOLD_BY: Final = {  # the game whose rules page tells the statements of a source
     "S0": "roppyakken",
     "S1": "roppyakken",
     "S2": "hachihachi",
@@ -26,9 +26,9 @@ class Statement:
 def statements(codes: Sequence[str]) -> tuple[Statement, ...]:
     """Return where statements are told."""
     return tuple(
-        Statement(code, url_for("rules.game", name=GAMES[code[:2]], _anchor=code.lower()))
+        Statement(code, url_for("rules.game", name=TOLD_BY[code[:2]], _anchor=code.lower()))
         for code in codes
-        if code[:2] in GAMES
+        if code[:2] in TOLD_BY
     )
 
 

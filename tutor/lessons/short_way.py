@@ -1,0 +1,90 @@
+"""The short way: the fewest lessons before a first match, and how long they take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+from typing import Final
+
+from tutor.lessons.fields import Table
+from tutor.lessons.model import Lesson, StepWords, Words
+from tutor.lessons.toml import parsed
+from tutor.rules.ruleset import Ruleset
+
+FILE: Final = "short-way.toml"
+WORDS_A_MINUTE: Final = 200
+SECONDS_A_STEP: Final = 8  # to answer, once it is read
+SECONDS_A_TURN: Final = 12  # at a table: to find a card, and to follow what the other does
+COUNTED_IN: Final = "en"  # an estimate is the same in every language
+
+
+@dataclass(frozen=True)
+class ShortWay:
+    """The lessons before the first match of a game, by their ids in order."""
+
+    game: str
+    lessons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What there is to read and to do."""
+
+    words: int = 0
+    steps: int = 0
+    turns: int = 0  # at a table
+
+    def __add__(self, other: Effort) -> Effort:
+        return Effort(self.words + other.words, self.steps + other.steps, self.turns + other.turns)
+
+    @property
+    def minutes(self) -> int:
+        """Return the minutes that it takes, rounded up."""
+        seconds = self.steps * SECONDS_A_STEP + self.turns * SECONDS_A_TURN
+        return ceil(self.words / WORDS_A_MINUTE + seconds / 60)
+
+
+def short_way(root: Path) -> ShortWay:
+    """Return the short way that a folder of lessons tells; raise LessonError with its faults."""
+    table = Table(parsed(root / FILE), FILE)
+    found = ShortWay(table.take("game", str), table.texts("lessons"))
+    table.close()
+    return found
+
+
+def effort_of(lessons: Iterable[Lesson]) -> Effort:
+    """Return what is read and done by who answers every step rightly at once."""
+    return sum(map(_effort, lessons), Effort())
+
+
+def effort_of_match(ruleset: Ruleset, rounds: int, said: Iterable[str]) -> Effort:
+    """Return what is read and done in a match whose rounds last as long as they can."""
+    return Effort(words=sum(map(_words, said)), turns=rounds * ruleset.hand_size)
+
+
+def _effort(lesson: Lesson) -> Effort:
+    words = lesson.words[COUNTED_IN]
+    tables = [step for step in lesson.steps if step.kind == "round"]
+    return Effort(
+        words=_words_of(words),
+        steps=len(lesson.steps) - len(tables),
+        turns=sum(int(step.keys["turns"]) or step.ruleset.hand_size for step in tables),
+    )
+
+
+def _words_of(words: Words) -> int:
+    texts = [words.title, words.goal]
+    for step in words.steps.values():
+        texts += _read_in(step)
+    return sum(map(_words, texts))
+
+
+def _read_in(step: StepWords) -> list[str]:
+    parts = (step.options, step.items, step.bins, step.rows)
+    return [step.text, step.right, *(text for part in parts for text in part.values())]
+
+
+def _words(text: str) -> int:
+    return len(text.split())

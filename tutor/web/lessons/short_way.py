@@ -1,0 +1,63 @@
+"""The short way on the pages: its lessons, how far the learner is, and how long it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from flask import current_app
+
+from tutor.lessons.model import Lesson, LessonError
+from tutor.lessons.short_way import effort_of, effort_of_match, short_way
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset
+from tutor.web.lessons.course_map import LessonLine, line
+from tutor.web.lessons.first_match import all_sayings, fewest_rounds
+from tutor.web.lessons.library import lessons
+from tutor.web.lessons.progress import Progress
+
+
+@dataclass(frozen=True)
+class ShortWayView:
+    """The short way to the first match."""
+
+    game: str
+    lines: tuple[LessonLine, ...]
+    minutes: int  # of reading and doing, lessons and match together
+    match_minutes: int
+    following: LessonLine | None  # the first lesson that is not done; None: the match is next
+
+    @property
+    def is_begun(self) -> bool:
+        """Return whether some lesson of it is done or begun."""
+        return any(one.done for one in self.lines)
+
+
+def short_way_view(known: Progress) -> ShortWayView | None:
+    """Return the short way, None in an installation that lacks one of its lessons."""
+    try:
+        way = short_way(cast(Path, current_app.extensions["tutor_lessons"]))
+    except LessonError:
+        return None
+    there = lessons()
+    if any(name not in there for name in way.lessons):
+        return None
+    found = [there[name] for name in way.lessons]
+    lines = tuple(line(one, known) for one in found)
+    game = GAMES[way.game]
+    ruleset = Ruleset(game, game.default_preset, {})
+    match = effort_of_match(ruleset, fewest_rounds(way.game), all_sayings(way.game))
+    return ShortWayView(
+        game=way.game,
+        lines=lines,
+        minutes=(effort_of(found) + match).minutes,
+        match_minutes=match.minutes,
+        following=next((one for one in lines if not one.is_done), None),
+    )
+
+
+def way_of(lesson: Lesson, known: Progress) -> ShortWayView | None:
+    """Return the short way if a lesson lies on it."""
+    way = short_way_view(known)
+    return way if way and lesson.id in [one.id for one in way.lines] else None
