@@ -13,13 +13,14 @@ from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.rounds import worlds
 from tutor.explain.checks.tally import Tally
-from tutor.explain.claim import CHANCE, Claim, Number
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
 from tutor.explain.reasons import reasons
 from tutor.rules.capture import choices
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count
 from tutor.rules.observation import Observation
-from tutor.rules.position import PLAY_HAND
+from tutor.rules.play import STOP
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -110,11 +111,42 @@ def test_worlds_are_drawn_as_belief_says() -> None:
     assert abs(aces - expected) < 4 * expected**0.5
 
 
-def test_what_only_the_search_could_tell_is_left_out() -> None:
+def test_estimates_are_left_out_where_no_rounds_may_be_played() -> None:
     observed = observation("5-ribbon 7-boar", "3-curtain 8-geese")
-    level = Claim("level", True, numbers=(Number("gap", 0.1, -0.1, 0.3, CHANCE, 9, 1),))
+    level = Claim("level", True, numbers=(Number("gap", 0.1, -0.1, 0.3, POINTS, 9, 1),))
     [finding] = Verifier(observed, 0, 1).findings(
         [About(card_named("5-ribbon"), NO_CARD, (level,))]
     )
 
     assert finding.holds is None
+
+
+@pytest.mark.parametrize(("gap", "holds"), [(0.0, True), (30.0, False)])
+def test_what_the_search_says_is_searched_again(gap: float, holds: bool) -> None:
+    """Two chaff cards of a month are worth the same."""
+    observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
+    one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
+    number = Number("gap", gap, gap - 0.1, gap + 0.1, POINTS, 60, 1)
+    told = About(one, NO_CARD, (Claim("level", True, numbers=(number,), against=other),))
+    [finding] = Verifier(observed, 60, 2).findings([told])
+
+    assert finding.holds is holds
+
+
+@pytest.mark.parametrize(("totals", "chance"), [((30, 0), 1.0), ((0, 30), 0.0)])
+def test_a_round_that_decides_the_match_is_settled_by_the_rules(
+    totals: tuple[int, int], chance: float
+) -> None:
+    last = replace(
+        observation("8-moon", "2-ribbon", own="3-curtain 9-cup", phase=DECIDE),
+        round=koikoi().rounds,
+        totals=totals,
+    )
+
+    def holds(value: float) -> bool | None:
+        claim = Claim("decides", bool(value), numbers=exact(CHANCE, match=value))
+        [finding] = Verifier(last, 9, 1).findings([About(STOP, NO_CARD, (claim,))])
+        return finding.holds
+
+    assert holds(chance)
+    assert holds(1 - chance) is False

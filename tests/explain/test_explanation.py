@@ -16,12 +16,17 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint, hint
+from tutor.engine.outcomes import Outcomes
 from tutor.explain.claim import Claim
+from tutor.explain.comparisons import Compared, comparing
+from tutor.explain.estimates import NORMAL_95
 from tutor.explain.explanation import Explanation, explain
+from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
-from tutor.rules.play import KOIKOI, STOP
-from tutor.rules.position import DECIDE
+from tutor.rules.play import KOIKOI, STOP, Action
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -139,3 +144,64 @@ def test_any_two_actions_can_be_compared() -> None:
 
     assert [one.action for one in explanation.candidates] == [found.best.action, last]
     assert explanation.candidates[1].against == found.best.action
+
+
+def test_what_chooses_a_claim_is_not_what_its_numbers_are_counted_in() -> None:
+    """Both halves of the worlds must show it, and the second one says how much."""
+    told = 0
+    for moment in moments(koikoi(), 40):
+        observation = seen(moment)
+        roots = [(action, NO_CARD) for action in moment.legal()][:2]
+        if observation.phase != PLAY_HAND or len(roots) < 2:
+            continue
+        outcomes = Outcomes(observation, roots, 120, 1)
+        compared = Compared(observation, outcomes, 0, 1, roots[1][0])
+        rows = [one.id for one in observation.ruleset.yaku(observation.round)]
+        for claim in comparing(compared, 0.0):
+            if claim.kind not in ("makes", "they_make"):
+                continue
+            told += 1
+            assert claim.yaku is not None
+            row = rows.index(claim.yaku)
+            seat = observation.seat if claim.kind == "makes" else 1 - observation.seat
+            chosen, counted = (half.makes_more(0, 1, seat, row) for half in outcomes.halves)
+            assert claim.value("more") == counted.value
+            assert claim.number("more").samples == 60
+            assert chosen.value * counted.value > 0
+            assert abs(chosen.value) > NORMAL_95 * chosen.se
+    assert told >= ENOUGH
+
+
+def test_halves_are_all_of_the_worlds() -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    outcomes = Outcomes(seen(moment), [(moment.legal()[0], NO_CARD)], 41, 1)
+    first, second = outcomes.halves
+    sums = first.value(0).value * first.samples + second.value(0).value * second.samples
+    assert (first.samples, second.samples) == (20, 21)
+    assert sums == pytest.approx(outcomes.value(0).value * 41)
+
+
+def test_a_move_that_the_match_ranks_first_is_not_called_level_with_one_worth_more_points() -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    first, second, *_ = moment.legal()
+    found = Hint((Candidate(first, 1, 0.1, 2.0, 0.1), Candidate(second, 3, 0.1, 0, 0)), 9, 1)
+
+    assert "level" not in {
+        one.kind for one in claims_of(explain(seen(moment), found, samples=WORLDS))
+    }
+
+
+def test_only_what_ends_the_round_decides_the_match_for_certain() -> None:
+    """Thirty worlds that were all won do not show that the next one is."""
+    moment = next(deciding(koikoi()))
+    won = Chance(1.0, 0.0, 0.0, 0.0)
+    both = [Candidate(action, 1, 0.1, 0, 0, match=won) for action in (STOP, KOIKOI)]
+    explanation = explain(seen(moment), Hint(tuple(both), 30, 1), samples=WORLDS)
+
+    def kinds(action: Action) -> set[str]:
+        explained = explanation.of(action)
+        assert explained is not None
+        return {claim.kind for claim in explained.claims}
+
+    assert "decides" in kinds(STOP)
+    assert "decides" not in kinds(KOIKOI)

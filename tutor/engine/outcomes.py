@@ -5,6 +5,7 @@ so their differences are paired.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,6 +55,18 @@ class Outcomes:
         self._seats = observation.seats
         self._rules = observation.ruleset.tables(observation.round)
         self._ends: Ends = played_out(observation, roots, samples, seed)
+
+    @property
+    def halves(self) -> tuple["Outcomes", "Outcomes"]:
+        """Return what one half of the worlds says, and what the other one does."""
+        middle = self.samples // 2
+        return self._between(0, middle), self._between(middle, self.samples)
+
+    def _between(self, start: int, stop: int) -> "Outcomes":
+        part = copy(self)
+        part.samples = stop - start
+        part._ends = Ends._make(column[:, start:stop] for column in self._ends)
+        return part
 
     def value(self, root: int) -> Estimate:
         """Return what a root is worth to the seat that asks."""

@@ -6,8 +6,8 @@ parts) which add up to the gap exactly, and a part may be told as its reason whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.explain.claim import POINTS, Claim, Number
@@ -34,6 +34,12 @@ class Compared:
     against: Action
 
     @property
+    def halves(self) -> tuple[Compared, Compared]:
+        """Return the same by either half of the worlds."""
+        first, second = self.outcomes.halves
+        return replace(self, outcomes=first), replace(self, outcomes=second)
+
+    @property
     def gap(self) -> Estimate:
         """Return what the root is worth more than the other one."""
         return self.outcomes.gap(self.root, self.other)
@@ -50,18 +56,37 @@ class Compared:
 def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
     """Yield what the playouts say, *searched* being the gap by the search, if it is established.
 
-    Where the two disagree, or the playouts leave the gap open, nothing is called a reason.
+    A claim is chosen because its numbers are large, and those of the worlds that chose it are
+    larger than they should be. So it is told only if the other half of the worlds makes it as
+    well, with the numbers of that half.
     """
-    gap = compared.gap
-    if searched * gap.value > 0 and is_established(gap.value, gap.se):
-        yield from _because(compared)
+    first, second = compared.halves
+    reasons = tuple(_because(second, searched))
+    if _subjects(_because(first, searched)) == _subjects(reasons):
+        yield from reasons
+    chosen = _subjects(_differences(first))
+    yield from (claim for claim in _differences(second) if _subject(claim) in chosen)
+
+
+def _subject(claim: Claim) -> tuple[str, bool, str | None, int | None]:
+    return claim.kind, claim.good, claim.yaku, claim.seat
+
+
+def _subjects(claims: Iterable[Claim]) -> set[tuple[str, bool, str | None, int | None]]:
+    return {_subject(claim) for claim in claims}
+
+
+def _differences(compared: Compared) -> Iterator[Claim]:
     yield from _makes(compared)
     yield from _first(compared)
     yield from _favours(compared)
 
 
-def _because(compared: Compared) -> Iterator[Claim]:
+def _because(compared: Compared, searched: float) -> Iterator[Claim]:
+    """Yield what explains the gap, unless search and playouts disagree or leave it open."""
     gap = compared.gap
+    if searched * gap.value <= 0 or not is_established(gap.value, gap.se):
+        return
     shares = [
         share
         for share in compared.outcomes.shares(compared.root, compared.other)

@@ -78,7 +78,7 @@ class Explanation:
     weighing: Weighing | None
     engine: str
     seed: int
-    samples: int  # rounds played out for each candidate; 0 where none was
+    samples: int  # rounds played out for each candidate, half to choose, half to tell; 0: none was
 
     @property
     def best(self) -> Explained:
@@ -164,7 +164,7 @@ def _explained(
         compared = Compared(seen, outcomes, place, other, listed[other].action)
         claims += comparing(compared, _searched(one, listed[other]))
         claims += _kept(seen, one, listed[other], outcomes, place)
-        parts = _parts(compared)
+        parts = _parts(compared.halves[1])
     if weighed is not None:
         claims += weighing.weighed_claims(weighed, one.action)
     claims += _level(hint, listed, place)
@@ -184,14 +184,14 @@ def _reference(listed: Sequence[Candidate], place: int) -> int | None:
     """Return the place of the candidate to compare with: the best, or the best that is worse."""
     if place:
         return 0
-    worse = (at for at, one in enumerate(listed) if at and is_established(one.gap, one.gap_se))
+    worse = (at for at, one in enumerate(listed) if at and _searched(listed[0], one) > 0)
     return next(worse, None)
 
 
 def _searched(one: Candidate, other: Candidate) -> float:
     """Return what the search says one is worth more than the other, 0 where it leaves it open."""
     gap = other.gap - one.gap
-    gap_se = max(one.gap_se, other.gap_se)
+    gap_se = one.gap_se + other.gap_se
     return gap if is_established(gap, gap_se) else 0.0
 
 
@@ -224,8 +224,11 @@ def _kept(
 ) -> Iterator[Claim]:
     this, that = _laid(seen, one), _laid(seen, other)
     if this is not None and that is not None:
-        discards = chance_of("discards", outcomes.discards(root), outcomes)
-        yield from exposures.keeps_safe(seen, this, that, other.action, discards)
+        chosen, told = (
+            chance_of("discards", half.discards(root), half) for half in outcomes.halves
+        )
+        if chosen.value >= exposures.LEAST_DISCARD:
+            yield from exposures.keeps_safe(seen, this, that, other.action, told)
 
 
 def _laid(seen: Observation, one: Candidate) -> exposures.Laid | None:
@@ -251,9 +254,10 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
     """Yield that a candidate and the best, or the best and the next, cannot be told apart."""
     if len(listed) < 2:
         return
-    one = listed[place] if place else listed[1]
-    if not is_established(one.gap, one.gap_se):
+    best, one = listed[0], listed[place] if place else listed[1]
+    if not _searched(best, one):
         samples = 0 if hint.exact else hint.samples
-        gap = measured("gap", one.gap, one.gap_se, POINTS, samples, hint.seed)
+        gap_se = one.gap_se + best.gap_se
+        gap = measured("gap", one.gap - best.gap, gap_se, POINTS, samples, hint.seed)
         against = listed[0] if place else listed[1]
         yield Claim("level", True, numbers=(gap,), against=against.action)

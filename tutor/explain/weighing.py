@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 YOU: Final = "you"
 OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
+ENDINGS: Final = (STOP, GIVE_UP)  # nothing comes after them: what they lead to is no luck
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
 
@@ -140,8 +141,14 @@ def _break_even(now: float, first: Term, rest: Estimate, outcomes: Outcomes) -> 
 def _match(one: Candidate, hint: Hint) -> Number | None:
     if one.match is None:
         return None
-    samples = hint.samples if one.match.se else 0
-    return measured("match", one.match.value, one.match.se, CHANCE, samples, hint.seed)
+    value = one.match.value
+    if one.action in ENDINGS:
+        return exact(CHANCE, match=value)[0]
+    from tutor.engine.outcomes import UNSEEN
+
+    half = NORMAL_95 * max(one.match.se, UNSEEN / hint.samples)
+    lo, hi = max(0.0, value - half), min(1.0, value + half)
+    return Number("match", value, lo, hi, CHANCE, hint.samples, hint.seed)
 
 
 def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
@@ -179,16 +186,15 @@ def match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     other = others[0]
     assert other.match is not None
     gap = other.match.gap - one.match.gap
-    gap_se = max(other.match.gap_se, one.match.gap_se)
+    gap_se = other.match.gap_se + one.match.gap_se
     if not is_established(gap, gap_se):
         return ()
     told = _match(other, hint)
     assert told is not None
     numbers = (chance, replace(told, name="other"))
     lost = one.gap - other.gap
-    if gap > 0 and lost > 0 and is_established(lost, max(one.gap_se, other.gap_se)):
-        cost = measured(
-            "points", lost, max(one.gap_se, other.gap_se), POINTS, hint.samples, hint.seed
-        )
+    lost_se = one.gap_se + other.gap_se
+    if gap > 0 and lost > 0 and is_established(lost, lost_se):
+        cost = measured("points", lost, lost_se, POINTS, hint.samples, hint.seed)
         return (Claim("match_first", True, numbers=(*numbers, cost), against=other.action),)
     return (Claim("match", gap > 0, numbers=numbers, against=other.action),)

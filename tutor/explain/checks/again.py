@@ -10,6 +10,7 @@ from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.rounds import Played, played_again, worlds
 from tutor.explain.checks.samples import FAR, Ends, deviation, estimates
 from tutor.explain.checks.scene import SLACK, Scene
+from tutor.explain.checks.searches import SEARCHED, searched_again, settled
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
 from tutor.explain.estimates import NORMAL_95
@@ -18,7 +19,6 @@ from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.play import KOIKOI, PLAY_ON, Action
 from tutor.rules.position import CANCEL, DECIDE
 
-BY_SEARCH = ("level", "match", "match_first", "decides")  # nothing but the search can tell them
 GOES_ON = {DECIDE: KOIKOI, CANCEL: PLAY_ON}
 
 
@@ -35,7 +35,7 @@ class About:
 class Finding:
     """What deriving a claim again said: *off* is how many standard errors its estimates are off.
 
-    *holds* is None where nothing but the search itself could tell.
+    *holds* is None where nothing here could tell.
     """
 
     kind: str
@@ -62,15 +62,12 @@ class Verifier:
 
     def findings(self, told: Sequence[About]) -> Iterator[Finding]:
         """Yield what comes of each claim."""
-        thens = {about.action: about.then for about in told}
         for about in told:
             scene = Scene(self._seen, about.action, about.then)
             for claim in about.claims:
-                yield self._finding(scene, about, claim, thens)
+                yield self._finding(scene, about, claim, told)
 
-    def _finding(
-        self, scene: Scene, about: About, claim: Claim, thens: dict[Action, Card]
-    ) -> Finding:
+    def _finding(self, scene: Scene, about: About, claim: Claim, told: Sequence[About]) -> Finding:
         if claim.kind in COUNTS:
             return Finding(claim.kind, COUNTS[claim.kind](scene, claim))
         if claim.kind in ENDINGS:
@@ -79,10 +76,23 @@ class Verifier:
             return Finding(claim.kind, None)
         if claim.kind == "reads":
             return self._read(scene, claim)
-        if claim.kind in BY_SEARCH or self._seen.phase in BEFORE_THE_FIRST_TURN:
+        if claim.kind == "decides":
+            won = settled(self._seen, about.action)
+            return Finding(claim.kind, None if won is None else won == claim.value("match"))
+        if claim.kind in SEARCHED:
+            best = told[0].action
+            return self._near(
+                claim, searched_again(self._seen, about.action, best, claim, self._seed)
+            )
+        if self._seen.phase in BEFORE_THE_FIRST_TURN:
             return Finding(claim.kind, None)
-        ends = self._both(about, claim, thens)
-        found = estimates(ends, claim)
+        thens = {one.action: one.then for one in told}
+        return self._near(claim, estimates(self._both(about, claim, thens), claim))
+
+    def _near(self, claim: Claim, found: dict[str, tuple[float, float]]) -> Finding:
+        """Return how near a claim's numbers are to second estimates."""
+        if not found:
+            return Finding(claim.kind, None)
         off = tuple(
             deviation(claim.number(name), again, self._samples) for name, again in found.items()
         )

@@ -1,0 +1,82 @@
+"""Claims that rest on the search: searched again from another seed, or settled by the rules."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tutor.engine.candidates import Candidate
+from tutor.engine.equity_search import has_chances
+from tutor.engine.hint import hint
+from tutor.engine.objectives import MATCH
+from tutor.explain.claim import Claim
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.play import GIVE_UP, STOP, Action, apply
+from tutor.rules.position import NOBODY, ROUND_OVER, SUDDEN
+from tutor.rules.settlement import deltas
+from tutor.rules.sheet import score_sheet
+from tutor.rules.verdict import Result
+
+SEARCHED: Final = ("level", "match", "match_first")
+Again = dict[str, tuple[float, float]]
+
+
+def searched_again(
+    seen: Observation, action: Action, best: Action, claim: Claim, seed: int
+) -> Again:
+    """Return the second estimate of each number of a claim, and its standard error.
+
+    *action* is what the claim is about, *best* the first of the hint. Numbers that the second
+    search does not tell are left out.
+    """
+    assert claim.against is not None
+    if claim.kind == "level":
+        found = _candidates(seen, seed)
+        other = action if action != best else claim.against
+        return {"gap": _ahead(found[best], found[other])}
+    if not has_chances(seen):
+        return {}
+    found = _candidates(seen, seed, match=True)
+    return dict(_chances(found[action], found[claim.against], claim))
+
+
+def _candidates(seen: Observation, seed: int, *, match: bool = False) -> dict[Action, Candidate]:
+    found = hint(seen, seed=seed, objective=MATCH if match else None)
+    return {one.action: one for one in found.candidates}
+
+
+def _ahead(one: Candidate, other: Candidate) -> tuple[float, float]:
+    return other.gap - one.gap, one.gap_se + other.gap_se
+
+
+def _chances(
+    one: Candidate, other: Candidate, claim: Claim
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    for name, candidate in (("match", one), ("other", other)):
+        if candidate.match is not None:
+            yield name, (candidate.match.value, candidate.match.se)
+    if claim.kind == "match_first":
+        yield "points", _ahead(other, one)
+
+
+def settled(seen: Observation, action: Action) -> float | None:
+    """Return 1 or 0 where ending the round wins or loses the match, by the rules alone."""
+    rules = seen.ruleset.tables(seen.round)
+    ended = apply(rules, public_position(seen), action)
+    if action not in (STOP, GIVE_UP) or ended.phase != ROUND_OVER:
+        return None
+    changes = [0] * seen.ruleset.players
+    for player, change in zip(seen.active, deltas(rules, ended), strict=True):
+        changes[player] = change
+    nothing = (0,) * seen.ruleset.players
+    # Who won which round breaks ties alone, and a tie settles nothing.
+    before = [Result(seen.totals), *(Result(nothing) for _ in range(seen.round - 2))]
+    yaku = tuple(
+        frozenset(line.yaku.id for line in score_sheet(seen.ruleset, seen.round, pile, ended.field))
+        for pile in ended.captured
+    )
+    sudden = seen.active[ended.winner] if ended.ending == SUDDEN else NOBODY
+    last = Result(tuple(changes), yaku, sudden)
+    results = (*before[: seen.round - 1], last)
+    verdict = seen.ruleset.game.verdict(seen.ruleset.toggles, results)
+    if not verdict.is_over or seen.player in verdict.winners != (seen.player,):
+        return None
+    return float(verdict.winners == (seen.player,))
