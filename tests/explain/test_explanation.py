@@ -20,8 +20,7 @@ from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint, hint
 from tutor.engine.outcomes import Outcomes
 from tutor.explain.claim import Claim
-from tutor.explain.comparisons import Compared, comparing
-from tutor.explain.estimates import NORMAL_95
+from tutor.explain.comparisons import SURE, Compared, comparing
 from tutor.explain.explanation import Explanation, explain
 from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
@@ -168,7 +167,7 @@ def test_what_chooses_a_claim_is_not_what_its_numbers_are_counted_in() -> None:
             assert claim.value("more") == counted.value
             assert claim.number("more").samples == 60
             assert chosen.value * counted.value > 0
-            assert abs(chosen.value) > NORMAL_95 * chosen.se
+            assert abs(chosen.value) > SURE * chosen.se
     assert told >= ENOUGH
 
 

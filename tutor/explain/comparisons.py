@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.estimates import chance_of, is_established, measured, more_of, points_of
+from tutor.explain.estimates import NORMAL_95, chance_of, measured, more_of, points_of
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
 MOST: Final = 0.7  # of a gap, which two parts must explain together
 LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
+SURE: Final = 3.0  # standard errors from which a claim is chosen
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,23 @@ class Compared:
     root: int
     other: int
     against: Action
+    least: float = 0.0  # a difference of chances below this is not told
+    bar: float = NORMAL_95  # standard errors from which a difference is
 
     @property
     def halves(self) -> tuple[Compared, Compared]:
-        """Return the same by either half of the worlds."""
+        """Return the same by either half of the worlds: what chooses claims, and what tells them.
+
+        The more surely a claim is chosen, the more seldom the other half is of two minds, and
+        it is just what that half then drops that would bend its numbers again.
+        """
         first, second = self.outcomes.halves
-        return replace(self, outcomes=first), replace(self, outcomes=second)
+        chooses = replace(self, outcomes=first, least=LEAST_MORE, bar=SURE)
+        return chooses, replace(self, outcomes=second)
+
+    def is_sure(self, found: Estimate) -> bool:
+        """Return whether a difference is not zero, as surely as is asked."""
+        return abs(found.value) > self.bar * found.se
 
     @property
     def gap(self) -> Estimate:
@@ -85,14 +97,14 @@ def _differences(compared: Compared) -> Iterator[Claim]:
 def _because(compared: Compared, searched: float) -> Iterator[Claim]:
     """Yield what explains the gap, unless search and playouts disagree or leave it open."""
     gap = compared.gap
-    if searched * gap.value <= 0 or not is_established(gap.value, gap.se):
+    if searched * gap.value <= 0 or not compared.is_sure(gap):
         return
     shares = [
         share
         for share in compared.outcomes.shares(compared.root, compared.other)
         if share.estimate.value * gap.value > 0
         and share.kind in _KINDS
-        and is_established(share.estimate.value, share.estimate.se)
+        and compared.is_sure(share.estimate)
     ]
     for number in (1, 2):
         first = shares[:number]
@@ -147,7 +159,7 @@ def _makes(compared: Compared) -> Iterator[Claim]:
         is_own = seat == compared.seen.seat
         for row in range(len(compared.seen.ruleset.yaku(compared.seen.round))):
             more = compared.outcomes.makes_more(compared.root, compared.other, seat, row)
-            if abs(more.value) < LEAST_MORE or not is_established(more.value, more.se):
+            if abs(more.value) < compared.least or not compared.is_sure(more):
                 continue
             claim = Claim(
                 "makes" if is_own else "they_make",
@@ -164,7 +176,7 @@ def _makes(compared: Compared) -> Iterator[Claim]:
 def _first(compared: Compared) -> Iterator[Claim]:
     outcomes = compared.outcomes
     more = outcomes.first_more(compared.root, compared.other)
-    if abs(more.value) >= LEAST_MORE and is_established(more.value, more.se):
+    if abs(more.value) >= compared.least and compared.is_sure(more):
         numbers = (
             chance_of("chance", outcomes.first(compared.root), outcomes),
             chance_of("other", outcomes.first(compared.other), outcomes),
@@ -183,7 +195,7 @@ def _favours(compared: Compared) -> Iterator[Claim]:
     }
     seat = max(others, key=lambda one: abs(changes[one].value))
     change = changes[seat]
-    if is_established(change.value, change.se):
+    if compared.is_sure(change):
         outcomes = compared.outcomes
         number = measured(
             "points", change.value, change.se, POINTS, outcomes.samples, outcomes.seed
