@@ -1,4 +1,4 @@
-"""What the search says of a play: worse only when that is beyond doubt, for its card and target."""
+"""What the search says of a play: worse only when that is beyond doubt, and by enough."""
 
 from dataclasses import replace
 
@@ -8,38 +8,77 @@ from tests.lessons.sample import step_of
 from tutor.engine.hint import Candidate, Hint
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge
-from tutor.lessons.strength import is_worse, seen
+from tutor.lessons.strength import (
+    LIMIT,
+    SPREADS,
+    gives_up_more,
+    is_worse,
+    seen,
+    strength_faults,
+)
 from tutor.rules.cards import card_named, named
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
 
-PINE, SUSUKI = card_named("1-chaff-b"), card_named("8-geese")
-RIBBON, CHAFF = card_named("10-ribbon"), card_named("10-chaff-b")
+RIBBON, CHAFF = card_named("9-ribbon"), card_named("3-chaff-b")
+BEST = replace(step_of("play"), kind="best", keys={"expect": ["9-ribbon", "3-chaff-b"]})
+MOST = LIMIT * SPREADS["koikoi"]
 
 
-def ranked(*candidates: Candidate) -> Hint:
-    return Hint(candidates, samples=100, seed=1)
+def ranked(gap: float, se: float) -> Hint:
+    """Return a hint that ranks the chaff that far behind the ribbon."""
+    return Hint((Candidate(RIBBON, 1, 0.1, 0, 0), Candidate(CHAFF, 0, 0.1, gap, se)), 100, 1)
 
 
 @pytest.mark.parametrize(
-    ("gap", "se", "worse"), [(0.0, 0.0, False), (0.9, 0.5, False), (1.1, 0.5, True)]
+    ("gap", "se", "worse"),
+    [
+        (0.0, 0.0, False),
+        (MOST, 0.0, False),
+        (MOST + 0.1, 0.0, True),
+        (MOST + 0.9, 0.5, False),
+        (MOST + 1.1, 0.5, True),
+    ],
 )
-def test_a_play_is_worse_when_its_gap_leaves_the_interval(
+def test_a_play_is_worse_when_its_interval_lies_beyond_the_limit(
     gap: float, se: float, worse: bool
 ) -> None:
-    hint = ranked(Candidate(SUSUKI, 1, 0.1, 0, 0), Candidate(PINE, 0, 0.1, gap, se))
-
-    assert is_worse(hint, ("1-chaff-b",)) == worse
-    assert not is_worse(hint, ("8-geese",))
+    assert gives_up_more(ranked(gap, se), "3-chaff-b", MOST) == worse
+    assert not gives_up_more(ranked(gap, se), "9-ribbon", MOST)
 
 
-def test_a_target_that_is_told_is_the_one_that_is_judged() -> None:
-    maple = card_named("10-chaff-a")
-    hint = ranked(
-        Candidate(maple, 5, 0.1, 0, 0, then=RIBBON), Candidate(maple, 1, 0.1, 4, 0.1, then=CHAFF)
-    )
+def test_each_action_is_judged_where_it_is_chosen() -> None:
+    asked = []
 
-    assert is_worse(hint, ("10-chaff-a", "10-chaff-b"))
-    assert not is_worse(hint, ("10-chaff-a", "10-ribbon"))
-    assert not is_worse(hint, ("10-chaff-a",))
+    def ask(done: tuple[str, ...]) -> Hint:
+        asked.append(done)
+        return ranked(9.0, 0.1)
+
+    assert is_worse(("9-ribbon", "3-chaff-b"), ask)
+    assert not is_worse(("9-ribbon", "9-ribbon"), ask)
+    assert asked == [(), ("9-ribbon",)] * 2
+
+
+@pytest.mark.parametrize(("seeds", "faults"), [({1, 2, 3}, 1), ({1, 3}, 0), (set(), 0)])
+def test_a_stated_play_is_a_fault_when_every_seed_finds_it_worse(
+    seeds: set[int], faults: int
+) -> None:
+    def ask(_seen: Observation, seed: int) -> Hint:
+        return ranked(9.0 if seed in seeds else 0.0, 0.1)
+
+    assert len([*strength_faults(BEST, ask)]) == faults
+
+
+def test_a_decision_by_value_is_asked_about_and_one_by_rule_is_not() -> None:
+    by_rule = step_of("decide")
+    by_value = replace(by_rule, keys={**by_rule.keys, "judge": "value"})
+
+    def ask(seen: Observation, seed: int) -> Hint:
+        stop, koikoi = legal_actions(seen)
+        return Hint((Candidate(koikoi, 9, 0, 0, 0), Candidate(stop, 1, 0, 8, 0.1)), 100, seed)
+
+    assert [*strength_faults(by_rule, ask)] == []
+    assert len([*strength_faults(by_value, ask)]) == 1
 
 
 def test_the_search_is_asked_with_what_the_learner_sees() -> None:

@@ -7,6 +7,7 @@ from tutor.engine.hint import Candidate, Hint
 from tutor.explain.estimates import measured
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.reasons import reasons
+from tutor.explain.weighing import Weighing
 from tutor.rules.capture import options
 from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
 from tutor.rules.legal import legal_actions
@@ -37,6 +38,7 @@ class FakeEngine:
         self.turned = 0
         self.meanwhile: Callable[[], object] = lambda: None  # happens before it answers
         self.forgets = False  # whether no claim is established any more
+        self.weighed: Weighing | None = None  # what it says of a decision
         self.step = 1.0  # points from one candidate to the next
 
     def is_ready(self, ruleset: Ruleset) -> bool:
@@ -71,7 +73,7 @@ class FakeEngine:
             )
             for one in hint.candidates
         ]
-        return Explanation(tuple(explained), None, hint.engine, seed, 0)
+        return Explanation(tuple(explained), self.weighed, hint.engine, seed, 0)
 
     def flips(self, observation: Observation, action: Action, then: Card) -> Flips:
         """Return flips that are worth their month, in points less than seven."""

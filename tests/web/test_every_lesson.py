@@ -23,7 +23,13 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     store = Store(tmp_path_factory.mktemp("lessons"))
     engine = FakeEngine()
     made = create_app(
-        Config(with_casual(store), "a key", hint=engine.hint, is_ready=engine.is_ready)
+        Config(
+            with_casual(store),
+            "a key",
+            hint=engine.hint,
+            explain=engine.explain,
+            is_ready=engine.is_ready,
+        )
     )
     made.config["WTF_CSRF_ENABLED"] = False  # its own tests send the token
     yield made

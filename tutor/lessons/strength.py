@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from tutor.lessons.model import Step
-from tutor.lessons.situation import LEARNER, begun
+from tutor.lessons.situation import LEARNER, begun, played
 from tutor.lessons.turns import CLOSE
 from tutor.rules.actions import action_named
-from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import Observation, observe
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
@@ -17,32 +16,59 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 
 NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 SEEDS: Final = (1, 2, 3)
+SPREADS: Final[Mapping[str, float]] = {  # standard deviation of what a round pays, in points
+    "koikoi": 6.9,
+    "roppyakken": 333.0,
+    "hachihachi": 36.6,
+}
+LIMIT: Final = 0.05  # of the spread: what a play that a lesson states may give up
 
-Ask = Callable[[Observation, int], "Hint"]  # by what is seen and the seed of the samples
+Ask = Callable[[tuple[str, ...]], "Hint"]  # by what the learner did since the step began
+AskWithSeed = Callable[[Observation, int], "Hint"]
 
 
-def seen(step: Step) -> Observation:
-    """Return what the learner may know at the table of a step."""
-    current = begun(step)
+def is_valued(step: Step) -> bool:
+    """Return whether the search judges the answers to a step."""
+    return step.kind == "best" or step.keys.get("judge") == "value"
+
+
+def seen(step: Step, actions: tuple[str, ...] = ()) -> Observation:
+    """Return what the learner may know at the table of a step, after actions of his."""
+    current = played(begun(step), actions)
     return observe(current, LEARNER, (0,) * current.ruleset.players)
 
 
-def is_worse(hint: Hint, actions: tuple[str, ...]) -> bool:
-    """Return whether a play, its card and its target if one is told, is established to be worse."""
-    action, *then = (action_named(word) for word in actions)
-    found = [
-        one
-        for one in hint.candidates
-        if one.action == action and (not then or one.then in (then[0], NO_CARD))
-    ]
-    return all(one.gap > NORMAL_95 * one.gap_se for one in found)
+def is_worse(actions: tuple[str, ...], ask: Ask, limit: float = 0.0) -> bool:
+    """Return whether a play is established to give up more than *limit* points.
+
+    Each of its actions, a card and then what it takes, is judged where it is chosen.
+    """
+    return any(
+        gives_up_more(ask(actions[:place]), action, limit) for place, action in enumerate(actions)
+    )
 
 
-def strength_faults(step: Step, ask: Ask) -> Iterator[str]:
-    """Yield the stated plays of a step that the search finds worse than the best."""
-    if step.kind != "best":
+def gives_up_more(hint: Hint, action: str, limit: float) -> bool:
+    """Return whether an action is established to be worse than the best by more than *limit*."""
+    found = [one for one in hint.candidates if one.action == action_named(action)]
+    return all(one.gap - NORMAL_95 * one.gap_se > limit for one in found)
+
+
+def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
+    """Yield the stated plays of a step that the search finds worse than the best.
+
+    Fresh samples are drawn only for a play that the first did not clear.
+    """
+    if not is_valued(step):
         return
-    hints = [ask(seen(step), seed) for seed in SEEDS]
-    for play in step.words("expect"):
-        if play != CLOSE and all(is_worse(hint, tuple(play.split())) for hint in hints):
+    for play in (*step.words("accept"), *step.words("expect")):
+        if play != CLOSE and _is_weak(step, tuple(play.split()), ask):
             yield f"{play} is worse than the best play with each of {len(SEEDS)} seeds."
+
+
+def _is_weak(step: Step, actions: tuple[str, ...], ask: AskWithSeed) -> bool:
+    def with_seed(seed: int) -> Ask:
+        return lambda done: ask(seen(step, done), seed)
+
+    limit = LIMIT * SPREADS[step.ruleset.game.name]
+    return all(is_worse(actions, with_seed(seed), limit) for seed in SEEDS)

@@ -6,7 +6,7 @@ from tutor.lessons.fields import cards_named
 from tutor.lessons.lengths import placeholders, too_long
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 
-KNOWN = ("{taken}", "{points}", "{loss_text}", "{punish_text}", "{chance}")
+KNOWN = ("{taken}", "{points}", "{chance}")
 
 
 def word_faults(read: Lesson) -> Iterator[str]:

@@ -76,6 +76,11 @@ class Hints:
         """Return the hint for a position of no match; *place* names it."""
         return self._hints.get((place, 0, FIRST_SEED, ()), lambda: self._ask(seen, FIRST_SEED))
 
+    def explanation_at(self, place: str, seen: Observation) -> Explanation:
+        """Return why the hint for a position of no match ranks as it does."""
+        hint, key = self.at(place, seen), (place, 0, FIRST_SEED, ())
+        return self._explanations.get(key, lambda: self._explain(seen, hint, FIRST_SEED, ()))
+
     def explanation(
         self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
     ) -> Explanation:

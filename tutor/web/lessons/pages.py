@@ -1,17 +1,16 @@
 """The pages of lessons: every answer is a form, and what was answered is stored at once."""
 
+from dataclasses import replace
 from typing import Final
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.answer import RIGHT, Answer, Verdict
+from tutor.lessons.answer import RIGHT
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.stated import stated
-from tutor.lessons.strength import is_worse, seen
-from tutor.lessons.turns import CLOSE
 from tutor.rules.games import GAMES
 from tutor.web.lessons import rounds
 from tutor.web.lessons.course_map import courses, ending
@@ -21,8 +20,9 @@ from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import progress
 from tutor.web.lessons.short_way import short_way_view, way_of
 from tutor.web.lessons.step_view import SHOWN_AFTER, view
+from tutor.web.lessons.values import passes, values
 from tutor.web.rendering import render
-from tutor.web.services import hints, practice
+from tutor.web.services import practice
 from tutor.web.translation import _
 
 pages: Final = Blueprint("learn", __name__)
@@ -95,22 +95,14 @@ def _judged(one: Lesson, number: int) -> Response:
     verdict = judge(asked, given)
     if verdict.waits:
         return render("lesson_step", step=view(one, number, progress(), given))
-    is_level = not verdict.right and _is_level(one, asked, given, verdict)
+    is_level = not verdict.right and not verdict.illegal and passes(one, asked, given)
     verdict = RIGHT if is_level else verdict
     before = progress()
     practice().lessons.answered(one.id, asked.id, verdict.right)
     words = step_words(one, asked.id)
     reply = level() if is_level else feedback(asked, words, given, verdict, before.done)
-    return render("lesson_step", step=view(one, number, progress(), given, reply))
-
-
-def _is_level(one: Lesson, asked: Step, given: Answer, verdict: Verdict) -> bool:
-    """Return whether the search cannot tell a play from the best, though no lesson states it."""
-    if asked.kind != "best" or verdict.illegal or not hints().is_ready(asked.ruleset):
-        return False
-    if given.actions[:1] == (CLOSE,):
-        return False
-    return not is_worse(hints().at(f"{one.id}/{asked.id}", seen(asked)), given.actions)
+    shown = replace(view(one, number, progress(), given, reply), values=values(one, asked, given))
+    return render("lesson_step", step=shown)
 
 
 def _shown(one: Lesson, number: int) -> Response:

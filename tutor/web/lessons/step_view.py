@@ -18,6 +18,7 @@ from tutor.web.lessons.progress import Progress
 from tutor.web.lessons.prose import filled
 from tutor.web.lessons.sandbox import address_of
 from tutor.web.lessons.statement_links import Statement, statements
+from tutor.web.lessons.values import Values
 from tutor.web.lessons.zones import Item, Zone, item_views, placing, table_of, zones
 from tutor.web.preferences import current as preferences
 
@@ -66,6 +67,7 @@ class StepView:
     address: str
     next_address: str
     sandbox: str  # its address with the cards of this step; empty without cards
+    values: Values | None = None  # what the search says of the answer
 
     @property
     def waits(self) -> bool:
