@@ -23,6 +23,7 @@ def shown(learner: Learner) -> tuple[int, str]:
     """Return all that a screen reader finds: cards, totals, hint."""
     if not learner.round_is_over:
         learner.ranked_moves()
+        expect(learner.page.locator(".whys[aria-busy]")).to_have_count(0)
     return learner.version, learner.page.get_by_role("main").aria_snapshot()
 
 
