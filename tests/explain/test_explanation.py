@@ -22,7 +22,7 @@ from tutor.engine.outcomes import Outcomes
 from tutor.explain.claim import Claim
 from tutor.explain.comparisons import SURE, Compared, comparing
 from tutor.explain.explanation import Explanation, explain
-from tutor.rules.cards import NO_CARD
+from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -204,3 +204,21 @@ def test_only_what_ends_the_round_decides_the_match_for_certain() -> None:
 
     assert "decides" in kinds(STOP)
     assert "decides" not in kinds(KOIKOI)
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "samples"),
+    [(koikoi(), 8, 210), (koikoi(), 6, 300), (hachihachi(), 7, 160)],
+)
+def test_fewer_rounds_are_played_out_the_longer_they_take(
+    rules: Ruleset, cards: int, samples: int
+) -> None:
+    moment = next(
+        one
+        for seed in range(20)
+        for one in decisions(rules, seed)
+        if one.position.phase == PLAY_HAND
+        and all(count(hand) == cards for hand in one.position.hands)
+    )
+    observation = seen(moment)
+    assert explain(observation, hint(observation, samples=WORLDS)).samples == samples

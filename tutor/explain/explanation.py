@@ -27,7 +27,8 @@ __all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
 
 MOST_CLAIMS: Final = 3  # told of one candidate
 SHORT_LIST: Final = 3  # candidates that are explained
-SAMPLES: Final = 300  # worlds in which each of them is played out
+SAMPLES: Final = 300  # worlds in which each of them is played out, at most
+TURNS: Final = 3360  # that are played out for each of them, at most: what they cost
 
 
 @dataclass(frozen=True)
@@ -110,13 +111,18 @@ def explain(
         from tutor.engine.outcomes import Outcomes
 
         roots = [(one.action, _then(observation, one)) for one in listed]
-        outcomes = Outcomes(observation, roots, samples or SAMPLES, seed)
+        outcomes = Outcomes(observation, roots, samples or _usual_samples(observation), seed)
     weighed = _weighed(observation, hint, listed, outcomes)
     explained = tuple(
         _explained(observation, hint, listed, place, outcomes, weighed)
         for place in range(len(listed))
     )
     return Explanation(explained, weighed, hint.engine, seed, outcomes.samples if outcomes else 0)
+
+
+def _usual_samples(seen: Observation) -> int:
+    """Return how many rounds are played out: the more turns they have left, the fewer."""
+    return min(SAMPLES, TURNS // max(1, sum(seen.hand_counts)))
 
 
 def _short_list(hint: Hint, actions: Sequence[Action] | None) -> tuple[Candidate, ...]:
