@@ -1,12 +1,14 @@
 """Stepping through stored matches."""
 
 import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
 
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish, step
 from tests.web.learner import MATCH, get, open_match
-from tutor.practice import COMPUTER, Practice
+from tutor.practice import COMPUTER, LEARNER, Practice
 from tutor.rules.cards import IDS, cards_in
 
 
@@ -74,3 +76,27 @@ def test_the_list_shows_every_match(client: FlaskClient, practice: Practice) -> 
     page = get(client, "/replays")
     for token in tokens:
         assert f"/replays/{token}/1/0" in page
+
+
+def test_a_moment_opens_in_the_sandbox_with_what_the_learner_saw(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = finish(practice, practice.open(MATCH))
+    page = unescape(get(client, f"/replays/{table.token}/1/0"))
+    deal = table.match.rounds[0].deal
+
+    address = re.search(r'href="(/sandbox[^"]*)"', page)
+
+    assert address
+    told = parse_qs(urlsplit(address[1]).query)
+    assert told["hand"] == [" ".join(IDS[card] for card in cards_in(deal.hands[LEARNER]))]
+    assert told["field"] == [" ".join(IDS[card] for card in cards_in(deal.field))]
+    assert told.keys() == {"preset", "hand", "field"}
+
+
+def test_no_sandbox_is_offered_while_the_match_goes_on(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = open_match(client)
+
+    assert "/sandbox" not in get(client, f"/replays/{token}/1/0")

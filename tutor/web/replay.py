@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from tutor.practice import LEARNER, Table
 from tutor.rules.match import Match
 from tutor.rules.observation import observe
-from tutor.rules.position import BID, CANCELLED
+from tutor.rules.position import BID, CANCELLED, NOBODY
 from tutor.rules.round import Round
 from tutor.web.board import Board, board
 from tutor.web.history import Chip, chips
+from tutor.web.lessons.sandbox import address_at
 from tutor.web.prelude import BEFORE_PLAY, said, sentence_of
 from tutor.web.results import RoundSummary, round_summary
 from tutor.web.translation import _
@@ -53,6 +54,7 @@ class ReplayView:
     rounds: tuple[RoundLink, ...]
     lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
     is_running: bool
+    sandbox: str  # its address with what the learner saw; empty while the match goes on
 
 
 def replay_view(table: Table, place: int, step: int, line: int | None) -> ReplayView:
@@ -85,6 +87,7 @@ def replay_view(table: Table, place: int, step: int, line: int | None) -> Replay
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
+        sandbox=_sandbox(match, moment) if match.is_over else "",
     )
 
 
@@ -121,6 +124,11 @@ def _board(match: Match, moment: Round, show_hands: bool) -> Board:
         may_act=False,
         hands=moment.position.hands if show_hands and moment.position.phase != BID else (),
     )
+
+
+def _sandbox(match: Match, moment: Round) -> str:
+    seen = observe(moment, LEARNER, match.totals(moment.number))
+    return "" if seen.seat == NOBODY else address_at(seen)
 
 
 def _told(moment: Round, over: bool) -> str:

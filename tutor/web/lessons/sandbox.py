@@ -10,6 +10,7 @@ from werkzeug.exceptions import NotFound
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS, JOKER, Card, CardSet, cards_in, id_of, month_set
 from tutor.rules.games import GAMES
+from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.web.cards import CardView, card_view
 from tutor.web.lessons.sandbox_answers import Told, answers
@@ -131,18 +132,34 @@ def _spots(places: Mapping[str, CardSet], month: int) -> Iterable[Spot]:
 
 def address_of(step: Step) -> str:
     """Return the sandbox with the cards of a step, empty for a step without any."""
-    places: dict[str, tuple[Card, ...]] = {}
+    places: dict[str, Iterable[Card]] = {}
     if step.board:
         board = step.board
         places = {"hand": board.hand, "field": board.field, "won": board.won[0]}
     elif step.cards:
         places = {_place_of(step): step.cards}
-    named: dict[str, Any] = {
+    return _address(step.ruleset, places)
+
+
+def address_at(seen: Observation) -> str:
+    """Return the sandbox with what its seat sees of a table: its cards and the field."""
+    return _address(
+        seen.ruleset,
+        {
+            "hand": cards_in(seen.hand),
+            "field": cards_in(seen.field),
+            "won": cards_in(seen.captured[seen.seat]),
+        },
+    )
+
+
+def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
+    listed = {
         key: " ".join(id_of(card) for card in cards if card != JOKER)
         for key, cards in places.items()
-        if cards
     }
-    return url_for("sandbox.show", preset=step.ruleset.preset, **named) if named else ""
+    named: dict[str, Any] = {key: text for key, text in listed.items() if text}
+    return url_for("sandbox.show", preset=ruleset.preset, **named) if named else ""
 
 
 def _place_of(step: Step) -> str:
