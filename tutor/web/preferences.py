@@ -14,6 +14,7 @@ LANGUAGE_COOKIE: Final = "lang"
 LADDER: Final = "ladder"  # how hints are shown: step by step, all at once, or never
 AT_ONCE: Final = "shown"
 HIDDEN: Final = "hidden"
+FADING: Final = "fading"  # labels on the cards: always but where a lesson does without
 NO_GUARD: Final = "off"
 YEAR: Final = 365 * 24 * 3600
 
@@ -22,7 +23,7 @@ YEAR: Final = 365 * 24 * 3600
 class Preferences:
     """How the pages look and answer; each value is one of `CHOICES`, the first by default."""
 
-    labels: str = "number"
+    labels: str = FADING
     keys: str = "on"
     theme: str = "auto"
     hints: str = LADDER
@@ -30,7 +31,7 @@ class Preferences:
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "labels": ("number", "off"),
+    "labels": (FADING, "number", "off"),
     "keys": ("on", "off"),
     "theme": ("auto", "light", "dark"),
     "hints": (LADDER, AT_ONCE, HIDDEN),

@@ -36,7 +36,7 @@ def save() -> BaseResponse:
 @pages.post("/settings/labels")
 def labels() -> BaseResponse:
     """Turn the labels on the cards on or off, and stay on the page."""
-    change(labels="off" if current().labels == "number" else "number")
+    change(labels="number" if current().labels == "off" else "off")
     if wants_part():
         return cast(Response, make_response("", trigger={"labels": current().labels}))
     return redirect(local_address(request.form.get("back", "")), 303)

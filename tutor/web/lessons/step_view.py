@@ -6,7 +6,7 @@ from typing import Final
 from flask import url_for
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+from tutor.lessons.model import COURSES, Lesson, LessonError, Step, StepWords
 from tutor.lessons.situation import played
 from tutor.rules.cards import card_named
 from tutor.rules.round import Round
@@ -20,6 +20,7 @@ from tutor.web.lessons.sandbox import address_of
 from tutor.web.lessons.statement_links import Statement, statements
 from tutor.web.lessons.values import Values
 from tutor.web.lessons.zones import Item, Zone, item_views, placing, table_of, zones
+from tutor.web.preferences import FADING
 from tutor.web.preferences import current as preferences
 
 NUDGED_AFTER: Final = 2  # misses
@@ -111,12 +112,22 @@ def view(
         hint=filled(words.hint) if nudged else "",
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
         is_done=record.done is not None,
-        hides_labels=step.labels == "off" or preferences().labels == "off",
+        hides_labels=_hides_labels(lesson, step),
         statements=statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=_next(lesson, number),
         sandbox=address_of(step),
     )
+
+
+def _hides_labels(lesson: Lesson, step: Step) -> bool:
+    """Return whether cards have no labels: never for who switched them on.
+
+    They fade within the first course; from the second on the setting alone decides.
+    """
+    setting = preferences().labels
+    fades = step.labels == "off" and lesson.course == COURSES[0]
+    return setting == "off" or (setting == FADING and fades)
 
 
 def _next(lesson: Lesson, number: int) -> str:
