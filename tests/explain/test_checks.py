@@ -12,6 +12,7 @@ from tutor.explain.checks.again import About, Verifier
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.rounds import worlds
+from tutor.explain.checks.samples import FAR, deviation
 from tutor.explain.checks.tally import Tally
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
@@ -145,8 +146,15 @@ def test_a_round_that_decides_the_match_is_settled_by_the_rules(
 
     def holds(value: float) -> bool | None:
         claim = Claim("decides", bool(value), numbers=exact(CHANCE, match=value))
-        [finding] = Verifier(last, 9, 1).findings([About(STOP, NO_CARD, (claim,))])
+        [finding] = Verifier(last, 0, 1).findings([About(STOP, NO_CARD, (claim,))])
         return finding.holds
 
     assert holds(chance)
     assert holds(1 - chance) is False
+
+
+def test_a_chance_that_was_counted_is_near_itself_alone() -> None:
+    [counted] = exact(CHANCE, match=0.4)
+
+    assert deviation(counted, (0.4, 0.0), 60) == 0
+    assert deviation(counted, (0.9, 0.0), 60) > FAR

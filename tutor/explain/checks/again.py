@@ -72,13 +72,13 @@ class Verifier:
             return Finding(claim.kind, COUNTS[claim.kind](scene, claim))
         if claim.kind in ENDINGS:
             return Finding(claim.kind, ENDINGS[claim.kind](self._seen, about.action, claim))
+        if claim.kind == "decides":
+            won = settled(self._seen, about.action)
+            return Finding(claim.kind, None if won is None else won == claim.value("match"))
         if not self._samples:
             return Finding(claim.kind, None)
         if claim.kind == "reads":
             return self._read(scene, claim)
-        if claim.kind == "decides":
-            won = settled(self._seen, about.action)
-            return Finding(claim.kind, None if won is None else won == claim.value("match"))
         if claim.kind in SEARCHED:
             best = told[0].action
             return self._near(

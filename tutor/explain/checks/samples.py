@@ -81,7 +81,8 @@ def _mean(values: Values) -> tuple[float, float]:
 def deviation(number: Number, again: tuple[float, float], samples: int) -> float:
     """Return how many standard errors lie between a number and its second estimate."""
     value, spread = again
-    least = UNSEEN / min(samples, number.samples) if number.unit == "chance" else 0.0
+    fewest = min(samples, number.samples or samples)  # none where it was counted
+    least = UNSEEN / fewest if number.unit == "chance" else 0.0
     both = sqrt(max(number.half / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
     if not both:
         return 0.0 if abs(number.value - value) < 1e-9 else FAR + 1
