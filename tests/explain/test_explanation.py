@@ -18,9 +18,10 @@ from tests.engine.positions import (
 )
 from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint, hint
-from tutor.engine.outcomes import Outcomes
+from tutor.engine.outcomes import Estimate, Outcomes
 from tutor.explain.claim import Claim
 from tutor.explain.comparisons import SURE, Compared, comparing
+from tutor.explain.estimates import chance_of
 from tutor.explain.explanation import Explanation, explain
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
@@ -222,3 +223,13 @@ def test_fewer_rounds_are_played_out_the_longer_they_take(
     )
     observation = seen(moment)
     assert explain(observation, hint(observation, samples=WORLDS)).samples == samples
+
+
+@pytest.mark.parametrize("chance", [0.0, 1.0])
+def test_a_chance_of_none_or_all_lies_in_its_interval(chance: float) -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    outcomes = Outcomes(seen(moment), [(moment.legal()[0], NO_CARD)], 2, 1)
+    for samples in range(2, 301):
+        outcomes.samples = samples
+        number = chance_of("chance", Estimate(chance, 0.0), outcomes)
+        assert number.lo <= chance <= number.hi

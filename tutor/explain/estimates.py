@@ -40,7 +40,9 @@ def chance_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
     middle = (found.value + square / (2 * samples)) / (1 + square / samples)
     spread = found.value * (1 - found.value) / samples + square / (4 * samples**2)
     half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
-    return Number(name, found.value, middle - half, middle + half, CHANCE, samples, outcomes.seed)
+    # At 0 and 1 an end of the interval is the value itself, but for the last bit.
+    lo, hi = min(found.value, middle - half), max(found.value, middle + half)
+    return Number(name, found.value, lo, hi, CHANCE, samples, outcomes.seed)
 
 
 def more_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
