@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.e2e.conftest import Complaints
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
@@ -44,7 +45,10 @@ def test_every_page_fits_a_small_phone_in_the_language_of_the_browser(
 
 
 @pytest.mark.browser_context_args(viewport=PHONE)
-def test_pages_have_room_for_longer_words(page: Page, server: Server, stored: Stored) -> None:
+def test_pages_have_room_for_longer_words(
+    page: Page, server: Server, stored: Stored, complaints: Complaints
+) -> None:
+    complaints.expect("404")  # a page that does not exist has words as well
     for address in (*ADDRESSES, f"/play/{stored.deal()}"):
         page.goto(server.url + address)
         page.evaluate(STRETCH)
