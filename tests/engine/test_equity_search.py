@@ -11,7 +11,7 @@ from tests.engine.positions import decisions, hachihachi, koikoi, redealt, seen
 from tutor.engine.equity_counting import count_rounds, played, rulesets, telling
 from tutor.engine.equity_search import POINT, NoMatchChancesError, compared, outweighs
 from tutor.engine.hint import hint
-from tutor.engine.models import shipped
+from tutor.engine.models import Model, model_for
 from tutor.engine.objectives import MATCH, OBJECTIVES, POINTS
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
@@ -22,6 +22,13 @@ from tutor.rules.ruleset import Ruleset
 
 SAMPLES = 40
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
+
+
+def net_for(rules: Ruleset) -> Model:
+    """Return the shipped net of a ruleset."""
+    model = model_for(rules)
+    assert model is not None
+    return model
 
 
 def stops(rules: Ruleset) -> Iterator[Round]:
@@ -181,8 +188,8 @@ def test_a_sampled_chance_is_never_told_as_certain() -> None:
 
 
 def test_counting_is_seeded_and_keeps_rounds_that_a_dealt_hand_ended() -> None:
-    [model] = shipped()
     rules = koikoi(high="off", mult="any")
+    model = net_for(rules)
 
     margins = played(rules, model, 3000, 5)
 
@@ -193,9 +200,9 @@ def test_counting_is_seeded_and_keeps_rounds_that_a_dealt_hand_ended() -> None:
 
 
 def test_points_that_the_loser_pays_are_counted_once() -> None:
-    [model] = shipped()
+    rules = koikoi(zero_sum=True)
 
-    assert (played(koikoi(zero_sum=True), model, 100, 5) % 2).any()  # twice would be even
+    assert (played(rules, net_for(rules), 100, 5) % 2).any()  # twice would be even
 
 
 def test_every_rule_that_changes_how_a_round_ends_is_counted() -> None:
@@ -210,7 +217,7 @@ def test_every_rule_that_changes_how_a_round_ends_is_counted() -> None:
 
 
 def test_a_library_holds_a_preset_s_rounds_and_a_quarter_of_them_by_each_house_rule() -> None:
-    [model] = shipped()
+    model = net_for(koikoi())
     told: list[int] = []
 
     library = count_rounds(
