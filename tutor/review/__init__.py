@@ -1,0 +1,1 @@
+"""What a finished match was: its decisions graded, its luck measured, its result explained."""

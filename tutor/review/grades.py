@@ -1,0 +1,43 @@
+"""The verdicts: what a decision is called, and what else is said of it."""
+
+from enum import StrEnum
+
+
+class Grade(StrEnum):
+    """How good a decision was, the best first."""
+
+    BEST = "best"
+    FINE = "fine"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+class Tag(StrEnum):
+    """What is said of a decision beside its grade.
+
+    forced      there was one legal action, or nothing that counts between any two
+    only-good   the best was played, and everything else was clearly worse
+    missed      the best made a yaku or ended the match, the played action did not
+    gave-away   another came to score next much more often than after the best
+    temptation  the greedy player would have done something clearly worse
+    assisted    the player was told before
+    decided     the match was as good as decided, so half as much is made of a loss
+    """
+
+    FORCED = "forced"
+    ONLY_GOOD = "only-good"
+    MISSED = "missed"
+    GAVE_AWAY = "gave-away"
+    TEMPTATION = "temptation"
+    ASSISTED = "assisted"
+    DECIDED = "decided"
+
+
+class MomentKind(StrEnum):
+    """Why a moment mattered."""
+
+    LOST = "lost"  # a decision that cost
+    FOUND = "found"  # a good decision that was not easy
+    CALL = "call"  # stop or koi-koi
+    TURN = "turn"  # a card that was turned up

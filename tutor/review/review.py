@@ -1,0 +1,156 @@
+"""The review of a match, derived from the figures of its units: nothing of it is stored."""
+
+from dataclasses import dataclass
+
+from tutor.review.assessment import DecisionAssessment, Estimate, Flip
+from tutor.review.grades import Grade, MomentKind, Tag
+from tutor.review.stamp import Stamp
+from tutor.review.units import Unit
+from tutor.rules.play import Action
+
+
+@dataclass(frozen=True)
+class DecisionReview:
+    """One decision and its verdict.
+
+    *loss* is in parts of the usual spread of a round (sigma), *points* of the round and *chance*
+    (to win the match, None where it is not known) are what was given up against *best*.
+    *candidates* of the assessment are all legal actions; *played_then* and *best_then* are the
+    card taken with them, where they left a choice.
+    """
+
+    assessment: DecisionAssessment
+    loss: Estimate
+    points: Estimate
+    chance: Estimate | None
+    grade: Grade
+    is_established: bool
+    tags: tuple[Tag, ...]
+
+    @property
+    def unit(self) -> Unit:
+        """Return which decision it is."""
+        return self.assessment.unit
+
+    @property
+    def player(self) -> int:
+        """Return who decided."""
+        return self.assessment.player
+
+    @property
+    def played(self) -> Action:
+        """Return what was done."""
+        return self.assessment.played
+
+    @property
+    def best(self) -> Action:
+        """Return what the search holds for best; the played action where that is level."""
+        return self.assessment.best
+
+    @property
+    def counts(self) -> bool:
+        """Return whether the decision counts for accuracy: neither forced nor helped."""
+        return Tag.FORCED not in self.tags and Tag.ASSISTED not in self.tags
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a result: a name of `ledgers.PARTS` and its points."""
+
+    name: str
+    points: float
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """Where a player's result of a round came from: the parts add up to it, the residual too."""
+
+    player: int
+    result: float
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class RoundReview:
+    """One round: *place* in the match from 1, *number* among those that count.
+
+    By player: *changes* of the match points, *results* (points over the mean of the others'),
+    *ledgers*, *lucks* (of deal and flips, None where nothing tells them), *chances* to win the
+    match after the round. Each is None while its unit is not analysed.
+    """
+
+    place: int
+    number: int
+    is_void: bool
+    changes: tuple[int, ...] | None
+    results: tuple[float, ...] | None
+    decisions: tuple[DecisionReview, ...]
+    ledgers: tuple[Ledger, ...] | None
+    deal_lucks: tuple[float, ...] | None
+    flips: tuple[Flip, ...] | None
+    chances: tuple[float, ...] | None
+
+    @property
+    def lucks(self) -> tuple[float, ...] | None:
+        """Return every player's luck, of the deal and of all flips, in points."""
+        if self.deal_lucks is None or self.flips is None:
+            return None
+        return tuple(
+            luck + sum(flip.lucks[player] for flip in self.flips)
+            for player, luck in enumerate(self.deal_lucks)
+        )
+
+
+@dataclass(frozen=True)
+class Accuracy:
+    """Percent of a perfect player's, from so many decisions; 80 in 100 such lie in [lo, hi]."""
+
+    value: float
+    lo: float
+    hi: float
+    decisions: int
+
+
+@dataclass(frozen=True)
+class PlayerReview:
+    """A player over the whole match.
+
+    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* is None with
+    too few decisions. *result* is points over the mean of the others', *adjusted* the same less
+    the luck of deals and flips, None where that is not known of every round.
+    """
+
+    player: int
+    decisions: int  # that count
+    points_lost: Estimate
+    error_rate: Estimate
+    accuracy: Accuracy | None
+    grades: dict[Grade, int]
+    result: float
+    luck: float | None
+    adjusted: Estimate | None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment that mattered to a player: a decision, or the flip after so many actions."""
+
+    unit: Unit
+    kind: MomentKind
+    weight: float
+
+
+@dataclass(frozen=True)
+class Review:
+    """A match as far as it is analysed."""
+
+    rounds: tuple[RoundReview, ...]
+    players: tuple[PlayerReview, ...]
+    chances_at_start: tuple[float, ...] | None
+    is_complete: bool
+    stamp: Stamp
+
+    def decision(self, unit: Unit) -> DecisionReview | None:
+        """Return the review of a decision, None while it is not analysed."""
+        decisions = self.rounds[unit.round - 1].decisions
+        return next((one for one in decisions if one.unit == unit), None)

@@ -1,0 +1,63 @@
+"""With what a match was analysed: engine, net, chances, rules, thresholds."""
+
+import hashlib
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from tutor.review import thresholds
+from tutor.rules.ruleset import Ruleset
+
+_LENGTH: Final = 12
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What figures depend on; two analyses compare when their stamps are equal.
+
+    *engine* is the search by name, *net* and *chances* digests of what it reads (empty where it
+    reads none), *rules* a digest of the ruleset, *thresholds* the number of their version.
+    """
+
+    engine: str
+    net: str
+    chances: str
+    rules: str
+    thresholds: int
+
+    @property
+    def text(self) -> str:
+        """Return the whole stamp as one line, to be stored and compared."""
+        told = (self.engine, self.net, self.chances, self.rules, str(self.thresholds))
+        return " ".join(one or "-" for one in told)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON values."""
+        return asdict(self)
+
+
+def stamp(ruleset: Ruleset) -> Stamp:
+    """Return the stamp of an analysis by these rules that is made now."""
+    from tutor.engine import equity_rounds, hint, models
+
+    model = models.model_for(ruleset)
+    game = ruleset.game.name
+    told = (game, ruleset.players, sorted(ruleset.toggles.items()))
+    return Stamp(
+        engine=hint.ENGINE if model is None else hint.TRAINED,
+        net="" if model is None else _files_digest(models.FOLDER, f"{game}*.npz"),
+        chances=_files_digest(equity_rounds.FOLDER, f"{game}*.jsonl"),
+        rules=_digest(repr(told).encode()),
+        thresholds=thresholds.VERSION,
+    )
+
+
+@cache
+def _files_digest(folder: Path, pattern: str) -> str:
+    files = sorted(folder.glob(pattern))
+    return _digest(b"".join(file.read_bytes() for file in files)) if files else ""
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:_LENGTH]

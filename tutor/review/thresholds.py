@@ -1,0 +1,64 @@
+"""Every number that a verdict depends on; nothing else of the review has any of its own."""
+
+from enum import Enum
+from typing import Final
+
+from tutor.review.grades import Grade
+from tutor.rules.ruleset import Ruleset
+
+VERSION: Final = 1  # of this file: a stamp tells it
+
+# Spread (standard deviation) of a round's result in points over the mean of the others', by game
+# and players in a round.
+SIGMA: Final = {
+    ("koikoi", 2): 10.0,
+    ("roppyakken", 2): 60.0,
+    ("roppyakken", 3): 60.0,
+    ("hachihachi", 3): 60.0,
+}
+USUAL_SIGMA: Final = 10.0  # of a table that nobody measured
+
+# Loss in sigma from which a decision is called so, judged by what it surely lost.
+GRADES: Final = (
+    (Grade.BLUNDER, 0.20),
+    (Grade.MISTAKE, 0.10),
+    (Grade.INACCURACY, 0.05),
+    (Grade.FINE, 0.02),
+)
+SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
+DECIDED: Final = 0.02  # of a chance per sigma: where a match hangs on less it is decided
+DECIDED_FACTOR: Final = 2.0  # limits of the grades in a match that is decided
+
+
+class Strictness(Enum):
+    """What the limits of the grades are multiplied by."""
+
+    LEARNER = 2.0
+    STANDARD = 1.0
+    EXPERT = 0.5
+
+
+LEVEL: Final = 0.02  # sigma: all actions within it make a decision forced
+ONLY_GOOD: Final = 0.10  # sigma by which everything but the best is worse
+TEMPTING: Final = 0.05  # sigma that the greedy player's choice costs
+GAVE_AWAY: Final = 0.10  # more chance that another scores next
+
+ACCURACY_DECAY: Final = 2.2  # of a decision's accuracy by sigma lost
+LEAST_DECISIONS: Final = 12  # for an accuracy
+ACCURACY_SHARE: Final = 0.80  # of the interval of an accuracy
+
+LUCKY: Final = 0.25  # sigma of one flip
+VERY_LUCKY: Final = 0.50
+
+MOST_MOMENTS: Final = 8
+MOST_OF_A_ROUND: Final = 3
+MOST_TURNS: Final = 2  # moments of luck alone
+WEIGHT_OF_LOSS: Final = 1.0
+WEIGHT_OF_FIND: Final = 0.8
+WEIGHT_OF_TURN: Final = 0.5
+LEAST_CALL: Final = 0.10  # sigma from which each stop or koi-koi is a moment
+
+
+def sigma(ruleset: Ruleset) -> float:
+    """Return the spread of a round by these rules, in points."""
+    return SIGMA.get((ruleset.game.name, ruleset.seats), USUAL_SIGMA)

@@ -1,0 +1,75 @@
+"""The pieces in which a match is analysed: each is computed alone and can be stored alone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.match import Acted, Dealt, Event, Match, TakenBack
+from tutor.rules.observation import Observation, observe
+from tutor.rules.round import Round
+
+DECISION: Final = "decision"
+ROUND: Final = "round"
+
+
+@dataclass(frozen=True, order=True)
+class Unit:
+    """One decision, or the course of one round; in the order of play.
+
+    *round* is its place in the match from 1, where void rounds have one too; *step* is how many
+    actions of the round came before (a round has all of them before its own unit).
+    """
+
+    round: int
+    step: int
+    kind: str = DECISION
+
+
+def units(match: Match) -> tuple[Unit, ...]:
+    """Return every decision of every seat in order, and after each ended round the round."""
+    return tuple(_units(match))
+
+
+def _units(match: Match) -> Iterator[Unit]:
+    for place, played in enumerate(match.rounds, start=1):
+        yield from (Unit(place, step) for step in range(len(played.actions)))
+        if played.is_over:
+            yield Unit(place, len(played.actions), ROUND)
+
+
+def before(match: Match, unit: Unit) -> Round:
+    """Return the round as it stood when the decision of a unit was due."""
+    played = match.rounds[unit.round - 1]
+    return played.restarted().play_all(played.actions[: unit.step])
+
+
+def seen(match: Match, unit: Unit) -> Observation:
+    """Return what the player who had to decide could know."""
+    return known(match, before(match, unit))
+
+
+def known(match: Match, current: Round) -> Observation:
+    """Return what the player to act of a round of the match may know."""
+    number = current.number
+    return observe(current, current.to_act, match.totals(number), match.rounds_won(number))
+
+
+def events_of(events: Sequence[Event]) -> dict[int, Unit]:
+    """Return the decision that each event of a match became, by the event's place from 0.
+
+    What was taken back is no decision of the match.
+    """
+    found: dict[int, Unit] = {}
+    round_place = 0
+    steps: list[int] = []
+    for place, event in enumerate(events):
+        if isinstance(event, Dealt):
+            round_place, steps = round_place + 1, []
+        elif isinstance(event, TakenBack):
+            for gone in steps[event.kept :]:
+                del found[gone]
+            del steps[event.kept :]
+        elif isinstance(event, Acted):
+            found[place] = Unit(round_place, len(steps))
+            steps.append(place)
+    return found
