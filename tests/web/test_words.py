@@ -168,7 +168,7 @@ CLAIMS = [
     ),
     (
         Claim("doubles", False, numbers=exact(TIMES, now=1, then=2)),
-        "If the computer scores first, its points count × 2, not × 1",
+        "If the computer scores first, those points count × 2, not × 1",
     ),
 ]
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from tutor.practice import LEARNER
 from tutor.rules.cards import cards_in
 from tutor.rules.match import Match
 from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
@@ -18,7 +17,7 @@ from tutor.web.sums import Sum, reckoned
 from tutor.web.tallies import Tally, tallies
 from tutor.web.translation import _, together
 from tutor.web.words.endings import dealer_reason, dealer_sentence, story
-from tutor.web.words.players import Person, names, people, seated
+from tutor.web.words.players import Person, names, people, seated, viewpoint
 from tutor.web.words.verdicts import (
     match_heading,
     paid_heading,
@@ -124,7 +123,7 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
     if finished.is_void:
         return _("The round is void: nobody scores")
     if finished.rules.settlement == AGAINST_PAR:
-        return paid_heading(everybody[finished.next_dealer], finished.changes[LEARNER])
+        return paid_heading(everybody[finished.next_dealer], finished.changes[viewpoint().you or 0])
     if finished.rules.settlement == ONE_SCORES:
         seat, total = scorer(finished.rules, finished.position)
         return round_heading([] if seat == NOBODY else [everybody[seat]], total)
@@ -135,12 +134,13 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
 
 def _sat_out(finished: Round, seats: tuple[Person, ...]) -> str:
     """Return who played while the learner did not, empty when he did."""
-    if any(one.is_you for one in seats):
+    you = viewpoint().you
+    if you is None or any(one.is_you for one in seats):
         return ""
     played, spoken = names(seats), finished.bidding
-    if spoken and LEARNER in spoken.passed:
+    if spoken and you in spoken.passed:
         return _("You passed this round; %(names)s played it.", names=played)
-    if spoken and LEARNER not in spoken.order:
+    if spoken and you not in spoken.order:
         return _("The joker was yours, so you sat out; %(names)s played this round.", names=played)
     return _("You were not needed this round; %(names)s played it.", names=played)
 
@@ -176,7 +176,7 @@ def _sum(finished: Round) -> Sum | None:
         return None
     if position.ending != STOPPED:
         position = _without_boost(position)
-    by_learner = finished.active[seat] == LEARNER
+    by_learner = finished.active[seat] == viewpoint().you
     result = reckoned(finished.ruleset, finished.number, position, seat, by_learner, total)
     return result if result.lines else None
 

@@ -18,6 +18,7 @@ from tutor.rules.tables import (
 from tutor.web.cards import CardView, card_views
 from tutor.web.translation import _, enumerated, ngettext, points, together
 from tutor.web.words import yaku
+from tutor.web.words.players import USUAL, viewpoint
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def _factors(
 
 
 def _why_called(rules: Rules, others: int, by_learner: bool) -> str:
-    if rules.multiplier == ANYBODY_CALLED:
+    if rules.multiplier == ANYBODY_CALLED or viewpoint() != USUAL:
         return _("koi-koi was called")
     if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:
         return ngettext("1 call of koi-koi", "%(num)d calls of koi-koi", others)

@@ -89,7 +89,8 @@ def _banks(claim: Claim, others: Others) -> str:
 def _doubles(claim: Claim, others: Others) -> str:
     now, after = claim.whole("now"), claim.whole("then")
     return _(
-        "if the computer scores first, its points count × %(after)d, not × %(now)d",
+        "if %(other)s scores first, those points count × %(after)d, not × %(now)d",
+        other=others.name,
         now=now,
         after=after,
     )

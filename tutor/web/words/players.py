@@ -1,6 +1,8 @@
 """The players at a table: you, and the computer or several named players."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -23,9 +25,37 @@ class Person:
     again: str  # at the beginning of the sentence after it
 
 
-def people(players: int, learner: int = 0) -> tuple[Person, ...]:
+@dataclass(frozen=True)
+class Viewpoint:
+    """Who is "you" (None: nobody), and what everybody is called in a game played elsewhere."""
+
+    you: int | None = 0
+    names: tuple[str, ...] = ()
+
+
+_viewpoint: ContextVar[Viewpoint] = ContextVar("viewpoint")
+USUAL: Final = Viewpoint()
+
+
+def viewpoint() -> Viewpoint:
+    """Return who is "you" in what is said now."""
+    return _viewpoint.get(USUAL)
+
+
+@contextmanager
+def seen_by(you: int | None, names: Sequence[str] = ()) -> Iterator[None]:
+    """Let everything that is said meanwhile be said to one of the players, or to nobody."""
+    before = _viewpoint.set(Viewpoint(you, tuple(names)))
+    try:
+        yield
+    finally:
+        _viewpoint.reset(before)
+
+
+def people(players: int) -> tuple[Person, ...]:
     """Return everybody at a table of *players*, by player number."""
-    return tuple(_person(player, players, learner) for player in range(players))
+    view = viewpoint()
+    return tuple(_person(player, players, view) for player in range(players))
 
 
 def seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, ...]:
@@ -33,10 +63,12 @@ def seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, 
     return tuple(everybody[player] for player in active)
 
 
-def _person(player: int, players: int, learner: int) -> Person:
-    if player == learner:
+def _person(player: int, players: int, view: Viewpoint) -> Person:
+    if player == view.you:
         you = _("You")
         return Person(player, True, "you", you, you, _("you"), you, you)
+    if view.names:
+        return _named(player, view.names[player])
     if players == 2:
         return Person(
             player=player,
@@ -48,7 +80,10 @@ def _person(player: int, players: int, learner: int) -> Person:
             subject=_("The computer"),
             again=_("It"),
         )
-    name = _(NAMES[(player - learner - 1) % players])
+    return _named(player, _(NAMES[(player - (view.you or 0) - 1) % players]))
+
+
+def _named(player: int, name: str) -> Person:
     return Person(player, False, f"player-{player}", name, name, name, name, name)
 
 
@@ -66,6 +101,10 @@ class Others(NamedTuple):
 
 def others(players: int) -> Others:
     """Return what the others at a table of *players* are called together."""
+    view = viewpoint()
+    if players == 2 and view.names and view.you is not None:
+        other = view.names[1 - view.you]
+        return Others(other, other)
     if players == 2:
         return Others(_("the computer"), _("it"))
     return Others(_("another player"), _("somebody"))

@@ -8,7 +8,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.numbers import ledger
 from tutor.web.translation import _, enumerated, points, sentence
-from tutor.web.words.players import Person, names
+from tutor.web.words.players import USUAL, Person, names, viewpoint
 
 
 def round_heading(winners: Sequence[Person], total: int) -> str:
@@ -35,7 +35,7 @@ def paid_heading(winner: Person, own: int) -> str:
 
 def standing(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
     """Return how the match stands, yours first."""
-    if ruleset.players == 2:
+    if ruleset.players == 2 and viewpoint() == USUAL:
         return _("Match so far: you %(own)d, computer %(other)d.", own=totals[0], other=totals[1])
     return _("Match so far: %(totals)s.", totals=told_totals(ruleset, everybody, totals))
 
