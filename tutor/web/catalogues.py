@@ -47,6 +47,12 @@ PARTS: Final = {
         "web/words/moves.py",
         "templates/_hint*.html",
     ),
+    "review": (
+        "web/review/*.py",
+        "web/words/review*.py",
+        "templates/_review*.html",
+        "templates/review*.html",
+    ),
     "lessons": ("web/lessons/*.py", "templates/*lesson*.html", "templates/*learn*.html"),
     "table": (
         "web/[bmpqrst]*.py",

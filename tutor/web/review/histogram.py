@@ -1,0 +1,52 @@
+"""Results of many rounds, counted in steps of points: two ways to play drawn side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+MOST_STEPS: Final = 14
+WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
+
+
+@dataclass(frozen=True)
+class Step:
+    """Results from *low* to *high*, and how many of the rounds of each way gave one."""
+
+    low: int
+    high: int
+    counts: tuple[int, ...]
+    heights: tuple[float, ...]  # in percent of the greatest
+
+
+def steps(results: Sequence[Sequence[int]]) -> tuple[Step, ...]:
+    """Return the counted results of each way to play, worst first; none may be empty.
+
+    Zero begins a step, so that gains and losses are never in one.
+    """
+    low, high = min(map(min, results)), max(map(max, results))
+    width = _width(low, high)
+    first, last = low // width, high // width
+    counts = [
+        [sum(one // width == place for one in way) for way in results]
+        for place in range(first, last + 1)
+    ]
+    most = max(map(max, counts))
+    return tuple(
+        Step(
+            low=place * width,
+            high=(place + 1) * width - 1,
+            counts=tuple(found),
+            heights=tuple(round(100 * one / most, 1) for one in found),
+        )
+        for place, found in zip(range(first, last + 1), counts, strict=True)
+    )
+
+
+def _width(low: int, high: int) -> int:
+    return next(
+        width * 10**power
+        for power in count()
+        for width in WIDTHS
+        if high // (width * 10**power) - low // (width * 10**power) < MOST_STEPS
+    )

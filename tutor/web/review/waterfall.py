@@ -1,0 +1,52 @@
+"""A result as the sum of its parts: bars that each begin where the one before ended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+TENTHS: Final = 10  # of a point, in which parts are printed
+LEAST: Final = 1.0  # points that the whole width shows at least
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar from where the parts before it ended; all in percent of the width."""
+
+    value: float  # in tenths of a point, as printed
+    start: float
+    width: float
+    zero: float
+
+
+def waterfall(parts: Sequence[float], total: float) -> tuple[Bar, ...]:
+    """Return a bar for each part and a last one for *total*, which the printed parts add up to.
+
+    The last part takes up what rounding leaves, so it should be the one that is the rest anyway.
+    """
+    printed = _printed(parts, total)
+    ends = [0.0]
+    for part in printed:
+        ends.append(ends[-1] + part)
+    low, high = min(ends), max(ends)
+    room = max(high - low, LEAST)
+    zero = _percent(-low, room)
+
+    def bar(value: float, one: float, other: float) -> Bar:
+        start, end = sorted((_percent(one - low, room), _percent(other - low, room)))
+        return Bar(value, start, round(end - start, 2), zero)
+
+    steps = tuple(
+        bar(part, start, end) for part, start, end in zip(printed, ends, ends[1:], strict=False)
+    )
+    return (*steps, bar(round(total, 1), 0.0, ends[-1]))
+
+
+def _printed(parts: Sequence[float], total: float) -> list[float]:
+    """Return the parts in whole tenths that add up to the total."""
+    tenths = [round(TENTHS * part) for part in parts[:-1]]
+    rest = round(TENTHS * total) - sum(tenths)
+    return [one / TENTHS for one in (*tenths, rest)]
+
+
+def _percent(points: float, room: float) -> float:
+    return round(100 * points / room, 2)
