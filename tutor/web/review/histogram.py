@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Final
 
 MOST_STEPS: Final = 14
@@ -44,9 +43,9 @@ def steps(results: Sequence[Sequence[int]]) -> tuple[Step, ...]:
 
 
 def _width(low: int, high: int) -> int:
-    return next(
-        width * 10**power
-        for power in count()
-        for width in WIDTHS
-        if high // (width * 10**power) - low // (width * 10**power) < MOST_STEPS
-    )
+    tens = 1
+    while True:
+        for width in WIDTHS:
+            if high // (tens * width) - low // (tens * width) < MOST_STEPS:
+                return tens * width
+        tens *= 10
