@@ -51,11 +51,13 @@ class FragileStore(Store):
         super().__init__(folder)
         self.lost: list[Sequence[Event]] = []
 
-    def append(self, token: str, version: int, events: Sequence[Event]) -> MatchRecord:
+    def append(
+        self, token: str, version: int, events: Sequence[Event], result: str = ""
+    ) -> MatchRecord:
         if not self.lost or self.lost[-1] != events:
             self.lost.append(events)
             raise OSError("The power went out.")
-        return super().append(token, version, events)
+        return super().append(token, version, events, result)
 
 
 def test_what_was_lost_before_it_was_written_is_worked_out_the_same_again(tmp_path: Path) -> None:

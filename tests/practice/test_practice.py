@@ -17,7 +17,14 @@ from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
 from tutor.rules.prelude import KEEP
 from tutor.rules.replay import replay_from_json, replay_to_json
 from tutor.rules.ruleset import RulesetError
-from tutor.store import MatchNotFoundError, MatchSetup, StaleVersionError, Store
+from tutor.store import (
+    MatchNotFoundError,
+    MatchSetup,
+    Source,
+    StaleVersionError,
+    Store,
+    Wanted,
+)
 
 
 def actors(table: Table) -> list[str]:
@@ -267,3 +274,43 @@ def test_the_learner_sees_her_hand_and_not_the_other(practice: Practice) -> None
         assert not list(cards_in(shown & hidden))
         assert seen.totals == table.match.totals(table.match.current.number)
         table = step(practice, table)
+
+
+def test_a_match_that_ends_is_found_by_its_result_and_waits_to_be_analysed(
+    practice: Practice,
+) -> None:
+    table = practice.open(SETUP)
+    assert practice.analyses.under_way() == []
+
+    table = finish(practice, table)
+
+    expected = "won" if table.match.winner == LEARNER else "lost"
+    if LEARNER in table.match.winners and table.match.winner is None:
+        expected = "drawn"
+    assert [one.result for one in practice.shelf.matches(Wanted(), 9)] == [expected]
+    assert {one.token for one in practice.analyses.under_way()} == {table.token}
+
+
+def test_results_of_matches_that_ended_before_are_found_again(practice: Practice) -> None:
+    ended, going = finish(practice, practice.open(SETUP)), practice.open(SETUP)
+    [_, before] = practice.shelf.matches(Wanted(), 9)
+    practice.shelf.settle(ended.token, "")
+
+    practice.settle()
+
+    found = {one.record.token: one.result for one in practice.shelf.matches(Wanted(), 9)}
+    assert found == {ended.token: before.result, going.token: ""}
+
+
+def test_a_match_played_elsewhere_is_kept_and_never_played_on(practice: Practice) -> None:
+    played = finish(practice, practice.open(SETUP))
+    first_round = tuple(played.record.events)[: 2 + len(played.match.rounds[0].actions)]
+    source = Source("imported", "The final", ("Anna", "Ben"))
+
+    table = practice.imported(SETUP, first_round, source, {(1, 0): "A quiet hand."})
+
+    assert practice.table(table.token) == table
+    assert (table.is_closed, table.your_turn, table.match.is_over) == (True, False, False)
+    assert practice.shelf.notes(table.token) == {(1, 0): "A quiet hand."}
+    with pytest.raises(IllegalActionError):
+        practice.next_round(table.token, table.version)

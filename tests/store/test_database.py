@@ -20,7 +20,7 @@ from sqlalchemy import Column, Connection, MetaData, String
 from sqlalchemy import Table as AnyTable
 
 from tests.store.matches import SETUP, opening
-from tutor.store import Store, UnusableStoreError
+from tutor.store import Store, UnusableStoreError, Wanted
 from tutor.store.database import FILE_NAME, MIGRATIONS, migrated, opened
 from tutor.store.revision import write_revision
 from tutor.store.tables import Table
@@ -184,4 +184,18 @@ def test_programs_that_start_at_once_on_an_empty_folder_all_work(tmp_path: Path)
     store = Store(tmp_path)
     assert [record.events for record in store.matches()] == [opening()] * 4
     assert all(record.setup == SETUP for record in store.matches())
+    store.close()
+
+
+def test_a_match_from_before_a_migration_is_still_there(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    store = Store(tmp_path)
+    record = store.create(SETUP, opening())
+    store.close()
+    migrated(path, lambda config: command.downgrade(config, "0004"))
+
+    store = Store(tmp_path)
+
+    assert store.match(record.token) == record
+    assert [one.record for one in store.shelf.matches(Wanted(), 9)] == [record]
     store.close()

@@ -1,6 +1,7 @@
 """Practice: matches of a learner against the computer, every step stored before it is shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tutor.practice.computer import Computer, IsReady, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
@@ -9,7 +10,19 @@ from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, next_dea
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.round import Round
 from tutor.rules.take_back import take_back
-from tutor.store import Help, MatchSetup, StaleVersionError, Store
+from tutor.store import (
+    Help,
+    MatchSetup,
+    Notes,
+    Shelved,
+    Source,
+    StaleVersionError,
+    Store,
+    Wanted,
+)
+from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
+
+ALL: Final = -1  # no limit
 
 
 class NothingToTakeBackError(ValueError):
@@ -27,6 +40,9 @@ class Practice:
     ) -> None:
         self._store = store
         self.lessons = store.lessons
+        self.shelf = store.shelf
+        self.shares = store.shares
+        self.analyses = store.analyses
         self._computer = Computer(players or engine_player, is_ready or engine_is_ready)
         self._tables = Tables()
 
@@ -54,6 +70,25 @@ class Practice:
         """Return the latest tables, newest first."""
         return [self._tables.table(record) for record in self._store.matches()]
 
+    def imported(
+        self, setup: MatchSetup, events: Sequence[Event], source: Source, notes: Notes
+    ) -> Table:
+        """Store a match that was played elsewhere, whole or not at all."""
+        match = Match(setup.ruleset).after_all(events)
+        record = self._store.create(setup, events, source, result(match), notes)
+        return self._tables.keep(Table(record, match))
+
+    def tables_of(self, shelved: Iterable[Shelved]) -> list[Table]:
+        """Return the tables of matches on the shelf."""
+        return [self._tables.table(one.record) for one in shelved]
+
+    def settle(self) -> None:
+        """Store the results of matches that ended before results were stored."""
+        for shelved in self.shelf.matches(Wanted(result=UNFINISHED), limit=ALL):
+            table = self._tables.table(shelved.record)
+            if table.match.is_over:
+                self.shelf.settle(table.token, result(table.match))
+
     def act(self, token: str, version: int, action: Action) -> Table:
         """Play the learner's action and the computer's answer."""
         draft = self._draft(token, version)
@@ -65,7 +100,7 @@ class Practice:
     def next_round(self, token: str, version: int) -> Table:
         """Deal the next round."""
         draft = self._draft(token, version)
-        if draft.match.is_over or not draft.match.current.is_over:
+        if self.table(token).is_closed or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
         draft = draft.then(next_deal(draft.match, draft.chance("deal")))
         return self._stored(token, self._computer.answered(draft))
@@ -110,5 +145,14 @@ class Practice:
         return Draft(table.record.setup, table.match, table.record.version)
 
     def _stored(self, token: str, draft: Draft) -> Table:
-        record = self._store.append(token, draft.version - len(draft.added), draft.added)
+        before = draft.version - len(draft.added)
+        how = result(draft.match) if draft.match.is_over else ""
+        record = self._store.append(token, before, draft.added, how)
         return self._tables.keep(Table(record, draft.match))
+
+
+def result(match: Match) -> str:
+    """Return how a match has ended for the learner, or for the first player of an import."""
+    if LEARNER not in match.winners:
+        return LOST
+    return WON if match.winner == LEARNER else DRAWN

@@ -61,7 +61,15 @@ class Table:
     @property
     def your_turn(self) -> bool:
         """Return whether the learner must decide."""
-        return is_to_act(self.match, LEARNER)
+        return self.record.is_played_here and is_to_act(self.match, LEARNER)
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether nothing more will happen, so that everything may be shown.
+
+        A match that was played elsewhere may have been broken off.
+        """
+        return self.match.is_over or not self.record.is_played_here
 
 
 def observed(match: Match, player: int) -> Observation:

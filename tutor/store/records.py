@@ -74,6 +74,18 @@ class MatchSetup:
 
 
 @dataclass(frozen=True)
+class Source:
+    """Where a match comes from; one that was not played here is never played on."""
+
+    origin: str = "played"  # or "imported", "sample"
+    title: str = ""
+    names: tuple[str, ...] = ()  # of the players; none where the computer was played against
+
+
+PLAYED: Final = Source()
+
+
+@dataclass(frozen=True)
 class MatchRecord:
     """A stored match: its setup and everything that happened."""
 
@@ -82,8 +94,14 @@ class MatchRecord:
     events: tuple[Event, ...]
     created: datetime
     updated: datetime
+    source: Source = PLAYED
 
     @property
     def version(self) -> int:
         """Return the number of events, which every change raises."""
         return len(self.events)
+
+    @property
+    def is_played_here(self) -> bool:
+        """Return whether it was played at a table of this program."""
+        return self.source.origin == PLAYED.origin

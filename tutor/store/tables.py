@@ -54,6 +54,14 @@ class MatchRow(Table, table=True):
     hints: bool
     seed: int = Field(sa_type=BigInteger)
     players: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    origin: str = Field(default="played", sa_column_kwargs={"server_default": "played"})
+    title: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    names: list[str] = Field(
+        default_factory=list, sa_type=JSON, sa_column_kwargs={"server_default": "[]"}
+    )
+    result: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    accuracy: float | None = None
+    deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class EventRow(Table, table=True):
@@ -98,3 +106,76 @@ class LessonStepRow(Table, table=True):
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     token: str = ""
     updated_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class AnalysisRow(Table, table=True):
+    """One pass over a match; a worker has it until its lease ends."""
+
+    __tablename__ = "analysis"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id", index=True)
+    budget: str
+    seed: int
+    stamp: str = ""
+    state: str = Field(index=True)
+    units: int | None = None
+    tries: int = 0
+    worker: str = ""
+    lease_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    wanted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class AssessmentRow(Table, table=True):
+    """What an analysis says of one unit of a match; they are only ever added."""
+
+    __tablename__ = "assessment"
+    __table_args__ = (UniqueConstraint("analysis_id", "round", "step", "kind"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    analysis_id: int = Field(foreign_key="analysis.id")
+    round: int
+    step: int
+    kind: str
+    data: dict[str, Any] = Field(sa_type=JSON)
+
+
+class NoteRow(Table, table=True):
+    """What somebody wrote about one moment of a match."""
+
+    __tablename__ = "note"
+    __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    round: int
+    step: int
+    text: str
+    updated_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class TagRow(Table, table=True):
+    """A word by which a match can be found again."""
+
+    __tablename__ = "tag"
+    __table_args__ = (UniqueConstraint("match_id", "name"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    name: str = Field(index=True)
+
+
+class ShareRow(Table, table=True):
+    """A link by which others may read a match."""
+
+    __tablename__ = "share"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id", index=True)
+    token: str = Field(unique=True)
+    quiz: bool
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

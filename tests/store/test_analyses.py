@@ -1,0 +1,183 @@
+"""Analyses: one worker at a time, nothing twice, nothing lost, and what was found is kept."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.store.matches import SETUP, opening
+from tutor.store import Analysis, Store, analyses
+from tutor.store.analyses import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
+
+
+def ended(store: Store) -> str:
+    """Store a match as one that has ended; return its token."""
+    return store.create(SETUP, opening(), result="won").token
+
+
+def first(store: Store) -> Analysis:
+    return store.analyses.under_way()[0]
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every lease have ended when it begins."""
+    monkeypatch.setattr(analyses, "LEASE", timedelta(seconds=-1))
+
+
+def test_a_match_that_ends_waits_for_a_quick_pass_and_a_full_one(store: Store) -> None:
+    record = store.create(SETUP, opening())
+    assert store.analyses.of(record.token) == []
+
+    store.append(record.token, 2, [], result="lost")
+
+    passes = store.analyses.of(record.token)
+    assert [(one.budget, one.state, one.seed) for one in passes] == [
+        (FULL, WAITING, 1),
+        (QUICK, WAITING, 1),
+    ]
+
+
+def test_a_match_is_queued_once_however_often_its_review_is_opened(store: Store) -> None:
+    token = ended(store)
+    for _ in range(3):
+        store.analyses.queue(token)
+
+    assert len(store.analyses.of(token)) == 2
+
+
+def test_the_wanted_come_first_then_the_quick_then_the_old(store: Store) -> None:
+    old, young, wanted = ended(store), ended(store), ended(store)
+    store.analyses.queue(wanted)
+
+    order = [(one.token, one.budget) for one in store.analyses.under_way()]
+
+    assert order == [
+        (wanted, QUICK),
+        (wanted, FULL),
+        (old, QUICK),
+        (young, QUICK),
+        (old, FULL),
+        (young, FULL),
+    ]
+
+
+def test_one_worker_has_an_analysis_and_may_claim_it_again(store: Store) -> None:
+    ended(store)
+    job = first(store).id
+
+    assert store.analyses.claim(job, "anna")
+    assert not store.analyses.claim(job, "ben")
+    assert store.analyses.claim(job, "anna")
+
+
+@pytest.mark.usefixtures("later")
+def test_another_worker_goes_on_when_a_lease_has_ended(store: Store) -> None:
+    ended(store)
+    job = first(store).id
+
+    assert store.analyses.claim(job, "anna")
+    assert store.analyses.claim(job, "ben")
+
+
+def test_a_worker_that_stops_leaves_its_work_to_others_at_once(store: Store) -> None:
+    ended(store)
+    job = first(store).id
+    store.analyses.claim(job, "anna")
+
+    store.analyses.release("anna")
+
+    assert store.analyses.claim(job, "ben")
+
+
+@pytest.mark.usefixtures("later")
+def test_an_analysis_of_which_workers_die_is_given_up(store: Store) -> None:
+    ended(store)
+    job = first(store).id
+
+    claimed = [store.analyses.claim(job, f"worker {number}") for number in range(5)]
+
+    assert claimed == [True, True, True, False, False]
+    assert [one.state for one in store.analyses.of(first(store).token)] == [WAITING, FAILED]
+
+
+@pytest.mark.usefixtures("later")
+def test_workers_that_find_something_before_they_die_are_not_counted(store: Store) -> None:
+    ended(store)
+    job = first(store).id
+    for number in range(9):
+        assert store.analyses.claim(job, f"worker {number}")
+        store.analyses.keep(job, f"worker {number}", (1, number, "decision"), {})
+
+    assert first(store).done == 9
+
+
+def test_what_is_found_twice_is_stored_once(store: Store) -> None:
+    ended(store)
+    job = first(store).id
+    for worker, value in (("anna", 1), ("ben", 2)):
+        store.analyses.keep(job, worker, (1, 0, "decision"), {"value": value})
+    store.analyses.keep(job, "anna", (1, 0, "round"), {"value": 3})
+
+    assert store.analyses.assessments(job) == {
+        (1, 0, "decision"): {"value": 1},
+        (1, 0, "round"): {"value": 3},
+    }
+    assert first(store).done == 2
+
+
+def test_an_analysis_says_how_far_it_is_and_which_program_made_it(store: Store) -> None:
+    token = ended(store)
+    job = first(store).id
+    store.analyses.begin(job, 12, "engine 1")
+    store.analyses.keep(job, "anna", (1, 0, "decision"), {})
+    running = first(store)
+    store.analyses.finish(job)
+
+    assert (running.done, running.units, running.stamp) == (1, 12, "engine 1")
+    done = store.analyses.of(token)[-1]
+    assert done.state == DONE
+    assert not done.is_under_way
+    assert done.finished
+    assert datetime.now(UTC) - done.finished < timedelta(minutes=1)
+    assert not store.analyses.claim(job, "ben")
+
+
+def test_a_new_analysis_has_samples_of_its_own_and_keeps_the_old_one(store: Store) -> None:
+    token = ended(store)
+    for one in store.analyses.of(token):
+        store.analyses.keep(one.id, "anna", (1, 0, "decision"), {"seed": one.seed})
+        store.analyses.finish(one.id)
+
+    for _ in range(2):  # asking twice queues it once
+        store.analyses.again(token)
+
+    found = store.analyses.of(token)
+    assert [(one.budget, one.seed) for one in found] == [
+        (FULL, 2),
+        (QUICK, 2),
+        (FULL, 1),
+        (QUICK, 1),
+    ]
+    assert store.analyses.assessments(found[-1].id) == {(1, 0, "decision"): {"seed": 1}}
+
+
+def test_what_another_version_began_is_kept_and_begun_anew(store: Store) -> None:
+    token = ended(store)
+    job = first(store).id
+    store.analyses.keep(job, "anna", (1, 0, "decision"), {})
+
+    store.analyses.replace(job)
+
+    new, full, old = store.analyses.of(token)
+    assert (new.budget, new.seed, new.done, new.state) == (QUICK, 1, 0, WAITING)
+    assert (old.id, old.state, old.done, full.budget) == (job, OUTDATED, 1, FULL)
+    assert first(store).id == new.id
+
+
+def test_a_deleted_match_waits_for_nothing_until_it_is_restored(store: Store) -> None:
+    token = ended(store)
+    store.shelf.delete(token)
+    assert store.analyses.under_way() == []
+
+    store.shelf.restore(token)
+    assert len(store.analyses.under_way()) == 2

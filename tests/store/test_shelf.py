@@ -1,0 +1,160 @@
+"""The shelf: matches are found by what they are; what is deleted can be taken back."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.store.matches import SETUP, an_event, opening
+from tutor.store import MatchNotFoundError, Source, Store, Wanted
+
+DAY = timedelta(days=1)
+NOW = datetime.now(UTC)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Wanted(), "won lost going"),
+        (Wanted(game="koikoi"), "won lost going"),
+        (Wanted(game="roppyakken"), ""),
+        (Wanted(preset="kk_standard"), "lost going"),
+        (Wanted(result="won"), "won"),
+        (Wanted(result="drawn"), ""),
+        (Wanted(result="unfinished"), "going"),
+        (Wanted(accuracy=80), "won"),
+        (Wanted(accuracy=50), "won lost"),
+        (Wanted(since=NOW - DAY), "won lost going"),
+        (Wanted(since=NOW + DAY), ""),
+        (Wanted(before=NOW + DAY), "won lost going"),
+        (Wanted(before=NOW - DAY), ""),
+        (Wanted(tag="club"), "lost"),
+        (Wanted(tag="clu"), ""),
+        (Wanted(tag="club", result="won"), ""),
+        (Wanted(is_deleted=True), "gone"),
+    ],
+)
+def test_matches_are_found_by_what_they_are(store: Store, wanted: Wanted, found: str) -> None:
+    other = replace(SETUP, preset="kk_blog")
+    tokens = {
+        "going": store.create(SETUP, opening()).token,
+        "lost": store.create(SETUP, opening(), result="lost").token,
+        "won": store.create(replace(other, overrides={}), opening(), result="won").token,
+        "gone": store.create(SETUP, opening(), result="won").token,
+    }
+    store.shelf.measure(tokens["won"], 80.0)
+    store.shelf.measure(tokens["lost"], 66.7)
+    store.shelf.tag(tokens["lost"], ["club"])
+    store.shelf.delete(tokens["gone"])
+
+    expected = [tokens[name] for name in found.split()]
+
+    assert [one.record.token for one in store.shelf.matches(wanted, limit=9)] == expected
+    assert store.shelf.count(wanted) == len(expected)
+
+
+def test_the_shelf_is_seen_page_by_page(store: Store) -> None:
+    tokens = [store.create(SETUP, opening(seed)).token for seed in range(5)][::-1]
+
+    pages = [store.shelf.matches(Wanted(), limit=2, skipped=skipped) for skipped in (0, 2, 4, 6)]
+
+    assert [[one.record.token for one in page] for page in pages] == [
+        tokens[:2],
+        tokens[2:4],
+        tokens[4:],
+        [],
+    ]
+
+
+def test_tags_are_what_they_were_last_set_to(store: Store) -> None:
+    token = store.create(SETUP, opening()).token
+    store.shelf.tag(token, ["club", "first"])
+    store.shelf.tag(token, ["first", "second", "second"])
+
+    assert store.shelf.tags_of(token) == ("first", "second")
+    assert store.shelf.tags() == ["first", "second"]
+    assert store.shelf.matches(Wanted(), 1)[0].tags == ("first", "second")
+
+
+def test_a_note_is_replaced_by_the_next_and_taken_away_by_an_empty_one(store: Store) -> None:
+    token = store.create(SETUP, opening()).token
+    store.shelf.note(token, 1, 0, "A hand of ribbons.")
+    store.shelf.note(token, 1, 3, "Why not the pine?")
+    store.shelf.note(token, 1, 3, "The pine was better.")
+    store.shelf.note(token, 1, 0, "")
+
+    assert store.shelf.notes(token) == {(1, 3): "The pine was better."}
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda store, token: store.match(token),
+        lambda store, token: store.append(token, 2, []),
+        lambda store, token: store.help(token),
+        lambda store, token: store.analyses.of(token),
+        lambda store, token: store.analyses.queue(token),
+        lambda store, token: store.shelf.tags_of(token),
+        lambda store, token: store.shelf.notes(token),
+        lambda store, token: store.shelf.note(token, 1, 0, "Not here."),
+        lambda store, token: store.shares.of(token),
+    ],
+)
+def test_a_deleted_match_is_nowhere_and_comes_back_whole(
+    store: Store, ask: Callable[[Store, str], object]
+) -> None:
+    record = store.create(SETUP, opening())
+    store.shelf.tag(record.token, ["club"])
+    store.shelf.note(record.token, 1, 0, "A hand of ribbons.")
+    for _ in range(2):  # a double click
+        store.shelf.delete(record.token)
+
+    assert store.matches() == []
+    assert store.shelf.tags() == []
+    with pytest.raises(MatchNotFoundError):
+        ask(store, record.token)
+
+    for _ in range(2):
+        store.shelf.restore(record.token)
+    assert store.match(record.token) == record
+    assert store.shelf.tags_of(record.token) == ("club",)
+    assert store.shelf.notes(record.token) == {(1, 0): "A hand of ribbons."}
+    ask(store, record.token)
+
+
+def test_a_match_that_was_deleted_is_played_on_where_it_stood(store: Store) -> None:
+    record = store.create(SETUP, opening())
+    store.shelf.delete(record.token)
+    store.shelf.restore(record.token)
+
+    assert store.append(record.token, 2, [an_event(record)]).version == 3
+
+
+def test_an_import_is_stored_with_its_names_and_notes(store: Store) -> None:
+    source = Source("imported", "The final", ("Anna", "Ben"))
+
+    record = store.create(SETUP, opening(), source, "won", {(1, 2): "Bold."})
+
+    assert store.match(record.token) == record
+    assert (record.source, record.is_played_here) == (source, False)
+    assert store.shelf.notes(record.token) == {(1, 2): "Bold."}
+    assert store.shelf.matches(Wanted(result="won"), 1)[0].record == record
+
+
+def test_an_import_that_cannot_be_stored_leaves_nothing(store: Store) -> None:
+    impossible: dict[tuple[int, int], str] = {(1, 2): None}  # type: ignore[dict-item]
+
+    with pytest.raises(Exception, match="NOT NULL"):
+        store.create(SETUP, opening(), Source("imported"), "won", impossible)
+
+    assert store.matches() == []
+    assert store.analyses.under_way() == []
+
+
+def test_a_match_from_before_results_is_settled(store: Store) -> None:
+    token = store.create(SETUP, opening()).token
+
+    store.shelf.settle(token, "drawn")
+
+    assert [one.result for one in store.shelf.matches(Wanted(), 9)] == ["drawn"]

@@ -1,0 +1,225 @@
+"""Analyses of matches: who works on which, and what was found, kept as it is found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Engine, func
+from sqlmodel import Session, col, select
+
+from tutor.store.rows import found
+from tutor.store.tables import AnalysisRow, AssessmentRow, MatchRow
+
+QUICK: Final = "quick"
+FULL: Final = "full"
+WAITING: Final = "waiting"  # also after its worker has died
+RUNNING: Final = "running"
+DONE: Final = "done"
+FAILED: Final = "failed"
+OUTDATED: Final = "outdated"  # begun by a version of the program that cannot end it
+UNDER_WAY: Final = (WAITING, RUNNING)
+LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
+MOST_TRIES: Final = 3  # workers in a row that may die before they find anything
+
+UnitKey = tuple[int, int, str]  # place of the round, actions before it, kind
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """One pass over a match."""
+
+    id: int
+    token: str
+    budget: str
+    seed: int
+    stamp: str  # of the program that made it; empty before it begins
+    state: str
+    units: int | None  # to be assessed, once that is known
+    done: int
+    is_wanted: bool  # whether somebody waits for it
+    created: datetime
+    finished: datetime | None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Return whether it waits or is worked on."""
+        return self.state in UNDER_WAY
+
+
+class Analyses:
+    """The analyses of all matches."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def of(self, token: str) -> list[Analysis]:
+        """Return the analyses of a match, newest first."""
+        with Session(self._reader) as session:
+            match = found(session, token)
+            return _analyses(session, col(AnalysisRow.match_id) == match.id)[::-1]
+
+    def under_way(self) -> list[Analysis]:
+        """Return what waits or is worked on, in the order in which it is taken up.
+
+        What somebody waits for comes first, then quick passes, then the oldest.
+        """
+        with Session(self._reader) as session:
+            open_ones = _analyses(session, col(AnalysisRow.state).in_(UNDER_WAY))
+        return sorted(open_ones, key=lambda one: (not one.is_wanted, one.budget != QUICK, one.id))
+
+    def assessments(self, analysis: int) -> dict[UnitKey, Mapping[str, Any]]:
+        """Return what an analysis has found so far."""
+        with Session(self._reader) as session:
+            wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
+            return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
+
+    def queue(self, token: str) -> None:
+        """Let a match be analysed if it never was, and before those that nobody waits for."""
+        with Session(self._writer) as session, session.begin():
+            match = found(session, token)
+            queue(session, match)
+            for row in _rows_under_way(session, match):
+                row.wanted_at = row.wanted_at or datetime.now(UTC)
+
+    def again(self, token: str) -> None:
+        """Let a match be analysed anew from other samples; what was found before is kept."""
+        with Session(self._writer) as session, session.begin():
+            match = found(session, token)
+            if not _rows_under_way(session, match):
+                _add(session, match, wanted_at=datetime.now(UTC))
+
+    def claim(self, analysis: int, worker: str) -> bool:
+        """Let a worker have an analysis until it is silent for a lease; return whether it may."""
+        now = datetime.now(UTC)
+        with Session(self._writer) as session, session.begin():
+            row = session.get_one(AnalysisRow, analysis)
+            if row.state not in UNDER_WAY or _is_anothers(row, worker, now):
+                return False
+            if row.worker != worker:
+                row.tries += 1
+            if row.tries > MOST_TRIES:
+                row.state, row.finished_at = FAILED, now
+                return False
+            row.worker, row.state, row.lease_until = worker, RUNNING, now + LEASE
+            return True
+
+    def begin(self, analysis: int, units: int, stamp: str) -> None:
+        """Store how much there is to do, and by which program it is done."""
+        with Session(self._writer) as session, session.begin():
+            row = session.get_one(AnalysisRow, analysis)
+            row.units, row.stamp = units, stamp
+
+    def keep(self, analysis: int, worker: str, key: UnitKey, data: Mapping[str, Any]) -> None:
+        """Store what was found of one unit, unless it is stored; the lease begins anew."""
+        place, step, kind = key
+        with Session(self._writer) as session, session.begin():
+            row = session.get_one(AnalysisRow, analysis)
+            if not _is_kept(session, analysis, key):
+                session.add(
+                    AssessmentRow(
+                        analysis_id=analysis, round=place, step=step, kind=kind, data=dict(data)
+                    )
+                )
+            if row.worker == worker:
+                row.lease_until, row.tries = datetime.now(UTC) + LEASE, 0
+
+    def release(self, worker: str) -> None:
+        """Let others have at once what a worker has that stops."""
+        with Session(self._writer) as session, session.begin():
+            for row in session.exec(select(AnalysisRow).where(AnalysisRow.worker == worker)):
+                row.lease_until = None
+
+    def finish(self, analysis: int, state: str = DONE) -> None:
+        """Store that nothing is left to do, or why it is given up."""
+        with Session(self._writer) as session, session.begin():
+            row = session.get_one(AnalysisRow, analysis)
+            row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
+
+    def replace(self, analysis: int) -> None:
+        """Give up an analysis that another version of the program began, for a new one."""
+        with Session(self._writer) as session, session.begin():
+            row = session.get_one(AnalysisRow, analysis)
+            row.state, row.finished_at = OUTDATED, datetime.now(UTC)
+            session.add(_row(row.match_id, row.budget, row.seed, row.wanted_at))
+
+
+def queue(session: Session, match: MatchRow) -> None:
+    """Let a match be analysed unless it was or will be."""
+    known = select(AnalysisRow.id).where(AnalysisRow.match_id == match.id)
+    if session.exec(known).first() is None:
+        _add(session, match)
+
+
+def _add(session: Session, match: MatchRow, wanted_at: datetime | None = None) -> None:
+    """Add a quick pass and a full one, from samples that no analysis of the match has had."""
+    assert match.id is not None
+    seeds = select(func.max(AnalysisRow.seed)).where(AnalysisRow.match_id == match.id)
+    seed = (session.exec(seeds).one() or 0) + 1
+    session.add_all([_row(match.id, budget, seed, wanted_at) for budget in (QUICK, FULL)])
+
+
+def _row(match_id: int, budget: str, seed: int, wanted_at: datetime | None) -> AnalysisRow:
+    return AnalysisRow(
+        match_id=match_id,
+        budget=budget,
+        seed=seed,
+        state=WAITING,
+        wanted_at=wanted_at,
+        created_at=datetime.now(UTC),
+    )
+
+
+def _rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
+    mine = select(AnalysisRow).where(AnalysisRow.match_id == match.id)
+    return list(session.exec(mine.where(col(AnalysisRow.state).in_(UNDER_WAY))).all())
+
+
+def _is_anothers(row: AnalysisRow, worker: str, now: datetime) -> bool:
+    is_leased = row.lease_until is not None and row.lease_until > now
+    return is_leased and row.worker != worker
+
+
+def _is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
+    place, step, kind = key
+    known = select(AssessmentRow.id).where(
+        AssessmentRow.analysis_id == analysis,
+        AssessmentRow.round == place,
+        AssessmentRow.step == step,
+        AssessmentRow.kind == kind,
+    )
+    return session.exec(known).first() is not None
+
+
+def _analyses(session: Session, which: ColumnElement[bool]) -> list[Analysis]:
+    """Return some analyses of matches that are not deleted, oldest first."""
+    rows = session.exec(
+        select(AnalysisRow, MatchRow.token)
+        .join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
+        .where(which, col(MatchRow.deleted_at).is_(None))
+        .order_by(col(AnalysisRow.id))
+    ).all()
+    ids = [row.id for row, _token in rows]
+    counts = select(AssessmentRow.analysis_id, func.count()).group_by(
+        col(AssessmentRow.analysis_id)
+    )
+    done = dict(session.exec(counts.where(col(AssessmentRow.analysis_id).in_(ids))).all())
+    return [_analysis(row, token, done.get(row.id or 0, 0)) for row, token in rows]
+
+
+def _analysis(row: AnalysisRow, token: str, done: int) -> Analysis:
+    assert row.id is not None
+    return Analysis(
+        id=row.id,
+        token=token,
+        budget=row.budget,
+        seed=row.seed,
+        stamp=row.stamp,
+        state=row.state,
+        units=row.units,
+        done=done,
+        is_wanted=row.wanted_at is not None,
+        created=row.created_at,
+        finished=row.finished_at,
+    )

@@ -1,0 +1,74 @@
+"""Rows of matches and their events, and what they tell."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from tutor.rules.match import Event
+from tutor.rules.replay import event_from_json, event_to_json
+from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Source
+from tutor.store.tables import EventRow, MatchRow
+
+Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
+
+
+def found(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
+    """Return a match; raise MatchNotFoundError if there is none, or (unless asked) deleted."""
+    match = session.exec(select(MatchRow).where(MatchRow.token == token)).one_or_none()
+    if match is None or (match.deleted_at and not deleted):
+        raise MatchNotFoundError
+    return match
+
+
+def records(session: Session, matches: Sequence[MatchRow]) -> list[MatchRecord]:
+    """Return several matches with their events."""
+    rows = groupby(stored(session, matches), key=lambda row: row.match_id)
+    events = {match_id: list(group) for match_id, group in rows}
+    return [record(match, events.get(match.id or 0, [])) for match in matches]
+
+
+def stored(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:
+    """Return the events of some matches, those of one match together and in order."""
+    ids = [match.id for match in matches]
+    order = (col(EventRow.match_id), col(EventRow.sequence))
+    return session.exec(
+        select(EventRow).where(col(EventRow.match_id).in_(ids)).order_by(*order)
+    ).all()
+
+
+def written(events: Iterable[Event]) -> list[Written]:
+    """Return events as they are stored."""
+    plain = [event_to_json(event) for event in events]
+    return [(str(data.pop("kind")), data) for data in plain]
+
+
+def event_rows(match: MatchRow, first: int, written: list[Written]) -> list[EventRow]:
+    """Return the rows of events, of which the first has this sequence."""
+    assert match.id is not None
+    return [
+        EventRow(match_id=match.id, sequence=sequence, kind=kind, data=data)
+        for sequence, (kind, data) in enumerate(written, start=first)
+    ]
+
+
+def record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
+    """Return a match with its events."""
+    setup = MatchSetup(
+        game=match.game,
+        preset=match.preset,
+        overrides=match.overrides,
+        level=match.level,
+        hints=match.hints,
+        seed=match.seed,
+        players=match.players,
+    )
+    return MatchRecord(
+        token=match.token,
+        setup=setup,
+        events=tuple(event_from_json({"kind": row.kind, **row.data}) for row in events),
+        created=match.created_at,
+        updated=match.updated_at,
+        source=Source(match.origin, match.title, tuple(match.names)),
+    )

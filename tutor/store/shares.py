@@ -1,0 +1,104 @@
+"""Links by which others may read a match: unguessable, and they end."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from tutor.store.rows import found
+from tutor.store.tables import MatchRow, ShareRow
+
+TOKEN_BYTES: Final = 18
+
+
+class ShareNotFoundError(ValueError):
+    """A link that was never made."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no shared match at this address.")
+
+
+class ShareEndedError(ValueError):
+    """A link that was revoked, has expired, or whose match was deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("This link to a match has ended.")
+
+
+@dataclass(frozen=True)
+class Share:
+    """A link to a match."""
+
+    id: int
+    token: str
+    quiz: bool  # whether answers stay folded until they are asked for
+    created: datetime
+    expires: datetime | None
+    revoked: datetime | None
+
+    def is_open(self, now: datetime) -> bool:
+        """Return whether the match can be read by it."""
+        return self.revoked is None and (self.expires is None or now < self.expires)
+
+
+class Shares:
+    """The links to all matches."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def of(self, token: str) -> list[Share]:
+        """Return the links to a match, newest first."""
+        with Session(self._reader) as session:
+            match = found(session, token)
+            mine = select(ShareRow).where(ShareRow.match_id == match.id)
+            return [_share(row) for row in session.exec(mine.order_by(col(ShareRow.id).desc()))]
+
+    def make(self, token: str, *, quiz: bool, expires: datetime | None) -> Share:
+        """Make a link to a match."""
+        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+            match = found(session, token)
+            assert match.id is not None
+            row = ShareRow(
+                match_id=match.id,
+                token=secrets.token_urlsafe(TOKEN_BYTES),
+                quiz=quiz,
+                created_at=datetime.now(UTC),
+                expires_at=expires,
+            )
+            session.add(row)
+            session.flush()
+            return _share(row)
+
+    def revoke(self, token: str, share: int) -> None:
+        """End a link to a match; one that has ended stays as it is."""
+        with Session(self._writer) as session, session.begin():
+            match = found(session, token)
+            row = session.get(ShareRow, share)
+            if row is None or row.match_id != match.id:
+                raise ShareNotFoundError
+            row.revoked_at = row.revoked_at or datetime.now(UTC)
+
+    def read(self, share: str) -> tuple[str, Share]:
+        """Return the token of the match that a link leads to, and the link.
+
+        Raise ShareNotFoundError or ShareEndedError where it leads nowhere.
+        """
+        with Session(self._reader) as session:
+            row = session.exec(select(ShareRow).where(ShareRow.token == share)).one_or_none()
+            if row is None:
+                raise ShareNotFoundError
+            match = session.get_one(MatchRow, row.match_id)
+            link = _share(row)
+            if match.deleted_at or not link.is_open(datetime.now(UTC)):
+                raise ShareEndedError
+            return match.token, link
+
+
+def _share(row: ShareRow) -> Share:
+    assert row.id is not None
+    return Share(row.id, row.token, row.quiz, row.created_at, row.expires_at, row.revoked_at)

@@ -1,0 +1,180 @@
+"""The shelf of matches: found by what they are, tagged, annotated, put away and taken back."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import ColumnElement, Engine, delete, func
+from sqlmodel import Session, col, select
+
+from tutor.store.records import MatchRecord
+from tutor.store.rows import found, records
+from tutor.store.tables import MatchRow, NoteRow, TagRow
+
+WON: Final = "won"  # by the learner, or by the first player of an imported match
+LOST: Final = "lost"
+DRAWN: Final = "drawn"
+UNFINISHED: Final = "unfinished"  # as a filter: a match without a result
+RESULTS: Final = (WON, LOST, DRAWN)
+
+Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actions before
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which matches are looked for; what is left empty does not matter."""
+
+    game: str = ""
+    preset: str = ""
+    result: str = ""
+    accuracy: int = 0  # at least, in percent
+    since: datetime | None = None
+    before: datetime | None = None
+    tag: str = ""
+    is_deleted: bool = False
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A match on the shelf."""
+
+    record: MatchRecord
+    result: str
+    accuracy: float | None
+    tags: tuple[str, ...]
+    is_deleted: bool
+
+
+class Shelf:
+    """All matches, whoever played them."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def count(self, wanted: Wanted) -> int:
+        """Return how many matches are as wanted."""
+        with Session(self._reader) as session:
+            return session.exec(select(func.count(col(MatchRow.id))).where(*_where(wanted))).one()
+
+    def matches(self, wanted: Wanted, limit: int, skipped: int = 0) -> list[Shelved]:
+        """Return the matches that are as wanted, newest first."""
+        newest = select(MatchRow).where(*_where(wanted)).order_by(col(MatchRow.id).desc())
+        with Session(self._reader) as session:
+            matches = session.exec(newest.limit(limit).offset(skipped)).all()
+            tags = _tags(session, [match.id or 0 for match in matches])
+            return [
+                Shelved(
+                    record,
+                    match.result,
+                    match.accuracy,
+                    tags.get(match.id or 0, ()),
+                    match.deleted_at is not None,
+                )
+                for match, record in zip(matches, records(session, matches), strict=True)
+            ]
+
+    def tags(self) -> list[str]:
+        """Return all tags of matches that are not deleted."""
+        there = select(TagRow.name).join(MatchRow, col(MatchRow.id) == TagRow.match_id)
+        with Session(self._reader) as session:
+            names = session.exec(there.where(col(MatchRow.deleted_at).is_(None)).distinct())
+            return sorted(names)
+
+    def tags_of(self, token: str) -> tuple[str, ...]:
+        """Return the tags of a match."""
+        with Session(self._reader) as session:
+            match = found(session, token)
+            return _tags(session, [match.id or 0]).get(match.id or 0, ())
+
+    def tag(self, token: str, names: Iterable[str]) -> None:
+        """Give a match these tags, and no others."""
+        with Session(self._writer) as session, session.begin():
+            match = found(session, token)
+            session.execute(delete(TagRow).where(col(TagRow.match_id) == match.id))
+            assert match.id is not None
+            session.add_all([TagRow(match_id=match.id, name=name) for name in set(names)])
+
+    def notes(self, token: str) -> dict[tuple[int, int], str]:
+        """Return the notes of a match."""
+        with Session(self._reader) as session:
+            match = found(session, token)
+            rows = session.exec(select(NoteRow).where(NoteRow.match_id == match.id))
+            return {(row.round, row.step): row.text for row in rows}
+
+    def note(self, token: str, place: int, step: int, text: str) -> None:
+        """Write a note about a moment in place of the one before; an empty one takes it away."""
+        with Session(self._writer) as session, session.begin():
+            match = found(session, token)
+            mine = NoteRow.match_id == match.id, NoteRow.round == place, NoteRow.step == step
+            row = session.exec(select(NoteRow).where(*mine)).one_or_none()
+            if row is not None:
+                session.delete(row)
+                session.flush()
+            if text:
+                session.add_all(note_rows(match, {(place, step): text}))
+
+    def delete(self, token: str) -> None:
+        """Put a match away; nothing of it is lost."""
+        with Session(self._writer) as session, session.begin():
+            match = found(session, token, deleted=True)
+            match.deleted_at = match.deleted_at or datetime.now(UTC)
+
+    def restore(self, token: str) -> None:
+        """Take back a match that was put away."""
+        with Session(self._writer) as session, session.begin():
+            found(session, token, deleted=True).deleted_at = None
+
+    def settle(self, token: str, result: str) -> None:
+        """Store how a match has ended that was played before results were stored."""
+        with Session(self._writer) as session, session.begin():
+            found(session, token, deleted=True).result = result
+
+    def measure(self, token: str, accuracy: float | None) -> None:
+        """Store the accuracy by which a match is found: that of its latest analysis."""
+        with Session(self._writer) as session, session.begin():
+            found(session, token, deleted=True).accuracy = accuracy
+
+
+def note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
+    """Return the rows of notes about a match."""
+    assert match.id is not None
+    now = datetime.now(UTC)
+    return [
+        NoteRow(match_id=match.id, round=place, step=step, text=text, updated_at=now)
+        for (place, step), text in notes.items()
+    ]
+
+
+def _where(wanted: Wanted) -> list[ColumnElement[bool]]:
+    """Return the conditions that a match must meet."""
+    deleted, result = col(MatchRow.deleted_at), col(MatchRow.result)
+    conditions: list[ColumnElement[bool]] = [
+        deleted.is_not(None) if wanted.is_deleted else deleted.is_(None)
+    ]
+    if wanted.game:
+        conditions.append(col(MatchRow.game) == wanted.game)
+    if wanted.preset:
+        conditions.append(col(MatchRow.preset) == wanted.preset)
+    if wanted.result:
+        conditions.append(result == ("" if wanted.result == UNFINISHED else wanted.result))
+    if wanted.accuracy:
+        conditions.append(col(MatchRow.accuracy) >= wanted.accuracy)
+    if wanted.since:
+        conditions.append(col(MatchRow.updated_at) >= wanted.since)
+    if wanted.before:
+        conditions.append(col(MatchRow.updated_at) < wanted.before)
+    if wanted.tag:
+        tagged = select(TagRow.match_id).where(TagRow.name == wanted.tag)
+        conditions.append(col(MatchRow.id).in_(tagged))
+    return conditions
+
+
+def _tags(session: Session, matches: Iterable[int]) -> dict[int, tuple[str, ...]]:
+    """Return the tags of some matches, by their ids."""
+    wanted = select(TagRow).where(col(TagRow.match_id).in_(list(matches)))
+    tags: dict[int, tuple[str, ...]] = {}
+    for row in session.exec(wanted.order_by(col(TagRow.name))):
+        tags[row.match_id] = (*tags.get(row.match_id, ()), row.name)
+    return tags
