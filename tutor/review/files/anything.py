@@ -1,0 +1,42 @@
+"""A file of any format that can be imported."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.review.files import koikoi_ai
+from tutor.review.files.objects import from_json
+from tutor.review.files.reading import from_text
+from tutor.review.files.record import Record, RecordError
+
+MOST_BYTES: Final = 1_000_000
+
+
+def read_any(data: bytes) -> Record:
+    """Return the record in a file: JSON or text of ours, or a KoiKoi-AI record.
+
+    Everything is played again by the rules. Raise RecordError, and nothing else, when the file
+    is no replay or tells of a match that cannot have been played.
+    """
+    if len(data) > MOST_BYTES:
+        raise RecordError("The file is larger than %(most)d kB.", most=MOST_BYTES // 1000)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError("The file is not a text in UTF-8.") from None
+    begun = text.lstrip()
+    if not begun:
+        raise RecordError("The file is empty.")
+    return _object(text) if begun[0] in "{[" else from_text(text)
+
+
+def _object(text: str) -> Record:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError("Here the JSON cannot be read.", line=error.lineno) from None
+    except (ValueError, RecursionError):
+        raise RecordError("The JSON cannot be read.") from None
+    if isinstance(data, Mapping) and "record" in data:
+        return koikoi_ai.read(data)
+    return from_json(data)

@@ -1,0 +1,145 @@
+"""The first lines of a text: which rules are played, by whom, and what the game is called."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tutor.review.files.lines import Line
+from tutor.review.files.record import RecordError, is_date, is_name, shortened
+from tutor.review.files.refusals import cut
+from tutor.review.files.writing import VERSION
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset, RulesetError
+
+_ONCE: Final = ("title", "date", "game", "preset", "players", "tags")
+_RULE: Final = "rule "
+
+
+@dataclass(frozen=True)
+class Header:
+    """What stands above the first event."""
+
+    ruleset: Ruleset
+    names: tuple[str, ...]
+    title: str
+    date: str
+    about: str
+    tags: tuple[str, ...]
+
+    def player(self, line: Line, name: str) -> int:
+        """Return the number of a player; raise RecordError when nobody is called so."""
+        if name not in self.names:
+            raise RecordError(
+                "There is no player “%(name)s”.", line=line.number, name=shortened(name)
+            )
+        return self.names.index(name)
+
+
+def header_of(lines: Sequence[Line]) -> tuple[Header, list[Line]]:
+    """Return the header and the lines after it."""
+    if not lines or lines[0].key != "hanafuda" or lines[0].value != str(VERSION):
+        raise RecordError(
+            "The first line is “hanafuda %(version)d”.",
+            line=lines[0].number if lines else 1,
+            version=VERSION,
+        )
+    end = next((at for at, line in enumerate(lines) if line.key in ("draw", "dealer")), len(lines))
+    known, rules, about = _sorted(lines[1:end])
+    names = _names(known, lines[0])
+    header = Header(
+        ruleset=_ruleset(known, rules, len(names), lines[0]),
+        names=names,
+        title=known["title"].value if "title" in known else "",
+        date=_date(known.get("date")),
+        about="\n".join(line.value for line in about),
+        tags=_tags(known.get("tags")),
+    )
+    return header, list(lines[end:])
+
+
+def _sorted(lines: Sequence[Line]) -> tuple[dict[str, Line], list[Line], list[Line]]:
+    """Return the lines that are told once, the house rules, and what is said about the game."""
+    known: dict[str, Line] = {}
+    rules, about = list[Line](), list[Line]()
+    for line in lines:
+        if line.key.startswith(_RULE):
+            rules.append(line)
+        elif line.key == "about":
+            about.append(line)
+        elif line.key in _ONCE and line.key not in known:
+            known[line.key] = line
+        else:
+            raise RecordError(
+                "“%(key)s” does not belong above the first dealer, or was told before.",
+                line=line.number,
+                key=shortened(line.key),
+            )
+    return known, rules, about
+
+
+def _names(known: dict[str, Line], first: Line) -> tuple[str, ...]:
+    line = _needed(known, "players", first)
+    names = tuple(name.strip() for name in line.value.split(","))
+    for name in names:
+        if not is_name(name):
+            raise RecordError(
+                "A player cannot be called “%(name)s”.", line=line.number, name=shortened(name)
+            )
+    if len(set(names)) != len(names):
+        raise RecordError("Two players have the same name.", line=line.number)
+    return names
+
+
+def _needed(known: dict[str, Line], key: str, first: Line) -> Line:
+    if key not in known:
+        raise RecordError("“%(key)s” is missing below this line.", line=first.number, key=key)
+    return known[key]
+
+
+def _ruleset(known: dict[str, Line], rules: Sequence[Line], players: int, first: Line) -> Ruleset:
+    """Return the rules, made up line by line so that an error is that of its line."""
+    game, preset = _needed(known, "game", first), _needed(known, "preset", first)
+    if game.value not in GAMES:
+        raise RecordError(
+            "There is no game “%(game)s”; the games are %(games)s.",
+            line=game.number,
+            game=shortened(game.value),
+            games=", ".join(GAMES),
+        )
+    found = _made(preset, game.value, preset.value, {}, 0)
+    overrides: dict[str, Any] = {}
+    for line in rules:
+        overrides[line.key.removeprefix(_RULE)] = _value(line.value)
+        found = _made(line, game.value, preset.value, overrides, 0)
+    return _made(known["players"], game.value, preset.value, dict(found.overrides), players)
+
+
+def _made(line: Line, game: str, preset: str, overrides: dict[str, Any], players: int) -> Ruleset:
+    try:
+        return Ruleset(GAMES[game], preset, overrides, players)
+    except RulesetError as error:
+        raise RecordError(
+            "The rules refuse it: %(sentence)s", line=line.number, sentence=cut(str(error))
+        ) from None
+
+
+def _value(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _date(line: Line | None) -> str:
+    if line and not is_date(line.value):
+        raise RecordError(
+            "“%(text)s” is no date such as 2026-11-22.",
+            line=line.number,
+            text=shortened(line.value),
+        )
+    return line.value if line else ""
+
+
+def _tags(line: Line | None) -> tuple[str, ...]:
+    return tuple(tag.strip() for tag in line.value.split(",")) if line and line.value else ()

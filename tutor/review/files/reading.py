@@ -1,0 +1,209 @@
+"""A record read from its text; every line is checked against what the rules make of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tutor.review.files.dealing import FIELD, STOCK, deck_of
+from tutor.review.files.header import Header, header_of
+from tutor.review.files.lines import Line, cards_named, chooser, lines_of, mover
+from tutor.review.files.moves import move_text
+from tutor.review.files.record import (
+    Place,
+    Record,
+    RecordError,
+    Step,
+    is_name,
+    shortened,
+    steps,
+)
+from tutor.review.files.refusals import moved, refused_event
+from tutor.rules.actions import action_named
+from tutor.rules.cards import UnknownCardError, id_of
+from tutor.rules.match import Acted
+from tutor.rules.replay import Replay, ReplayError, replay_from_json, replay_to_json
+
+_OF_THE_TABLE: Final = {"field": FIELD, "stock": STOCK}
+_PILES: Final = ("hand", *_OF_THE_TABLE, "fold", "void")
+
+
+@dataclass
+class _Told:
+    """What the lines of a text tell: the events in JSON, and where each stands."""
+
+    events: list[dict[str, object]] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)  # of each event
+    points: dict[int, Line] = field(default_factory=dict)  # after so many events
+    notes: dict[Place, list[Line]] = field(default_factory=dict)
+    place: Place = (0, 0)
+    dealer: int = 0
+
+    def add(self, line: Line, kind: str, **fields: object) -> None:
+        self.events.append({"kind": kind, **fields})
+        self.lines.append(line)
+
+
+@dataclass
+class _Given:
+    """The lines of one deal."""
+
+    piles: dict[int, Line] = field(default_factory=dict)
+    fold: str = ""
+    voided: list[str] = field(default_factory=list)
+
+
+def from_text(text: str) -> Record:
+    """Return the record that `to_text` wrote, or a person; raise RecordError with the line."""
+    lines = lines_of(text)
+    header, rest = header_of(lines)
+    told = _told(header, rest)
+    replay = _replay(header, told)
+    _check_moves(header, replay, told)
+    return Record(
+        replay,
+        names=header.names,
+        title=header.title,
+        date=header.date,
+        about=header.about,
+        tags=header.tags,
+        notes={place: "\n".join(one.value for one in found) for place, found in told.notes.items()},
+    )
+
+
+def _told(header: Header, lines: Sequence[Line]) -> _Told:
+    told, draws = _Told(), list[str]()
+    rest = list(lines)
+    while rest:
+        line = rest.pop(0)
+        if line.is_note:
+            told.notes.setdefault(_started(told, line), []).append(line)
+        elif line.key == "draw":
+            draws.append(line.value)
+        elif line.key == "dealer":
+            dealer = header.player(line, line.value)
+            told.add(line, "dealer_chosen", dealer=dealer, draws=[*draws])
+        elif line.key in ("deal", "back"):
+            _add_deal(header, told, line, rest)
+        elif line.key == "points":
+            told.points[len(told.events)] = line
+        else:
+            _add_action(told, line)
+    return told
+
+
+def _started(told: _Told, line: Line) -> Place:
+    if not told.place[0]:
+        raise RecordError("A note stands after the first deal.", line=line.number)
+    return told.place
+
+
+def _add_deal(header: Header, told: _Told, line: Line, rest: list[Line]) -> None:
+    """Add a deal or a return with the piles that follow it."""
+    given = _given(header, rest)
+    if line.key == "deal":
+        told.dealer = header.player(line, line.value)
+        told.place = (told.place[0] + 1, 0)
+        fields: dict[str, object] = {"dealer": told.dealer, "voided": given.voided}
+    else:
+        _take_back(told, line)
+        fields = {"kept": told.place[1]}
+    piles = {pile: cards_named(found) for pile, found in given.piles.items()}
+    try:
+        deck = deck_of(header.ruleset, told.dealer, piles)
+    except RecordError as error:
+        pile = error.values.get("pile")
+        wrong = given.piles.get(pile, line) if isinstance(pile, int) else line
+        raise moved(error, line=wrong.number) from None
+    folds = {"fold": given.fold} if given.fold else {}
+    kind = "dealt" if line.key == "deal" else "taken_back"
+    told.add(line, kind, **fields, deck=" ".join(id_of(card) for card in deck), **folds)
+
+
+def _take_back(told: _Told, line: Line) -> None:
+    if not line.value.isdecimal() or len(line.value) > 3 or not told.place[0]:
+        raise RecordError("“back” says how many actions of the round are kept.", line=line.number)
+    told.place = (told.place[0], int(line.value))
+    for place, notes in told.notes.items():
+        if place > told.place:
+            raise RecordError(
+                "This note is about an action that was taken back.", line=notes[0].number
+            )
+
+
+def _given(header: Header, rest: list[Line]) -> _Given:
+    """Take the lines of a deal away from the rest."""
+    given = _Given()
+    while rest and rest[0].key.split(" ")[0] in _PILES:
+        line = rest.pop(0)
+        what, _, name = line.key.partition(" ")
+        if what == "fold":
+            given.fold = line.value
+        elif what == "void":
+            given.voided.append(line.value)
+        else:
+            pile = header.player(line, name) if what == "hand" else _OF_THE_TABLE[what]
+            if pile in given.piles:
+                raise RecordError("This pile was told before.", line=line.number)
+            given.piles[pile] = line
+    return given
+
+
+def _add_action(told: _Told, line: Line) -> None:
+    name, by = mover(line)
+    if not told.place[0]:
+        raise RecordError("Somebody deals before “%(name)s” can act.", line=line.number, name=name)
+    action = line.value.split(",")[0].strip()
+    try:
+        action_named(action)
+    except UnknownCardError:
+        raise RecordError(
+            "There is no card or action “%(name)s”.", line=line.number, name=shortened(action)
+        ) from None
+    told.add(line, "acted", action=action, player=chooser(line, by) if by else name)
+    told.place = (told.place[0], told.place[1] + 1)
+
+
+def _replay(header: Header, told: _Told) -> Replay:
+    data: dict[str, Any] = replay_to_json(header.ruleset, ())
+    try:
+        return replay_from_json({**data, "events": told.events})
+    except ReplayError as error:
+        refused = refused_event(error)
+        if refused.event is None:
+            raise refused from None
+        raise moved(refused, line=told.lines[refused.event - 1].number) from None
+
+
+def _check_moves(header: Header, replay: Replay, told: _Told) -> None:
+    """Compare what the lines say of the moves with what the rules made of them."""
+    done = list(steps(replay.ruleset, replay.events))
+    for step, line in zip(done, told.lines, strict=True):
+        if isinstance(step.event, Acted):
+            _check_move(header, step, step.event, line)
+    for count, line in told.points.items():
+        _check_points(done[:count], line)
+
+
+def _check_move(header: Header, step: Step, event: Acted, line: Line) -> None:
+    before = step.before.current
+    name, _ = mover(line)
+    if header.names[before.to_act] != name:
+        raise RecordError(
+            "%(name)s acts here, not %(other)s.",
+            line=line.number,
+            name=header.names[before.to_act],
+            other=name if is_name(name) else "?",
+        )
+    said = [" ".join(part.split()) for part in line.value.split(",")]
+    done = move_text(before, event.action, step.after.current)
+    if len(said) > 1 and said != done.split(", "):
+        raise RecordError("This move was: %(move)s.", line=line.number, move=done)
+
+
+def _check_points(done: Sequence[Step], line: Line) -> None:
+    rounds = done[-1].after.rounds if done else ()
+    if not rounds or not rounds[-1].is_over:
+        raise RecordError("Points stand where a round has ended.", line=line.number)
+    changes = " ".join(str(change) for change in rounds[-1].changes)
+    if line.value.split() != changes.split():
+        raise RecordError("This round gave %(points)s.", line=line.number, points=changes)

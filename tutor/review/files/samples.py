@@ -1,0 +1,37 @@
+"""The games that ship with the app, each with a commentary."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tutor import resources
+from tutor.review.files.reading import from_text
+from tutor.review.files.record import Record
+
+_SOURCE: Final = "en"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A game that ships: *name* is part of its address."""
+
+    name: str
+    game: str
+    path: Path
+
+
+def samples(folder: Path | None = None) -> tuple[Sample, ...]:
+    """Return the games that ship, those of one game together and in order."""
+    found = sorted((folder or resources.folder("replays")).glob("*/*.txt"))
+    kept = (path for path in found if "." not in path.stem)  # a translation has its language there
+    return tuple(Sample(path.stem, path.parent.name, path) for path in kept)
+
+
+def sample(name: str, language: str = _SOURCE, folder: Path | None = None) -> Record:
+    """Return a game that ships, its commentary in a language; raise KeyError if there is none."""
+    for one in samples(folder):
+        if one.name == name:
+            told = one.path.with_suffix(f".{language}.txt")
+            path = told if language != _SOURCE and told.exists() else one.path
+            return from_text(path.read_text(encoding="utf-8"))
+    raise KeyError(name)

@@ -1,0 +1,97 @@
+"""A record as text that people read, compare and write."""
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from tutor.review.files.dealing import FIELD, STOCK, laid_out
+from tutor.review.files.moves import move_text
+from tutor.review.files.record import Place, Record, Step, is_name, steps
+from tutor.rules.cards import Card, id_of
+from tutor.rules.match import Acted, DealerChosen, Dealt, Match, TakenBack
+from tutor.rules.ruleset import Value
+
+VERSION: Final = 1
+
+
+def to_text(record: Record) -> str:
+    """Return a record in the text format; `replays/README.md` documents it."""
+    return "\n".join((*_header(record), *_body(record), ""))
+
+
+def _header(record: Record) -> Iterator[str]:
+    rules = record.ruleset
+    yield f"hanafuda {VERSION}"
+    if record.title:
+        yield f"title: {record.title}"
+    if record.date:
+        yield f"date: {record.date}"
+    yield f"game: {rules.game.name}"
+    yield f"preset: {rules.preset}"
+    for name, value in rules.overrides.items():
+        yield f"rule {name}: {_value(value)}"
+    yield f"players: {', '.join(record.names)}"
+    if record.tags:
+        yield f"tags: {', '.join(record.tags)}"
+    if record.about:
+        yield from (f"about: {line}".rstrip() for line in record.about.split("\n"))
+
+
+def _value(value: Value) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _body(record: Record) -> Iterator[str]:
+    """Yield the lines of the events; a note stands where its place is reached for good."""
+    told = list(steps(record.ruleset, record.replay.events))
+    last = {_place(step.after): index for index, step in enumerate(told) if step.after.rounds}
+    for index, step in enumerate(told):
+        yield from _lines(record, step)
+        place = _place(step.after) if step.after.rounds else (0, 0)
+        if last.get(place) == index and place in record.notes:
+            yield from (f"| {line}".rstrip() for line in record.notes[place].split("\n"))
+        if step.after.rounds and step.after.current.is_over:
+            yield f"points: {' '.join(str(change) for change in step.after.current.changes)}"
+
+
+def _place(match: Match) -> Place:
+    return len(match.rounds), len(match.current.actions)
+
+
+def _lines(record: Record, step: Step) -> Iterator[str]:
+    event, names = step.event, record.names
+    match event:
+        case DealerChosen():
+            yield ""
+            yield from (f"draw: {_cards(draw)}" for draw in event.draws)
+            yield f"dealer: {names[event.dealer]}"
+        case Dealt():
+            yield ""
+            yield f"deal: {names[event.dealer]}"
+            yield from (f"void: {_cards(deck)}" for deck in event.voided)
+            yield from _piles(record, event.dealer, event)
+        case Acted():
+            current = step.before.current
+            name = names[current.to_act]
+            who = name if event.player == name else f"{name} ({_chooser(event.player)})"
+            yield f"{who}: {move_text(current, event.action, step.after.current)}"
+        case TakenBack():
+            yield f"back: {event.kept}"
+            yield from _piles(record, step.before.current.dealer, event)
+
+
+def _piles(record: Record, dealer: int, event: Dealt | TakenBack) -> Iterator[str]:
+    titles = {player: f"hand {name}" for player, name in enumerate(record.names)}
+    titles |= {FIELD: "field", STOCK: "stock"}
+    for pile, cards in laid_out(record.ruleset, dealer, event.deck).items():
+        yield f"{titles[pile]}: {_cards(cards)}"
+    if event.fold:
+        yield f"fold: {_cards(event.fold)}"
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(id_of(card) for card in cards)
+
+
+def _chooser(player: str) -> str:
+    return player if is_name(player) else json.dumps(player)
