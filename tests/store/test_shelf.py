@@ -132,14 +132,15 @@ def test_a_match_that_was_deleted_is_played_on_where_it_stood(store: Store) -> N
 
 
 def test_an_import_is_stored_with_its_names_and_notes(store: Store) -> None:
-    source = Source("imported", "The final", ("Anna", "Ben"))
+    source = Source("imported", "The final", ("Anna", "Ben"), {"date": "2026-11-22"})
 
     record = store.create(SETUP, opening(), source, "won", {(1, 2): "Bold."})
 
     assert store.match(record.token) == record
     assert (record.source, record.is_played_here) == (source, False)
     assert store.shelf.notes(record.token) == {(1, 2): "Bold."}
-    assert store.shelf.matches(Wanted(result="won"), 1)[0].record == record
+    assert [one.record for one in store.shelf.matches(Wanted(origin="imported"), 9)] == [record]
+    assert store.shelf.matches(Wanted(origin="played"), 9) == []
 
 
 def test_an_import_that_cannot_be_stored_leaves_nothing(store: Store) -> None:

@@ -1,10 +1,10 @@
 """What the store takes and gives."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from tutor.rules.games import ruleset
 from tutor.rules.match import Event
@@ -77,9 +77,10 @@ class MatchSetup:
 class Source:
     """Where a match comes from; one that was not played here is never played on."""
 
-    origin: str = "played"  # or "imported", "sample"
+    origin: str = "played"  # or "imported", or that of a sample game
     title: str = ""
     names: tuple[str, ...] = ()  # of the players; none where the computer was played against
+    told: Mapping[str, Any] = field(default_factory=dict)  # what else its file says, as JSON
 
 
 PLAYED: Final = Source()

@@ -70,5 +70,5 @@ def record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
         events=tuple(event_from_json({"kind": row.kind, **row.data}) for row in events),
         created=match.created_at,
         updated=match.updated_at,
-        source=Source(match.origin, match.title, tuple(match.names)),
+        source=Source(match.origin, match.title, tuple(match.names), match.told),
     )

@@ -18,6 +18,8 @@ DRAWN: Final = "drawn"
 UNFINISHED: Final = "unfinished"  # as a filter: a match without a result
 RESULTS: Final = (WON, LOST, DRAWN)
 
+_ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
+
 Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actions before
 
 
@@ -32,6 +34,7 @@ class Wanted:
     since: datetime | None = None
     before: datetime | None = None
     tag: str = ""
+    origin: str = ""
     is_deleted: bool = False
 
 
@@ -149,26 +152,21 @@ def note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
 
 def _where(wanted: Wanted) -> list[ColumnElement[bool]]:
     """Return the conditions that a match must meet."""
-    deleted, result = col(MatchRow.deleted_at), col(MatchRow.result)
-    conditions: list[ColumnElement[bool]] = [
-        deleted.is_not(None) if wanted.is_deleted else deleted.is_(None)
+    deleted = col(MatchRow.deleted_at)
+    result = "" if wanted.result == UNFINISHED else wanted.result
+    tagged = select(TagRow.match_id).where(TagRow.name == wanted.tag)
+    asked: list[tuple[object, ColumnElement[bool]]] = [
+        (wanted.game, col(MatchRow.game) == wanted.game),
+        (wanted.preset, col(MatchRow.preset) == wanted.preset),
+        (wanted.result, col(MatchRow.result) == result),
+        (wanted.accuracy, col(MatchRow.accuracy) >= wanted.accuracy),
+        (wanted.since, col(MatchRow.updated_at) >= (wanted.since or _ANY)),
+        (wanted.before, col(MatchRow.updated_at) < (wanted.before or _ANY)),
+        (wanted.tag, col(MatchRow.id).in_(tagged)),
+        (wanted.origin, col(MatchRow.origin) == wanted.origin),
     ]
-    if wanted.game:
-        conditions.append(col(MatchRow.game) == wanted.game)
-    if wanted.preset:
-        conditions.append(col(MatchRow.preset) == wanted.preset)
-    if wanted.result:
-        conditions.append(result == ("" if wanted.result == UNFINISHED else wanted.result))
-    if wanted.accuracy:
-        conditions.append(col(MatchRow.accuracy) >= wanted.accuracy)
-    if wanted.since:
-        conditions.append(col(MatchRow.updated_at) >= wanted.since)
-    if wanted.before:
-        conditions.append(col(MatchRow.updated_at) < wanted.before)
-    if wanted.tag:
-        tagged = select(TagRow.match_id).where(TagRow.name == wanted.tag)
-        conditions.append(col(MatchRow.id).in_(tagged))
-    return conditions
+    there = deleted.is_not(None) if wanted.is_deleted else deleted.is_(None)
+    return [there, *(condition for matters, condition in asked if matters)]
 
 
 def _tags(session: Session, matches: Iterable[int]) -> dict[int, tuple[str, ...]]:

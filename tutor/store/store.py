@@ -154,4 +154,5 @@ def _match_row(setup: MatchSetup, source: Source) -> MatchRow:
         origin=source.origin,
         title=source.title,
         names=list(source.names),
+        told=dict(source.told),
     )

@@ -59,6 +59,9 @@ class MatchRow(Table, table=True):
     names: list[str] = Field(
         default_factory=list, sa_type=JSON, sa_column_kwargs={"server_default": "[]"}
     )
+    told: dict[str, Any] = Field(
+        default_factory=dict, sa_type=JSON, sa_column_kwargs={"server_default": "{}"}
+    )
     result: str = Field(default="", sa_column_kwargs={"server_default": ""})
     accuracy: float | None = None
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -99,7 +99,9 @@ def preset_description(preset: str) -> str:
 
 
 def level_name(level: str) -> str:
-    """Return the name of a level of the computer."""
+    """Return the name of a level of the computer, or that it took no part."""
+    if not level:
+        return _("Played elsewhere")
     return _(LEVELS[level][0])
 
 
