@@ -47,6 +47,11 @@ PARTS: Final = {
         "web/words/moves.py",
         "templates/_hint*.html",
     ),
+    "files": (
+        "web/words/records.py",
+        "web/review/documents*.py",
+        "templates/*document*.html",
+    ),
     "review": (
         "web/review/*.py",
         "web/words/review*.py",

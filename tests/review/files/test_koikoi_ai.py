@@ -19,7 +19,6 @@ RULES = ruleset(
     {
         "group": "stack",
         "high": "off",
-        "mult": "self",
         "exhaustion": "oya_one",
         "first_dealer": "random",
         "zero_sum": True,

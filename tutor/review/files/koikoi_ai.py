@@ -25,7 +25,6 @@ _PRESET: Final = "kk_standard"
 _OVERRIDES: Final[dict[str, Value]] = {
     "group": "stack",
     "high": "off",
-    "mult": "self",
     "exhaustion": "oya_one",
     "first_dealer": "random",
     "zero_sum": True,

@@ -1,0 +1,116 @@
+"""Why a file is no replay, and how an imported game was scored elsewhere, in sentences."""
+
+from typing import Final
+
+from tutor.review.files import Difference, RecordError
+from tutor.web.translation import N_, _
+
+# Every reason that `review/files` refuses a file for.
+REASONS: Final = (
+    N_("The file is larger than %(most)d kB."),
+    N_("The file is not a text in UTF-8."),
+    N_("The file is empty."),
+    N_("Here the JSON cannot be read."),
+    N_("The JSON cannot be read."),
+    N_("A replay in JSON is an object, with a game and its events."),
+    N_("This is format “%(number)s”, but only 1 and 2 can be read."),
+    N_("“%(name)s” must be a text."),
+    N_("“%(name)s” must be a list."),
+    N_("“%(key)s” must be an object."),
+    N_("A note has a round, a step and a text, and nothing else."),
+    N_("There are two notes at one place."),
+    N_("There is no round %(number)d to write a note on."),
+    N_("Round %(number)d has %(most)d actions, so no note stands after %(step)d."),
+    N_("There are %(names)d names for %(players)d players."),
+    N_("A player cannot be called “%(name)s”."),
+    N_("Two players have the same name."),
+    N_("“%(text)s” is no title or tag."),
+    N_("A note has at most %(most)d characters, all of them printable."),
+    N_("A replay has at most %(most)d tags, without commas."),
+    N_("“%(text)s” is no date such as 2026-11-22."),
+    N_("The rules refuse it: %(sentence)s"),
+    N_("%(action)s is not possible here; possible: %(actions)s."),
+    N_("Cards that lie here: %(cards)d; there should be %(wanted)d."),
+    N_("These rules lay no field at the deal."),
+    N_("%(card)s was dealt twice."),
+    N_("%(card)s was not dealt."),
+    N_("“%(text)s” is not understood: a line has a word, a colon and what it says."),
+    N_("“%(text)s” is no player."),
+    N_("There is no card “%(name)s”."),
+    N_("There is no player “%(name)s”."),
+    N_("There is no card or action “%(name)s”."),
+    N_("The first line is “hanafuda %(version)d”."),
+    N_("“%(key)s” does not belong above the first dealer, or was told before."),
+    N_("“%(key)s” is missing below this line."),
+    N_("There is no game “%(game)s”; the games are %(games)s."),
+    N_("A note stands after the first deal."),
+    N_("“back” says how many actions of the round are kept."),
+    N_("This note is about an action that was taken back."),
+    N_("This pile was told before."),
+    N_("Somebody deals before “%(name)s” can act."),
+    N_("%(name)s acts here, not %(other)s."),
+    N_("This move was: %(move)s."),
+    N_("Points stand where a round has ended."),
+    N_("This round gave %(points)s."),
+    N_("The record has no rounds."),
+    N_("Its first round cannot be shown by the rules here."),
+    N_("The other player deals this round."),
+    N_("It is not this player’s turn."),
+    N_("%(card)s is not in this player’s hand."),
+    N_("It is not said which of two cards was taken."),
+    N_("It is not said whether the player stops."),
+    N_("%(card)s was not next in the pile."),
+    N_("These cards cannot have been taken."),
+    N_("“playerInTurn” or “isKoiKoi” is wrong."),
+    N_("A list of cards is missing."),
+    N_("A card is a month from 1 to 12 and a rank from 1 to 4."),
+)
+_DIFFERENCES: Final = {
+    "rounds": N_(
+        "The match had %(there)d rounds there; here it is the beginning of one of %(here)d, and"
+        " the chances to win it are those of the longer match."
+    ),
+    "viewing": N_(
+        "Cherry blossom viewing and moon viewing give 1 point there, 3 after a koi-koi of one’s"
+        " own; here always 5."
+    ),
+    "calls": N_(
+        "There each koi-koi adds a point to the score of whoever called, and from the fourth on"
+        " multiplies it; here it doubles what the other player scores."
+    ),
+    "both_ribbons": N_("Poetry and blue ribbons together give 10 points more there."),
+    "exhausted": N_(
+        "When all cards were played the dealer gets 1 point there in any case; here only if"
+        " nobody made a yaku."
+    ),
+    "bank": N_("There both players begin with points that they can lose; here with none."),
+    "result": N_(
+        "Round %(round)d was worth %(there)d points to the first player there, %(here)d here."
+    ),
+    "unfinished": N_("Round %(round)d was not played out there and is left away."),
+    "dealt_yaku": N_(
+        "In round %(round)d somebody was dealt a hand that ends the round here, so the match ends"
+        " before it."
+    ),
+    "too_many_rounds": N_("Matches here have 12 rounds at most; round %(round)d is left away."),
+}
+
+
+def refusal(error: RecordError) -> str:
+    """Return why a file was refused, and where it goes wrong."""
+    reason = _(error.reason, **error.values) if error.values else _(error.reason)
+    if error.line is not None:
+        return _("Line %(num)d: %(reason)s", num=error.line, reason=reason)
+    if error.event is not None:
+        return _("Event %(num)d: %(reason)s", num=error.event, reason=reason)
+    if error.turn is None:
+        return reason
+    number, turn = error.turn
+    if not turn:
+        return _("Round %(num)d: %(reason)s", num=number, reason=reason)
+    return _("Round %(num)d, turn %(turn)d: %(reason)s", num=number, turn=turn, reason=reason)
+
+
+def difference(one: Difference) -> str:
+    """Return how an imported game was scored otherwise where it was played."""
+    return _(_DIFFERENCES[one.kind], **one.values)
