@@ -4,6 +4,7 @@ import pytest
 from hypothesis import settings
 
 from tutor.engine import readiness
+from tutor.rules.ruleset import Ruleset
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,3 +27,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Return whether golden files are to be written again."""
     return bool(request.config.getoption("--update-golden"))
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Call a ruleset by its name, which is the same in every process; leave the rest to pytest."""
+    if not isinstance(val, Ruleset):
+        return None
+    house_rules = (f"{toggle}={value}" for toggle, value in val.overrides.items())
+    return "-".join((val.preset, str(val.players), *house_rules))

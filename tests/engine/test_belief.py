@@ -65,7 +65,7 @@ def test_two_hands_come_as_often_as_the_product_of_both_their_weights() -> None:
     assert set(found) <= set(products)
 
 
-@pytest.mark.parametrize("rules", [hachihachi(), roppyakken("rp_wikipedia", 3)], ids=str)
+@pytest.mark.parametrize("rules", [hachihachi(), roppyakken("rp_wikipedia", 3)])
 def test_cards_that_were_shown_lie_where_they_were_shown(rules: Ruleset) -> None:
     known = 0
     for seed in range(30):

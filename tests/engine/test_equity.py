@@ -60,7 +60,7 @@ def share(ruleset: Ruleset, played: list[Result]) -> float:
     return 1 / len(winners) if 0 in winners else 0.0
 
 
-@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("before", [[], [(6, 0)], [(0, 1), (4, 0)]], ids=str)
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_a_chance_is_the_mean_verdict_of_every_way_to_go_on(
@@ -82,7 +82,7 @@ def test_a_chance_is_the_mean_verdict_of_every_way_to_go_on(
     assert table.chance(left, lead, deals=dealer == 0, won=won) == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS[1:4:2], ids=str)
+@pytest.mark.parametrize("ruleset", RULESETS[1:4:2])
 def test_rounds_won_are_told_from_the_lead_as_often_as_they_go_with_it(ruleset: Ruleset) -> None:
     table = MatchEquity(ruleset, COUNTED)
     even = {

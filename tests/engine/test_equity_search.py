@@ -168,7 +168,7 @@ def test_a_budget_is_shared_by_points_and_chances() -> None:
     assert max(spreads[2:]) < max(spreads[:2])
 
 
-@pytest.mark.parametrize("rules", [hachihachi(players=4), koikoi(min_koikoi_points=3)], ids=str)
+@pytest.mark.parametrize("rules", [hachihachi(players=4), koikoi(min_koikoi_points=3)])
 def test_chances_that_nobody_counted_are_refused(rules: Ruleset) -> None:
     first = next(one for one in map(seen, decisions(rules, 3)) if one.phase == PLAY_HAND)
 

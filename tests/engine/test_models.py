@@ -34,7 +34,6 @@ def test_a_shipped_net_was_trained_for_the_rules_as_they_are() -> None:
         hachihachi("hh_classic", 5, kan=10, beaten="half"),
         roppyakken(target=300, lead=10, fuke=True, gaji_card="11-lightning"),
     ],
-    ids=str,
 )
 def test_every_preset_is_covered_with_or_without_house_rules(rules: Ruleset) -> None:
     model = model_for(rules)
@@ -43,7 +42,7 @@ def test_every_preset_is_covered_with_or_without_house_rules(rules: Ruleset) -> 
     assert (model.scope.game, model.scope.seats) == (rules.game.name, rules.seats)
 
 
-@pytest.mark.parametrize("rules", [koikoi(min_koikoi_points=3)], ids=str)
+@pytest.mark.parametrize("rules", [koikoi(min_koikoi_points=3)])
 def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) -> None:
     assert model_for(rules) is None
 
@@ -57,7 +56,6 @@ def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) ->
         *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),
         *((hachihachi(preset), 0.8) for preset in HACHIHACHI),
     ],
-    ids=str,
 )
 def test_the_net_alone_beats_the_greedy_player(rules: Ruleset, least: float) -> None:
     model = model_for(rules)

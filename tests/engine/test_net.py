@@ -40,7 +40,7 @@ from tutor.rules.ruleset import Ruleset
 KOIKOI = layout_of(koikoi().game)
 UNIT = int(KOIKOI.unit)
 RULES = [koikoi(), roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi("hh_classic")]
-GAMES = pytest.mark.parametrize("rules", RULES, ids=str)
+GAMES = pytest.mark.parametrize("rules", RULES)
 
 
 def taught(seed: int, rules: Ruleset = RULES[0]) -> Layers:

@@ -17,7 +17,7 @@ KOIKOI = koikoi()
 NOTHING = View(0, 0, (0, 0), 0, (0, 0), (0, 0), (0, 0), (0, 0), 0)
 FIRST = 1000
 GAMES = pytest.mark.parametrize(
-    "rules", [KOIKOI, roppyakken(), roppyakken(players=3), hachihachi()], ids=str
+    "rules", [KOIKOI, roppyakken(), roppyakken(players=3), hachihachi()]
 )
 
 

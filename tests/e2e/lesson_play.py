@@ -1,0 +1,130 @@
+"""Plays lessons in the browser by their stated answers: as a learner does, or form by form."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stored import Stored
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import STAYS
+from tutor.lessons.model import Lesson, Step
+from tutor.lessons.stated import stated
+
+Field = tuple[str, str]  # a name within the form of a step ("" for any), and a value
+Give = Callable[[Page, Step, Answer], None]
+GO_ON: Final = "#next-step"
+# One visit to the page for a whole form; only what is shown can be used, and boxes are clicked.
+SEND: Final = """(fields) => {
+  const form = document.querySelector("#step");
+  const press = (one) => {
+    if (!one.checkVisibility()) throw new Error(`${one.outerHTML} is not shown`);
+    one.click();
+  };
+  for (const [name, value] of fields) {
+    const isMeant = (one) => (name ? one.name === name : one.value === value);
+    const found = [...form.elements].filter(isMeant);
+    const one = found.find((one) => one.value === value) ?? found[0];
+    if (["button", "submit", "checkbox", "radio"].includes(one.type)) press(one);
+    else one.value = value;
+    if (one.value !== value) throw new Error(`${name} cannot be ${value}`);
+  }
+  if (form.querySelector("#send")) press(form.querySelector("#send"));
+}"""
+FOLLOW: Final = "(link) => document.querySelector(link).click()"
+
+
+def give(page: Page, step: Step, answer: Answer) -> None:
+    """Fill the form of a step in and send it, with the mouse."""
+    buttons = pressed(step, answer)
+    if buttons:
+        for name, value in buttons:
+            page.locator(f"button[name={name}][value='{value}']").click()
+        return
+    for _name, value in boxes(answer):
+        page.locator(f"input[value='{value}']").check()
+    for name, value in numbers(answer):
+        page.locator(f"input[name='{name}']").fill(value)
+    for name, value in chosen(answer):
+        page.locator(f"select[name='{name}']").select_option(value)
+    page.locator("#send").click()
+
+
+def send(page: Page, step: Step, answer: Answer) -> None:
+    """Fill the form of a step in and send it, all at once: for a browser without JavaScript."""
+    buttons = pressed(step, answer)
+    filled = [*boxes(answer), *numbers(answer), *chosen(answer)]
+    for fields in [[one] for one in buttons] or [filled]:
+        with page.expect_navigation(wait_until="domcontentloaded"):
+            page.evaluate(SEND, fields)
+
+
+def pressed(step: Step, answer: Answer) -> list[Field]:
+    """Return the buttons that give an answer by themselves, one after the other."""
+    if answer.actions:
+        return [("action", action) for action in answer.actions]
+    if STAYS in answer.chosen:
+        return [("stays", "1")]
+    is_one_of = step.kind in ("pick", "decide") and not _is_many(step)
+    return [("option", one) for one in answer.chosen] if is_one_of else []
+
+
+def boxes(answer: Answer) -> list[Field]:
+    """Return the boxes that an answer checks, which are known by their values."""
+    return [("", one) for one in (*answer.chosen, *answer.named)]
+
+
+def numbers(answer: Answer) -> list[Field]:
+    """Return the numbers that an answer writes."""
+    return [(f"number-{row}", str(number)) for row, number in answer.numbers.items()]
+
+
+def chosen(answer: Answer) -> list[Field]:
+    """Return what an answer chooses from lists: a group, or a place in an order."""
+    places = [(f"at-{item}", str(place)) for place, item in enumerate(answer.order, start=1)]
+    return [*((f"in-{item}", group) for item, group in answer.placed.items()), *places]
+
+
+def _is_many(step: Step) -> bool:
+    return bool(step.keys.get("many")) or isinstance(step.keys.get("expect"), list)
+
+
+def play_lesson(page: Page, url: str, stored: Stored, lesson: Lesson, language: str) -> None:
+    """Play a lesson from its first step to its end, as a learner with a mouse."""
+    page.goto(f"{url}/learn/{lesson.id}/1")
+    for number, step in enumerate(lesson.steps, start=1):
+        expect(page).to_have_url(re.compile(f"/learn/{lesson.id}/{number}$"))
+        _answer(page, stored, step, give)
+        page.locator(GO_ON).click()
+    expect(page).to_have_url(re.compile(f"/learn/{lesson.id}/end$"))
+    expect(page.locator("h1")).to_have_text(lesson.words[language].title)
+
+
+def send_lesson(page: Page, url: str, stored: Stored, lesson: Lesson, language: str) -> None:
+    """Play a lesson from its first step to its end, each form at once, without JavaScript."""
+    page.goto(f"{url}/learn/{lesson.id}/1", wait_until="domcontentloaded")
+    for number, step in enumerate(lesson.steps, start=1):
+        assert page.url == f"{url}/learn/{lesson.id}/{number}"
+        _answer(page, stored, step, send)
+        with page.expect_navigation(wait_until="domcontentloaded"):
+            page.evaluate(FOLLOW, GO_ON)
+    assert page.url == f"{url}/learn/{lesson.id}/end"
+    assert page.evaluate("document.documentElement.lang") == language
+    assert page.evaluate("document.querySelector('h1').innerText") == lesson.words[language].title
+
+
+def _answer(page: Page, stored: Stored, step: Step, how: Give) -> None:
+    if step.kind == "round":
+        _play_round(page, stored)
+    else:
+        how(page, step, stated(step))
+
+
+def _play_round(page: Page, stored: Stored) -> None:
+    """Open the table of a step, let it be played, and come back."""
+    lesson = page.url
+    page.locator("button[value=table]").click()
+    page.wait_for_url("**/play/*")
+    stored.play_until(page.url.rsplit("/", 1)[1], lambda table: bool(table.match.finished))
+    page.goto(lesson)
