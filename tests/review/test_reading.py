@@ -29,6 +29,7 @@ DECIDED = DecisionAssessment(
     again=(PLAYED,),
     naive=5,
     slope=0.012,
+    point=0.01,
     samples=400,
     fresh_samples=300,
     seed=9,

@@ -48,7 +48,8 @@ class DecisionAssessment:
     are the figures of the best, the played and the next action from fresh worlds: what is
     reported, because what was chosen for being large in some worlds is smaller in others.
     *naive* is what the greedy player would have done. *slope* is the chance to win the match
-    that a point is worth here, None where no chances are known.
+    that a point is worth here, *point* what it may cost where the match decides (at the start of
+    one, about its worth); no slope where no chances are known.
     """
 
     unit: Unit
@@ -60,6 +61,7 @@ class DecisionAssessment:
     again: tuple[Weighed, ...]
     naive: Action
     slope: float | None
+    point: float
     samples: int
     fresh_samples: int
     seed: int
@@ -86,7 +88,7 @@ class DecisionAssessment:
 class Flip:
     """One card that was turned up: the luck of it in points, by player.
 
-    *step* is how many actions came before it.
+    *step* is how many actions of the round came before it.
     """
 
     step: int

@@ -18,8 +18,9 @@ class Tag(StrEnum):
 
     forced      there was one legal action, or nothing that counts between any two
     only-good   the best was played, and everything else was clearly worse
-    missed      the best made a yaku or ended the match, the played action did not
-    gave-away   another came to score next much more often than after the best
+    missed      the best made a yaku, the played action did not
+    gave-away   a card was left that makes another's yaku, and he is much likelier to take it than
+                after the best
     temptation  the greedy player would have done something clearly worse
     assisted    the player was told before
     decided     the match was as good as decided, so half as much is made of a loss

@@ -15,8 +15,7 @@ class DecisionReview:
 
     *loss* is in parts of the usual spread of a round (sigma), *points* of the round and *chance*
     (to win the match, None where it is not known) are what was given up against *best*.
-    *candidates* of the assessment are all legal actions; *played_then* and *best_then* are the
-    card taken with them, where they left a choice.
+    *candidates* of the assessment are all legal actions.
     """
 
     assessment: DecisionAssessment
@@ -133,11 +132,15 @@ class PlayerReview:
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment that mattered to a player: a decision, or the flip after so many actions."""
+    """A moment that mattered to a player: a decision, or the flip after so many actions.
+
+    The unit of a flip has the kind `units.FLIP`; it has no grade.
+    """
 
     unit: Unit
     kind: MomentKind
     weight: float
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ GRADES: Final = (
     (Grade.FINE, 0.02),
 )
 SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
+STEADY: Final = 2.0  # standard errors by which a grade may move before it is called established
 DECIDED: Final = 0.02  # of a chance per sigma: where a match hangs on less it is decided
 DECIDED_FACTOR: Final = 2.0  # limits of the grades in a match that is decided
 
@@ -41,11 +42,14 @@ class Strictness(Enum):
 LEVEL: Final = 0.02  # sigma: all actions within it make a decision forced
 ONLY_GOOD: Final = 0.10  # sigma by which everything but the best is worse
 TEMPTING: Final = 0.05  # sigma that the greedy player's choice costs
-GAVE_AWAY: Final = 0.10  # more chance that another scores next
+GAVE_AWAY: Final = 0.10  # more chance that another holds what makes his yaku
 
 ACCURACY_DECAY: Final = 2.2  # of a decision's accuracy by sigma lost
 LEAST_DECISIONS: Final = 12  # for an accuracy
+LEAST_WEIGHT: Final = 0.05  # of a decision in the accuracy; the most is 1
+SHARE_OF_LOSS: Final = 0.25  # of a decision's loss is its weight, where nothing tempted
 ACCURACY_SHARE: Final = 0.80  # of the interval of an accuracy
+RESAMPLED: Final = 200  # times, for that interval
 
 LUCKY: Final = 0.25  # sigma of one flip
 VERY_LUCKY: Final = 0.50
@@ -56,7 +60,7 @@ MOST_TURNS: Final = 2  # moments of luck alone
 WEIGHT_OF_LOSS: Final = 1.0
 WEIGHT_OF_FIND: Final = 0.8
 WEIGHT_OF_TURN: Final = 0.5
-LEAST_CALL: Final = 0.10  # sigma from which each stop or koi-koi is a moment
+LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
 
 
 def sigma(ruleset: Ruleset) -> float:

@@ -10,6 +10,9 @@ from tutor.rules.round import Round
 
 DECISION: Final = "decision"
 ROUND: Final = "round"
+FLIP: Final = (
+    "flip"  # a card turned up after so many actions: a moment, but analysed with its round
+)
 
 
 @dataclass(frozen=True, order=True)

@@ -74,8 +74,12 @@ class Match:
 
     @cached_property
     def _verdict(self) -> Verdict:
-        results = tuple(result(one) for one in self.finished)
-        return self.ruleset.game.verdict(self.ruleset.toggles, results)
+        return self.ruleset.game.verdict(self.ruleset.toggles, self.results)
+
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """Return what each finished round leaves to the match."""
+        return tuple(result(one) for one in self.finished)
 
     @property
     def is_over(self) -> bool:
@@ -90,7 +94,7 @@ class Match:
     @property
     def changes(self) -> tuple[tuple[int, ...], ...]:
         """Return the points of each player, for every finished round."""
-        return tuple(one.changes for one in self.finished)
+        return tuple(one.changes for one in self.results)
 
     def totals(self, before_round: int | None = None) -> tuple[int, ...]:
         """Return the match points, of all finished rounds or of those before one."""
@@ -100,8 +104,7 @@ class Match:
 
     def rounds_won(self, before_round: int) -> tuple[int, ...]:
         """Return how many of the rounds before one each player has won."""
-        results = tuple(result(one) for one in self.finished[: before_round - 1])
-        return rounds_won(results, self.ruleset.players)
+        return rounds_won(self.results[: before_round - 1], self.ruleset.players)
 
     @property
     def winners(self) -> tuple[int, ...]:

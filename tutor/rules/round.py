@@ -151,7 +151,7 @@ class Round:
         """Return the round after *action* and the draw that follows it."""
         if action not in self.legal():
             raise IllegalActionError(f"Action {action} is not legal here: {self.legal()} are.")
-        return self._acted(action)._drawn()
+        return self.acted(action).drawn()
 
     def play_all(self, actions: Iterable[Action]) -> "Round":
         """Return the round after several actions."""
@@ -160,7 +160,8 @@ class Round:
             current = current.play(action)
         return current
 
-    def _acted(self, action: Action) -> "Round":
+    def acted(self, action: Action) -> "Round":
+        """Return the round after a legal action, before any draw that follows it."""
         before = self.position
         if before.phase == BID:
             return self._said(action)
@@ -201,7 +202,8 @@ class Round:
         position = prelude.offered(self.ruleset, position, order, self.carried)
         return replace(said, position=position, stock=_left(order, position))
 
-    def _drawn(self) -> "Round":
+    def drawn(self) -> "Round":
+        """Return the round after the draw that is due, the same where none is."""
         if self.position.phase != DRAW:
             return self
         card, *rest = self.stock

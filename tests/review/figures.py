@@ -1,0 +1,60 @@
+"""Figures of decisions made up for tests of the verdicts."""
+
+from tutor.review import thresholds
+from tutor.review.assessment import Budget, DecisionAssessment, Estimate, Weighed
+from tutor.review.units import Unit
+from tutor.rules.games import ruleset
+from tutor.rules.position import PLAY_HAND
+
+RULES = ruleset("koikoi", "kk_standard")
+SIGMA = thresholds.sigma(RULES)
+BEST, OTHER, THIRD = 0, 1, 2
+FIRST = Unit(1, 0)
+
+
+def lost(
+    loss: float,
+    se: float = 0.0,
+    *,
+    played: int = OTHER,
+    naive: int = BEST,
+    third: float = 1.0,
+    chance: tuple[float, float] | None = None,
+    slope: float | None = 0.01,
+    phase: int = PLAY_HAND,
+    unit: Unit = FIRST,
+    player: int = 0,
+) -> DecisionAssessment:
+    """Return a decision between three actions, of which OTHER gives up *loss* sigma.
+
+    *chance* is what it gives up of the chance to win the match, and the error of that.
+    """
+    gaps = {
+        BEST: Estimate(0.0),
+        OTHER: Estimate(loss * SIGMA, se * SIGMA),
+        THIRD: Estimate(third * SIGMA),
+    }
+    chances = {BEST: Estimate(0.0), OTHER: Estimate(*chance)} if chance else {}
+    candidates = tuple(
+        Weighed(action, -1, Estimate(0.0), gap, chances.get(action), chances.get(action))
+        for action, gap in gaps.items()
+    )
+    return DecisionAssessment(
+        unit=unit,
+        player=player,
+        phase=phase,
+        played=played,
+        best=BEST,
+        candidates=candidates,
+        again=(),
+        naive=naive,
+        slope=slope,
+        point=0.01,
+        samples=100,
+        fresh_samples=100,
+        seed=1,
+        engine="net-1",
+        exact=False,
+        objective="points",
+        budget=Budget.FULL,
+    )

@@ -1,0 +1,136 @@
+"""From the figures of the units to the review of a match. It is cheap and can be made each time."""
+
+from collections.abc import Collection, Mapping, Sequence
+from math import sqrt
+
+from tutor.review import thresholds
+from tutor.review.accuracy import accuracy, error_rate
+from tutor.review.assessment import Assessment, DecisionAssessment, Estimate, RoundAssessment
+from tutor.review.grades import Grade
+from tutor.review.ledgers import ledgers_of
+from tutor.review.losses import verdict
+from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.stamp import stamp
+from tutor.review.tags import tags_of
+from tutor.review.thresholds import Strictness
+from tutor.review.units import ROUND, Unit, units
+from tutor.rules.match import Match
+from tutor.rules.round import Round
+
+
+def review_of(
+    match: Match,
+    assessments: Mapping[Unit, Assessment],
+    *,
+    strictness: Strictness = Strictness.STANDARD,
+    assisted: Collection[Unit] = (),
+) -> Review:
+    """Return the review of a match as far as its units are analysed.
+
+    *assisted* are decisions before which the player was told something; they do not count for
+    his accuracy.
+    """
+    rounds = tuple(
+        _round(match, place, played, assessments, strictness, assisted)
+        for place, played in enumerate(match.rounds, start=1)
+    )
+    first = assessments.get(Unit(1, len(match.rounds[0].actions), ROUND))
+    chances = first.chances if isinstance(first, RoundAssessment) else None
+    return Review(
+        rounds=rounds,
+        players=tuple(_player(match, rounds, one) for one in range(match.ruleset.players)),
+        chances_at_start=chances[0] if chances else None,
+        is_complete=all(unit in assessments for unit in units(match)),
+        stamp=stamp(match.ruleset),
+    )
+
+
+def _round(
+    match: Match,
+    place: int,
+    played: Round,
+    assessments: Mapping[Unit, Assessment],
+    strictness: Strictness,
+    assisted: Collection[Unit],
+) -> RoundReview:
+    steps = (assessments.get(Unit(place, step)) for step in range(len(played.actions)))
+    decisions = tuple(
+        decision_review(match, one, strictness=strictness, is_assisted=one.unit in assisted)
+        for one in steps
+        if isinstance(one, DecisionAssessment)
+    )
+    told = assessments.get(Unit(place, len(played.actions), ROUND))
+    course = told if isinstance(told, RoundAssessment) else None
+    is_whole = len(decisions) == len(played.actions)
+    return RoundReview(
+        place=place,
+        number=played.number,
+        is_void=played.is_void,
+        changes=played.changes if played.is_over else None,
+        results=course.results if course else None,
+        decisions=decisions,
+        ledgers=ledgers_of(course, decisions) if course and is_whole else None,
+        deal_lucks=course.deal_lucks if course else None,
+        flips=course.flips if course else None,
+        chances=course.chances[1] if course and course.chances else None,
+    )
+
+
+def decision_review(
+    match: Match,
+    assessment: DecisionAssessment,
+    *,
+    strictness: Strictness = Strictness.STANDARD,
+    is_assisted: bool = False,
+) -> DecisionReview:
+    """Return the review of one decision from its figures."""
+    number = match.rounds[assessment.unit.round - 1].number
+    told = verdict(
+        match.ruleset,
+        assessment,
+        assessment.played,
+        is_last_round=number == match.ruleset.rounds,
+        strictness=strictness,
+    )
+    return DecisionReview(
+        assessment=assessment,
+        loss=told.loss,
+        points=told.points,
+        chance=told.chance,
+        grade=told.grade,
+        is_established=told.is_established,
+        tags=tags_of(match, assessment, told, is_assisted=is_assisted),
+    )
+
+
+def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerReview:
+    sigma = thresholds.sigma(match.ruleset)
+    own = [one for each in rounds for one in each.decisions if one.player == player]
+    counted = [one for one in own if one.counts]
+    analysed = [one for one in rounds if one.results is not None and not one.is_void]
+    results = [one.results[player] for one in analysed if one.results is not None]
+    lucks = [one.lucks[player] for one in analysed if one.lucks is not None]
+    is_told = bool(lucks) and len(lucks) == len(analysed)
+    adjusted = [result - luck for result, luck in zip(results, lucks, strict=False)]
+    return PlayerReview(
+        player=player,
+        decisions=len(counted),
+        points_lost=Estimate(
+            sum(one.points.value for one in own), sqrt(sum(one.points.se**2 for one in own))
+        ),
+        error_rate=error_rate(counted),
+        accuracy=accuracy(counted, sigma),
+        grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
+        result=sum(results),
+        luck=sum(lucks) if is_told else None,
+        adjusted=_sum(adjusted) if is_told else None,
+    )
+
+
+def _sum(values: Sequence[float]) -> Estimate:
+    """Return a sum of so many rounds, with the error by which rounds spread around their mean."""
+    mean = sum(values) / len(values)
+    if len(values) < 2:
+        return Estimate(mean)
+    spread = sum((one - mean) ** 2 for one in values) / (len(values) - 1)
+    return Estimate(sum(values), sqrt(spread * len(values)))
