@@ -14,6 +14,7 @@ NAMES = (
     "hint",
     "engine",
     "play",
+    "review",
     "ladder",
     "train",
     "bench",

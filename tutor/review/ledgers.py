@@ -8,7 +8,8 @@ from tutor.review.assessment import RoundAssessment
 from tutor.review.review import DecisionReview, Ledger, Part
 
 # In the order in which they are told. The first five are left out where no net tells them; then
-# they are in the residual, what remains of the result.
+# they are in the residual, which is what remains of the result.
+RESIDUAL: Final = "residual"
 PARTS: Final = (
     "start",
     "deal",
@@ -17,7 +18,7 @@ PARTS: Final = (
     "hidden",
     "own_decisions",
     "other_decisions",
-    "residual",
+    RESIDUAL,
 )
 
 
@@ -37,5 +38,5 @@ def _ledger(told: RoundAssessment, player: int, lost: Sequence[float]) -> Ledger
         parts["hidden"] -= given  # of what the others did, their mistakes are a part of their own
     parts["own_decisions"] = -lost[player]
     parts["other_decisions"] = given
-    parts["residual"] = result - sum(parts.values())
+    parts[RESIDUAL] = result - sum(parts.values())
     return Ledger(player, result, tuple(Part(name, parts[name]) for name in PARTS if name in parts))

@@ -1,0 +1,174 @@
+"""A review as JSON values that programs can read: actions by their words, cards by their ids."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from tutor.explain.claim import Claim, Number
+from tutor.explain.explanation import Explanation
+from tutor.review import thresholds
+from tutor.review.assessment import Budget, Estimate
+from tutor.review.ledgers import RESIDUAL
+from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
+from tutor.review.units import Unit
+from tutor.rules.actions import action_text
+from tutor.rules.cards import id_of
+from tutor.rules.match import Match
+from tutor.rules.play import Action
+
+FORMAT: Final = 1
+_DECIMALS: Final = 4
+
+Values = dict[str, Any]
+
+
+def report(
+    match: Match,
+    review: Review,
+    *,
+    player: int,
+    names: Sequence[str],
+    budget: Budget,
+    explanations: Mapping[Unit, Explanation],
+) -> Values:
+    """Return the review as *player* sees it: result, ledger and moments are his.
+
+    *explanations* are those of the decisions that are explained.
+    """
+    return {
+        "format": FORMAT,
+        "game": match.ruleset.game.name,
+        "preset": match.ruleset.preset,
+        "overrides": dict(match.ruleset.overrides),
+        "player": player,
+        "budget": budget.value,
+        "complete": review.is_complete,
+        "stamp": review.stamp.to_json(),
+        "sigma": thresholds.sigma(match.ruleset),
+        "chances_at_start": _numbers(review.chances_at_start),
+        "players": [_player(one, names) for one in review.players],
+        "rounds": [_round(one, player, explanations) for one in review.rounds],
+    }
+
+
+def _player(one: PlayerReview, names: Sequence[str]) -> Values:
+    accuracy = one.accuracy
+    return {
+        "player": one.player,
+        "name": names[one.player],
+        "decisions": one.decisions,
+        "points_lost": _estimate(one.points_lost),
+        "error_rate": _estimate(one.error_rate),
+        "accuracy": accuracy
+        and {
+            "value": _number(accuracy.value),
+            "lo": _number(accuracy.lo),
+            "hi": _number(accuracy.hi),
+            "decisions": accuracy.decisions,
+        },
+        "grades": {grade.value: number for grade, number in one.grades.items()},
+        "result": _number(one.result),
+        "luck": None if one.luck is None else _number(one.luck),
+        "luck_adjusted": one.adjusted and _estimate(one.adjusted),
+    }
+
+
+def _round(one: RoundReview, player: int, explanations: Mapping[Unit, Explanation]) -> Values:
+    return {
+        "round": one.number,
+        "void": one.is_void,
+        "changes": None if one.changes is None else list(one.changes),
+        "results": _numbers(one.results),
+        "result": None if one.results is None else _number(one.results[player]),
+        "ledger": None if one.ledgers is None else _ledger(one.ledgers[player]),
+        "lucks": _numbers(one.lucks),
+        "deal_lucks": _numbers(one.deal_lucks),
+        "flips": one.flips
+        and [
+            {
+                "step": flip.step,
+                "player": flip.player,
+                "card": id_of(flip.card),
+                "lucks": _numbers(flip.lucks),
+            }
+            for flip in one.flips
+        ],
+        "chances": _numbers(one.chances),
+        "decisions": [_decision(each, explanations.get(each.unit)) for each in one.decisions],
+    }
+
+
+def _ledger(ledger: Ledger) -> Values:
+    """Return the parts by name, rounded so that as written they add up to the result."""
+    parts = {one.name: _number(one.points) for one in ledger.parts}
+    others = sum(points for name, points in parts.items() if name != RESIDUAL)
+    return {**parts, RESIDUAL: _number(_number(ledger.result) - others)}
+
+
+def _decision(one: DecisionReview, explanation: Explanation | None) -> Values:
+    told = one.assessment
+    return {
+        "step": one.unit.step,
+        "player": one.player,
+        "played": action_text(one.played),
+        "best": action_text(one.best),
+        "gap": _number(one.points.value),
+        "error": _number(one.points.se),
+        "loss": _estimate(one.loss),
+        "match": one.chance and _estimate(one.chance),
+        "class": one.grade.value,
+        "established": one.is_established,
+        "tags": [tag.value for tag in one.tags],
+        "samples": told.samples,
+        "fresh_samples": told.fresh_samples,
+        "seed": told.seed,
+        "engine": told.engine,
+        "exact": told.exact,
+        "claims": [] if explanation is None else _claims(explanation, (one.played, one.best)),
+    }
+
+
+def _claims(explanation: Explanation, actions: Sequence[Action]) -> list[Values]:
+    return [
+        _claim(claim, each.action)
+        for each in explanation.candidates
+        if each.action in actions
+        for claim in each.told
+    ]
+
+
+def _claim(claim: Claim, action: Action) -> Values:
+    return {
+        "action": action_text(action),
+        "kind": claim.kind,
+        "good": claim.good,
+        "cards": [id_of(card) for card in claim.cards],
+        "yaku": claim.yaku,
+        "seat": claim.seat,
+        "against": None if claim.against is None else action_text(claim.against),
+        "because": claim.because,
+        "numbers": [_figure(number) for number in claim.numbers],
+    }
+
+
+def _figure(number: Number) -> Values:
+    return {
+        "name": number.name,
+        "value": _number(number.value),
+        "lo": _number(number.lo),
+        "hi": _number(number.hi),
+        "unit": number.unit,
+        "samples": number.samples,
+        "seed": number.seed,
+    }
+
+
+def _estimate(estimate: Estimate) -> Values:
+    return {"value": _number(estimate.value), "se": _number(estimate.se)}
+
+
+def _numbers(values: Sequence[float] | None) -> list[float] | None:
+    return None if values is None else [_number(value) for value in values]
+
+
+def _number(value: float) -> float:
+    return round(value, _DECIMALS) + 0.0  # never -0.0
