@@ -6,6 +6,7 @@ from typing import Final
 from tutor.practice.computer import Computer, IsReady, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
+from tutor.review.units import Unit, events_of
 from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.round import Round
@@ -55,6 +56,23 @@ class Practice:
         """Begin a match with this first deal; raise as `open` does."""
         draft = Draft(setup, Match(setup.ruleset))
         return self._opened(draft, (DealerChosen(first.dealer), first))
+
+    def play_on(self, token: str, unit: Unit, setup: MatchSetup) -> Table:
+        """Begin another match at a decision of the learner, what was unseen there dealt again.
+
+        What came before that decision is the same. Raise IllegalActionError unless the learner
+        had to decide then.
+        """
+        events = self.table(token).record.events
+        place = {one: at for at, one in events_of(events).items()}.get(unit)
+        draft = Draft(setup, Match(setup.ruleset))
+        before = draft.match.after_all(events[:place])
+        if place is None or not is_to_act(before, LEARNER):
+            raise IllegalActionError("The learner had nothing to decide then.")
+        decided = before.after(events[place]).current
+        again = take_back(decided, LEARNER, draft.chance("play on"))
+        assert again is not None
+        return self._opened(draft, (*events[:place], again))
 
     def _opened(self, draft: Draft, events: Iterable[Event]) -> Table:
         setup = draft.setup
