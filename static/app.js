@@ -91,7 +91,7 @@ const along = (change) => step("hand", change) || step("field", change);
 const go = (row) => { const stop = rove(row); stop?.focus(); return Boolean(stop); };
 const follow = (id) => { const link = document.getElementById(id); link?.click(); return Boolean(link); };
 const press = (key) => {
-  const button = all(`[data-key=${key}]`).find((one) => isShown(one) && !one.disabled);
+  const button = all(`[data-key="${key}"]`).find((one) => isShown(one) && !one.disabled);
   button?.click();
   return Boolean(button);
 };
@@ -123,7 +123,8 @@ const moves = {
 };
 const letters = {
   s: () => press("s"), k: () => press("k"), j: () => press("j"), p: () => press("p"),
-  h: () => press("h"), u: () => press("u"),
+  h: () => press("h"), u: () => press("u"), n: () => press("n"),
+  "[": () => press("["), "]": () => press("]"),
   l: () => follow("labels-button"), "?": listKeys,
 };
 

@@ -37,6 +37,7 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
         explain=engine.explain,
         flips=engine.flips,
         is_ready=engine.is_ready,
+        play_out=engine.play_out,
         seeds=seeds,
     )
     return create_app(config)

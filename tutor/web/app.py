@@ -35,6 +35,10 @@ from tutor.web import (
 from tutor.web.hints import Actions, Ask, Explain, Hints, Turn
 from tutor.web.lessons import first_match, passport, sandbox
 from tutor.web.lessons import pages as learn
+from tutor.web.review import pages as review
+from tutor.web.review.deals import PlayOut, search_deals
+from tutor.web.review.par import Solve, search_par
+from tutor.web.review.services import Lookback
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 
@@ -92,6 +96,8 @@ class Config:
     explain: Explain = field(default=search_explanation)
     flips: Turn = field(default=search_flips)
     is_ready: Callable[[Ruleset], bool] = field(default=engine_is_ready)
+    play_out: PlayOut = field(default=search_deals)
+    solve: Solve = field(default=search_par)
     seeds: Callable[[], int] = field(default=random_seed)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
 
@@ -116,6 +122,7 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_hints"] = Hints(
         config.hint, config.explain, config.flips, config.is_ready
     )
+    app.extensions["tutor_lookback"] = Lookback(config.play_out, config.solve)
     CSRFProtect(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
@@ -127,6 +134,7 @@ def create_app(config: Config) -> Flask:
         play,
         hint_pages,
         replays,
+        review,
         rulebook,
         learn,
         first_match,

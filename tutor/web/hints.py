@@ -81,6 +81,11 @@ class Hints:
         hint, key = self.at(place, seen), (place, 0, FIRST_SEED, ())
         return self._explanations.get(key, lambda: self._explain(seen, hint, FIRST_SEED, ()))
 
+    def explained(self, place: str, seen: Observation, hint: Hint, actions: Actions) -> Explanation:
+        """Return why a hint that is known already ranks as it does; *place* names its position."""
+        key = (place, 0, hint.seed, actions)
+        return self._explanations.get(key, lambda: self._explain(seen, hint, hint.seed, actions))
+
     def explanation(
         self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
     ) -> Explanation:

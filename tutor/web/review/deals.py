@@ -26,6 +26,21 @@ PlayOut = Callable[[Observation, Sequence[Root], int, int], Results]  # number o
 
 
 @dataclass(frozen=True)
+class Move:
+    """A move that may be played out; *then* is the card taken where that is a choice."""
+
+    key: str
+    text: str
+    action: Action
+    then: Card = NO_CARD
+
+    @property
+    def root(self) -> Root:
+        """Return it as a way to act."""
+        return self.action, self.then
+
+
+@dataclass(frozen=True)
 class Way:
     """One of the two moves: what the round came to after it."""
 
@@ -68,14 +83,14 @@ def can_be_dealt_again(seen: Observation) -> bool:
 
 def parallel(
     seen: Observation,
-    moves: Sequence[tuple[str, str, Root]],
+    moves: Sequence[Move],
     play_out: PlayOut,
     seed: int = FIRST_SEED,
 ) -> Deals:
-    """Return the deals after two moves, each a key, its words and a way to act."""
-    results = play_out(seen, [root for _key, _text, root in moves], DEALS, seed)
+    """Return the deals after two moves."""
+    results = play_out(seen, [one.root for one in moves], DEALS, seed)
     first, second = (
-        _way(key, text, found) for (key, text, _root), found in zip(moves, results, strict=True)
+        _way(one.key, one.text, found) for one, found in zip(moves, results, strict=True)
     )
     differences = [one - other for one, other in zip(*results, strict=True)]
     gap, margin = fmean(differences), _margin(differences)
@@ -105,11 +120,6 @@ def _way(key: str, text: str, results: Sequence[float]) -> Way:
 def _margin(values: Sequence[float]) -> float:
     """Return half of the 95 % interval of a mean."""
     return float(NORMAL_95 * stdev(values) / len(values) ** 0.5)
-
-
-def root_of(action: Action, then: Card = NO_CARD) -> Root:
-    """Return a way to act, with the card taken where that leaves a choice."""
-    return action, then
 
 
 def verdict(deals: Deals) -> str:

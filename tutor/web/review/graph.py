@@ -25,7 +25,7 @@ class Size:
 
 
 WIDE: Final = Size(860, 300, 52)
-NARROW: Final = Size(360, 300, 44)  # a wide one made smaller could not be read on a phone
+NARROW: Final = Size(360, 300, 54)  # a wide one made smaller could not be read on a phone
 
 
 @dataclass(frozen=True)

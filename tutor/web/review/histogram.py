@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.web.numbers import ledger
+
 MOST_STEPS: Final = 14
 WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
 
@@ -16,6 +18,16 @@ class Step:
     high: int
     counts: tuple[int, ...]
     heights: tuple[float, ...]  # in percent of the greatest
+
+    @property
+    def text(self) -> str:
+        """Return the least of the step as it is printed."""
+        return ledger(self.low)
+
+    @property
+    def last(self) -> str:
+        """Return the most of it."""
+        return ledger(self.high)
 
 
 def steps(results: Sequence[Sequence[int]]) -> tuple[Step, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.rules.play import IllegalActionError
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset, RulesetError
 from tutor.rules.sheet import score_sheet
@@ -68,7 +67,7 @@ def again(played: Round, rules: Ruleset) -> Round | None:
     opened = Round.opened(rules, played.number, played.deal, played.carried)
     try:
         return opened.play_all(played.actions)
-    except IllegalActionError:
+    except ValueError:  # not legal, or the stock runs out that other rules deal otherwise
         return None
 
 

@@ -1,0 +1,110 @@
+"""Matches that are over, with figures as an analysis might have found them."""
+
+from tests.practice.players import finish
+from tests.web.learner import MATCH
+from tutor.engine.objectives import POINTS
+from tutor.practice import LEARNER, Practice, Table
+from tutor.review.assessment import (
+    Assessment,
+    Budget,
+    Course,
+    DecisionAssessment,
+    Estimate,
+    Flip,
+    RoundAssessment,
+    Weighed,
+)
+from tutor.review.units import ROUND, Unit, before, known, units
+from tutor.rules.cards import NO_CARD
+from tutor.rules.legal import legal_actions
+from tutor.rules.match import Match
+
+GAP = 1.5  # points from the best action to the second, and so on
+SE = 0.1
+SEED = 1
+
+
+def decided(match: Match, unit: Unit) -> DecisionAssessment:
+    """Return figures of a decision: the legal actions are the better the earlier they come."""
+    seen = known(match, before(match, unit))
+    candidates = tuple(
+        Weighed(action, NO_CARD, Estimate(3 - GAP * at, 0.2), Estimate(GAP * at, SE if at else 0.0))
+        for at, action in enumerate(legal_actions(seen))
+    )
+    return DecisionAssessment(
+        unit=unit,
+        player=seen.player,
+        phase=seen.phase,
+        played=match.rounds[unit.round - 1].actions[unit.step],
+        best=candidates[0].action,
+        candidates=candidates,
+        again=(),
+        naive=candidates[0].action,
+        slope=None,
+        point=0.01,
+        samples=400,
+        fresh_samples=800,
+        seed=SEED,
+        engine="fake",
+        exact=False,
+        objective=POINTS,
+        budget=Budget.FULL,
+    )
+
+
+def course(match: Match, unit: Unit) -> RoundAssessment:
+    """Return figures of a round: luck goes to whoever won, and chances follow the points."""
+    played = match.rounds[unit.round - 1]
+    lead = played.changes[LEARNER] - sum(played.changes[1:])
+    totals = match.totals(played.number + 1)
+    before_it = match.totals(played.number)
+    return RoundAssessment(
+        unit=unit,
+        results=(lead, -lead),
+        deal_lucks=(1.5, -1.5),
+        flips=(Flip(step=1, player=LEARNER, card=0, lucks=(lead / 2, -lead / 2)),),
+        courses=(Course(0.5, 1.0, 2.0, -1.0, 0.5), None),
+        chances=(_chances(before_it), _chances(totals)),
+        seed=SEED,
+        budget=Budget.FULL,
+    )
+
+
+def _chances(totals: tuple[int, ...]) -> tuple[float, float]:
+    ahead = totals[0] - totals[1]
+    own = 0.5 + max(-0.45, min(0.45, ahead / 100))
+    return own, 1 - own
+
+
+def assessment(match: Match, unit: Unit) -> Assessment:
+    return course(match, unit) if unit.kind == ROUND else decided(match, unit)
+
+
+def analysed(practice: Practice, table: Table, fewer: int = 0) -> Table:
+    """Store an analysis of a match that is over; *fewer* of its units are still to be done."""
+    practice.analyses.queue(table.token)
+    full = practice.analyses.of(table.token)[0]
+    found = units(table.match)
+    practice.analyses.begin(full.id, len(found), "a stamp")
+    for unit in found[: len(found) - fewer]:
+        key = (unit.round, unit.step, unit.kind)
+        practice.analyses.keep(full.id, "a test", key, assessment(table.match, unit).to_json())
+    if not fewer:
+        practice.analyses.finish(full.id)
+    return table
+
+
+def reviewed(practice: Practice) -> Table:
+    """Return a match that is over and analysed."""
+    return analysed(practice, finish(practice, practice.open(MATCH)))
+
+
+def own_choice(table: Table, place: int = 1) -> Unit:
+    """Return the learner's first decision of a round that had a choice, not well made."""
+    for unit in units(table.match):
+        if unit.round == place and unit.kind != ROUND:
+            found = decided(table.match, unit)
+            wrong = len(found.candidates) > 2 and found.played != found.best
+            if found.player == LEARNER and wrong:
+                return unit
+    raise AssertionError("Every decision was right.")

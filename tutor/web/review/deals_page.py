@@ -1,0 +1,79 @@
+"""The page of parallel deals: which two moves, and what came of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from werkzeug.exceptions import NotFound
+
+from tutor.review.assessment import DecisionAssessment
+from tutor.review.units import seen
+from tutor.rules.actions import action_text
+from tutor.web.review.deals import FIRST_SEED, Deals, Move, can_be_dealt_again, parallel, verdict
+from tutor.web.review.moves import done
+from tutor.web.review.round_page import title_of
+from tutor.web.review.services import is_ready, lookback
+from tutor.web.review.subject import Subject
+from tutor.web.words.moves import basis
+
+MOST_SEED: Final = 9_999
+
+
+@dataclass(frozen=True)
+class DealsPage:
+    """Everything that the page shows; *deals* is None where two moves are still to be chosen."""
+
+    title: str
+    moves: tuple[Move, ...]
+    pair: tuple[str, str]
+    seed: int
+    is_ready: bool
+    deals: Deals | None
+    verdict: str
+    basis: str
+
+
+def deals_page(about: Subject, found: DecisionAssessment, fields: Mapping[str, str]) -> DealsPage:
+    """Return the page of a decision; raise NotFound where it cannot be asked for."""
+    what = seen(about.match, found.unit)
+    if len(found.candidates) < 2 or not can_be_dealt_again(what):
+        raise NotFound
+    moves = tuple(
+        Move(action_text(one.action), done(what, one.action, one.then).text, one.action, one.then)
+        for one in found.candidates
+    )
+    pair, seed = _pair(found, moves, fields), _seed(fields.get("seed", ""))
+    ready = is_ready(about.match.ruleset)
+    deals = None
+    if ready and pair[0] != pair[1]:
+        chosen = [next(one for one in moves if one.key == key) for key in pair]
+        deals = parallel(what, chosen, lookback().play_out, seed)
+    return DealsPage(
+        title=title_of(about, found.unit),
+        moves=moves,
+        pair=pair,
+        seed=seed,
+        is_ready=ready,
+        deals=deals,
+        verdict=verdict(deals) if deals else "",
+        basis=basis(about.match.ruleset.game.name, 0),
+    )
+
+
+def _pair(
+    found: DecisionAssessment, moves: tuple[Move, ...], fields: Mapping[str, str]
+) -> tuple[str, str]:
+    """Return the keys of the two moves: the best and the played one if none are named."""
+    best, played = action_text(found.best), action_text(found.played)
+    if best == played:
+        played = next(one.key for one in moves if one.key != best)
+    pair = fields.get("one", best), fields.get("other", played)
+    if not set(pair) <= {one.key for one in moves}:
+        raise NotFound
+    return pair
+
+
+def _seed(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_SEED)):
+        return FIRST_SEED
+    return max(FIRST_SEED, int(text))

@@ -1,0 +1,100 @@
+"""The figures of a decision in words: what was given up, what each move is worth, and by what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tutor.engine.objectives import MATCH, POINTS, Objective
+from tutor.review.assessment import DecisionAssessment, Estimate, Weighed
+from tutor.review.grades import Grade
+from tutor.review.review import DecisionReview
+from tutor.rules.observation import Observation
+from tutor.web.coach import Coach, coach
+from tutor.web.numbers import fixed, signed, unsigned, whole
+from tutor.web.translation import _, together
+from tutor.web.words.chances import NORMAL_95
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hint import Hint
+
+LEAST_CHANCE = 0.005  # of the match: less is nothing in whole percent
+
+
+def told_loss(found: DecisionReview) -> str:
+    """Return what a decision gave up, as far as that is established."""
+    if found.assessment.is_forced:
+        return _("There was only one thing to do.")
+    if found.played == found.best:
+        return _("Nothing better was found.")
+    if found.grade == Grade.BEST:
+        return _(
+            "It is too close to the best to tell: %(gap)s points behind, ±%(margin)s.",
+            gap=fixed(found.points.value, 1),
+            margin=unsigned(NORMAL_95 * found.points.se),
+        )
+    return together([cost_sentence(found.points), _chance(found)])
+
+
+def cost_sentence(lost: Estimate) -> str:
+    """Return what an action costs against the best."""
+    if not lost.se:
+        return _("It costs exactly %(gap)s points.", gap=fixed(lost.value, 1))
+    return _(
+        "It costs about %(gap)s points, ±%(margin)s.",
+        gap=fixed(lost.value, 1),
+        margin=unsigned(NORMAL_95 * lost.se),
+    )
+
+
+def _chance(found: DecisionReview) -> str:
+    """Return what was given up of the chance to win the match, where that is established."""
+    lost = found.chance
+    if lost is None or lost.value - NORMAL_95 * lost.se < LEAST_CHANCE:
+        return ""
+    return _(
+        "Of 100 such matches that is %(gap)s, ±%(margin)s.",
+        gap=fixed(100 * lost.value, 1),
+        margin=unsigned(100 * NORMAL_95 * lost.se),
+    )
+
+
+def points_text(weighed: Weighed) -> str:
+    """Return what a move is worth, with half of its 95 % interval."""
+    margin = NORMAL_95 * weighed.points.se
+    value = signed(weighed.points.value)
+    return f"{value} ±{unsigned(margin)}" if margin else value
+
+
+def basis_text(found: DecisionAssessment) -> str:
+    """Return which worlds the figures of a decision rest on."""
+    if found.exact:
+        return _("Counted exactly. Engine %(name)s", name=found.engine)
+    return _(
+        "Best of %(samples)s worlds; what it is ahead of the other by, from %(fresh)s fresh ones;"
+        " seed %(seed)d. Engine %(name)s",
+        samples=whole(found.samples),
+        fresh=whole(found.fresh_samples),
+        seed=found.seed,
+        name=found.engine,
+    )
+
+
+def ranking(seen: Observation, found: DecisionAssessment) -> Coach:
+    """Return all moves as the search ranked them, as a hint shows them."""
+    return coach(seen, hint_of(found))
+
+
+def hint_of(found: DecisionAssessment) -> Hint:
+    """Return the hint that the search of a decision would have been."""
+    from tutor.engine.equity_search import Chance
+    from tutor.engine.hint import Candidate, Hint
+
+    def candidate(one: Weighed) -> Candidate:
+        chance, gap = one.chance, one.chance_gap
+        told = Chance(chance.value, chance.se, gap.value, gap.se) if chance and gap else None
+        points = (one.points.value, one.points.se, one.gap.value, one.gap.se)
+        return Candidate(one.action, *points, then=one.then, match=told)
+
+    candidates = tuple(candidate(one) for one in found.candidates)
+    ranked: Objective = MATCH if found.objective == MATCH else POINTS
+    return Hint(candidates, found.samples, found.seed, found.engine, found.exact, ranked)

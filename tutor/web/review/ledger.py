@@ -1,0 +1,45 @@
+"""Where a result came from, as rows that add up before the eyes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.review.review import Ledger
+from tutor.web.numbers import signed
+from tutor.web.review.waterfall import Bar, waterfall
+from tutor.web.translation import _
+from tutor.web.words.review import part_meaning, part_name
+
+# How a bar is drawn: by what is behind it, never by colour alone.
+_KINDS: Final = {"own_decisions": "own", "other_decisions": "theirs", "residual": "rest"}
+LUCK: Final = "luck"
+RESULT: Final = "result"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One part of a result, or the result itself."""
+
+    title: str
+    meaning: str
+    points: str
+    bar: Bar
+    kind: str
+
+
+def ledger_rows(ledgers: Sequence[Ledger]) -> tuple[Row, ...]:
+    """Return the parts of one result or of several together, and their sum as the last row."""
+    names = [part.name for part in max(ledgers, key=lambda one: len(one.parts)).parts]
+    sums = [sum(_points(one, name) for one in ledgers) for name in names]
+    result = sum(one.result for one in ledgers)
+    *bars, whole = waterfall(sums, result)
+    rows = [
+        Row(part_name(name), part_meaning(name), signed(bar.value), bar, _KINDS.get(name, LUCK))
+        for name, bar in zip(names, bars, strict=True)
+    ]
+    return (*rows, Row(_("Result"), _("all of it together"), signed(whole.value), whole, RESULT))
+
+
+def _points(ledger: Ledger, name: str) -> float:
+    """Return a part of a ledger; one that nothing tells is in its residual."""
+    return next((part.points for part in ledger.parts if part.name == name), 0.0)

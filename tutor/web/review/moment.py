@@ -1,0 +1,211 @@
+"""One decision of a review: tried again first, then what was played beside what was best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.review.review import DecisionReview
+from tutor.review.units import Unit, before, known
+from tutor.rules.actions import action_text
+from tutor.rules.observation import Observation, observe
+from tutor.rules.play import Action
+from tutor.rules.position import BID
+from tutor.rules.round import Round
+from tutor.web.board import Board, board
+from tutor.web.cards import CardView, card_views
+from tutor.web.coach import Coach
+from tutor.web.history import Chip, chips
+from tutor.web.lessons.sandbox import address_at
+from tutor.web.prelude import said
+from tutor.web.review.deals import can_be_dealt_again
+from tutor.web.review.figures import basis_text, points_text, ranking, told_loss
+from tutor.web.review.moves import Done, done, taken_then
+from tutor.web.review.round_page import lost_points, margin_of, title_of
+from tutor.web.review.subject import Subject
+from tutor.web.review.tries import Tried, tried
+from tutor.web.translation import _
+from tutor.web.words.players import Person, people
+from tutor.web.words.review import Mark, grade_mark, tag_name
+
+OPEN = "open"  # the view with all cards open
+KNEW = "knew"
+NEXT_CARDS = 6  # of the stock, shown with all cards open
+
+
+@dataclass(frozen=True)
+class Side:
+    """A move, and what it is worth."""
+
+    title: str
+    done: Done
+    points: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The verdict on a decision, with its evidence."""
+
+    mark: Mark
+    sentence: str
+    tags: tuple[str, ...]
+    played: Side
+    best: Side | None  # None where the played move is the best
+    coach: Coach | None  # all moves as they were ranked; none where there was no choice
+    basis: str
+    lost: str
+    margin: str
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The places and steps of moments beside this one; None where there is none."""
+
+    previous: tuple[int, int] | None
+    next: tuple[int, int] | None
+    mistake_before: tuple[int, int] | None
+    mistake_after: tuple[int, int] | None
+    round_before: int | None
+    round_after: int | None
+
+
+@dataclass(frozen=True)
+class MomentPage:
+    """Everything that the page shows."""
+
+    place: int
+    step: int
+    last: int  # step of the round
+    title: str
+    number: int
+    who: Person
+    board: Board
+    stock: tuple[CardView, ...]  # what came next, with all cards open
+    history: tuple[Chip, ...]
+    is_yours: bool
+    is_open: bool  # all cards
+    may_try: bool
+    tried: Tried | None
+    answer: Answer | None
+    is_analysed: bool
+    has_choice: bool
+    ways: Ways
+    sandbox: str
+    can_deal: bool
+    can_play_on: bool
+
+    @property
+    def spoken(self) -> str:
+        """Return what a screen reader announces."""
+        if self.answer:
+            return f"{self.answer.mark.word}. {self.answer.sentence}"
+        return self.tried.sentence if self.tried else self.title
+
+
+def moment_page(
+    about: Subject, unit: Unit, *, key: str, is_shown: bool, is_open: bool
+) -> MomentPage:
+    """Return the page of a decision; *key* is the move that is tried.
+
+    The decision of another player is never tried: it is shown with that player's cards.
+    """
+    current = before(about.match, unit)
+    seen = known(about.match, current)
+    found = about.decision(unit)
+    is_yours = current.to_act == about.you
+    has_choice = found is not None and not found.assessment.is_forced
+    attempt = tried(seen, found, key) if found and is_yours and has_choice and key else None
+    is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
+    may_try = is_yours and has_choice and not is_answered
+    return MomentPage(
+        place=unit.round,
+        step=unit.step,
+        last=len(about.match.rounds[unit.round - 1].actions) - 1,
+        title=title_of(about, unit),
+        number=current.number,
+        who=people(current.ruleset.players)[current.to_act],
+        board=_board(about, current, may_try=may_try, is_open=is_open or not is_yours),
+        stock=_coming(current) if is_open else (),
+        history=chips(current),
+        is_yours=is_yours,
+        is_open=is_open,
+        may_try=may_try,
+        tried=attempt,
+        answer=_answer(about, seen, found) if found and is_answered else None,
+        is_analysed=found is not None,
+        has_choice=has_choice,
+        ways=_ways(about, unit),
+        sandbox=address_at(seen) if is_yours else "",
+        can_deal=has_choice and can_be_dealt_again(seen),
+        can_play_on=is_yours and about.table.record.is_played_here,
+    )
+
+
+def _board(about: Subject, current: Round, *, may_try: bool, is_open: bool) -> Board:
+    number = current.number
+    totals, won = about.match.totals(number), about.match.rounds_won(number)
+    hands = current.position.hands if is_open and current.position.phase != BID else ()
+    seen = observe(current, about.you, totals, won)
+    return board(seen, current.turns, said(current), may_act=may_try, hands=hands)
+
+
+def _coming(current: Round) -> tuple[CardView, ...]:
+    return card_views(current.stock[:NEXT_CARDS], ruleset=current.ruleset)
+
+
+def _answer(about: Subject, seen: Observation, found: DecisionReview) -> Answer:
+    is_played_best = found.best == found.played
+    return Answer(
+        mark=grade_mark(found.grade),
+        sentence=told_loss(found),
+        tags=tuple(tag_name(tag) for tag in found.tags),
+        played=_played(about, seen, found),
+        best=None if is_played_best else _side(seen, found, found.best, _("Best")),
+        coach=None if found.assessment.is_forced else ranking(seen, found.assessment),
+        basis=basis_text(found.assessment),
+        lost=lost_points(found),
+        margin=margin_of(found),
+    )
+
+
+def _played(about: Subject, seen: Observation, found: DecisionReview) -> Side:
+    side = _side(seen, found, found.played, _("Played"))
+    then = taken_then(about.match, found.unit)
+    return Side(side.title, done(seen, found.played, then), side.points, side.key)
+
+
+def _side(seen: Observation, found: DecisionReview, action: Action, title: str) -> Side:
+    weighed = found.assessment.weighed(action)
+    return Side(title, done(seen, action, weighed.then), points_text(weighed), action_text(action))
+
+
+def _ways(about: Subject, unit: Unit) -> Ways:
+    every = [
+        (place, step)
+        for place, one in enumerate(about.match.rounds, start=1)
+        for step in range(len(one.actions))
+    ]
+    here = (unit.round, unit.step)
+    mistakes = [(one.round, one.step) for one in about.mistakes]
+    rounds = len(about.match.rounds)
+    return Ways(
+        previous=_last_before(every, here),
+        next=_first_after(every, here),
+        mistake_before=_last_before(mistakes, here),
+        mistake_after=_first_after(mistakes, here),
+        round_before=unit.round - 1 if unit.round > 1 else None,
+        round_after=unit.round + 1 if unit.round < rounds else None,
+    )
+
+
+def _last_before(
+    all_of: Sequence[tuple[int, int]], here: tuple[int, int]
+) -> tuple[int, int] | None:
+    return max((one for one in all_of if one < here), default=None)
+
+
+def _first_after(
+    all_of: Sequence[tuple[int, int]], here: tuple[int, int]
+) -> tuple[int, int] | None:
+    return min((one for one in all_of if one > here), default=None)

@@ -1,0 +1,235 @@
+"""The first page of a review: the moments that mattered, the figures, the line of the match."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.review.assessment import Estimate
+from tutor.review.grades import Grade, MomentKind
+from tutor.review.moments import moments
+from tutor.review.review import PlayerReview, RoundReview
+from tutor.web.numbers import fixed, signed, unsigned
+from tutor.web.review.graph import NARROW, WIDE, Graph, Reached, graph
+from tutor.web.review.ledger import Row, ledger_rows
+from tutor.web.review.subject import MISTAKES, Subject
+from tutor.web.translation import _, ngettext
+from tutor.web.words.chances import NORMAL_95
+from tutor.web.words.choices import preset_name
+from tutor.web.words.games import game_name
+from tutor.web.words.players import people
+from tutor.web.words.review import Mark, grade_mark
+from tutor.web.words.verdicts import match_heading
+
+SMALL = (Grade.FINE, Grade.INACCURACY)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One figure of the match, with what it rests on."""
+
+    title: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class MomentLine:
+    """A moment to find again; nothing here tells what is right."""
+
+    place: int
+    step: int
+    title: str
+    is_decision: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One row of the table beside the graph."""
+
+    title: str
+    number: str
+    chance: str
+    luck: str
+    place: int  # of the round; 0 for the begin
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """One round: what it gave, what was given up, and the verdicts on this player's decisions."""
+
+    place: int
+    title: str
+    result: str
+    lost: str
+    marks: tuple[tuple[Mark, int], ...]
+
+
+@dataclass(frozen=True)
+class Overview:
+    """Everything that the page shows."""
+
+    game: str
+    rules: str
+    heading: str
+    sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
+    figures: tuple[Figure, ...]
+    remark: str
+    moments: tuple[MomentLine, ...]
+    wide: Graph | None
+    narrow: Graph | None
+    standings: tuple[Standing, ...]
+    ledger: tuple[Row, ...]  # of the whole match; empty while a round is missing
+    rounds: tuple[RoundLine, ...]
+    basis: str
+
+
+def overview(about: Subject) -> Overview:
+    """Return the first page of a review."""
+    ruleset = about.match.ruleset
+    reached = tuple(_reached(about))
+    drawn = len(reached) > 1
+    return Overview(
+        game=game_name(ruleset.game.name),
+        rules=preset_name(ruleset.preset),
+        heading=match_heading(about.match, people(ruleset.players)),
+        sides=tuple(enumerate(about.names)),
+        figures=tuple(_figures(about)),
+        remark=_remark(about),
+        moments=tuple(_moments(about)),
+        wide=graph(reached, WIDE) if drawn else None,
+        narrow=graph(reached, NARROW) if drawn else None,
+        standings=tuple(_standings(about)),
+        ledger=_ledger(about),
+        rounds=tuple(_round_line(about, one) for one in about.review.rounds),
+        basis=_basis(about),
+    )
+
+
+def _figures(about: Subject) -> Iterator[Figure]:
+    player = about.player
+    yield Figure(_("Result"), signed(player.result), _("points ahead"))
+    if player.adjusted is not None:
+        yield Figure(_("Without luck"), _plus_minus(player.adjusted), _("points ahead"))
+    if player.decisions:
+        number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
+        yield Figure(_("Points given up"), _lost(player.points_lost), number)
+    yield _accuracy(player)
+
+
+def _accuracy(player: PlayerReview) -> Figure:
+    if player.accuracy is None:
+        return Figure(_("Accuracy"), "–", _("told from twelve decisions on"))
+    found = player.accuracy
+    return Figure(
+        _("Accuracy"),
+        _("%(whole)d%%", whole=round(found.value)),
+        _(
+            "%(low)s to %(high)s, from %(num)d decisions",
+            low=fixed(found.lo, 0),
+            high=fixed(found.hi, 0),
+            num=found.decisions,
+        ),
+    )
+
+
+def _plus_minus(found: Estimate) -> str:
+    margin = NORMAL_95 * found.se
+    return f"{signed(found.value)} ±{unsigned(margin)}" if margin else signed(found.value)
+
+
+def _lost(found: Estimate) -> str:
+    margin = NORMAL_95 * found.se
+    value = fixed(found.value, 1)
+    return f"{value} ±{unsigned(margin)}" if margin else value
+
+
+def _remark(about: Subject) -> str:
+    """Return what is told of a match without a single clear mistake, that lost points yet."""
+    grades = about.player.grades
+    small = sum(grades.get(grade, 0) for grade in SMALL)
+    if not about.review.is_complete or not small:
+        return ""
+    if grades.get(Grade.MISTAKE, 0) or grades.get(Grade.BLUNDER, 0):
+        return ""
+    return ngettext(
+        "No single mistake; 1 small one.", "No single mistake; %(num)d small ones.", small
+    )
+
+
+def _moments(about: Subject) -> Iterator[MomentLine]:
+    for one in moments(about.match, about.review, about.you):
+        played = about.round(one.unit.round)
+        yield MomentLine(
+            place=one.unit.round,
+            step=one.unit.step,
+            title=_("Round %(round)d, move %(move)d", round=played.number, move=one.unit.step + 1),
+            is_decision=one.kind != MomentKind.TURN,
+        )
+
+
+def _counting(about: Subject) -> Iterator[RoundReview]:
+    return (one for one in about.review.rounds if not one.is_void)
+
+
+def _reached(about: Subject) -> Iterator[Reached]:
+    start = about.review.chances_at_start
+    if start is None:
+        return
+    yield Reached("", start[about.you])
+    for one in _counting(about):
+        if one.chances is None:
+            return
+        luck = one.lucks[about.you] if one.lucks else None
+        yield Reached(str(one.number), one.chances[about.you], luck)
+
+
+def _standings(about: Subject) -> Iterator[Standing]:
+    start = about.review.chances_at_start
+    if start is not None:
+        yield Standing(_("At the start"), "", _percent(start[about.you]), "", 0)
+    for one in _counting(about):
+        yield Standing(
+            title=_("After round %(round)d", round=one.number),
+            number=str(one.number),
+            chance=_percent(one.chances[about.you]) if one.chances else "",
+            luck=signed(one.lucks[about.you]) if one.lucks else "",
+            place=one.place,
+        )
+
+
+def _percent(chance: float) -> str:
+    return _("%(whole)d%%", whole=round(100 * chance))
+
+
+def _ledger(about: Subject) -> tuple[Row, ...]:
+    ledgers = [one.ledgers[about.you] for one in _counting(about) if one.ledgers]
+    is_whole = ledgers and len(ledgers) == len(list(_counting(about)))
+    return ledger_rows(ledgers) if is_whole else ()
+
+
+def _round_line(about: Subject, one: RoundReview) -> RoundLine:
+    own = [each for each in one.decisions if each.player == about.you]
+    lost = sum(each.points.value for each in own)
+    counts = [(grade_mark(grade), sum(each.grade == grade for each in own)) for grade in MISTAKES]
+    return RoundLine(
+        place=one.place,
+        title=_("Round %(round)d", round=one.number),
+        result=_change(about, one),
+        lost=fixed(lost, 1) if own else "",
+        marks=tuple((mark, number) for mark, number in counts if number),
+    )
+
+
+def _change(about: Subject, one: RoundReview) -> str:
+    if one.is_void:
+        return _("void")
+    return signed(one.results[about.you]) if one.results else ""
+
+
+def _basis(about: Subject) -> str:
+    stamp = about.review.stamp
+    return _(
+        "Engine %(name)s, seed %(seed)d, thresholds %(version)d",
+        name=stamp.engine,
+        seed=about.found.seed,
+        version=stamp.thresholds,
+    )

@@ -1,0 +1,133 @@
+"""The pages of a review."""
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.review.assessment import DecisionAssessment
+from tutor.review.units import Unit
+from tutor.rules.play import IllegalActionError
+from tutor.store import MatchSetup
+from tutor.web.rendering import render, wants_part
+from tutor.web.review.deals_page import deals_page
+from tutor.web.review.moment import OPEN, moment_page
+from tutor.web.review.overview import overview
+from tutor.web.review.par import has_par, par
+from tutor.web.review.reasons import reasons_for
+from tutor.web.review.round_page import round_page, title_of
+from tutor.web.review.services import is_ready, lookback
+from tutor.web.review.subject import Subject, subject
+from tutor.web.services import new_seed, practice
+from tutor.web.words.choices import LEVELS
+
+pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")
+
+
+@pages.get("")
+def show(token: str) -> BaseResponse:
+    """Show the moments that mattered, the figures, and the line of the match."""
+    with subject(token) as about:
+        return render("review", about=about, page=overview(about))
+
+
+@pages.get("/<int:place>")
+def round_(token: str, place: int) -> BaseResponse:
+    """Show one round."""
+    with subject(token) as about:
+        return render("review_round", about=about, page=round_page(about, place))
+
+
+@pages.get("/<int:place>/<int:step>")
+def moment(token: str, place: int, step: int) -> BaseResponse:
+    """Show one decision: to be tried again, or with its verdict."""
+    with subject(token) as about:
+        found = moment_page(
+            about,
+            _unit(about, place, step),
+            key=request.args.get("action", ""),
+            is_shown=request.args.get("show", "") == "1",
+            is_open=request.args.get("view", "") == OPEN,
+        )
+        return render("review_moment", about=about, page=found)
+
+
+@pages.get("/<int:place>/<int:step>/why")
+def why(token: str, place: int, step: int) -> BaseResponse:
+    """Show the reasons for the move that was played and for the best one."""
+    with subject(token) as about:
+        found = _decided(about, _unit(about, place, step))
+        ready = is_ready(about.match.ruleset)
+        return render(
+            "review_why",
+            about=about,
+            unit=found.unit,
+            title=title_of(about, found.unit),
+            sides=reasons_for(about, found) if ready else None,
+        )
+
+
+@pages.get("/<int:place>/<int:step>/deals")
+def deals(token: str, place: int, step: int) -> BaseResponse:
+    """Show the rest of the round played many times after each of two moves."""
+    with subject(token) as about:
+        found = _decided(about, _unit(about, place, step))
+        page = deals_page(about, found, request.args)
+        return render("review_deals", about=about, unit=found.unit, page=page)
+
+
+@pages.get("/<int:place>/par")
+def open_cards(token: str, place: int) -> BaseResponse:
+    """Show what a round was worth with all cards open."""
+    with subject(token) as about:
+        about.round(place)
+        played = about.match.rounds[place - 1]
+        if not has_par(played) or about.you not in played.active:
+            raise NotFound
+        found = par(played, about.you, lookback().solve) if is_ready(played.ruleset) else None
+        return render("review_par", about=about, place=place, number=played.number, par=found)
+
+
+@pages.post("/<int:place>/<int:step>/play")
+def play_on(token: str, place: int, step: int) -> BaseResponse:
+    """Begin another match from a decision, what was unseen there dealt again."""
+    with subject(token) as about:
+        unit = _unit(about, place, step)
+        before = about.table.record.setup
+        level = before.level if before.level in LEVELS else next(iter(LEVELS))
+        setup = MatchSetup(
+            before.game,
+            before.preset,
+            before.overrides,
+            level,
+            hints=True,
+            seed=new_seed(),
+            players=before.players,
+        )
+        if not about.table.record.is_played_here:
+            raise NotFound
+        try:
+            table = practice().play_on(token, unit, setup)
+        except IllegalActionError:
+            raise NotFound from None
+    address = url_for("play.show", token=table.token)
+    if wants_part():
+        return Response(headers={"HX-Redirect": address})
+    return redirect(address, HTTPStatus.SEE_OTHER)
+
+
+def _unit(about: Subject, place: int, step: int) -> Unit:
+    about.round(place)
+    if step >= len(about.match.rounds[place - 1].actions):
+        raise NotFound
+    return Unit(place, step)
+
+
+def _decided(about: Subject, unit: Unit) -> DecisionAssessment:
+    """Return the figures of a decision that is analysed."""
+    found = about.assessment(unit)
+    if not isinstance(found, DecisionAssessment):
+        raise NotFound
+    return found

@@ -1,0 +1,124 @@
+"""One round of a review: what it came to, every decision with its verdict, and what else it was."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.review.review import DecisionReview
+from tutor.review.units import Unit, known
+from tutor.web.numbers import signed, unsigned
+from tutor.web.results import RoundSummary, round_summary
+from tutor.web.review.ledger import Row, ledger_rows
+from tutor.web.review.moves import Done, done, taken_then
+from tutor.web.review.other_rules import Otherwise, other_rules
+from tutor.web.review.par import has_par
+from tutor.web.review.subject import Subject
+from tutor.web.translation import _
+from tutor.web.words.cards import short_name
+from tutor.web.words.chances import NORMAL_95
+from tutor.web.words.players import Person, people
+from tutor.web.words.review import Mark, grade_mark, tag_name
+
+
+@dataclass(frozen=True)
+class MoveLine:
+    """One decision: who, what, and the verdict with its figure; none while it is not analysed."""
+
+    step: int
+    who: Person
+    done: Done
+    mark: Mark | None
+    lost: str
+    margin: str
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class FlipLine:
+    """One card that was turned up, and its luck in points."""
+
+    who: str
+    card: str
+    luck: str
+
+
+@dataclass(frozen=True)
+class RoundPage:
+    """Everything that the page shows."""
+
+    place: int
+    number: int
+    before: int | None  # the places of the rounds beside it
+    after: int | None
+    summary: RoundSummary
+    moves: tuple[MoveLine, ...]
+    ledger: tuple[Row, ...]
+    deal_luck: str
+    flips: tuple[FlipLine, ...]
+    rules: tuple[Otherwise, ...]
+    everybody: tuple[str, ...]
+    has_par: bool
+
+
+def round_page(about: Subject, place: int) -> RoundPage:
+    """Return the page of a round; raise NotFound if there is none such."""
+    found = about.round(place)
+    played = about.match.rounds[place - 1]
+    last = len(about.review.rounds)
+    everybody = people(about.match.ruleset.players)
+    return RoundPage(
+        place=place,
+        number=played.number,
+        before=place - 1 if place > 1 else None,
+        after=place + 1 if place < last else None,
+        summary=round_summary(about.match, place - 1),
+        moves=tuple(_moves(about, place)),
+        ledger=ledger_rows([found.ledgers[about.you]]) if found.ledgers else (),
+        deal_luck=signed(found.deal_lucks[about.you]) if found.deal_lucks else "",
+        flips=tuple(
+            FlipLine(everybody[one.player].title, short_name(one.card), signed(luck))
+            for one in found.flips or ()
+            if round(luck := one.lucks[about.you], 1)
+        ),
+        rules=() if played.is_void else other_rules(played),
+        everybody=tuple(one.title for one in everybody),
+        has_par=has_par(played) and about.you in played.active,
+    )
+
+
+def _moves(about: Subject, place: int) -> Iterator[MoveLine]:
+    played = about.match.rounds[place - 1]
+    everybody = people(about.match.ruleset.players)
+    reviews = {one.unit.step: one for one in about.round(place).decisions}
+    current = played.restarted()
+    for step, action in enumerate(played.actions):
+        seen = known(about.match, current)
+        after = current.play(action)
+        found = reviews.get(step)
+        yield MoveLine(
+            step=step,
+            who=everybody[current.to_act],
+            done=done(seen, action, taken_then(about.match, Unit(place, step))),
+            mark=grade_mark(found.grade) if found else None,
+            lost=lost_points(found) if found else "",
+            margin=margin_of(found) if found else "",
+            tags=tuple(tag_name(tag) for tag in found.tags) if found else (),
+        )
+        current = after
+
+
+def lost_points(found: DecisionReview) -> str:
+    """Return what a decision gave up; nothing is said of what costs nothing."""
+    value = round(found.points.value, 1)
+    return signed(-value) if value else unsigned(0)
+
+
+def margin_of(found: DecisionReview) -> str:
+    """Return half of the 95 % interval of it, empty where it was counted."""
+    margin = NORMAL_95 * found.points.se
+    return unsigned(margin) if margin else ""
+
+
+def title_of(about: Subject, unit: Unit) -> str:
+    """Return what a moment is called."""
+    number = about.round(unit.round).number
+    return _("Round %(round)d, move %(move)d", round=number, move=unit.step + 1)

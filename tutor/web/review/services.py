@@ -1,0 +1,35 @@
+"""What the review asks the engine for, beside hints and their reasons."""
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from flask import current_app
+
+from tutor.review.review import Review
+from tutor.rules.ruleset import Ruleset
+from tutor.web.hints import Kept
+from tutor.web.review.deals import PlayOut
+from tutor.web.review.par import Solve
+from tutor.web.services import hints
+
+
+@dataclass(frozen=True)
+class Lookback:
+    """The rest of a round played out many times, and a round solved with all cards open.
+
+    *reviews* are the latest that were derived from stored figures.
+    """
+
+    play_out: PlayOut
+    solve: Solve
+    reviews: Kept[Review] = field(default_factory=Kept)
+
+
+def lookback() -> Lookback:
+    """Return what this application looks back with."""
+    return cast(Lookback, current_app.extensions["tutor_lookback"])
+
+
+def is_ready(ruleset: Ruleset) -> bool:
+    """Return whether the engine can answer, or still compiles."""
+    return hints().is_ready(ruleset)

@@ -1,0 +1,117 @@
+"""What the pages of a review are about: a match that is over, one of its players, its figures."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask import request
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+
+from tutor.practice import LEARNER, Table
+from tutor.review.assessment import Assessment
+from tutor.review.grades import Grade
+from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.reviewing import review_of
+from tutor.review.units import Unit
+from tutor.rules.match import Match
+from tutor.web.review.analysed import Analysed, analysed, assisted
+from tutor.web.review.services import lookback
+from tutor.web.services import practice
+from tutor.web.translation import _
+from tutor.web.words.players import seen_by
+
+MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A match as *you*, one of its players, look back on it."""
+
+    table: Table
+    you: int
+    found: Analysed
+    review: Review
+
+    @property
+    def token(self) -> str:
+        """Return the address of the match."""
+        return self.table.token
+
+    @property
+    def match(self) -> Match:
+        """Return the match."""
+        return self.table.match
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the players of a match that was played elsewhere."""
+        return self.table.record.source.names
+
+    @property
+    def seat(self) -> int | None:
+        """Return whose side was chosen, None where there is nothing to choose."""
+        return self.you if self.names else None
+
+    @property
+    def player(self) -> PlayerReview:
+        """Return the figures of this player."""
+        return self.review.players[self.you]
+
+    @cached_property
+    def mistakes(self) -> tuple[Unit, ...]:
+        """Return this player's decisions that cost something, in the order of play."""
+        return tuple(
+            one.unit
+            for played in self.review.rounds
+            for one in played.decisions
+            if one.player == self.you and one.grade in MISTAKES
+        )
+
+    def round(self, place: int) -> RoundReview:
+        """Return a round by its place in the match; raise NotFound if there is none such."""
+        if not 1 <= place <= len(self.review.rounds):
+            raise NotFound
+        return self.review.rounds[place - 1]
+
+    def decision(self, unit: Unit) -> DecisionReview | None:
+        """Return the review of a decision, None while it is not analysed."""
+        return self.review.decision(unit)
+
+    def assessment(self, unit: Unit) -> Assessment | None:
+        """Return the figures of a unit."""
+        return self.found.assessments.get(unit)
+
+
+@contextmanager
+def subject(token: str) -> Iterator[Subject]:
+    """Let everything be said to the player whose side was chosen; that of the learner if none.
+
+    Refuse a match that still goes on.
+    """
+    table = practice().table(token)
+    if not table.is_closed:
+        raise UnprocessableEntity(
+            _("This match is still being played. All of it can be seen once it is over.")
+        )
+    names = table.record.source.names
+    you = _chosen(len(names)) if names else LEARNER
+    found = analysed(table)
+    with seen_by(you, names):
+        yield Subject(table, you, found, _review(table, found))
+
+
+def _review(table: Table, found: Analysed) -> Review:
+    """Return the review, derived once from the same figures."""
+    shown = found.pass_shown.id if found.pass_shown else 0
+    return lookback().reviews.get(
+        (table.token, shown, len(found.assessments), ()),
+        lambda: review_of(table.match, found.assessments, assisted=assisted(table)),
+    )
+
+
+def _chosen(players: int) -> int:
+    seat = request.args.get("seat", 0, type=int)
+    if not 0 <= seat < players:
+        raise NotFound
+    return seat

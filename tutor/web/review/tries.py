@@ -1,0 +1,54 @@
+"""A decision tried again: any move is good that is not established to be worse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.review.assessment import Weighed
+from tutor.review.grades import Grade
+from tutor.review.losses import verdict
+from tutor.review.review import DecisionReview
+from tutor.rules.actions import action_text
+from tutor.rules.observation import Observation
+from tutor.web.review.figures import cost_sentence
+from tutor.web.review.moves import Done, done
+from tutor.web.translation import _, together
+
+ACCEPTED: Final = (Grade.BEST, Grade.FINE)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A move that was tried, and what is said of it; the best is not named."""
+
+    key: str
+    done: Done
+    is_good: bool
+    sentence: str
+
+
+def tried(seen: Observation, found: DecisionReview, key: str) -> Tried | None:
+    """Return what is said of the move of that key, None if it was not possible."""
+    weighed = next(
+        (one for one in found.assessment.candidates if action_text(one.action) == key), None
+    )
+    if weighed is None:
+        return None
+    weighed = found.assessment.weighed(weighed.action)
+    is_good = verdict(seen.ruleset, found.assessment, weighed.action).grade in ACCEPTED
+    return Tried(
+        key=key,
+        done=done(seen, weighed.action, weighed.then),
+        is_good=is_good,
+        sentence=_sentence(found, weighed, is_good),
+    )
+
+
+def _sentence(found: DecisionReview, weighed: Weighed, is_good: bool) -> str:
+    if weighed.action == found.best:
+        return _("That is the best move.")
+    if is_good:
+        return _("That is good too: nothing is established to be better.")
+    again = _("You played the same then.") if weighed.action == found.played else ""
+    return together([_("There is something better."), cost_sentence(weighed.gap), again])
