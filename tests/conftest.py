@@ -6,6 +6,8 @@ from hypothesis import settings
 from tutor.engine import readiness
 from tutor.rules.ruleset import Ruleset
 
+TURN = {"engine": -1, "e2e": 1}  # when the tests of a folder run
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -21,6 +23,11 @@ def pytest_configure(config: pytest.Config) -> None:
     readiness.prepare(config.cache.mkdir("compiled"))
     settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
     settings.load_profile("untimed")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the engine, which compiles for the rest, and end with the browser."""
+    items.sort(key=lambda item: TURN.get(item.path.parent.name, 0))
 
 
 @pytest.fixture(scope="session")
