@@ -10,6 +10,7 @@ from tutor.lessons.loading import folders, lesson
 from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.order import order_faults
 from tutor.lessons.replies import reply_faults
+from tutor.lessons.soundness import soundness_faults
 from tutor.lessons.wording import word_faults
 
 
@@ -40,5 +41,5 @@ def faults_of(read: Lesson) -> Iterator[str]:
     yield from form_faults(read)
     yield from word_faults(read)
     for step in read.steps:
-        for fault in (*answer_faults(step), *reply_faults(step)):
+        for fault in (*soundness_faults(step), *answer_faults(step), *reply_faults(step)):
             yield f"{read.id}/{step.id}: {fault}"
