@@ -39,6 +39,7 @@ def test_the_sample_has_no_fault(tmp_path: Path) -> None:
         pytest.param("drill    = true", "drill = false", "has 10 steps", id="too many steps"),
         pytest.param("needs    = []", 'needs = ["k-09"]', "which is no lesson", id="needs"),
         pytest.param("needs    = []", 'needs = ["k-01"]', "needs itself", id="cycle"),
+        pytest.param(', "tan"]', "]", "asks for tan", id="a yaku not yet taught"),
         pytest.param("option:koikoi", "opinion:koikoi", "no when opinion", id="when"),
         pytest.param('labels   = "off"', 'labels = "no"', "labels are no", id="labels"),
         pytest.param(', { when = "else", say = "glow" }', "", "else is missing", id="no else"),

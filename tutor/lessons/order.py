@@ -1,9 +1,14 @@
 """How lessons follow each other: what they need exists, and no lesson waits for itself."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from tutor.lessons.model import Lesson
+from tutor.lessons.judging import NONE
+from tutor.lessons.model import Lesson, Step
+
+YAKU_OF_A_GOAL: Final = re.compile("(?:makes|completes|member-of):([a-z0-9_]+)")
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,8 @@ def order_faults(read: Sequence[Lesson]) -> Iterator[Fault]:
                 yield Fault(one.id, f"{one.id} needs {need}, which is no lesson.")
         if one.id in before(one.id, by_id):
             yield Fault(one.id, f"{one.id} needs itself.")
+        for name in sorted(yaku_asked(one) - taught(one.id, by_id)):
+            yield Fault(one.id, f"{one.id} asks for {name}, which no lesson before it teaches.")
         for entry in (entry for step in one.steps for entry in step.wrong):
             if entry.if_done and entry.if_done not in by_id:
                 yield Fault(one.id, f"{one.id}: there is no lesson {entry.if_done}.")
@@ -41,3 +48,22 @@ def before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
         found.add(need)
         waiting += lessons[need].needs
     return frozenset(found)
+
+
+def taught(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
+    """Return what a lesson and all lessons before it teach."""
+    known = before(name, lessons) | {name}
+    return frozenset(word for one in known for word in lessons[one].teaches)
+
+
+def yaku_asked(read: Lesson) -> frozenset[str]:
+    """Return the yaku that a learner has to know by name to answer the steps of a lesson."""
+    named = (name for step in read.steps for name in _yaku_of(step))
+    return frozenset(name.partition("-")[0] for name in named)  # islands are taught together
+
+
+def _yaku_of(step: Step) -> Iterator[str]:
+    if step.kind == "find":
+        yield from {*step.words("options"), *step.words("expect")} - {NONE}
+    for key in ("want", "goal"):
+        yield from YAKU_OF_A_GOAL.findall(str(step.keys.get(key, "")))
