@@ -30,11 +30,16 @@ def order_faults(read: Sequence[Lesson]) -> Iterator[Fault]:
                 yield Fault(one.id, f"{one.id} needs {need}, which is no lesson.")
         if one.id in before(one.id, by_id):
             yield Fault(one.id, f"{one.id} needs itself.")
-        for name in sorted(yaku_asked(one) - taught(one.id, by_id)):
-            yield Fault(one.id, f"{one.id} asks for {name}, which no lesson before it teaches.")
-        for entry in (entry for step in one.steps for entry in step.wrong):
-            if entry.if_done and entry.if_done not in by_id:
-                yield Fault(one.id, f"{one.id}: there is no lesson {entry.if_done}.")
+        for text in _unknown(one, by_id):
+            yield Fault(one.id, f"{one.id} {text}.")
+
+
+def _unknown(one: Lesson, by_id: Mapping[str, Lesson]) -> Iterator[str]:
+    for name in sorted(yaku_asked(one) - taught(one.id, by_id)):
+        yield f"asks for {name}, which no lesson before it teaches"
+    for entry in (entry for step in one.steps for entry in step.wrong):
+        if entry.if_done and entry.if_done not in by_id:
+            yield f"compares with {entry.if_done}, which is no lesson"
 
 
 def before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
