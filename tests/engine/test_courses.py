@@ -38,6 +38,8 @@ def test_the_luck_of_a_deal_is_nothing_over_all_who_might_have_got_it(rules: Rul
     ways = [deal_lucks(turned(played, turns), 10, 1) for turns in range(rules.players)]
 
     assert any(abs(luck) > 0.1 for luck in ways[0])
+    for luck in ways:
+        assert sum(luck) == pytest.approx(0, abs=1e-9)
     for lucks in zip(*ways, strict=True):
         assert sum(lucks) == pytest.approx(0, abs=1e-9)
 

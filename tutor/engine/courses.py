@@ -228,14 +228,15 @@ def deal_lucks(played: Round, orders: int, seed: int) -> tuple[float, ...]:
     ruleset, given = played.ruleset, played.deal
     model = model_for(ruleset)
     assert model is not None
-    random = np.random.default_rng(seed)
-    stocks = random.permuted(np.tile(np.array(given.stock, np.int64), (orders, 1)), axis=1)
     seats = len(given.hands)
     means = np.zeros((seats, seats))
     for turn in range(seats):
         hands = (*given.hands[turn:], *given.hands[:turn])
         opened = Round.opened(ruleset, played.number, replace(given, hands=hands), played.carried)
         begun = first_card(ruleset, opened.position, given.stock)
+        left = np.array([card for card in given.stock if begun.stock >> card & 1], np.int64)
+        random = np.random.default_rng(seed)
+        stocks = random.permuted(np.tile(left, (orders, 1)), axis=1)
         gains = np.empty((orders, seats))
         play_out(tables(played.rules), model.net_for(ruleset), begun, stocks, gains)
         means[turn] = gains.mean(axis=0)
