@@ -18,6 +18,7 @@ from tutor.review.units import ROUND, Unit, before, known, units
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match import Match
+from tutor.store import MatchSetup
 
 GAP = 1.5  # points from the best action to the second, and so on
 SE = 0.1
@@ -53,27 +54,35 @@ def decided(match: Match, unit: Unit) -> DecisionAssessment:
 
 
 def course(match: Match, unit: Unit) -> RoundAssessment:
-    """Return figures of a round: luck goes to whoever won, and chances follow the points."""
+    """Return figures of a round: luck goes to whoever won, and chances follow the points.
+
+    Only a table of two is told its parts and chances.
+    """
     played = match.rounds[unit.round - 1]
-    lead = played.changes[LEARNER] - sum(played.changes[1:])
-    totals = match.totals(played.number + 1)
-    before_it = match.totals(played.number)
+    players = match.ruleset.players
+    whole = sum(played.changes)
+    results = tuple(one - (whole - one) / (players - 1) for one in played.changes)
+    is_pair = players == 2
     return RoundAssessment(
         unit=unit,
-        results=(lead, -lead),
-        deal_lucks=(1.5, -1.5),
-        flips=(Flip(step=1, player=LEARNER, card=0, lucks=(lead / 2, -lead / 2)),),
-        courses=(Course(0.5, 1.0, 2.0, -1.0, 0.5), None),
-        chances=(_chances(before_it), _chances(totals)),
+        results=results,
+        deal_lucks=(1.5, -1.5, *(0.0,) * (players - 2)),
+        flips=(Flip(1, LEARNER, 0, tuple(one / 2 for one in results)),),
+        courses=(Course(0.5, 1.0, 2.0, -1.0, 0.5), *(None,) * (players - 1))
+        if is_pair
+        else (None,) * players,
+        chances=(_chances(match, played.number), _chances(match, played.number + 1))
+        if is_pair
+        else None,
         seed=SEED,
         budget=Budget.FULL,
     )
 
 
-def _chances(totals: tuple[int, ...]) -> tuple[float, float]:
-    ahead = totals[0] - totals[1]
-    own = 0.5 + max(-0.45, min(0.45, ahead / 100))
-    return own, 1 - own
+def _chances(match: Match, before_round: int) -> tuple[float, float]:
+    own, other = match.totals(before_round)
+    chance = 0.5 + max(-0.45, min(0.45, (own - other) / 100))
+    return chance, 1 - chance
 
 
 def assessment(match: Match, unit: Unit) -> Assessment:
@@ -94,9 +103,9 @@ def analysed(practice: Practice, table: Table, fewer: int = 0) -> Table:
     return table
 
 
-def reviewed(practice: Practice) -> Table:
+def reviewed(practice: Practice, setup: MatchSetup = MATCH) -> Table:
     """Return a match that is over and analysed."""
-    return analysed(practice, finish(practice, practice.open(MATCH)))
+    return analysed(practice, finish(practice, practice.open(setup)))
 
 
 def own_choice(table: Table, place: int = 1) -> Unit:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,7 +15,7 @@ from tutor.review.units import ROUND, Unit, before, units
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match import Match
-from tutor.store import Store
+from tutor.store import MatchSetup, Store
 
 
 @pytest.fixture(scope="module")
@@ -180,6 +181,17 @@ def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table:
         assert found.played != found.best
 
 
+def test_one_moment_that_mattered_leads_to_the_next(client: FlaskClient, table: Table) -> None:
+    page = get(client, f"/replays/{table.token}/review")
+    moments = page.split('id="moments-title"')[1].split("</section>")[0]
+    links = re.findall(r'href="([^"#]+)"', moments)
+
+    for one, following in pairwise(links):
+        assert f'id="next-moment" href="{following}"' in get(client, f"{one}?show=1")
+        assert 'id="next-moment"' not in get(client, one)
+    assert 'id="next-moment"' not in get(client, f"{links[-1]}?show=1")
+
+
 def test_reasons_come_by_a_request_of_their_own(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
     page = get(client, at(table, unit, "?show=1"))
@@ -213,6 +225,29 @@ def test_a_match_in_progress_has_no_review(client: FlaskClient, practice: Practi
             page = response.get_data(as_text=True)
         for card in cards_in(hidden):
             assert f"/cards/{IDS[card]}.svg" not in page
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        MatchSetup("roppyakken", "rp_fudawiki", {"target": 100}, "random", True, 3, 3),
+        MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 4, 5),
+    ],
+    ids=lambda setup: setup.game,
+)
+def test_every_page_of_a_table_of_several_can_be_read(
+    client: FlaskClient, practice: Practice, setup: MatchSetup
+) -> None:
+    """Bids, void rounds, rounds without the learner, and parts that nothing tells."""
+    table = reviewed(practice, setup)
+    page = get(client, f"/replays/{table.token}/review")
+
+    assert "k-rest" in page
+    assert "k-luck" not in page
+    for place, played in enumerate(table.match.rounds, start=1):
+        get(client, f"/replays/{table.token}/review/{place}")
+        for step in range(0, len(played.actions), 4):
+            get(client, at(table, Unit(place, step), "?show=1&view=open"))
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def told_loss(found: DecisionReview) -> str:
     if found.grade == Grade.BEST:
         return _(
             "It is too close to the best to tell: %(gap)s points behind, ±%(margin)s.",
-            gap=fixed(found.points.value, 1),
+            gap=fixed(max(0.0, found.points.value), 1),
             margin=unsigned(NORMAL_95 * found.points.se),
         )
     return together([cost_sentence(found.points), _chance(found)])

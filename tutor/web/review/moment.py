@@ -66,6 +66,7 @@ class Ways:
     next: tuple[int, int] | None
     mistake_before: tuple[int, int] | None
     mistake_after: tuple[int, int] | None
+    moment_after: tuple[int, int] | None  # of those that mattered, if this is one of them
     round_before: int | None
     round_after: int | None
 
@@ -115,7 +116,9 @@ def moment_page(
     found = about.decision(unit)
     is_yours = current.to_act == about.you
     has_choice = found is not None and not found.assessment.is_forced
-    attempt = tried(seen, found, key) if found and is_yours and has_choice and key else None
+    attempt = (
+        tried(about.match, seen, found, key) if found and is_yours and has_choice and key else None
+    )
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
     return MomentPage(
@@ -188,12 +191,14 @@ def _ways(about: Subject, unit: Unit) -> Ways:
     ]
     here = (unit.round, unit.step)
     mistakes = [(one.round, one.step) for one in about.mistakes]
+    tries = [(one.round, one.step) for one in about.tries]
     rounds = len(about.match.rounds)
     return Ways(
         previous=_last_before(every, here),
         next=_first_after(every, here),
         mistake_before=_last_before(mistakes, here),
         mistake_after=_first_after(mistakes, here),
+        moment_after=_first_after(tries, here) if here in tries else None,
         round_before=unit.round - 1 if unit.round > 1 else None,
         round_after=unit.round + 1 if unit.round < rounds else None,
     )

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from tutor.review.assessment import Estimate
 from tutor.review.grades import Grade, MomentKind
-from tutor.review.moments import moments
 from tutor.review.review import PlayerReview, RoundReview
 from tutor.web.numbers import fixed, signed, unsigned
 from tutor.web.review.graph import NARROW, WIDE, Graph, Reached, graph
@@ -156,7 +155,7 @@ def _remark(about: Subject) -> str:
 
 
 def _moments(about: Subject) -> Iterator[MomentLine]:
-    for one in moments(about.match, about.review, about.you):
+    for one in about.moments:
         played = about.round(one.unit.round)
         yield MomentLine(
             place=one.unit.round,

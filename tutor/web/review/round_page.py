@@ -108,7 +108,7 @@ def _moves(about: Subject, place: int) -> Iterator[MoveLine]:
 
 def lost_points(found: DecisionReview) -> str:
     """Return what a decision gave up; nothing is said of what costs nothing."""
-    value = round(found.points.value, 1)
+    value = max(0.0, round(found.points.value, 1))
     return signed(-value) if value else unsigned(0)
 
 

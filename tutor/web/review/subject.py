@@ -10,8 +10,9 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 
 from tutor.practice import LEARNER, Table
 from tutor.review.assessment import Assessment
-from tutor.review.grades import Grade
-from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.grades import Grade, MomentKind
+from tutor.review.moments import moments
+from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
 from tutor.review.reviewing import review_of
 from tutor.review.units import Unit
 from tutor.rules.match import Match
@@ -67,6 +68,16 @@ class Subject:
             for one in played.decisions
             if one.player == self.you and one.grade in MISTAKES
         )
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """Return the few moments that mattered most to this player, in the order of play."""
+        return moments(self.match, self.review, self.you)
+
+    @property
+    def tries(self) -> tuple[Unit, ...]:
+        """Return those moments that are decisions, and can be tried again."""
+        return tuple(one.unit for one in self.moments if one.kind != MomentKind.TURN)
 
     def round(self, place: int) -> RoundReview:
         """Return a round by its place in the match; raise NotFound if there is none such."""
