@@ -123,7 +123,8 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
     if finished.is_void:
         return _("The round is void: nobody scores")
     if finished.rules.settlement == AGAINST_PAR:
-        return paid_heading(everybody[finished.next_dealer], finished.changes[viewpoint().you or 0])
+        winner, you = finished.next_dealer, viewpoint().you
+        return paid_heading(everybody[winner], finished.changes[winner if you is None else you])
     if finished.rules.settlement == ONE_SCORES:
         seat, total = scorer(finished.rules, finished.position)
         return round_heading([] if seat == NOBODY else [everybody[seat]], total)

@@ -71,7 +71,7 @@ _DIFFERENCES: Final = {
         " the chances to win it are those of the longer match."
     ),
     "viewing": N_(
-        "Cherry blossom viewing and moon viewing give 1 point there, 3 after a koi-koi of one’s"
+        "Blossom viewing and moon viewing give 1 point there, 3 after a koi-koi of one’s"
         " own; here always 5."
     ),
     "calls": N_(

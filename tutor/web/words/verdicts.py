@@ -27,9 +27,11 @@ def round_heading(winners: Sequence[Person], total: int) -> str:
 
 
 def paid_heading(winner: Person, own: int) -> str:
-    """Return who has won a round of payments, and what it changed for you."""
+    """Return who has won a round of payments, and what it changed for you, or else for him."""
     if winner.is_you:
         return _("You win the round: %(change)s", change=ledger(own))
+    if viewpoint().you is None:
+        return _("%(name)s wins the round: %(change)s", name=winner.subject, change=ledger(own))
     return _("%(name)s wins the round; you: %(change)s", name=winner.subject, change=ledger(own))
 
 
@@ -67,16 +69,16 @@ def match_heading(match: Match, everybody: Sequence[Person]) -> str:
 
 
 def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequence[int]) -> str:
-    own, other = totals
     if len(winners) != 1:
-        return _("The match is drawn, %(own)d to %(other)d", own=own, other=other)
+        return _("The match is drawn, %(own)d to %(other)d", own=totals[0], other=totals[1])
+    own, other = totals[winners[0].player], totals[1 - winners[0].player]
     if winners[0].is_you:
         return _("You win the match, %(own)d to %(other)d", own=own, other=other)
     return _(
         "%(name)s wins the match, %(other)d to %(own)d",
         name=winners[0].subject,
-        own=own,
-        other=other,
+        own=other,
+        other=own,
     )
 
 

@@ -1,0 +1,117 @@
+"""A review with made-up figures, for the pages and documents that show one."""
+
+from tutor.review.assessment import Budget, DecisionAssessment, Estimate, Weighed
+from tutor.review.grades import Grade, Tag
+from tutor.review.review import (
+    Accuracy,
+    DecisionReview,
+    Ledger,
+    Part,
+    PlayerReview,
+    Review,
+    RoundReview,
+)
+from tutor.review.stamp import Stamp
+from tutor.review.units import Unit, before, units
+from tutor.rules.cards import NO_CARD
+from tutor.rules.match import Match
+
+LOST = Estimate(1.5, 0.25)
+ENGINE = "a search for tests"
+_PARTS = {
+    "start": 0.5,
+    "deal": 1.25,
+    "own_flips": -2.0,
+    "other_flips": 0.0,
+    "hidden": 1.0,
+    "own_decisions": -LOST.value,
+    "other_decisions": 2.0,
+}
+
+
+def reviewed(match: Match) -> Review:
+    """Return a review in which every played action gave up 1.5 points against another."""
+    rounds = tuple(_round(match, place) for place in range(1, len(match.rounds) + 1))
+    players = range(match.ruleset.players)
+    return Review(
+        rounds=rounds,
+        players=tuple(_player(player) for player in players),
+        chances_at_start=None,
+        is_complete=True,
+        stamp=Stamp(ENGINE, "", "", "rules", 1),
+    )
+
+
+def _round(match: Match, place: int) -> RoundReview:
+    played = match.rounds[place - 1]
+    decisions = [
+        _decision(match, unit)
+        for unit in units(match)
+        if unit.round == place and unit.kind == "decision"
+    ]
+    players = range(match.ruleset.players)
+    return RoundReview(
+        place=place,
+        number=played.number,
+        is_void=played.is_void,
+        changes=played.changes if played.is_over else None,
+        results=None,
+        decisions=tuple(decisions),
+        ledgers=tuple(_ledger(player, played.changes[player]) for player in players),
+        deal_lucks=None,
+        flips=None,
+        chances=None,
+    )
+
+
+def _decision(match: Match, unit: Unit) -> DecisionReview:
+    moment = before(match, unit)
+    played = match.rounds[unit.round - 1].actions[unit.step]
+    others = [action for action in moment.legal() if action != played]
+    best = others[0] if others else played
+    weighed = tuple(
+        Weighed(action, NO_CARD, Estimate(2.0, 0.5), LOST if action == played else Estimate(0))
+        for action in dict.fromkeys([best, played])
+    )
+    assessment = DecisionAssessment(
+        unit=unit,
+        player=moment.to_act,
+        phase=moment.position.phase,
+        played=played,
+        best=best,
+        candidates=weighed,
+        again=(),
+        naive=played,
+        slope=None,
+        point=1.0,
+        samples=400,
+        fresh_samples=400,
+        seed=7,
+        engine=ENGINE,
+        exact=False,
+        objective="points",
+        budget=Budget.FULL,
+    )
+    grade = Grade.MISTAKE if others else Grade.BEST
+    tags = () if others else (Tag.FORCED,)
+    return DecisionReview(assessment, Estimate(0.15), LOST, None, grade, bool(others), tags)
+
+
+def _ledger(player: int, result: float) -> Ledger:
+    rest = result - sum(_PARTS.values())
+    parts = tuple(Part(name, points) for name, points in (_PARTS | {"residual": rest}).items())
+    return Ledger(player, result, parts)
+
+
+def _player(player: int) -> PlayerReview:
+    return PlayerReview(
+        player=player,
+        decisions=20,
+        points_lost=Estimate(30.0, 1.0),
+        error_rate=Estimate(150.0, 10.0),
+        accuracy=Accuracy(72.0, 64.0, 80.0, 20) if player == 0 else None,
+        grades={Grade.MISTAKE: 20},
+        result=4.0,
+        luck=1.0,
+        adjusted=Estimate(3.0, 0.5),
+    )

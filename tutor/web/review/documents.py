@@ -1,0 +1,187 @@
+"""A match as a document of its own: one HTML page that needs nothing else, or Markdown."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import flask_babel
+from flask import Flask
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from tutor import resources
+from tutor.explain.explanation import Explanation
+from tutor.review.files import Record
+from tutor.review.review import Review
+from tutor.review.units import Unit
+from tutor.web.catalogues import SOURCE
+from tutor.web.review import documents_markdown
+from tutor.web.review.documents_summary import (
+    Link,
+    Table,
+    ending,
+    facts,
+    figures,
+    ledgers,
+    losses,
+    moment_links,
+    outcome,
+    tallied,
+)
+from tutor.web.review.documents_table import Pile
+from tutor.web.review.documents_view import Moments, TurnPart, turns_of
+from tutor.web.translation import _, labelled, ngettext
+from tutor.web.words.games import game_name
+from tutor.web.words.players import people, seen_by
+from tutor.web.words.records import difference
+
+_STYLE: Final = "css/document.css"
+
+
+@dataclass(frozen=True)
+class RoundPart:
+    """One round of a document."""
+
+    anchor: str
+    title: str
+    dealt: str
+    note: str
+    turns: tuple[TurnPart, ...]
+    ending: tuple[str, ...]
+    losses: str
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True)
+class Document:
+    """Everything that a document says; *is_quiz* keeps answers and results folded."""
+
+    language: str
+    title: str
+    facts: tuple[Pile, ...]
+    about: tuple[str, ...]
+    differences: tuple[str, ...]
+    outcome: str
+    tables: tuple[Table, ...]
+    moments: tuple[Link, ...]
+    rounds: tuple[RoundPart, ...]
+    basis: str
+    is_quiz: bool
+
+
+def html(
+    record: Record,
+    review: Review | None,
+    learner: int | None = 0,
+    quiz: bool = False,
+    reasons: Mapping[Unit, Explanation] | None = None,
+) -> str:
+    """Return a whole HTML page that loads nothing, in the language of the request.
+
+    *learner* is the player who is "you", None where nobody is; *review* is None where nothing was
+    analysed. With *quiz* every decision is a question whose answer has to be opened.
+    """
+    found = document(record, review, learner, quiz, reasons)
+    style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
+    page = _environment().get_template("document.html")
+    return page.render(document=found, style=Markup("<style>\n{}</style>").format(Markup(style)))
+
+
+def markdown(
+    record: Record,
+    review: Review | None,
+    learner: int | None = 0,
+    quiz: bool = False,
+    reasons: Mapping[Unit, Explanation] | None = None,
+) -> str:
+    """Return the same as `html` in Markdown; what is folded needs the tags `details`."""
+    return documents_markdown.written(document(record, review, learner, quiz, reasons))
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Let documents be written in a language where there is no request to tell one."""
+    app = Flask("documents")
+    flask_babel.Babel(app)
+    with app.app_context(), flask_babel.force_locale(language):
+        yield
+
+
+def document(
+    record: Record,
+    review: Review | None,
+    learner: int | None = 0,
+    quiz: bool = False,
+    reasons: Mapping[Unit, Explanation] | None = None,
+) -> Document:
+    """Return what a document says, for either form."""
+    names = record.names if learner is None or record.ruleset.players > 2 else ()
+    with seen_by(learner, names):
+        return _document(record, review, learner, quiz, reasons or {})
+
+
+def _document(
+    record: Record,
+    review: Review | None,
+    learner: int | None,
+    quiz: bool,
+    reasons: Mapping[Unit, Explanation],
+) -> Document:
+    players = frozenset(range(record.ruleset.players) if learner is None else [learner])
+    told_from = Moments(record, review, players if quiz else frozenset(), reasons)
+    heading, rounds = outcome(record)
+    locale = flask_babel.get_locale()
+    return Document(
+        language=locale.language if locale else SOURCE,
+        title=record.title or game_name(record.ruleset.game.name),
+        facts=facts(record),
+        about=tuple(line for line in record.about.split("\n") if line),
+        differences=tuple(difference(one) for one in record.differences),
+        outcome=heading,
+        tables=(*((rounds,) if rounds else ()), *((figures(record, review),) if review else ())),
+        moments=moment_links(record, review) if review else (),
+        rounds=tuple(_round(told_from, place) for place in range(1, len(record.match.rounds) + 1)),
+        basis=_basis(review) if review else "",
+        is_quiz=quiz,
+    )
+
+
+def _round(told_from: Moments, place: int) -> RoundPart:
+    record, review = told_from.record, told_from.review
+    played = record.match.rounds[place - 1]
+    found = review.rounds[place - 1] if review else None
+    dealer = people(record.ruleset.players)[played.dealer]
+    return RoundPart(
+        anchor=f"r{place}",
+        title=_("Round %(number)d", number=played.number),
+        dealt=_("You deal.") if dealer.is_you else _("%(name)s deals.", name=dealer.subject),
+        note=record.notes.get((place, 0), ""),
+        turns=turns_of(told_from, place),
+        ending=ending(record, place),
+        losses=losses(record, found),
+        tables=(*tallied(record, place), *ledgers(record, found)),
+    )
+
+
+def _basis(review: Review) -> str:
+    told = _(
+        "What comes after ± is half of an interval that holds 95 times in 100. Verdicts judge a"
+        " decision by what its player could know. Analysed with %(stamp)s.",
+        stamp=review.stamp.text,
+    )
+    return told if review.is_complete else told + " " + _("The analysis is not complete.")
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(resources.folder("templates")),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals.update(_=_, ngettext=ngettext, labelled=labelled)
+    return environment
