@@ -24,6 +24,7 @@ def lost(
     phase: int = PLAY_HAND,
     unit: Unit = FIRST,
     player: int = 0,
+    is_last_round: bool = False,
 ) -> DecisionAssessment:
     """Return a decision between three actions, of which OTHER gives up *loss* sigma.
 
@@ -57,4 +58,5 @@ def lost(
         exact=False,
         objective="points",
         budget=Budget.FULL,
+        is_last_round=is_last_round,
     )

@@ -68,9 +68,9 @@ def test_less_is_made_of_a_loss_in_a_match_that_is_decided() -> None:
 
 def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
     """It gains points against going on, but in the last round those are of no use."""
-    stops = lost(-0.3, chance=(0.24, 0.01), phase=DECIDE, slope=0.04)
+    stops = lost(-0.3, chance=(0.24, 0.01), phase=DECIDE, slope=0.04, is_last_round=True)
 
-    told = verdict(RULES, stops, OTHER, is_last_round=True)
+    told = verdict(RULES, stops, OTHER)
 
     assert told.grade == Grade.BLUNDER
     assert told.points.value < 0

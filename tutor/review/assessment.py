@@ -69,6 +69,7 @@ class DecisionAssessment:
     exact: bool
     objective: str
     budget: Budget
+    is_last_round: bool = False
 
     @property
     def is_forced(self) -> bool:

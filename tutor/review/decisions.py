@@ -42,6 +42,7 @@ def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> Deci
         point=_point(match),
         seed=seed,
         budget=budget,
+        is_last_round=observation.round == observation.rounds,
         **_searched(observation, played, budget, seed),
     )
 

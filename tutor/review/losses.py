@@ -39,7 +39,6 @@ def verdict(
     assessment: DecisionAssessment,
     action: Action,
     *,
-    is_last_round: bool = False,
     strictness: Strictness = Strictness.STANDARD,
 ) -> Verdict:
     """Return the verdict on any legal action of a decision, played or not."""
@@ -48,7 +47,7 @@ def verdict(
     if action != assessment.best:
         weighed = assessment.weighed(action)
         points, chance = weighed.gap, weighed.chance_gap
-        loss = _loss(ruleset, assessment, weighed, is_last_round=is_last_round)
+        loss = _loss(ruleset, assessment, weighed)
     factor = strictness.value * (
         thresholds.DECIDED_FACTOR if is_decided(ruleset, assessment) else 1.0
     )
@@ -63,15 +62,14 @@ def verdict(
     )
 
 
-def _loss(
-    ruleset: Ruleset, assessment: DecisionAssessment, weighed: Weighed, *, is_last_round: bool
-) -> Estimate:
+def _loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Weighed) -> Estimate:
     sigma, gap, chance = thresholds.sigma(ruleset), weighed.gap, weighed.chance_gap
     by_match = assessment.objective == "match" or assessment.phase == DECIDE
     if chance is None or assessment.slope is None or not by_match:
         return Estimate(gap.value / sigma, gap.se / sigma)
     # In the last round no more points are needed than win the match.
-    counted = max(-1.0, min(1.0, gap.value)) if is_last_round else gap.value
+    is_last = assessment.is_last_round
+    counted = max(-1.0, min(1.0, gap.value)) if is_last else gap.value
     point = assessment.point
     unit = (assessment.slope + point) * sigma
     return Estimate(

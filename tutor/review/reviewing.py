@@ -84,12 +84,10 @@ def decision_review(
     is_assisted: bool = False,
 ) -> DecisionReview:
     """Return the review of one decision from its figures."""
-    number = match.rounds[assessment.unit.round - 1].number
     told = verdict(
         match.ruleset,
         assessment,
         assessment.played,
-        is_last_round=number == match.ruleset.rounds,
         strictness=strictness,
     )
     return DecisionReview(
