@@ -116,9 +116,7 @@ def moment_page(
     found = about.decision(unit)
     is_yours = current.to_act == about.you
     has_choice = found is not None and not found.assessment.is_forced
-    attempt = (
-        tried(about.match, seen, found, key) if found and is_yours and has_choice and key else None
-    )
+    attempt = tried(seen, found, key) if found and is_yours and has_choice and key else None
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
     return MomentPage(

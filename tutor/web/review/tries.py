@@ -10,7 +10,6 @@ from tutor.review.grades import Grade
 from tutor.review.losses import verdict
 from tutor.review.review import DecisionReview
 from tutor.rules.actions import action_text
-from tutor.rules.match import Match
 from tutor.rules.observation import Observation
 from tutor.web.review.figures import cost_sentence
 from tutor.web.review.moves import Done, done
@@ -29,7 +28,7 @@ class Tried:
     sentence: str
 
 
-def tried(match: Match, seen: Observation, found: DecisionReview, key: str) -> Tried | None:
+def tried(seen: Observation, found: DecisionReview, key: str) -> Tried | None:
     """Return what is said of the move of that key, None if it was not possible."""
     weighed = next(
         (one for one in found.assessment.candidates if action_text(one.action) == key), None
@@ -37,9 +36,7 @@ def tried(match: Match, seen: Observation, found: DecisionReview, key: str) -> T
     if weighed is None:
         return None
     weighed = found.assessment.weighed(weighed.action)
-    is_last = seen.round == match.ruleset.rounds
-    told = verdict(match.ruleset, found.assessment, weighed.action, is_last_round=is_last)
-    is_good = told.grade in ACCEPTED
+    is_good = verdict(seen.ruleset, found.assessment, weighed.action).grade in ACCEPTED
     return Tried(
         key=key,
         done=done(seen, weighed.action, weighed.then),
