@@ -75,6 +75,13 @@ class Analyses:
             wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
             return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
 
+    def keys(self, analysis: int) -> set[UnitKey]:
+        """Return the units of which an analysis has found something."""
+        columns = AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind
+        with Session(self._reader) as session:
+            mine = select(*columns).where(AssessmentRow.analysis_id == analysis)
+            return {(place, step, kind) for place, step, kind in session.exec(mine)}
+
     def queue(self, token: str) -> None:
         """Let a match be analysed if it never was, and before those that nobody waits for."""
         with Session(self._writer) as session, session.begin():

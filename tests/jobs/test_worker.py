@@ -1,0 +1,223 @@
+"""Every unit of every match is analysed, once, whatever happens to those who do it."""
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.jobs.analysts import ACCURACY, Recorded, analyst, found
+from tests.practice.players import SETUP, finish
+from tutor.jobs.gate import Gate
+from tutor.jobs.worker import Worker
+from tutor.practice import Practice, Table
+from tutor.review.assessment import Budget
+from tutor.review.units import Unit, units
+from tutor.store import Wanted
+from tutor.store.analyses import DONE, FAILED, OUTDATED
+
+PASSES = [("full", DONE), ("quick", DONE)]
+
+
+@pytest.fixture
+def ended(practice: Practice) -> Table:
+    return finish(practice, practice.open(SETUP))
+
+
+def work_through(practice: Practice, recorded: Recorded, stamp: str = "one") -> None:
+    worker = Worker(practice, analyst(recorded, stamp=stamp))
+    while worker.work():
+        pass
+
+
+def states(practice: Practice, token: str) -> list[tuple[str, str]]:
+    return [(one.budget, one.state) for one in practice.analyses.of(token)]
+
+
+def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: Table) -> None:
+    recorded = Recorded()
+
+    work_through(practice, recorded)
+
+    wanted = units(ended.match)
+    assert list(recorded.asked) == [
+        (unit, budget, 1) for budget in (Budget.QUICK, Budget.FULL) for unit in wanted
+    ]
+    assert states(practice, ended.token) == PASSES
+    for one in practice.analyses.of(ended.token):
+        assert (one.units, one.done, one.stamp) == (len(wanted), len(wanted), "one")
+        assert practice.analyses.assessments(one.id) == {
+            (unit.round, unit.step, unit.kind): found(unit, Budget(one.budget), 1)
+            for unit in wanted
+        }
+    assert [one.accuracy for one in practice.shelf.matches(Wanted(), 9)] == [ACCURACY]
+
+
+def test_a_match_in_progress_is_never_analysed(practice: Practice) -> None:
+    practice.open(SETUP)
+
+    assert not Worker(practice, analyst(Recorded())).work()
+
+
+def test_work_comes_in_slices_so_that_the_wanted_need_not_wait(
+    practice: Practice, ended: Table
+) -> None:
+    other = finish(practice, practice.open(SETUP))
+    recorded = Recorded()
+    ticks = iter(range(10**6))  # each look at the clock is a second later
+    worker = Worker(practice, analyst(recorded), clock=lambda: next(ticks) / 4)
+
+    worker.work()
+    practice.analyses.queue(other.token)
+    worker.work()
+
+    assert [one.done > 0 for one in practice.analyses.of(ended.token)] == [False, True]
+    assert [one.done > 0 for one in practice.analyses.of(other.token)] == [False, True]
+
+
+def test_a_new_worker_does_only_what_is_missing(practice: Practice, ended: Table) -> None:
+    recorded = Recorded()
+    ticks = iter(range(10**6))
+    first = Worker(practice, analyst(recorded), clock=lambda: next(ticks) / 10)
+    first.work()
+    first_done = sum(recorded.asked.values())
+    practice.analyses.release(first.name)
+
+    work_through(practice, recorded)
+
+    assert 0 < first_done < len(units(ended.match))
+    assert set(recorded.asked.values()) == {1}
+    assert states(practice, ended.token) == PASSES
+
+
+def test_what_an_older_version_began_is_begun_anew(practice: Practice, ended: Table) -> None:
+    ticks = iter(range(10**6))
+    first = Worker(practice, analyst(Recorded()), clock=lambda: next(ticks) / 10)
+    first.work()
+    practice.analyses.release(first.name)
+
+    recorded = Recorded()
+    work_through(practice, recorded, stamp="two")
+
+    assert states(practice, ended.token) == [("quick", DONE), ("full", DONE), ("quick", OUTDATED)]
+    assert len(recorded.asked) == 2 * len(units(ended.match))
+
+
+def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
+    practice: Practice, ended: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = finish(practice, practice.open(SETUP))
+    fails = practice.analyses.of(ended.token)[-1].id
+    recorded = Recorded()
+
+    def fail_once(unit: Unit) -> None:
+        if not practice.analyses.keys(fails) and sum(recorded.asked.values()) == 1:
+            raise ValueError("Nothing comes to mind.")
+
+    recorded.meanwhile = fail_once
+    with caplog.at_level(logging.CRITICAL, "tutor.jobs.worker"):
+        work_through(practice, recorded)
+
+    assert states(practice, ended.token) == [("full", DONE), ("quick", FAILED)]
+    assert states(practice, other.token) == PASSES
+
+
+def test_several_workers_share_the_queue(practice: Practice) -> None:
+    tables = [finish(practice, practice.open(SETUP)) for _ in range(3)]
+    recorded = Recorded(meanwhile=lambda unit: time.sleep(0.0005))
+    workers = [threading.Thread(target=work_through, args=(practice, recorded)) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    work_through(practice, recorded)
+
+    for table in tables:
+        assert states(practice, table.token) == PASSES
+    assert set(recorded.asked.values()) == {len(tables)}
+
+
+def test_a_started_worker_works_until_it_is_stopped(practice: Practice, ended: Table) -> None:
+    enough = threading.Event()
+    recorded = Recorded()
+    recorded.meanwhile = lambda unit: enough.set() if len(recorded.asked) > 5 else None
+    worker = Worker(practice, analyst(recorded))
+    worker.start()
+    assert enough.wait(60)
+    worker.stop()
+    done = len(recorded.asked)
+
+    work_through(practice, recorded)
+
+    assert done <= len(recorded.asked) == 2 * len(units(ended.match))
+    assert states(practice, ended.token) == PASSES
+
+
+def test_work_waits_while_a_page_is_made(practice: Practice, ended: Table) -> None:
+    gate, begun = Gate(patience=60), threading.Event()
+    recorded = Recorded(meanwhile=lambda unit: begun.set())
+    gate.enter()
+    worker = threading.Thread(target=Worker(practice, analyst(recorded), gate).work)
+    worker.start()
+    assert not begun.wait(0.1)
+
+    gate.leave()
+    worker.join()
+
+    assert begun.is_set()
+
+
+def test_work_does_not_wait_for_ever(practice: Practice, ended: Table) -> None:
+    gate = Gate(patience=0.01)
+    gate.enter()
+
+    assert not gate.wait()
+
+
+BEGIN = """
+import sys
+from datetime import timedelta
+from pathlib import Path
+from tests.jobs.analysts import slow
+from tests.practice.players import with_casual
+from tutor.jobs.worker import Worker
+from tutor.store import Store, analyses
+analyses.LEASE = timedelta(0)  # others need not wait for the dead
+worker = Worker(with_casual(Store(Path(sys.argv[1]))), slow(0.02))
+while worker.work():
+    pass
+"""
+
+
+def killed_after(units_begun: int, folder: Path) -> int:
+    """Let a process work, kill it in the midst of a unit; return how many it had begun."""
+    command = [sys.executable, "-W", "error", "-c", BEGIN, str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        for _ in range(units_begun):
+            process.stdout.readline()
+        process.kill()
+        return units_begun + len(process.stdout.readlines())
+
+
+def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_done_twice(
+    practice: Practice, ended: Table, tmp_path: Path
+) -> None:
+    wanted = units(ended.match)
+    begun = killed_after(7, tmp_path)
+    stored = sum(one.done for one in practice.analyses.of(ended.token))
+
+    recorded = Recorded()
+    work_through(practice, recorded)
+
+    assert stored in (begun - 1, begun)  # all that were told, and perhaps not the last
+    assert sum(recorded.asked.values()) == 2 * len(wanted) - stored
+    assert states(practice, ended.token) == PASSES
+    for one in practice.analyses.of(ended.token):
+        assert practice.analyses.assessments(one.id) == {
+            (unit.round, unit.step, unit.kind): found(unit, Budget(one.budget), 1)
+            for unit in wanted
+        }

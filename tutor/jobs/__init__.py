@@ -1,0 +1,1 @@
+"""Long work in the background: matches are analysed while learners play."""

@@ -1,0 +1,72 @@
+"""Who analyses matches: the room `review`, or what tests put in its place."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.practice import LEARNER, Practice, Table
+from tutor.review.assessment import Assessment, Budget
+from tutor.review.reading import assessment_from_json
+from tutor.review.units import Unit, events_of, units
+from tutor.rules.match import Match
+from tutor.rules.ruleset import Ruleset
+from tutor.store import Analysis
+
+Assess = Callable[[Match, Unit, Budget, int], Mapping[str, Any]]
+Assessments = Mapping[Unit, Assessment]
+Measure = Callable[[Match, Assessments, Collection[Unit]], float | None]
+
+
+def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, Any]:
+    """Return the figures of a unit as JSON values."""
+    from tutor.review import assessing  # the engine is imported only after its cache folder is set
+
+    return assessing.assess(match, unit, budget, seed).to_json()
+
+
+def accuracy(match: Match, known: Assessments, assisted: Collection[Unit]) -> float | None:
+    """Return the learner's accuracy in percent, None after too few decisions."""
+    from tutor.review.reviewing import review_of
+
+    measured = review_of(match, known, assisted=assisted).players[LEARNER].accuracy
+    return measured and measured.value
+
+
+def stamp(ruleset: Ruleset) -> str:
+    """Return with what matches by these rules are analysed now."""
+    from tutor.review.stamp import stamp
+
+    return stamp(ruleset).text
+
+
+def is_ready(ruleset: Ruleset) -> bool:
+    """Return whether the compiled search can answer by a ruleset."""
+    from tutor.engine import readiness
+
+    return readiness.is_ready(ruleset)
+
+
+@dataclass(frozen=True)
+class Analyst:
+    """How a match is analysed."""
+
+    assess: Assess = assess
+    accuracy: Measure = accuracy
+    stamp: Callable[[Ruleset], str] = stamp
+    is_ready: Callable[[Ruleset], bool] = is_ready
+    units: Callable[[Match], Sequence[Unit]] = units
+
+
+def assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:
+    """Return what an analysis has found so far."""
+    found = practice.analyses.assessments(analysis.id)
+    return {Unit(*key): assessment_from_json(data) for key, data in found.items()}
+
+
+def assisted(practice: Practice, table: Table) -> frozenset[Unit]:
+    """Return the decisions of a match that were not the learner's alone."""
+    decisions = events_of(table.record.events)
+    told = practice.told(table.token)
+    return frozenset(
+        decisions[place] for place, help in told.items() if help.assisted and place in decisions
+    )

@@ -1,0 +1,31 @@
+"""Learners first: background work waits while a page is being made."""
+
+from threading import Condition
+from typing import Final
+
+PATIENCE_S: Final = 2.0  # after which work goes on even if pages are asked for without a pause
+
+
+class Gate:
+    """Counts what learners wait for."""
+
+    def __init__(self, patience: float = PATIENCE_S) -> None:
+        self._patience = patience
+        self._inside = 0
+        self._changed = Condition()
+
+    def enter(self) -> None:
+        """Say that somebody waits for an answer from now on."""
+        with self._changed:
+            self._inside += 1
+
+    def leave(self) -> None:
+        """Say that the answer was given."""
+        with self._changed:
+            self._inside -= 1
+            self._changed.notify_all()
+
+    def wait(self) -> bool:
+        """Wait until nobody waits, or as long as patience lasts; return whether nobody does."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._inside == 0, self._patience)

@@ -1,0 +1,122 @@
+"""The worker: takes up analyses in their order, and stores each unit as soon as it is done.
+
+Whatever is interrupted is gone on with by the next worker, from the first unit that is not stored.
+Units are computed from fixed seeds, so it does not matter who computes them, or how often.
+"""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Final
+
+from tutor.jobs.analyst import Analyst, assessments, assisted
+from tutor.jobs.gate import Gate
+from tutor.practice import Practice, Table
+from tutor.review.assessment import Budget
+from tutor.review.units import Unit
+from tutor.store import Analysis
+from tutor.store.analyses import DONE, FAILED
+
+SLICE_S: Final = 0.5  # after which the queue is looked at again: somebody may wait by now
+NAP_S: Final = 0.5  # before an empty queue is looked at again
+NAME_BYTES: Final = 8
+
+_log = logging.getLogger(__name__)
+
+
+class Worker:
+    """Analyses the matches of a practice room, in a thread of its own once it is started."""
+
+    def __init__(
+        self,
+        practice: Practice,
+        analyst: Analyst | None = None,
+        gate: Gate | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.name: Final = secrets.token_hex(NAME_BYTES)
+        self._practice = practice
+        self._analyst = analyst or Analyst()
+        self._gate = gate or Gate()
+        self._clock = clock
+        self._stopping = Event()
+        self._thread = Thread(target=self._run, name="analyse-matches", daemon=True)
+
+    def start(self) -> None:
+        """Work until it is stopped."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop after the unit in hand, and leave the rest to whoever comes next."""
+        self._stopping.set()
+        self._thread.join()
+        self._practice.analyses.release(self.name)
+
+    def work(self) -> bool:
+        """Work on what comes first for a slice of time; return whether there was anything."""
+        for analysis in self._practice.analyses.under_way():
+            table = self._practice.table(analysis.token)
+            if self._analyst.is_ready(table.ruleset) and self._claim(analysis):
+                self._work_on(analysis, table)
+                return True
+        return False
+
+    def _run(self) -> None:
+        try:
+            self._practice.settle()
+        except Exception:
+            _log.exception("The results of old matches could not be stored.")
+        while not self._stopping.is_set():
+            try:
+                found = self.work()
+            except Exception:
+                _log.exception("The queue of analyses could not be worked on.")
+                found = False
+            if not found:
+                self._stopping.wait(NAP_S)
+
+    def _claim(self, analysis: Analysis) -> bool:
+        return self._practice.analyses.claim(analysis.id, self.name)
+
+    def _work_on(self, analysis: Analysis, table: Table) -> None:
+        """Analyse a part of a match; one that cannot be analysed must not hold up the others."""
+        try:
+            self._analyse(analysis, table)
+        except Exception:
+            _log.exception("A match could not be analysed.")
+            self._practice.analyses.finish(analysis.id, FAILED)
+
+    def _analyse(self, analysis: Analysis, table: Table) -> None:
+        analyses, stamp = self._practice.analyses, self._analyst.stamp(table.ruleset)
+        if analysis.stamp not in ("", stamp):
+            analyses.replace(analysis.id)
+            return
+        wanted = self._analyst.units(table.match)
+        if analysis.units is None:
+            analyses.begin(analysis.id, len(wanted), stamp)
+        known = {Unit(*key) for key in analyses.keys(analysis.id)}
+        missing = [unit for unit in wanted if unit not in known]
+        if self._do(analysis, table, missing):
+            self._end(analysis, table)
+
+    def _do(self, analysis: Analysis, table: Table, missing: list[Unit]) -> bool:
+        """Do what is missing; return whether all of it was done within the slice."""
+        end = self._clock() + SLICE_S
+        for unit in missing:
+            if self._stopping.is_set() or self._clock() >= end:
+                return False
+            self._gate.wait()
+            budget = Budget(analysis.budget)
+            found = self._analyst.assess(table.match, unit, budget, analysis.seed)
+            key = (unit.round, unit.step, unit.kind)
+            self._practice.analyses.keep(analysis.id, self.name, key, found)
+        return True
+
+    def _end(self, analysis: Analysis, table: Table) -> None:
+        known = assessments(self._practice, analysis)
+        helped = assisted(self._practice, table)
+        accuracy = self._analyst.accuracy(table.match, known, helped)
+        self._practice.shelf.measure(table.token, accuracy)
+        self._practice.analyses.finish(analysis.id, DONE)
