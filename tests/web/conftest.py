@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.jobs.analysts import Recorded, analyst
 from tests.practice.players import with_casual
 from tests.web.engine import FakeEngine
 from tutor.practice import Practice
@@ -39,6 +40,7 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
         is_ready=engine.is_ready,
         play_out=engine.play_out,
         seeds=seeds,
+        analyst=analyst(Recorded()),
     )
     return create_app(config)
 

@@ -29,7 +29,7 @@ def accuracy(match: Match, known: Assessments, assisted: Collection[Unit]) -> fl
     from tutor.review.reviewing import review_of
 
     measured = review_of(match, known, assisted=assisted).players[LEARNER].accuracy
-    return measured and measured.value
+    return None if measured is None else measured.value
 
 
 def stamp(ruleset: Ruleset) -> str:

@@ -129,6 +129,11 @@ class Shelf:
         with Session(self._writer) as session, session.begin():
             found(session, token, deleted=True).deleted_at = None
 
+    def is_deleted(self, token: str) -> bool:
+        """Return whether a match was put away."""
+        with Session(self._reader) as session:
+            return found(session, token, deleted=True).deleted_at is not None
+
     def settle(self, token: str, result: str) -> None:
         """Store how a match has ended that was played before results were stored."""
         with Session(self._writer) as session, session.begin():

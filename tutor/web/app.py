@@ -14,6 +14,8 @@ from flask_htmx import HTMX
 from flask_wtf import CSRFProtect
 
 from tutor import resources
+from tutor.jobs.analyst import Analyst
+from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
@@ -41,6 +43,8 @@ from tutor.web.review.par import Solve, search_par
 from tutor.web.review.services import Lookback
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
+from tutor.web.shelf import imports, waiting
+from tutor.web.shelf import pages as shelf
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.flips import Flips
@@ -99,6 +103,8 @@ class Config:
     play_out: PlayOut = field(default=search_deals)
     solve: Solve = field(default=search_par)
     seeds: Callable[[], int] = field(default=random_seed)
+    analyst: Analyst = field(default_factory=Analyst)
+    gate: Gate = field(default_factory=Gate)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
 
 
@@ -119,15 +125,26 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_lessons"] = config.lessons
+    app.extensions["tutor_analyst"] = config.analyst
     app.extensions["tutor_hints"] = Hints(
         config.hint, config.explain, config.flips, config.is_ready
     )
     app.extensions["tutor_lookback"] = Lookback(config.play_out, config.solve)
+    imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
-    for part in (assets, headers, errors, rendering, preferences, addresses):
+    for part in (
+        assets,
+        headers,
+        errors,
+        rendering,
+        preferences,
+        addresses,
+        shelf,
+    ):
         part.install(app)
+    waiting.install(app, config.gate)
     for part in (
         home,
         practice,

@@ -58,6 +58,15 @@ PARTS: Final = {
         "templates/_review*.html",
         "templates/review*.html",
     ),
+    "shelf": (
+        "web/shelf/*.py",
+        "templates/_shelf*.html",
+        "templates/_note_form.html",
+        "templates/*import*.html",
+        "templates/*progress.html",
+        "templates/*replays.html",
+        "templates/*share.html",
+    ),
     "lessons": ("web/lessons/*.py", "templates/*lesson*.html", "templates/*learn*.html"),
     "table": (
         "web/[bmpqrst]*.py",

@@ -21,9 +21,9 @@ POLICY: Final = "; ".join(
 
 def secure(response: Response) -> Response:
     """Put the headers on every response."""
-    response.headers["Content-Security-Policy"] = POLICY
+    response.headers.setdefault("Content-Security-Policy", POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers.setdefault("Referrer-Policy", "same-origin")
     if request.endpoint != "static":
         response.headers["Cache-Control"] = "no-store"
     return response

@@ -6,12 +6,12 @@ from datetime import datetime
 
 import flask_babel
 
-from tutor.practice import Table
+from tutor.practice import LEARNER, Table
 from tutor.web.seats import score
 from tutor.web.translation import _
 from tutor.web.words.choices import level_name, preset_name
 from tutor.web.words.games import game_name
-from tutor.web.words.players import people
+from tutor.web.words.players import people, seen_by
 from tutor.web.words.verdicts import match_heading
 
 
@@ -26,6 +26,8 @@ class MatchLine:
     when: str
     state: str
     is_over: bool
+    is_closed: bool  # whether nothing more will happen in it
+    title: str  # of an import, if it has one
 
 
 def match_lines(tables: Iterable[Table]) -> list[MatchLine]:
@@ -36,18 +38,22 @@ def match_lines(tables: Iterable[Table]) -> list[MatchLine]:
 def match_line(table: Table) -> MatchLine:
     """Return the line of one match."""
     match = table.match
+    with seen_by(LEARNER, table.record.source.names):
+        state = _state(table)
     return MatchLine(
         token=table.token,
         game=game_name(match.ruleset.game.name),
         rules=preset_name(match.ruleset.preset),
         level=level_name(table.level),
-        when=_local(table.record.updated),
-        state=_state(table),
+        when=local_time(table.record.updated),
+        state=state,
         is_over=match.is_over,
+        is_closed=table.is_closed,
+        title=table.record.source.title,
     )
 
 
-def _local(moment: datetime) -> str:
+def local_time(moment: datetime) -> str:
     """Return a moment as a clock on this machine showed it."""
     local = moment.astimezone()
     date = flask_babel.format_date(local, "medium", rebase=False)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.web import guard
@@ -15,9 +15,12 @@ pages: Final = Blueprint("play", __name__)
 
 
 @pages.get("/play/<token>")
-def show(token: str) -> Response:
+def show(token: str) -> BaseResponse:
     """Show the table, with what the guard asks about a move of the address."""
-    return table_page(practice().table(token), meant=request.args.get("meant", ""))
+    table = practice().table(token)
+    if not table.record.is_played_here:
+        return redirect(url_for("replays.start", token=token), 303)
+    return table_page(table, meant=request.args.get("meant", ""))
 
 
 @pages.post("/play/<token>/act")

@@ -87,7 +87,7 @@ def replay_view(table: Table, place: int, step: int, line: int | None) -> Replay
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
-        sandbox=_sandbox(match, moment) if match.is_over else "",
+        sandbox=_sandbox(match, moment) if table.is_closed else "",
     )
 
 

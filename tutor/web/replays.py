@@ -6,18 +6,20 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.web.matches import match_lines
+from tutor.practice import LEARNER, Table
 from tutor.web.rendering import render
 from tutor.web.replay import NoMomentError, replay_view
 from tutor.web.services import practice
+from tutor.web.shelf import listing
+from tutor.web.words.players import seen_by
 
 pages: Final = Blueprint("replays", __name__)
 
 
 @pages.get("/replays")
 def index() -> Response:
-    """Show the latest matches."""
-    return render("replays", matches=match_lines(practice().tables()))
+    """Show the list of matches."""
+    return listing.show()
 
 
 @pages.get("/replays/<token>")
@@ -31,8 +33,15 @@ def start(token: str) -> BaseResponse:
 def show(token: str, number: int, step: int) -> Response:
     """Show one moment of a match."""
     line = request.args.get("line", type=int)
-    try:
-        view = replay_view(practice().table(token), number, step, line)
-    except NoMomentError:
-        raise NotFound from None
-    return render("replay", replay=view)
+    table = practice().table(token)
+    with seen_by(LEARNER, table.record.source.names):
+        try:
+            view = replay_view(table, number, step, line)
+        except NoMomentError:
+            raise NotFound from None
+        return render("replay", replay=view, note=_note(table, number, step))
+
+
+def _note(table: Table, number: int, step: int) -> str | None:
+    """Return what was written about a moment; None while nothing can be."""
+    return practice().shelf.notes(table.token).get((number, step), "") if table.is_closed else None

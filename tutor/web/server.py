@@ -4,11 +4,14 @@ import logging
 import os
 import secrets
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import waitress
 from flask import Flask
 
+from tutor.jobs.worker import Worker
 from tutor.practice import Practice
 from tutor.store import Store
 from tutor.web.app import Config, create_app
@@ -28,8 +31,9 @@ def serve(host: str, port: int, data: Path) -> int:
         _start_engine(data)
         store = Store(data)
         try:
-            app = create_app(Config(Practice(store), secret_key(data)))
-            _run(app, listener, address(host, listener.getsockname()[1]))
+            config = Config(Practice(store), secret_key(data))
+            with _analysing(config):
+                _run(create_app(config), listener, address(host, listener.getsockname()[1]))
         finally:
             store.close()
     return 0
@@ -68,6 +72,17 @@ def secret_key(data: Path) -> str:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(made)
     return made
+
+
+@contextmanager
+def _analysing(config: Config) -> Iterator[None]:
+    """Let matches be analysed meanwhile."""
+    worker = Worker(config.practice, config.analyst, config.gate)
+    worker.start()
+    try:
+        yield
+    finally:
+        worker.stop()
 
 
 def _run(app: Flask, listener: socket.socket, shown: str) -> None:

@@ -5,6 +5,7 @@ from typing import cast
 
 from flask import current_app
 
+from tutor.jobs.analyst import Analyst
 from tutor.practice import Practice
 from tutor.web.hints import Hints
 
@@ -17,6 +18,11 @@ def practice() -> Practice:
 def hints() -> Hints:
     """Return the hints of this application."""
     return cast(Hints, current_app.extensions["tutor_hints"])
+
+
+def analyst() -> Analyst:
+    """Return who analyses matches in this application."""
+    return cast(Analyst, current_app.extensions["tutor_analyst"])
 
 
 def new_seed() -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from flask import request
-from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.exceptions import NotFound
 
 from tutor.practice import LEARNER, Table
 from tutor.review.assessment import Assessment
@@ -16,10 +16,9 @@ from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, Ro
 from tutor.review.reviewing import review_of
 from tutor.review.units import Unit
 from tutor.rules.match import Match
-from tutor.web.review.analysed import Analysed, analysed, assisted
 from tutor.web.review.services import lookback
-from tutor.web.services import practice
-from tutor.web.translation import _
+from tutor.web.shelf.analysed import Analysed, analysed, assisted
+from tutor.web.shelf.closed import closed_table
 from tutor.web.words.players import seen_by
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -100,11 +99,7 @@ def subject(token: str) -> Iterator[Subject]:
 
     Refuse a match that still goes on.
     """
-    table = practice().table(token)
-    if not table.is_closed:
-        raise UnprocessableEntity(
-            _("This match is still being played. All of it can be seen once it is over.")
-        )
+    table = closed_table(token)
     names = table.record.source.names
     you = _chosen(len(names)) if names else LEARNER
     found = analysed(table)

@@ -1,0 +1,16 @@
+"""Where pages about a match are."""
+
+from flask import Flask, current_app, url_for
+
+REVIEW = "review.show"
+
+
+def review_address(token: str) -> str:
+    """Return where a match is reviewed."""
+    known = REVIEW in current_app.view_functions
+    return url_for(REVIEW if known else "replays.start", token=token)
+
+
+def install(app: Flask) -> None:
+    """Offer the addresses to templates."""
+    app.jinja_env.globals.update(review_address=review_address)

@@ -1,0 +1,39 @@
+"""The annotated games that ship: listed, and opened like any other match."""
+
+from dataclasses import dataclass
+
+from tutor.practice import Table
+from tutor.review.files import sample, samples
+from tutor.store import Wanted
+from tutor.web.preferences import language
+from tutor.web.services import practice
+from tutor.web.shelf.records import stored
+from tutor.web.words.games import game_name
+
+
+@dataclass(frozen=True)
+class SampleLine:
+    """A sample game in the list."""
+
+    name: str
+    game: str
+    title: str
+    about: str
+
+
+def sample_lines() -> list[SampleLine]:
+    """Return all sample games, in the learner's language."""
+    lines = []
+    for one in samples():
+        record = sample(one.name, language())
+        lines.append(SampleLine(one.name, game_name(one.game), record.title, record.about))
+    return lines
+
+
+def opened(name: str) -> Table:
+    """Return the match of a sample game, stored when it is first opened; or raise KeyError."""
+    origin = f"sample:{name}:{language()}"
+    there = practice().shelf.matches(Wanted(origin=origin), limit=1)
+    if there:
+        return practice().tables_of(there)[0]
+    return stored(practice(), sample(name, language()), origin)

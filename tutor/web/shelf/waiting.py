@@ -1,0 +1,21 @@
+"""Tells background work when a learner waits for a page."""
+
+from flask import Flask, g, request
+
+from tutor.jobs.gate import Gate
+
+
+def install(app: Flask, gate: Gate) -> None:
+    """Let background work step aside while *app* makes a page; files are quick enough."""
+
+    def enter() -> None:
+        if request.endpoint != "static":
+            gate.enter()
+            g.is_waited_for = True
+
+    def leave(error: BaseException | None) -> None:
+        if g.pop("is_waited_for", False):
+            gate.leave()
+
+    app.before_request(enter)
+    app.teardown_request(leave)

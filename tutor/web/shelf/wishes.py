@@ -1,0 +1,102 @@
+"""Which replays a learner looks for, read from the address; what is unknown is left out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, time, timedelta
+from datetime import date as day_of
+from typing import Any, Final
+
+from flask import url_for
+
+from tutor.rules.games import GAMES
+from tutor.store import Wanted
+from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
+
+RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
+ACCURACIES: Final = (50, 60, 70, 80, 90)
+DELETED: Final = "deleted"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The fields of the form, each empty or something that can be looked for."""
+
+    game: str = ""
+    rules: str = ""
+    result: str = ""
+    accuracy: str = ""
+    since: str = ""
+    until: str = ""
+    tag: str = ""
+    shelf: str = ""
+
+    @property
+    def wanted(self) -> Wanted:
+        """Return what the store is asked for; days are those of this machine's clock."""
+        return Wanted(
+            game=self.game,
+            preset=self.rules,
+            result=self.result,
+            accuracy=int(self.accuracy or 0),
+            since=_start(self.since),
+            before=_start(self.until, days=1),
+            tag=self.tag,
+            is_deleted=self.shelf == DELETED,
+        )
+
+    @property
+    def query(self) -> dict[str, str]:
+        """Return what an address must say to ask for the same."""
+        return {name: value for name, value in vars(self).items() if value}
+
+    @property
+    def narrows(self) -> bool:
+        """Return whether some of the matches on the shelf are left out."""
+        return self != replace(Wishes(), shelf=self.shelf)
+
+
+def read(told: Mapping[str, str]) -> Wishes:
+    """Return what an address asks for."""
+    game = _known(told.get("game", ""), GAMES)
+    presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
+    return Wishes(
+        game=game,
+        rules=_known(told.get("rules", ""), presets),
+        result=_known(told.get("result", ""), RESULTS),
+        accuracy=_known(told.get("accuracy", ""), map(str, ACCURACIES)),
+        since=_day(told.get("since", "")),
+        until=_day(told.get("until", "")),
+        tag=told.get("tag", "").strip(),
+        shelf=_known(told.get("shelf", ""), [DELETED]),
+    )
+
+
+def address(asked: Wishes, **more: str) -> str:
+    """Return where the list is that shows what is asked for."""
+    query: dict[str, Any] = {
+        **asked.query,
+        **{name: value for name, value in more.items() if value},
+    }
+    return url_for("replays.index", **query)
+
+
+def _known(value: str, known: Iterable[str]) -> str:
+    return value if value in list(known) else ""
+
+
+def _day(text: str) -> str:
+    try:
+        return day_of.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""
+
+
+def _start(day: str, days: int = 0) -> datetime | None:
+    """Return when a day begins here, or some days later."""
+    if not day:
+        return None
+    try:
+        begun = datetime.combine(day_of.fromisoformat(day) + timedelta(days), time())
+        return begun.astimezone().astimezone(UTC)
+    except (OverflowError, ValueError):  # at either end of the calendar
+        return None
