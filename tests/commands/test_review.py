@@ -52,6 +52,28 @@ def test_a_full_review_says_why_where_it_mattered(
 
 
 @pytest.mark.parametrize(
+    ("arguments", "begins", "holds"),
+    [
+        (["--html", "--player", "2"], "<!doctype html>", "Accuracy"),
+        (["--html", "--language", "ja", "--quiz"], "<!doctype html>", "<details"),
+        (["--markdown", "--language", "fr"], "# ", "règles"),
+    ],
+)
+def test_a_review_can_be_a_document_in_a_language(
+    arguments: list[str],
+    begins: str,
+    holds: str,
+    game: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["review", "--quick", *arguments, str(game)]) == 0
+    told = capsys.readouterr().out.lower()
+
+    assert told.startswith(begins)
+    assert holds.lower() in told
+
+
+@pytest.mark.parametrize(
     ("text", "arguments"),
     [
         ("{}", []),

@@ -3,8 +3,6 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,8 +32,10 @@ goes to the error output.
 examples:
   tutor review game.json > review.json
   tutor review --quick --player 2 game.txt
+  tutor review --html --language fr --quiz game.json > questions.html
 """
 MOST_PLAYERS = 7
+_LANGUAGES = ("en", "fr", "ja")
 
 
 def add(subcommands: Subcommands) -> None:
@@ -44,15 +44,27 @@ def add(subcommands: Subcommands) -> None:
         subcommands, "review", run, "Grade a finished match and say where it was won.", _EXAMPLE
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="the match")
-    parser.add_argument("--json", action="store_true", help="write JSON (the default)")
+    form = parser.add_mutually_exclusive_group()
+    for name, told in (
+        ("json", "JSON (the default)"),
+        ("html", "one page that needs nothing else"),
+        ("markdown", "Markdown"),
+    ):
+        form.add_argument(
+            f"--{name}", dest="form", action="store_const", const=name, help=f"write {told}"
+        )
+    parser.set_defaults(form="json")
     parser.add_argument("--quick", action="store_true", help="fewer samples, no claims")
     parser.add_argument(
         "--player",
         type=number_from(1, MOST_PLAYERS),
-        default=1,
         metavar="N",
-        help="whose result it is about, in the order of the file (default %(default)s)",
+        help="whose match it is, in the order of the file (default: of JSON 1, else nobody's)",
     )
+    parser.add_argument(
+        "--language", choices=_LANGUAGES, default="en", help="of a document (default %(default)s)"
+    )
+    parser.add_argument("--quiz", action="store_true", help="a document with its answers folded")
     parser.add_argument(
         "--seed",
         type=number_from(0, HIGHEST_SEED),
@@ -65,25 +77,17 @@ def run(arguments: argparse.Namespace) -> int:
     """Read the match, analyse it and write the review."""
     record = _record(arguments.file)
     players = record.ruleset.players
-    if arguments.player > players:
+    if arguments.player and arguments.player > players:
         raise CommandError(f"There is no player {arguments.player}: {players} played.")
     prepare_engine()
     from tutor.review.assessment import Budget
-    from tutor.review.report import report
     from tutor.review.reviewing import review_of
 
     budget = Budget.QUICK if arguments.quick else Budget.FULL
-    assessments = _analysed(record, budget, arguments.seed)
-    review = review_of(record.match, assessments)
-    told = report(
-        record.match,
-        review,
-        player=arguments.player - 1,
-        names=record.names,
-        budget=budget,
-        explanations={} if arguments.quick else _explained(record, review),
-    )
-    print(json.dumps(told, ensure_ascii=False, indent=1, allow_nan=False))
+    review = review_of(record.match, _analysed(record, budget, arguments.seed))
+    reasons = {} if arguments.quick else _explained(record, review)
+    write = _json if arguments.form == "json" else _document
+    print(write(arguments, record, review, reasons))
     return 0
 
 
@@ -121,15 +125,45 @@ def _explained(record: "Record", review: "Review") -> "dict[Unit, Explanation]":
     """Return the claims of the moments that mattered, whoever's they are."""
     from tutor.review.moments import moments
     from tutor.review.reasons import explained
-    from tutor.review.units import DECISION
 
-    players: Iterable[int] = range(record.ruleset.players)
-    mattered = chain(*(moments(record.match, review, player) for player in players))
-    decisions = {
-        one.unit: review.decision(one.unit) for one in mattered if one.unit.kind == DECISION
-    }
-    return {
-        unit: explained(record.match, one.assessment)
-        for unit, one in decisions.items()
-        if one is not None
-    }
+    found = {}
+    for player in range(record.ruleset.players):
+        for moment in moments(record.match, review, player):
+            decision = review.decision(moment.unit)
+            if decision is not None:
+                found[moment.unit] = explained(record.match, decision.assessment)
+    return found
+
+
+def _json(
+    arguments: argparse.Namespace,
+    record: "Record",
+    review: "Review",
+    reasons: "dict[Unit, Explanation]",
+) -> str:
+    from tutor.review.assessment import Budget
+    from tutor.review.report import report
+
+    told = report(
+        record.match,
+        review,
+        player=(arguments.player or 1) - 1,
+        names=record.names,
+        budget=Budget.QUICK if arguments.quick else Budget.FULL,
+        explanations=reasons,
+    )
+    return json.dumps(told, ensure_ascii=False, indent=1, allow_nan=False)
+
+
+def _document(
+    arguments: argparse.Namespace,
+    record: "Record",
+    review: "Review",
+    reasons: "dict[Unit, Explanation]",
+) -> str:
+    from tutor.web.review import documents
+
+    write = documents.html if arguments.form == "html" else documents.markdown
+    learner = None if arguments.player is None else arguments.player - 1
+    with documents.in_language(arguments.language):
+        return write(record, review, learner, arguments.quiz, reasons)
