@@ -71,3 +71,32 @@ def test_rules_that_do_not_exist_have_no_sandbox(client: FlaskClient) -> None:
 
 def test_a_step_of_a_lesson_leads_to_its_position(client: FlaskClient) -> None:
     assert "/sandbox?preset=kk_standard" in unescape(get(client, "/learn/k-04/6"))
+
+
+def test_house_rules_and_players_go_with_the_position(client: FlaskClient) -> None:
+    both = {"won": "9-cup 10-chaff-a", "preset": "kk_standard", "rule-sake": "both"}
+
+    page = told(client, **both)
+
+    assert '<input type="hidden" name="rule-sake" value="both">' in page
+    assert "1 house rule is changed" in page
+    assert "/rules/koikoi?preset=kk_standard&rule-sake=both" in page
+    assert 'name="players" value="3"' in told(client, preset="rp_fudawiki", players="3")
+
+
+@pytest.mark.parametrize("fields", [{"rule-sake": "milk"}, {"preset": "kk_none"}])
+def test_house_rules_that_do_not_exist_have_no_sandbox(
+    client: FlaskClient, fields: dict[str, str]
+) -> None:
+    with client.get(f"/sandbox?{urlencode(fields)}") as response:
+        assert response.status_code == 404
+
+
+def test_house_rules_are_left_behind_when_another_game_is_chosen(client: FlaskClient) -> None:
+    page = told(client, preset="rp_fudawiki", game="koikoi", **{"rule-next_dealer": "loser"})
+
+    assert 'name="rule-next_dealer"' not in page
+
+
+def test_a_step_by_house_rules_leads_to_a_sandbox_by_them(client: FlaskClient) -> None:
+    assert "&rule-must_match=yes" in unescape(get(client, "/learn/v-01/4"))

@@ -32,7 +32,12 @@ class LessonLine:
     minutes: int
     done: int  # steps
     total: int
-    is_open: bool
+    after: str  # the title of a lesson that has to be done before it, empty once it is open
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether all lessons that it needs are done."""
+        return not self.after
 
     @property
     def is_done(self) -> bool:
@@ -92,7 +97,7 @@ def line(lesson: Lesson, known: Progress) -> LessonLine:
         minutes=lesson.minutes,
         done=known.done_steps(lesson),
         total=len(lesson.steps),
-        is_open=known.is_open(lesson),
+        after=next((words_of(one).title for one in known.needed(lesson)), ""),
     )
 
 

@@ -29,8 +29,13 @@ class Progress:
 
     def is_open(self, lesson: Lesson) -> bool:
         """Return whether all lessons that it needs are done."""
+        return not self.needed(lesson)
+
+    def needed(self, lesson: Lesson) -> tuple[Lesson, ...]:
+        """Return the lessons that open this one, as far as they are not done."""
         known = lessons()
-        return all(need not in known or self.is_done(known[need]) for need in lesson.needs)
+        needs = (known[name] for name in lesson.needs if name in known)
+        return tuple(need for need in needs if not self.is_done(need))
 
     def resume(self, lesson: Lesson) -> int:
         """Return the number of the first step that is not done, the first of a lesson that is."""

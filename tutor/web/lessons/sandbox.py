@@ -11,11 +11,13 @@ from tutor.lessons.model import Step
 from tutor.rules.cards import IDS, JOKER, Card, CardSet, cards_in, id_of, month_set
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
-from tutor.rules.ruleset import Ruleset
+from tutor.rules.ruleset import Game, Ruleset, RulesetError
 from tutor.web.cards import CardView, card_view
+from tutor.web.choosing import UnreadableError
 from tutor.web.lessons.sandbox_answers import Told, answers
 from tutor.web.lessons.statement_links import statements_of
 from tutor.web.rendering import render
+from tutor.web.rulebook.addresses import address_fields, overrides
 from tutor.web.translation import N_, _, sentence
 from tutor.web.words.cards import FLOWERS, short_name
 from tutor.web.words.choices import preset_name
@@ -23,6 +25,8 @@ from tutor.web.words.games import game_name
 
 pages: Final = Blueprint("sandbox", __name__)
 PLACES: Final = {"hand": N_("in hand"), "field": N_("on the field"), "won": N_("captured")}
+PLAYERS: Final = "players"
+GAME: Final = "game"  # of the house rules: another that is chosen has its own
 AT: Final = "at-"  # and a card: where it lies
 
 
@@ -56,8 +60,9 @@ class Row:
 class Sandbox:
     """Everything that the page shows."""
 
-    preset: str
+    ruleset: Ruleset
     presets: tuple[tuple[str, str], ...]
+    fields: tuple[tuple[str, str], ...]  # of the form: the house rules, and how many play
     rows: tuple[Row, ...]
     months: tuple[tuple[str, tuple[Spot, ...]], ...]
     places: tuple[tuple[str, str], ...]
@@ -72,7 +77,7 @@ def show() -> Response:
 
 def _laid(fields: Mapping[str, str]) -> Laid:
     """Return the position of an address: lists of cards, or a place for each card."""
-    ruleset = _ruleset(fields.get("preset", ""))
+    ruleset = _ruleset(fields)
     places = dict.fromkeys(PLACES, 0)
     for card, name in enumerate(IDS):
         place = fields.get(AT + name, _listed_in(name, fields))
@@ -85,21 +90,43 @@ def _listed_in(name: str, fields: Mapping[str, str]) -> str:
     return next((place for place in PLACES if name in fields.get(place, "").split()), "")
 
 
-def _ruleset(preset: str) -> Ruleset:
+def _ruleset(fields: Mapping[str, str]) -> Ruleset:
+    """Return the rules of an address; there is none for rules that do not exist."""
+    game = _game(fields.get("preset", ""))
+    players = fields.get(PLAYERS, "")
+    try:
+        return Ruleset(
+            game,
+            fields.get("preset") or game.default_preset,
+            overrides(game, fields) if fields.get(GAME, game.name) == game.name else {},
+            int(players) if players in map(str, game.players) else 0,
+        )
+    except (UnreadableError, RulesetError):
+        raise NotFound from None
+
+
+def _game(preset: str) -> Game:
     if not preset:
-        return Ruleset(GAMES["koikoi"], GAMES["koikoi"].default_preset)
+        return next(iter(GAMES.values()))
     for game in GAMES.values():
         if preset in game.presets:
-            return Ruleset(game, preset)
+            return game
     raise NotFound
+
+
+def _rules_fields(ruleset: Ruleset) -> dict[str, str]:
+    """Return what an address says of rules beside their preset."""
+    usual = ruleset.players == ruleset.game.players[0]
+    return address_fields(ruleset) | ({} if usual else {PLAYERS: str(ruleset.players)})
 
 
 def sandbox(laid: Laid) -> Sandbox:
     """Return the page of a position."""
     places = laid.places
     return Sandbox(
-        preset=laid.ruleset.preset,
+        ruleset=laid.ruleset,
         presets=tuple(_presets()),
+        fields=tuple({GAME: laid.ruleset.game.name, **_rules_fields(laid.ruleset)}.items()),
         rows=tuple(
             Row(key, sentence(_(title)), _views(places[key], laid.ruleset))
             for key, title in PLACES.items()
@@ -159,7 +186,8 @@ def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
         for key, cards in places.items()
     }
     named: dict[str, Any] = {key: text for key, text in listed.items() if text}
-    return url_for("sandbox.show", preset=ruleset.preset, **named) if named else ""
+    rules: dict[str, Any] = {"preset": ruleset.preset, **_rules_fields(ruleset)}
+    return url_for("sandbox.show", **rules, **named) if named else ""
 
 
 def _place_of(step: Step) -> str:
