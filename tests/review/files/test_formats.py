@@ -104,3 +104,13 @@ def test_the_text_tells_a_game_in_lines_that_people_read() -> None:
         "players: Player n. 1, Player n. 2",
     ]
     assert "hand Player n. 1" in {line.partition(":")[0] for line in lines}
+
+
+def test_the_blanks_of_french_and_japanese_stay_in_a_note() -> None:
+    plain = told(STANDARD, 1, 9)
+    note = "Que faire\u202f?\u3000\u00a0:\nRien\u00a0!"
+    record = Record(plain.replay, plain.names, title="A\u00a0: b", notes={(1, 0): note})
+
+    assert record.notes == {(1, 0): note}
+    assert read_any(as_json(record)) == record
+    assert read_any(to_text(record).encode()) == record

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date as calendar_date
 from typing import Final, NamedTuple
+from unicodedata import category
 
 from tutor.rules.match import Acted, Event, Match
 from tutor.rules.replay import Replay
@@ -182,10 +183,10 @@ def _check_words(record: Record) -> None:
         (record.title, MOST_TITLE),
         *((tag, MOST_NAME) for tag in record.tags),
     ):
-        if len(text) > most or not text.isprintable() or text != text.strip():
+        if len(text) > most or not is_readable(text) or text != text.strip():
             raise RecordError("“%(text)s” is no title or tag.", text=shortened(text))
     for text in (record.about, *record.notes.values()):
-        if len(text) > MOST_PROSE or not all(sign.isprintable() or sign == "\n" for sign in text):
+        if len(text) > MOST_PROSE or not all(is_readable(line) for line in text.split("\n")):
             raise RecordError(
                 "A note has at most %(most)d characters, all of them printable.", most=MOST_PROSE
             )
@@ -193,6 +194,11 @@ def _check_words(record: Record) -> None:
         raise RecordError("A replay has at most %(most)d tags, without commas.", most=MOST_TAGS)
     if record.date and not is_date(record.date):
         raise RecordError("“%(text)s” is no date such as 2026-11-22.", text=shortened(record.date))
+
+
+def is_readable(text: str) -> bool:
+    """Return whether all signs can be shown; French and Japanese have blanks of their own."""
+    return all(sign.isprintable() or category(sign) == "Zs" for sign in text)
 
 
 def _is_tag(text: str) -> bool:

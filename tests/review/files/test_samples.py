@@ -1,0 +1,105 @@
+"""The games that ship: they read, and every fact of their commentary is one."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.review.files.facts import checks_of, holds_true, moment
+from tutor import resources
+from tutor.review.files import Record, Sample, sample, samples
+from tutor.review.files.moves import move_text
+from tutor.review.files.record import Place
+from tutor.rules.cards import IDS
+from tutor.rules.games import GAMES
+from tutor.web.catalogues import LANGUAGES
+from tutor.web.words.cards import short_name
+from tutor.web.words.yaku import name as yaku_name
+
+SAMPLES = samples()
+NUMBER = re.compile(r"\d+")
+
+
+def test_at_least_two_games_of_each_kind_ship_with_a_commentary() -> None:
+    games = [one.game for one in SAMPLES]
+
+    assert set(games) == set(GAMES)
+    assert all(games.count(game) >= 2 for game in GAMES)
+    assert len({one.name for one in SAMPLES}) == len(SAMPLES)
+
+
+@pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
+def test_a_game_is_told_in_every_language_with_a_note_at_the_same_places(one: Sample) -> None:
+    plain = sample(one.name)
+
+    assert plain.ruleset.game.name == one.game
+    assert plain.match.is_over
+    assert len(plain.notes) >= 7
+    for language in LANGUAGES:
+        told = sample(one.name, language)
+        assert told.replay == plain.replay
+        assert told.names == plain.names
+        assert told.notes.keys() == plain.notes.keys()
+        assert (language == "en") == (told.title == plain.title)
+
+
+@pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
+def test_every_fact_below_a_note_is_one(one: Sample) -> None:
+    record = sample(one.name)
+    checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
+
+    assert checks.keys() == record.notes.keys()
+    for place, facts in checks.items():
+        at = moment(record, place)
+        wrong = [fact for fact in facts if not holds_true(fact, at)]
+        assert wrong == [], place
+
+
+@pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
+def test_every_card_yaku_and_number_of_a_note_is_part_of_a_fact_or_of_the_move(one: Sample) -> None:
+    record = sample(one.name)
+    checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
+
+    for place, note in record.notes.items():
+        words = set(" ".join(checks[place]).replace("-", " -").split())
+        known = set(" ".join(checks[place]).split()) | {*_moved(record, place)}
+        assert set(NUMBER.findall(note)) <= {word.lstrip("-") for word in words}, note
+        assert {*_cards(note)} <= known, note
+        assert {*_yaku(note, record)} <= known, note
+
+
+def _moved(record: Record, place: Place) -> Iterator[str]:
+    """Yield the cards that the turn up to a place has moved."""
+    at = moment(record, place)
+    if at.now.actions:
+        yield from re.split(r"[ ,]+", move_text(at.before, at.now.actions[-1], at.now))
+    if at.now.turns:
+        turn = at.now.turns[-1]
+        moved = turn.took | turn.drew_took | 1 << turn.played
+        moved |= 0 if turn.drawn < 0 else 1 << turn.drawn
+        yield from (name for card, name in enumerate(IDS) if moved >> card & 1)
+
+
+def _cards(note: str) -> Iterator[str]:
+    """Yield the cards that a note calls by a name of their own."""
+    for card, name in enumerate(IDS):
+        if "chaff" not in name and re.search(rf"\b{short_name(card)}\b", note, re.IGNORECASE):
+            yield name
+
+
+def _yaku(note: str, record: Record) -> Iterator[str]:
+    """Yield the yaku that a note names."""
+    for one in record.ruleset.yaku():
+        if re.search(rf"\b{yaku_name(one.id)}\b", note) and yaku_name(one.id) != "Chaff":
+            yield one.id
+
+
+def test_what_ships_is_in_the_folder_of_its_game() -> None:
+    found = {path.name for path in resources.folder("replays").iterdir()}
+
+    assert found == {"README.md", *GAMES}
+
+
+def test_a_game_that_does_not_ship_is_not_found() -> None:
+    with pytest.raises(KeyError):
+        sample("none-such")
