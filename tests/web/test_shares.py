@@ -55,6 +55,15 @@ def test_nothing_can_be_written_by_a_link(client: FlaskClient, ended: Table, met
         assert response.status_code in (400, 405)
 
 
+def test_a_quiz_keeps_its_answers_folded(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    plain, quiz = made(client, ended.token), made(client, ended.token, quiz="on")
+
+    assert plain != quiz
+    assert get(client, plain) != get(client, quiz)
+
+
 def test_a_link_ends_when_it_is_told_to(client: FlaskClient, ended: Table) -> None:
     address = made(client, ended.token)
     for _ in range(2):  # a double click

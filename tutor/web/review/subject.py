@@ -111,7 +111,7 @@ def _review(table: Table, found: Analysed) -> Review:
     """Return the review, derived once from the same figures."""
     shown = found.pass_shown.id if found.pass_shown else 0
     return lookback().reviews.get(
-        (table.token, shown, len(found.assessments), ()),
+        (table.token, shown, found.pass_shown.done if found.pass_shown else 0, ()),
         lambda: review_of(table.match, found.assessments, assisted=assisted(table)),
     )
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from tutor.jobs import analyst as analysts
 from tutor.practice import Table
 from tutor.review.assessment import Assessment
+from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
 from tutor.store.analyses import DONE, FULL
+from tutor.web.review.services import lookback
 from tutor.web.services import analyst, practice
 
 
@@ -16,10 +19,14 @@ from tutor.web.services import analyst, practice
 class Analysed:
     """The best pass over a match that there is, and the full one before it."""
 
-    assessments: dict[Unit, Assessment]
     pass_shown: Analysis | None  # None while nothing is found
     earlier: Analysis | None  # the full pass that this one replaced
     is_stale: bool  # whether the program analyses otherwise by now
+
+    @cached_property
+    def assessments(self) -> dict[Unit, Assessment]:
+        """Return what the pass has found so far."""
+        return analysts.assessments(practice(), self.pass_shown) if self.pass_shown else {}
 
     @property
     def budget(self) -> str:
@@ -51,7 +58,6 @@ def found_so_far(table: Table) -> Analysed:
     shown = best(passes)
     current = analyst().stamp(table.ruleset) if shown else ""
     return Analysed(
-        assessments=analysts.assessments(practice(), shown) if shown else {},
         pass_shown=shown,
         earlier=_before(passes, shown),
         is_stale=shown is not None and shown.stamp != current,
@@ -72,6 +78,18 @@ def _before(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | No
         return None
     older = (one for one in passes if one.id < shown.id)
     return next((one for one in older if one.state == DONE and one.budget == FULL), None)
+
+
+def review(table: Table, shown: Analysis) -> Review:
+    """Return the review by a pass, derived once from the same figures."""
+
+    def derive() -> Review:
+        from tutor.review.reviewing import review_of  # slow to import
+
+        known = analysts.assessments(practice(), shown)
+        return review_of(table.match, known, assisted=assisted(table))
+
+    return lookback().reviews.get((table.token, shown.id, shown.done, ()), derive)
 
 
 def assisted(table: Table) -> frozenset[Unit]:

@@ -12,7 +12,8 @@ from tutor.store import Analysis
 from tutor.store.analyses import FAILED, FULL, QUICK
 from tutor.web.rendering import render, wants_part
 from tutor.web.services import practice
-from tutor.web.shelf.analysed import best
+from tutor.web.shelf.analysed import best, found_so_far
+from tutor.web.shelf.changes import changes
 from tutor.web.shelf.closed import closed_table
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
@@ -75,10 +76,19 @@ def show(token: str) -> Response:
     table = closed_table(token)
     practice().analyses.queue(token)
     found = progress(table, request.args.get("shown", "") if wants_part() else None)
+    if not wants_part():
+        return _page(table, found)
     response = render("progress", progress=found)
-    if wants_part() and not found.shown and found.has_news:
+    if not found.shown and found.has_news:
         response.headers["HX-Refresh"] = "true"
     return response
+
+
+def _page(table: Table, found: Progress) -> Response:
+    known = found_so_far(table)
+    return render(
+        "progress", progress=found, changes=changes(table, known), is_stale=known.is_stale
+    )
 
 
 @pages.post("/again")
