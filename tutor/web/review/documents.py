@@ -32,7 +32,7 @@ from tutor.web.review.documents_summary import (
 )
 from tutor.web.review.documents_table import Pile
 from tutor.web.review.documents_view import Moments, TurnPart, turns_of
-from tutor.web.translation import _, labelled, ngettext
+from tutor.web.translation import _, ended, labelled, ngettext
 from tutor.web.words.games import game_name
 from tutor.web.words.players import people, seen_by
 from tutor.web.words.records import difference
@@ -131,7 +131,10 @@ def _document(
 ) -> Document:
     players = frozenset(range(record.ruleset.players) if learner is None else [learner])
     told_from = Moments(record, review, players if quiz else frozenset(), reasons)
-    heading, rounds = outcome(record)
+    heading, points = outcome(record)
+    rounds = tuple(_round(told_from, place) for place in range(1, len(record.match.rounds) + 1))
+    verdicts = (one for part in rounds for turn in part.turns for one in turn.verdicts)
+    done = {one.anchor: one.what for one in verdicts}
     locale = flask_babel.get_locale()
     return Document(
         language=locale.language if locale else SOURCE,
@@ -140,9 +143,9 @@ def _document(
         about=tuple(line for line in record.about.split("\n") if line),
         differences=tuple(difference(one) for one in record.differences),
         outcome=heading,
-        tables=(*((rounds,) if rounds else ()), *((figures(record, review),) if review else ())),
-        moments=moment_links(record, review) if review else (),
-        rounds=tuple(_round(told_from, place) for place in range(1, len(record.match.rounds) + 1)),
+        tables=(*((points,) if points else ()), *((figures(record, review),) if review else ())),
+        moments=moment_links(record, review, done) if review else (),
+        rounds=rounds,
         basis=_basis(review) if review else "",
         is_quiz=quiz,
     )
@@ -183,5 +186,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.globals.update(_=_, ngettext=ngettext, labelled=labelled)
+    environment.globals.update(_=_, ngettext=ngettext, labelled=labelled, ended=ended)
     return environment

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.web.review.documents_summary import Table
 from tutor.web.review.documents_table import Pile
 from tutor.web.review.documents_view import Question, TurnPart, Verdict
-from tutor.web.translation import _, enumerated, labelled, together
+from tutor.web.translation import _, ended, enumerated, labelled, together
 
 if TYPE_CHECKING:
     from tutor.web.review.documents import Document, RoundPart
@@ -99,15 +99,16 @@ def _commentary(turn: TurnPart) -> Iterator[str]:
     for note in turn.notes:
         yield from _quoted(note)
     if turn.table:
-        table = (f"- {_titled(one)}" for one in turn.table)
+        table = [f"- {_titled(one)}" for one in turn.table]
+        table += [f"- {plain(one.basis)}" for one in turn.verdicts]
         yield from _folded(_("The table before"), table, True)
 
 
 def _verdict(one: Verdict) -> str:
     tags = f" ({enumerated(one.tags)})" if one.tags else ""
-    told = together([one.text, one.better and one.better + ".", *one.reasons])
+    told = together([one.text, one.better and ended(one.better), *map(ended, one.reasons)])
     word = f"{_anchor(one.anchor)}{one.mark.glyph} **{plain(one.mark.word)}**"
-    return f"{word}{plain(tags)}: {plain(told)}"
+    return f"{word}{plain(tags)}{labelled('', plain(told))}"
 
 
 def _anchor(name: str) -> str:

@@ -1,18 +1,18 @@
 """What a document says of a whole match and of a whole round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tutor.review.assessment import Estimate
 from tutor.review.files import Record
 from tutor.review.moments import moments
-from tutor.review.review import Ledger, PlayerReview, Review, RoundReview
-from tutor.review.units import DECISION
+from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundReview
+from tutor.review.units import DECISION, Unit
 from tutor.web.numbers import fixed, signed, unsigned
 from tutor.web.results import RoundSummary, match_summary, round_summary
 from tutor.web.review.documents_table import Pile
 from tutor.web.settlements import PaymentLine
-from tutor.web.translation import _, enumerated, labelled, together
+from tutor.web.translation import _, ended, enumerated, labelled, together
 from tutor.web.words.chances import NORMAL_95
 from tutor.web.words.choices import preset_name
 from tutor.web.words.games import game_name
@@ -23,11 +23,12 @@ from tutor.web.words.toggles import toggle_name, value_phrase
 
 @dataclass(frozen=True)
 class Table:
-    """A table with a caption; the first cell of a row is its heading."""
+    """A table with a caption; the first cell of a row is its heading, *has_sum* of the last."""
 
     caption: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    has_sum: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def _facts(record: Record) -> Iterator[Pile]:
         for name, value in rules.overrides.items()
     )
     yield Pile(_("House rules"), "; ".join(told))
-    yield Pile(_("Players"), enumerated(one.title for one in people(rules.players)))
+    yield Pile(_("The players"), enumerated(one.title for one in people(rules.players)))
     yield Pile(_("Date"), record.date)
     yield Pile(_("Tags"), enumerated(record.tags))
 
@@ -65,8 +66,8 @@ def outcome(record: Record) -> tuple[str, Table | None]:
     rows = tuple((str(one.number), one.dealer, one.how, *one.changes) for one in found.rows)
     whole = (_("Total"), "", "", *found.totals)
     heads = (_("Round"), _("Dealer"), _("How"), *found.titles)
-    heading = together([found.heading + ".", found.why]) if record.match.is_over else ""
-    return heading, Table(_("The rounds"), heads, (*rows, whole))
+    heading = together([ended(found.heading), found.why]) if record.match.is_over else ""
+    return heading, Table(_("The rounds"), heads, (*rows, whole), has_sum=True)
 
 
 def figures(record: Record, review: Review) -> Table:
@@ -97,8 +98,19 @@ def _figures(who: Person, found: PlayerReview) -> tuple[str, ...]:
         )
     )
     adjusted = "–" if found.adjusted is None else _within(found.adjusted)
-    lost = _within(found.points_lost)
-    return (who.title, lost, str(found.decisions), told, signed(found.result), adjusted)
+    return (
+        who.title,
+        _lost(found.points_lost),
+        str(found.decisions),
+        told,
+        signed(found.result),
+        adjusted,
+    )
+
+
+def _lost(found: Estimate) -> str:
+    margin = NORMAL_95 * found.se
+    return f"{fixed(found.value, 1)} ±{unsigned(margin)}" if margin else fixed(found.value, 1)
 
 
 def _within(found: Estimate) -> str:
@@ -106,20 +118,28 @@ def _within(found: Estimate) -> str:
     return f"{signed(found.value)} ±{unsigned(margin)}" if margin else signed(found.value)
 
 
-def moment_links(record: Record, review: Review) -> tuple[Link, ...]:
-    """Return the moments that mattered to whoever is "you", or else to the first player."""
+def moment_links(record: Record, review: Review, done: Mapping[str, str]) -> tuple[Link, ...]:
+    """Return the moments that mattered to whoever is "you", or else to the first player.
+
+    *done* is what was done, by the anchor of each verdict.
+    """
+    found = moments(record.match, review, viewpoint().you or 0)
     return tuple(
-        Link(
-            f"d{one.unit.round}-{one.unit.step + 1}",
-            _(
-                "Round %(number)d: %(what)s",
-                number=review.rounds[one.unit.round - 1].number,
-                what=moment_name(one.kind),
-            ),
-        )
-        for one in moments(record.match, review, viewpoint().you or 0)
-        if one.unit.kind == DECISION
+        Link(anchor, _moment(review, one, done[anchor]))
+        for one in found
+        if one.unit.kind == DECISION and (anchor := anchor_of(one.unit)) in done
     )
+
+
+def _moment(review: Review, one: Moment, done: str) -> str:
+    number = review.rounds[one.unit.round - 1].number
+    what = labelled(moment_name(one.kind), done)
+    return _("Round %(number)d: %(what)s", number=number, what=what)
+
+
+def anchor_of(decision: Unit) -> str:
+    """Return the anchor of a verdict."""
+    return f"d{decision.round}-{decision.step + 1}"
 
 
 def ledgers(record: Record, found: RoundReview | None) -> tuple[Table, ...]:
@@ -143,7 +163,7 @@ def _ledger(who: Person, found: Ledger) -> Table:
     )
     rows = [(_part(part.name, who.is_you), signed(part.points)) for part in found.parts]
     whole = (_("Result"), signed(found.result))
-    return Table(caption, (_("Part"), _("Points")), (*rows, whole))
+    return Table(caption, (_("Part"), _("Points")), (*rows, whole), has_sum=True)
 
 
 def _part(name: str, is_you: bool) -> str:
@@ -164,7 +184,7 @@ def ending(record: Record, place: int) -> tuple[str, ...]:
     if not played.is_over:
         return (_("The round was not played out."),)
     found = round_summary(record.match, place - 1)
-    told = (found.heading + ".", found.story, _sum(found), found.standing, found.next_dealer)
+    told = (ended(found.heading), found.story, _sum(found), found.standing, found.next_dealer)
     return tuple(one for one in told if one)
 
 
@@ -172,7 +192,7 @@ def _sum(found: RoundSummary) -> str:
     """Return the score as a sum with the names of its yaku."""
     if found.sum is None:
         return ""
-    return labelled(found.sum.names, found.sum.text) + "."
+    return ended(labelled(found.sum.names, found.sum.text))
 
 
 def tallied(record: Record, place: int) -> tuple[Table, ...]:
@@ -189,6 +209,7 @@ def tallied(record: Record, place: int) -> tuple[Table, ...]:
                 *((line.name, str(line.points)) for line in sheet.lines),
                 (_("Total"), str(sheet.total)),
             ),
+            has_sum=True,
         )
         for sheet in found.tallies
     )
@@ -212,5 +233,5 @@ def losses(record: Record, found: RoundReview | None) -> str:
         if counted:
             lost = sum(one.points.value for one in counted)
             error = sum(one.points.se**2 for one in counted) ** 0.5
-            told.append(labelled(who.title, _within(Estimate(lost, error))))
+            told.append(labelled(who.title, _lost(Estimate(lost, error))))
     return labelled(_("Points given up"), enumerated(told)) if told else ""

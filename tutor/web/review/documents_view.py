@@ -13,6 +13,7 @@ from tutor.rules.play import KOIKOI, Action
 from tutor.rules.position import BID, CANCEL, CANCELLED, DECIDE, MISDEAL, PLAY_HAND, SHOW
 from tutor.rules.round import Round
 from tutor.web.prelude import said, sentence_of
+from tutor.web.review.documents_summary import anchor_of
 from tutor.web.review.documents_table import Pile, choices, table_before
 from tutor.web.review.figures import basis_text, told_loss
 from tutor.web.review.moves import done
@@ -164,7 +165,7 @@ def _verdict(told_from: Moments, found: DecisionReview, before: Round) -> Verdic
     is_best = found.best == found.played or found.grade == Grade.BEST
     better = "" if is_best else labelled(_("Better"), _done(told_from, before, found, found.best))
     return Verdict(
-        anchor=f"d{found.unit.round}-{found.unit.step + 1}",
+        anchor=anchor_of(found.unit),
         what=_done(told_from, before, found, found.played),
         mark=grade_mark(found.grade),
         text=told_loss(found),

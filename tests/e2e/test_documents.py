@@ -1,0 +1,44 @@
+"""A match as a document, in a browser that knows nothing of the app."""
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+from tests.review.matches import played
+from tests.web.invented import reviewed
+from tutor.review.files import record_of
+from tutor.web.review import documents
+
+MATCH, EVENTS = played(rounds=2, seed=3)
+SIZES = ((1280, 800), (390, 844), (320, 640))
+
+
+@pytest.mark.parametrize("quiz", [False, True], ids=["told", "asked"])
+def test_a_document_is_accessible_narrow_and_needs_no_script(
+    browser: Browser, tmp_path: Path, quiz: bool
+) -> None:
+    record = record_of(MATCH.ruleset, EVENTS)
+    with documents.in_language("fr"):
+        text = documents.html(record, reviewed(MATCH), quiz=quiz)
+    file = tmp_path / "match.html"
+    file.write_text(text, encoding="utf-8")
+
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.locator("summary").last.press("Enter")
+    assert page.locator("details").last.get_attribute("open") is not None
+    context.close()
+
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        result = Axe().run(page)
+        assert result.violations_count == 0, result.generate_report()
+    page.close()
