@@ -8,6 +8,9 @@ from types import TracebackType
 from typing import Final
 
 from tutor.practice import LEARNER, Practice, Table
+from tutor.review.assessment import DecisionAssessment
+from tutor.review.reading import assessment_from_json
+from tutor.review.units import DECISION
 from tutor.rules.cards import IDS, CardSet, card_set, cards_in, count, month_of
 from tutor.rules.match import Acted, Match
 from tutor.rules.play import Action
@@ -134,6 +137,14 @@ class Stored:
     def help(self, token: str) -> Help:
         """Return what the learner was told about the decision of a match."""
         return self._practice.help(self._practice.table(token))
+
+    def decision(self, token: str, place: int, step: int) -> DecisionAssessment:
+        """Return the figures that the latest analysis found of a decision."""
+        latest = self._practice.analyses.of(token)[0]
+        found = self._practice.analyses.assessments(latest.id)[place, step, DECISION]
+        read = assessment_from_json(found)
+        assert isinstance(read, DecisionAssessment)
+        return read
 
     def moves_of_learner(self, token: str) -> int:
         """Return how often the learner has acted."""

@@ -92,6 +92,7 @@ class MomentPage:
     is_analysed: bool
     has_choice: bool
     ways: Ways
+    note: str
     sandbox: str
     can_deal: bool
     can_play_on: bool
@@ -137,6 +138,7 @@ def moment_page(
         is_analysed=found is not None,
         has_choice=has_choice,
         ways=_ways(about, unit),
+        note=about.notes.get((unit.round, unit.step), ""),
         sandbox=address_at(seen) if is_yours else "",
         can_deal=has_choice and can_be_dealt_again(seen),
         can_play_on=is_yours and about.table.record.is_played_here,

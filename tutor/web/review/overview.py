@@ -10,6 +10,7 @@ from tutor.web.numbers import fixed, signed, unsigned
 from tutor.web.review.graph import NARROW, WIDE, Graph, Reached, graph
 from tutor.web.review.ledger import Row, ledger_rows
 from tutor.web.review.subject import MISTAKES, Subject
+from tutor.web.shelf.progress import Progress, progress
 from tutor.web.translation import _, ngettext
 from tutor.web.words.chances import NORMAL_95
 from tutor.web.words.choices import preset_name
@@ -64,7 +65,9 @@ class RoundLine:
 
 @dataclass(frozen=True)
 class Overview:
-    """Everything that the page shows."""
+    """Everything that the page shows; *progress* is there while the figures may still change."""
+
+    progress: Progress | None
 
     game: str
     rules: str
@@ -87,6 +90,7 @@ def overview(about: Subject) -> Overview:
     reached = tuple(_reached(about))
     drawn = len(reached) > 1
     return Overview(
+        progress=_progress(about),
         game=game_name(ruleset.game.name),
         rules=preset_name(ruleset.preset),
         heading=match_heading(about.match, people(ruleset.players)),
@@ -101,6 +105,12 @@ def overview(about: Subject) -> Overview:
         rounds=tuple(_round_line(about, one) for one in about.review.rounds),
         basis=_basis(about),
     )
+
+
+def _progress(about: Subject) -> Progress | None:
+    shown = about.found.pass_shown
+    found = progress(about.table, str(shown.id) if shown else "")
+    return found if found.is_under_way or found.is_failed or found.has_news else None
 
 
 def _figures(about: Subject) -> Iterator[Figure]:

@@ -17,7 +17,7 @@ from tutor.review.reviewing import review_of
 from tutor.review.units import Unit
 from tutor.rules.match import Match
 from tutor.web.review.services import lookback
-from tutor.web.shelf.analysed import Analysed, analysed, assisted
+from tutor.web.shelf.analysed import Analysed, analysed, assisted, notes
 from tutor.web.shelf.closed import closed_table
 from tutor.web.words.players import seen_by
 
@@ -67,6 +67,11 @@ class Subject:
             for one in played.decisions
             if one.player == self.you and one.grade in MISTAKES
         )
+
+    @cached_property
+    def notes(self) -> dict[tuple[int, int], str]:
+        """Return the notes on moments, by the place of the round and the actions before."""
+        return notes(self.table)
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
