@@ -25,13 +25,13 @@ def as_json(record: Record) -> bytes:
 
 
 @pytest.mark.parametrize(("game", "preset", "players"), PRESETS)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_record_comes_back_as_it_was_written(
     game: str, preset: str, players: int, seed: int
 ) -> None:
     overrides: dict[str, Value] = {"rounds": 3} if ruleset(game, preset).rounds else {}
-    record = told(ruleset(game, preset, overrides, players), seed, 120)
+    record = told(ruleset(game, preset, overrides, players), seed, 80)
 
     assert read_any(as_json(record)) == record
     assert read_any(to_text(record).encode()) == record
