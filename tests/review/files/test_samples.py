@@ -12,8 +12,11 @@ from tutor.review.files.moves import move_text
 from tutor.review.files.record import Place
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES
+from tutor.rules.match import Acted
 from tutor.web.catalogues import LANGUAGES
+from tutor.web.review import documents
 from tutor.web.words.cards import short_name
+from tutor.web.words.choices import level_name
 from tutor.web.words.yaku import name as yaku_name
 
 SAMPLES = samples()
@@ -41,6 +44,18 @@ def test_a_game_is_told_in_every_language_with_a_note_at_the_same_places(one: Sa
         assert told.names == plain.names
         assert told.notes.keys() == plain.notes.keys()
         assert (language == "en") == (told.title == plain.title)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
+def test_what_is_said_of_a_game_names_the_computer_players_as_the_app_does(
+    one: Sample, language: str
+) -> None:
+    record = sample(one.name, language)
+    levels = {event.player for event in record.replay.events if isinstance(event, Acted)}
+
+    with documents.in_language(language):
+        assert all(level_name(level) in record.about for level in levels)
 
 
 @pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
