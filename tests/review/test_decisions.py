@@ -6,20 +6,23 @@ from random import Random
 
 import pytest
 
-from tests.review.figures import BEST, OTHER, lost
+from tests.review.figures import OTHER, RULES, lost
 from tests.review.matches import played
 from tutor.explain.claim import Claim
 from tutor.explain.reasons import reasons
-from tutor.review.assessment import Budget, DecisionAssessment
+from tutor.review.assessment import Budget
 from tutor.review.decisions import assess_decision
+from tutor.review.facts import facts
 from tutor.review.grades import Tag
 from tutor.review.losses import verdict
 from tutor.review.tags import tags_of
 from tutor.review.thresholds import GAVE_AWAY
 from tutor.review.units import Unit, before, seen, units
+from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match import Acted, Match
-from tutor.rules.play import KOIKOI, STOP, Action
+from tutor.rules.observation import Observation
+from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.take_back import take_back
 
@@ -62,48 +65,39 @@ def test_stop_and_koikoi_are_both_told_whatever_was_called() -> None:
         assert all(one.chance is not None for one in told.again)
 
 
-def test_a_yaku_that_was_missed_and_a_card_that_gave_one_away_are_tagged() -> None:
-    found = set[Tag]()
+def test_a_yaku_that_was_missed_and_a_card_that_gives_one_away_are_found() -> None:
+    found = set[str]()
     for seed in range(3):
         match, _ = played(rounds=1, seed=seed, names=("random", "random"))
         for unit in units(match):
             if unit.kind == "decision" and seen(match, unit).phase == PLAY_HAND:
-                found |= _check_pairs(match, unit)
+                found |= _check_facts(seen(match, unit))
 
-    assert found == {Tag.MISSED, Tag.GAVE_AWAY}
-
-
-def _check_pairs(match: Match, unit: Unit) -> set[Tag]:
-    """Compare the tags of each action and the next with the claims that the rules make of them."""
-    observation = seen(match, unit)
-    claims = {
-        action: list(reasons(observation, action, -1)) for action in legal_actions(observation)
-    }
-    found = set[Tag]()
-    for best, worse in pairwise([*claims, *claims]):
-        told = _between(unit, best, worse)
-        tags = set(tags_of(match, told, verdict(match.ruleset, told, worse), is_assisted=False))
-        misses = bool(_of(claims[best], "completes")) > bool(_of(claims[worse], "completes"))
-        given = _chance(claims[worse]) - _chance(claims[best])
-
-        assert (Tag.MISSED in tags) == misses
-        assert (Tag.GAVE_AWAY in tags) == (given >= GAVE_AWAY)
-        found |= tags & {Tag.MISSED, Tag.GAVE_AWAY}
-    return found
+    assert found == {"completes", "leaves"}
 
 
-def _between(unit: Unit, best: Action, worse: Action) -> DecisionAssessment:
-    made_up = lost(0.3, unit=unit)
-    named = {BEST: best, OTHER: worse}
-    candidates = tuple(
-        replace(one, action=named[one.action]) for one in made_up.candidates if one.action in named
-    )
-    return replace(made_up, best=best, played=worse, naive=best, candidates=candidates)
+def _check_facts(observation: Observation) -> set[str]:
+    """Compare the facts of each action and the next with the claims that the rules make."""
+    actions = legal_actions(observation)
+    claims = {action: list(reasons(observation, action, NO_CARD)) for action in actions}
+    for best, other in pairwise([*actions, *actions]):
+        misses, gives = facts(observation, (best, NO_CARD), (other, NO_CARD))
+
+        assert misses == (_has(claims[best], "completes") and not _has(claims[other], "completes"))
+        assert gives <= 0 or _has(claims[other], "leaves")
+        assert gives >= 0 or _has(claims[best], "leaves")
+    told = [claim for each in claims.values() for claim in each]
+    return {kind for kind in ("completes", "leaves") if _has(told, kind)}
 
 
-def _of(claims: list[Claim], kind: str) -> list[Claim]:
-    return [claim for claim in claims if claim.kind == kind]
+def _has(claims: list[Claim], kind: str) -> bool:
+    return any(claim.kind == kind for claim in claims)
 
 
-def _chance(claims: list[Claim]) -> float:
-    return max((claim.value("chance") for claim in _of(claims, "leaves")), default=0.0)
+@pytest.mark.parametrize(("loss", "tags"), [(0.3, (Tag.MISSED, Tag.GAVE_AWAY)), (0.01, ())])
+def test_what_was_missed_or_given_away_is_said_of_a_loss(
+    loss: float, tags: tuple[Tag, ...]
+) -> None:
+    told = replace(lost(loss), misses=True, gives=GAVE_AWAY)
+
+    assert tags_of(RULES, told, verdict(RULES, told, OTHER), is_assisted=False) == tags

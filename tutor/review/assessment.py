@@ -49,7 +49,9 @@ class DecisionAssessment:
     reported, because what was chosen for being large in some worlds is smaller in others.
     *naive* is what the greedy player would have done. *slope* is the chance to win the match
     that a point is worth here, *point* what it may cost where the match decides (at the start of
-    one, about its worth); no slope where no chances are known.
+    one, about its worth); no slope where no chances are known. *misses* says that the best made a
+    yaku and the played action did not, *gives* how much likelier another is to hold a card that
+    makes his yaku with one left lying.
     """
 
     unit: Unit
@@ -70,6 +72,8 @@ class DecisionAssessment:
     objective: str
     budget: Budget
     is_last_round: bool = False
+    misses: bool = False
+    gives: float = 0.0
 
     @property
     def is_forced(self) -> bool:

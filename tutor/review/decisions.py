@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 from tutor.review import thresholds
 from tutor.review.assessment import Budget, DecisionAssessment, Estimate, Weighed
 from tutor.review.chances import slope
+from tutor.review.facts import facts
 from tutor.review.units import Unit, seen
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
@@ -87,7 +88,11 @@ def _searched(
     if not found.exact:
         asked = pair(observation, best, other, samples=effort.fresh, seed=seed)
         again = (_weighed(asked.first), _weighed(asked.second))
+    made = next(one for one in found.candidates if one.action == played)
+    misses, gives = facts(observation, (best.action, best.then), (played, made.then))
     return {
+        "misses": misses,
+        "gives": gives,
         "best": best.action,
         "candidates": tuple(_weighed(one) for one in found.candidates),
         "again": again,

@@ -97,7 +97,7 @@ def decision_review(
         chance=told.chance,
         grade=told.grade,
         is_established=told.is_established,
-        tags=tags_of(match, assessment, told, is_assisted=is_assisted),
+        tags=tags_of(match.ruleset, assessment, told, is_assisted=is_assisted),
     )
 
 
