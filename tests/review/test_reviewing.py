@@ -57,6 +57,7 @@ def test_what_is_not_analysed_yet_is_left_open() -> None:
     assert one.rounds[0].ledgers is None
     assert one.decision(first) == one.rounds[0].decisions[0]
     assert one.players[0].adjusted is None
+    assert nothing.players[0].result == match.current.changes[0] - match.current.changes[1]
 
 
 def test_a_unit_is_the_same_bytes_for_the_same_seed() -> None:

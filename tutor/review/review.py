@@ -73,9 +73,10 @@ class Ledger:
 class RoundReview:
     """One round: *place* in the match from 1, *number* among those that count.
 
-    By player: *changes* of the match points, *results* (points over the mean of the others'),
-    *ledgers*, *lucks* (of deal and flips, None where nothing tells them), *chances* to win the
-    match after the round. Each is None while its unit is not analysed.
+    By player: *changes* of the match points and *results* (points over the mean of the others';
+    where players pay each other, the own change), None before the round has ended. *ledgers*,
+    *lucks* (of deal and flips) and *chances* to win the match after the round are None while they
+    are not analysed, or where nothing tells them.
     """
 
     place: int

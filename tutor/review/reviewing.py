@@ -67,13 +67,19 @@ def _round(
         number=played.number,
         is_void=played.is_void,
         changes=played.changes if played.is_over else None,
-        results=course.results if course else None,
+        results=_results(played),
         decisions=decisions,
         ledgers=ledgers_of(course, decisions) if course and is_whole else None,
         deal_lucks=course.deal_lucks if course else None,
         flips=course.flips if course else None,
         chances=course.chances[1] if course and course.chances else None,
     )
+
+
+def _results(played: Round) -> tuple[float, ...] | None:
+    from tutor.engine.courses import over_the_others
+
+    return over_the_others(played.ruleset, played.changes) if played.is_over else None
 
 
 def decision_review(
@@ -105,10 +111,10 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
     sigma = thresholds.sigma(match.ruleset)
     own = [one for each in rounds for one in each.decisions if one.player == player]
     counted = [one for one in own if one.counts]
-    analysed = [one for one in rounds if one.results is not None and not one.is_void]
-    results = [one.results[player] for one in analysed if one.results is not None]
-    lucks = [one.lucks[player] for one in analysed if one.lucks is not None]
-    is_told = bool(lucks) and len(lucks) == len(analysed)
+    counting = [one for one in rounds if not one.is_void]
+    results = [one.results[player] for one in counting if one.results is not None]
+    lucks = [one.lucks[player] for one in counting if one.lucks is not None]
+    is_told = bool(lucks) and len(lucks) == len(results)
     adjusted = [result - luck for result, luck in zip(results, lucks, strict=False)]
     return PlayerReview(
         player=player,
