@@ -92,14 +92,15 @@ def assessment(match: Match, unit: Unit) -> Assessment:
 def analysed(practice: Practice, table: Table, fewer: int = 0) -> Table:
     """Store an analysis of a match that is over; *fewer* of its units are still to be done."""
     practice.analyses.queue(table.token)
-    full = practice.analyses.of(table.token)[0]
+    full, quick = practice.analyses.of(table.token)
     found = units(table.match)
     practice.analyses.begin(full.id, len(found), "a stamp")
     for unit in found[: len(found) - fewer]:
         key = (unit.round, unit.step, unit.kind)
         practice.analyses.keep(full.id, "a test", key, assessment(table.match, unit).to_json())
     if not fewer:
-        practice.analyses.finish(full.id)
+        for one in (quick, full):
+            practice.analyses.finish(one.id)
     return table
 
 

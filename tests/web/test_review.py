@@ -15,7 +15,7 @@ from tutor.review.units import ROUND, Unit, before, units
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match import Match
-from tutor.store import MatchSetup, Store
+from tutor.store import MatchSetup, Source, Store
 
 
 @pytest.fixture(scope="module")
@@ -225,6 +225,32 @@ def test_a_match_in_progress_has_no_review(client: FlaskClient, practice: Practi
             page = response.get_data(as_text=True)
         for card in cards_in(hidden):
             assert f"/cards/{IDS[card]}.svg" not in page
+
+
+def test_a_game_played_elsewhere_is_reviewed_from_either_side(
+    client: FlaskClient, practice: Practice, table: Table
+) -> None:
+    record = table.record
+    source = Source("imported", "The final", ("Aki", "Ben"))
+    game = analysed(practice, practice.imported(record.setup, record.events, source, {}))
+    own = {0: "", 1: "?seat=1"}
+    for player, query in own.items():
+        other = source.names[1 - player]
+        page = get(client, f"/replays/{game.token}/review{query}")
+        assert f">{source.names[player]}</a>" in page
+        for link in re.findall(r'href="(/replays/[^"]+/review/[^"]+)"', page)[:3]:
+            assert f"seat={player}" in link
+        listed = get(client, f"/replays/{game.token}/review/1{query}")
+        assert f"<b>{other}: " in listed
+        unit = next(decisions(game.match, player))
+        shown = get(client, at(game, unit, query or "?seat=0"))
+        moment = before(game.match, unit)
+        hand = shown.split('data-row="hand"')[1]
+        for card in cards_in(moment.position.hands[player]):
+            assert f"/cards/{IDS[card]}.svg" in hand
+        assert "Play on from here" not in shown
+    with client.get(f"/replays/{game.token}/review?seat=2") as response:
+        assert response.status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ class ReplayView:
     rounds: tuple[RoundLink, ...]
     lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
     is_running: bool
+    is_closed: bool  # whether nothing more will happen in the match
     sandbox: str  # its address with what the learner saw; empty while the match goes on
 
 
@@ -87,6 +88,7 @@ def replay_view(table: Table, place: int, step: int, line: int | None) -> Replay
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
+        is_closed=table.is_closed,
         sandbox=_sandbox(match, moment) if table.is_closed else "",
     )
 
