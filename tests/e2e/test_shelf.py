@@ -1,0 +1,96 @@
+"""The shelf of replays: a match is taken in, found, put away and taken back, shared, and ended."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.layout import is_sideways
+from tests.e2e.server import Server
+from tests.e2e.test_accessibility import check
+from tutor.review.files import samples
+
+PHONE: Final = {"width": 390, "height": 844}
+SAMPLE: Final = samples()[0].path.read_text(encoding="utf-8")
+TITLE: Final = "Taken in by a test"
+REPLAY: Final = re.sub("(?m)^title: .*$", f"title: {TITLE}", SAMPLE)
+
+
+def press(target: Locator) -> None:
+    """Press something with the keyboard."""
+    target.focus()
+    target.press("Enter")
+
+
+def taken_in(page: Page, server: Server, text: str) -> None:
+    page.goto(f"{server.url}/replays/import")
+    page.get_by_label("Or the replay itself").fill(text)
+    press(page.get_by_role("button", name="Check and import"))
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
+def test_a_match_is_taken_in_put_away_and_shared_by_keyboard_on_a_phone_without_javascript(
+    page: Page, server: Server, browser: Browser, complaints: Complaints
+) -> None:
+    complaints.expect("422")
+    complaints.expect("410")
+    taken_in(page, server, REPLAY.replace("\ndeal: ", "\ndeal: nonsense ", 1))
+    expect(page.get_by_role("alert").get_by_text(re.compile(r"^Line \d+: "))).to_be_visible()
+    taken_in(page, server, REPLAY)
+    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
+
+    press(page.get_by_role("link", name="Back to the replays"))
+    press(page.get_by_text("More", exact=True).first)
+    press(page.get_by_role("button", name="Delete this match").first)
+    expect(page.get_by_text(TITLE, exact=True)).to_have_count(0)
+    press(page.get_by_role("button", name="Undo"))
+    expect(page.get_by_text(TITLE, exact=True)).to_be_visible()
+
+    press(page.get_by_text("More", exact=True).first)
+    press(page.get_by_role("link", name="Share by a link").first)
+    page.get_by_label("As a quiz").check()
+    press(page.get_by_role("button", name="Make a link"))
+    link = page.get_by_role("link", name="/shared/").first
+    address = link.get_attribute("href") or ""
+    stranger = browser.new_context(java_script_enabled=False)
+    check_shared(stranger, address)
+
+    press(page.get_by_role("button", name=re.compile("^End the link")).first)
+    expect(page.get_by_text("has ended")).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_text("This link has ended.")).to_be_visible()
+    stranger.close()
+
+
+def check_shared(stranger: BrowserContext, address: str) -> None:
+    """Check that somebody without any cookie reads the match, with its own styles, and no form."""
+    page = stranger.new_page()
+    found = page.goto(address)
+    assert found
+    assert found.status == 200
+    expect(page.get_by_text(TITLE).first).to_be_visible()
+    expect(page.locator("form, script")).to_have_count(0)
+
+
+def test_the_pages_of_the_shelf_are_accessible_and_fit(
+    page: Page, server: Server, ended: str, complaints: Complaints
+) -> None:
+    complaints.expect("422")
+    page.goto(f"{server.url}/replays?game=koikoi")
+    page.get_by_text("More", exact=True).first.click()
+    look_at(page)
+    for address in ("share", "review/progress", "1/0"):
+        page.goto(f"{server.url}/replays/{ended}/{address}")
+        look_at(page)
+    taken_in(page, server, "nonsense")
+    expect(page.get_by_text("Nothing was stored.")).to_be_visible()
+    look_at(page)
+
+
+def look_at(page: Page) -> None:
+    check(page)
+    for width in (1280, 760, 390, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert not is_sideways(page), f"{page.url} {width}"
