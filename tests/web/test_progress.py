@@ -1,6 +1,9 @@
 """The analysis of a match: queued by itself, seen as it grows, done again when asked."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -9,9 +12,12 @@ from flask.testing import FlaskClient
 from tests.jobs.analysts import Recorded, analyst
 from tests.practice.players import finish
 from tests.web.learner import HTMX, MATCH, get, post
+from tests.web.reviewed import course, decided
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.units import units
+from tutor.review.assessment import Budget, Estimate
+from tutor.review.units import ROUND, Unit, units
+from tutor.rules.match import Match
 from tutor.web.shelf.analysed import analysed
 from tutor.web.shelf.progress import progress
 
@@ -133,6 +139,40 @@ def test_what_an_older_program_found_is_called_so(
         assert analysed(ended).is_stale == expected
 
 
+def test_it_is_told_what_a_new_analysis_says_otherwise(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    """The second analysis finds every action of the second decision as good as the best."""
+    other = units(ended.match)[1]
+
+    def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, Any]:
+        if unit.kind == ROUND:
+            return course(match, unit).to_json()
+        found = decided(match, unit)
+        if unit == other and seed == 2:
+            level = Estimate(0.0, 0.1)
+            candidates = tuple(replace(one, gap=level) for one in found.candidates)
+            found = replace(found, candidates=candidates)
+        return found.to_json()
+
+    worker = Worker(practice, replace(analyst(Recorded()), assess=assess))
+    address = f"/replays/{ended.token}/review/progress"
+    finish_work(worker)
+    assert "What changed" not in get(client, address)
+    post(client, f"/replays/{ended.token}/review/again", {})
+    finish_work(worker)
+
+    page = get(client, address)
+
+    played = ended.match.rounds[0].actions[1]
+    before = decided(ended.match, other)
+    changed = int(played != before.best)
+    compared = sum(unit.kind != ROUND for unit in units(ended.match))
+    assert f"{changed} verdict" in page
+    assert f" of {compared} " in page
+    assert page.count("→ ● Best") == changed == 1
+
+
 def test_an_analysis_that_failed_is_told_in_a_sentence(
     client: FlaskClient, practice: Practice, ended: Table
 ) -> None:
@@ -149,3 +189,14 @@ def test_how_far_it_is_is_told_to_other_pages(app: Flask, ended: Table, worker: 
     with app.test_request_context():
         found = progress(ended)
     assert (found.done, found.is_under_way, found.is_failed) == (7, True, False)
+
+
+def test_it_is_told_that_the_engine_is_being_prepared(
+    app: Flask, client: FlaskClient, ended: Table
+) -> None:
+    address = f"/replays/{ended.token}/review/progress"
+    assert "The engine is compiled once" not in get(client, address)
+
+    app.extensions["tutor_analyst"] = replace(analyst(Recorded()), is_ready=lambda rules: False)
+
+    assert "The engine is compiled once" in get(client, address)

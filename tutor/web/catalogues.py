@@ -61,6 +61,7 @@ PARTS: Final = {
     "shelf": (
         "web/shelf/*.py",
         "templates/_shelf*.html",
+        "templates/_analysis_link.html",
         "templates/_changes.html",
         "templates/_note_form.html",
         "templates/*import*.html",

@@ -11,7 +11,7 @@ from tutor.review.units import units
 from tutor.store import Analysis
 from tutor.store.analyses import FAILED, FULL, QUICK
 from tutor.web.rendering import render, wants_part
-from tutor.web.services import practice
+from tutor.web.services import analyst, practice
 from tutor.web.shelf.analysed import best, found_so_far
 from tutor.web.shelf.changes import changes
 from tutor.web.shelf.closed import closed_table
@@ -32,6 +32,7 @@ class Progress:
     done: int
     total: int
     ahead: int  # other matches that come first
+    is_preparing: bool  # whether the search has to be compiled first
 
     @property
     def has_news(self) -> bool:
@@ -55,6 +56,7 @@ def progress(table: Table, shown: str | None = None) -> Progress:
         done=in_hand.done if in_hand else 0,
         total=(in_hand and in_hand.units) or len(units(table.match)),
         ahead=_ahead(table.token) if waiting else 0,
+        is_preparing=not analyst().is_ready(table.ruleset),
     )
 
 
