@@ -1,10 +1,13 @@
 """What a learner has answered: done stays done, misses and nudges start again after it."""
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from tutor.lessons.recall import Recall
 from tutor.store import StepRecord, Store
 
 KEY = ("k-04", "near-miss")
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def test_a_step_that_nobody_tried_has_no_row(store: Store) -> None:
@@ -47,3 +50,12 @@ def test_the_place_in_a_lesson_outlives_the_program(tmp_path: Path) -> None:
 
     assert again.lessons.steps()[KEY].token == "a-token"
     again.close()
+
+
+def test_an_answer_to_what_was_asked_again_is_stored_once(store: Store) -> None:
+    asked = Recall(1, NOW)
+
+    for right in (True, False):  # the second comes from the same page
+        store.lessons.recalled("k-04", asked, right, NOW)
+
+    assert store.lessons.recalls() == {"k-04": Recall(3, NOW + timedelta(days=3), 1)}

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from sqlalchemy import Engine
 from sqlmodel import Session, select
 
-from tutor.store.tables import LessonStepRow
+from tutor.lessons.recall import Recall
+from tutor.store.tables import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
 
@@ -59,6 +60,26 @@ class LessonLog:
             row = _row(session, lesson, step)
             row.token = token
             return _kept(session, row)
+
+    def recalls(self) -> dict[str, Recall]:
+        """Return where the lessons stand that were asked for again."""
+        with Session(self._reader) as session:
+            rows = session.exec(select(LessonRecallRow)).all()
+            return {row.lesson: Recall(row.days, row.due_at, row.times) for row in rows}
+
+    def recalled(self, lesson: str, before: Recall, right: bool, now: datetime) -> None:
+        """Store an answer to what was asked for again, unless one was stored meanwhile.
+
+        *before* is where the lesson stood when it was asked for.
+        """
+        with Session(self._writer) as session, session.begin():
+            row = session.get(LessonRecallRow, lesson)
+            if row and row.times != before.times:
+                return
+            after = before.answered(right, now)
+            row = row or LessonRecallRow(lesson=lesson, days=0, times=0, due_at=now)
+            row.days, row.times, row.due_at = after.days, after.times, after.due
+            session.add(row)
 
 
 def _row(session: Session, lesson: str, step: str) -> LessonStepRow:

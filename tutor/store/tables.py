@@ -111,6 +111,17 @@ class LessonStepRow(Table, table=True):
     updated_at: datetime = Field(sa_type=UtcDateTime)
 
 
+class LessonRecallRow(Table, table=True):
+    """When a lesson that is done is asked for again, once it was."""
+
+    __tablename__ = "lesson_recall"
+
+    lesson: str = Field(primary_key=True)
+    days: int
+    times: int
+    due_at: datetime = Field(sa_type=UtcDateTime)
+
+
 class AnalysisRow(Table, table=True):
     """One pass over a match; a worker has it until its lease ends."""
 

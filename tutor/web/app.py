@@ -35,7 +35,7 @@ from tutor.web import (
     settings,
 )
 from tutor.web.hints import Actions, Ask, Explain, Hints, Turn
-from tutor.web.lessons import first_match, passport, sandbox
+from tutor.web.lessons import first_match, passport, recall, sandbox
 from tutor.web.lessons import pages as learn
 from tutor.web.review import pages as review
 from tutor.web.review.deals import PlayOut, search_deals
@@ -156,6 +156,7 @@ def create_app(config: Config) -> Flask:
         learn,
         first_match,
         passport,
+        recall,
         sandbox,
         settings,
     ):

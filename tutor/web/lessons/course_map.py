@@ -32,6 +32,7 @@ class LessonLine:
     minutes: int
     done: int  # steps
     total: int
+    is_learned: bool
     after: str  # the title of a lesson that has to be done before it, empty once it is open
 
     @property
@@ -97,6 +98,7 @@ def line(lesson: Lesson, known: Progress) -> LessonLine:
         minutes=lesson.minutes,
         done=known.done_steps(lesson),
         total=len(lesson.steps),
+        is_learned=lesson.id in known.learned,
         after=next((words_of(one).title for one in known.needed(lesson)), ""),
     )
 

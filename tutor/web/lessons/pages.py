@@ -40,6 +40,7 @@ def index() -> Response:
         following=known.next_lesson(),
         games=tuple(GAMES),
         way=short_way_view(known),
+        due=len(known.due()),
     )
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from tutor.lessons.model import Lesson
+from tutor.lessons.recall import Recall, begun
 from tutor.store import StepKey, StepRecord
 from tutor.web.lessons.library import lessons
 from tutor.web.services import practice
@@ -14,6 +16,8 @@ class Progress:
     """What was answered so far, read once a request."""
 
     steps: Mapping[StepKey, StepRecord]
+    recalls: Mapping[str, Recall]  # by lesson: those that were asked for again
+    now: datetime
 
     def record(self, lesson: Lesson, step: str) -> StepRecord:
         """Return how far the learner is with a step."""
@@ -49,6 +53,27 @@ class Progress:
         """Return the ids of the lessons that are done."""
         return frozenset(name for name, lesson in lessons().items() if self.is_done(lesson))
 
+    def recall(self, lesson: Lesson) -> Recall:
+        """Return when a lesson that is done is asked for again."""
+        asked = self.recalls.get(lesson.id)
+        moments = (self.record(lesson, step.id).done for step in lesson.steps)
+        return asked or begun(max(moment for moment in moments if moment))
+
+    def due(self) -> list[Lesson]:
+        """Return the lessons to ask for now, the one that has waited longest first."""
+        done = [one for one in lessons().values() if self.is_done(one)]
+        due = [one for one in done if self.recall(one).is_due(self.now)]
+        return sorted(due, key=lambda one: self.recall(one).due)
+
+    @property
+    def learned(self) -> frozenset[str]:
+        """Return the ids of the lessons that were still known after days."""
+        return frozenset(
+            name
+            for name, lesson in lessons().items()
+            if self.is_done(lesson) and self.recall(lesson).is_learned(self.now)
+        )
+
     def next_lesson(self) -> Lesson | None:
         """Return the lesson to go on with: one that was begun, else the first that is open."""
         waiting = [one for one in lessons().values() if not self.is_done(one)]
@@ -58,4 +83,5 @@ class Progress:
 
 def progress() -> Progress:
     """Return how far the learner is."""
-    return Progress(practice().lessons.steps())
+    log = practice().lessons
+    return Progress(log.steps(), log.recalls(), datetime.now(UTC))

@@ -69,6 +69,7 @@ class StepView:
     next_address: str
     sandbox: str  # its address with the cards of this step; empty without cards
     values: Values | None = None  # what the search says of the answer
+    is_recall: bool = False  # a question by itself, asked days after its lesson
 
     @property
     def waits(self) -> bool:
