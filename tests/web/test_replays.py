@@ -91,7 +91,7 @@ def test_a_moment_opens_in_the_sandbox_with_what_the_learner_saw(
     told = parse_qs(urlsplit(address[1]).query)
     assert told["hand"] == [" ".join(IDS[card] for card in cards_in(deal.hands[LEARNER]))]
     assert told["field"] == [" ".join(IDS[card] for card in cards_in(deal.field))]
-    assert told.keys() == {"preset", "hand", "field"}
+    assert told.keys() == {"preset", "hand", "field", "rule-rounds"}  # a match of three
 
 
 def test_no_sandbox_is_offered_while_the_match_goes_on(
