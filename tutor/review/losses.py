@@ -51,15 +51,27 @@ def verdict(
     factor = strictness.value * (
         thresholds.DECIDED_FACTOR if is_decided(ruleset, assessment) else 1.0
     )
-    low = surely(loss)
-    reach = thresholds.STEADY * loss.se
+    rivals = [loss] if action != assessment.best else _rivals(ruleset, assessment)
     return Verdict(
         loss=loss,
         points=points,
         chance=chance,
-        grade=grade_of(low, factor),
-        is_established=grade_of(low - reach, factor) == grade_of(low + reach, factor),
+        grade=grade_of(surely(loss), factor),
+        is_established=all(_is_steady(one, factor) for one in rivals),
     )
+
+
+def _rivals(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
+    """Return what the best action might have lost against each other one: nothing, or below."""
+    others = (one.action for one in assessment.candidates if one.action != assessment.best)
+    losses = (_loss(ruleset, assessment, assessment.weighed(other)) for other in others)
+    return [Estimate(-one.value, one.se) for one in losses]
+
+
+def _is_steady(loss: Estimate, factor: float) -> bool:
+    """Return whether a loss measured again would very likely get the same grade."""
+    low, reach = surely(loss), thresholds.STEADY * loss.se
+    return grade_of(low - reach, factor) == grade_of(low + reach, factor)
 
 
 def _loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Weighed) -> Estimate:
