@@ -8,7 +8,7 @@ import pytest
 from tests.review.files.recorded import told
 from tests.review.matches import played
 from tests.web.invented import reviewed
-from tutor.review.files import Record, record_of
+from tutor.review.files import Record, record_of, sample
 from tutor.rules.games import ruleset
 from tutor.web.review import documents
 from tutor.web.review.documents_markdown import plain
@@ -173,3 +173,26 @@ def test_a_document_speaks_the_language_it_is_asked_for(language: str, word: str
 
     assert f'<html lang="{language}">' in page
     assert word in page
+
+
+def test_a_round_begins_with_how_the_match_stands_and_says_when_it_is_void() -> None:
+    record = sample("five-at-the-table")
+    found = documents.document(record, None, None)
+    asked = documents.document(record, None, None, quiz=True)
+
+    assert [part.title for part in found.rounds] == [
+        "Round 1",
+        "Round 2, void",
+        "Round 2",
+        "Round 3",
+    ]
+    assert found.rounds[3].dealt == (
+        "Yui deals. Match so far: Aoi −90, Ren +160, Yui −8, Sora −72, Mei +10."
+    )
+    assert "Multiplier × 2" in [
+        f"{pile.title} {pile.cards}" for pile in found.rounds[0].turns[3].table
+    ]
+    assert "Round 2, void" not in [part.title for part in asked.rounds]
+    assert [fact.title for fact in asked.facts] == [
+        fact.title for fact in found.facts if fact.title != "Tags"
+    ]

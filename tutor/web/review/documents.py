@@ -16,11 +16,13 @@ from tutor.explain.explanation import Explanation
 from tutor.review.files import Record
 from tutor.review.review import Review
 from tutor.review.units import Unit
+from tutor.rules.round import Round
 from tutor.web.catalogues import SOURCE
 from tutor.web.review import documents_markdown
 from tutor.web.review.documents_summary import (
     Link,
     Table,
+    beginning,
     ending,
     facts,
     figures,
@@ -34,7 +36,7 @@ from tutor.web.review.documents_table import Pile
 from tutor.web.review.documents_view import Moments, TurnPart, turns_of
 from tutor.web.translation import _, ended, labelled, ngettext
 from tutor.web.words.games import game_name
-from tutor.web.words.players import people, seen_by
+from tutor.web.words.players import seen_by
 from tutor.web.words.records import difference
 
 _STYLE: Final = "css/document.css"
@@ -139,7 +141,7 @@ def _document(
     return Document(
         language=locale.language if locale else SOURCE,
         title=record.title or game_name(record.ruleset.game.name),
-        facts=facts(record),
+        facts=facts(record, quiz),
         about=tuple(line for line in record.about.split("\n") if line),
         differences=tuple(difference(one) for one in record.differences),
         outcome=heading,
@@ -155,17 +157,22 @@ def _round(told_from: Moments, place: int) -> RoundPart:
     record, review = told_from.record, told_from.review
     played = record.match.rounds[place - 1]
     found = review.rounds[place - 1] if review else None
-    dealer = people(record.ruleset.players)[played.dealer]
     return RoundPart(
         anchor=f"r{place}",
-        title=_("Round %(number)d", number=played.number),
-        dealt=_("You deal.") if dealer.is_you else _("%(name)s deals.", name=dealer.subject),
+        title=_title(played, bool(told_from.asked)),
+        dealt=beginning(record, place),
         note=record.notes.get((place, 0), ""),
         turns=turns_of(told_from, place),
         ending=ending(record, place),
         losses=losses(record, found),
         tables=(*tallied(record, place), *ledgers(record, found)),
     )
+
+
+def _title(played: Round, is_quiz: bool) -> str:
+    if played.is_void and not is_quiz:
+        return _("Round %(number)d, void", number=played.number)
+    return _("Round %(number)d", number=played.number)
 
 
 def _basis(review: Review) -> str:

@@ -19,6 +19,7 @@ from tutor.web.words.games import game_name
 from tutor.web.words.players import Person, people, viewpoint
 from tutor.web.words.review import moment_name, part_name
 from tutor.web.words.toggles import toggle_name, value_phrase
+from tutor.web.words.verdicts import standing
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,12 @@ class Link:
     text: str
 
 
-def facts(record: Record) -> tuple[Pile, ...]:
-    """Return what is known of a match beforehand, each as a title and a text."""
-    return tuple(one for one in _facts(record) if one.cards)
+def facts(record: Record, is_quiz: bool) -> tuple[Pile, ...]:
+    """Return what is known of a match, each as a title and a text; in a quiz nothing that tells."""
+    return tuple(one for one in _facts(record, is_quiz) if one.cards)
 
 
-def _facts(record: Record) -> Iterator[Pile]:
+def _facts(record: Record, is_quiz: bool) -> Iterator[Pile]:
     rules, game = record.ruleset, record.ruleset.game.name
     yield Pile(_("Game"), game_name(game))
     yield Pile(_("Rules"), preset_name(rules.preset))
@@ -55,7 +56,7 @@ def _facts(record: Record) -> Iterator[Pile]:
     yield Pile(_("House rules"), "; ".join(told))
     yield Pile(_("The players"), enumerated(one.title for one in people(rules.players)))
     yield Pile(_("Date"), record.date)
-    yield Pile(_("Tags"), enumerated(record.tags))
+    yield Pile(_("Tags"), "" if is_quiz else enumerated(record.tags))
 
 
 def outcome(record: Record) -> tuple[str, Table | None]:
@@ -176,6 +177,17 @@ def _part(name: str, is_you: bool) -> str:
         "other_decisions": _("Decisions of the others"),
     }
     return others.get(name) or part_name(name)
+
+
+def beginning(record: Record, place: int) -> str:
+    """Return who deals a round, and how the match stands before it."""
+    match, everybody = record.match, people(record.ruleset.players)
+    played = match.rounds[place - 1]
+    dealer = everybody[played.dealer]
+    deals = _("You deal.") if dealer.is_you else _("%(name)s deals.", name=dealer.subject)
+    if not any(one.is_over for one in match.rounds[: place - 1]):
+        return deals
+    return together([deals, standing(record.ruleset, everybody, match.totals(played.number))])
 
 
 def ending(record: Record, place: int) -> tuple[str, ...]:

@@ -41,6 +41,8 @@ def _piles(current: Round, is_open: bool) -> Iterator[Pile]:
     yield Pile(_("Field"), _cards(position.field))
     if position.phase != BID:
         yield from _captured(current, seats)
+    if position.boost > 1:
+        yield Pile(_("Multiplier"), f"× {position.boost}")
     yield Pile(_("Stock"), ngettext("%(num)d card", "%(num)d cards", len(current.stock)))
     if is_open:
         yield from _hidden(position, seats)
