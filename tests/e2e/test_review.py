@@ -1,0 +1,127 @@
+"""A match that is over is analysed by itself and reviewed: by keyboard, and without JavaScript."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored, has_ended
+from tests.e2e.test_accessibility import check
+from tutor.rules.actions import action_text
+
+ANALYSED_WITHIN: Final = 120_000  # milliseconds, on a machine that is busy with other things
+PLACE: Final = re.compile(r"/review/(\d+)/(\d+)")
+PHONE: Final = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def token(stored: Stored) -> str:
+    """Return a match that is over, played with little thought."""
+    return stored.prepare(has_ended)
+
+
+@pytest.fixture
+def review(page: Page, server: Server, token: str) -> str:
+    """Return the address of a review whose analysis has come to its end."""
+    address = f"{server.url}/replays/{token}/review"
+    end = ANALYSED_WITHIN // 500
+    for _ in range(end):
+        page.goto(address)
+        if page.locator("#progress").count() == 0 and moments(page).count():
+            return address
+        page.wait_for_timeout(500)
+    raise AssertionError("The match was not analysed in time.")
+
+
+def moments(page: Page) -> Locator:
+    """Return the links to decisions that can be tried again."""
+    found = page.get_by_role("region", name="Moments that mattered").get_by_role("link")
+    return found.filter(has_text=re.compile("move"))
+
+
+def open_first_mistake(page: Page, stored: Stored, token: str) -> str:
+    """Go to a moment whose worst move is not right; return the key of that move."""
+    for place in range(moments(page).count()):
+        link = moments(page).nth(place)
+        where = PLACE.search(link.get_attribute("href") or "")
+        if where is None:
+            continue
+        found = stored.decision(token, int(where[1]), int(where[2]))
+        if found.candidates[-1].gap.value > 2:
+            link.focus()
+            page.keyboard.press("Enter")
+            expect(page.get_by_text("Your turn: what would you play?")).to_be_visible()
+            return action_text(found.candidates[-1].action)
+    raise AssertionError("No moment of the match was costly.")
+
+
+def verdict(page: Page) -> str:
+    return page.locator(".verdict").first.inner_text()
+
+
+def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: str) -> None:
+    check(page)
+    worst = open_first_mistake(page, stored, token)
+    check(page)
+
+    page.locator(f'button[name=action][value="{worst}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("There is something better.")
+
+    page.get_by_role("link", name="Show the answer").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="As it was played")).to_be_visible()
+    expect(page.locator("#why h3").first).to_be_visible()
+    knew = verdict(page)
+    page.get_by_role("link", name="All cards open").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand.theirs")).to_be_visible()
+    expect(page).to_have_url(re.compile("view=open"))
+    assert verdict(page) == knew
+    expect(page.locator("#why h3").first).to_be_visible()
+    check(page)
+
+    here = page.url
+    page.keyboard.press("n" if page.locator("#mistake-after").count() else "p")
+    expect(page).not_to_have_url(here)
+    expect(page.get_by_text("Your turn: what would you play?")).to_be_visible()
+    page.keyboard.press("]" if page.locator("#round-after").count() else "[")
+    expect(page.get_by_role("heading", name=re.compile("^Review, round"))).to_be_visible()
+    page.get_by_role("link", name="Work it out").focus()
+    page.keyboard.press("Enter")
+    par = page.get_by_text("With every card open")  # compiled when it is first asked for
+    expect(par).to_be_visible(timeout=ANALYSED_WITHIN)
+    check(page)
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
+def test_a_review_on_a_phone_without_javascript(
+    page: Page, review: str, stored: Stored, token: str
+) -> None:
+    def fits() -> None:
+        assert not is_sideways(page)
+        assert small_targets(page) == []
+
+    fits()
+    worst = open_first_mistake(page, stored, token)
+    fits()
+    page.locator(f'button[name=action][value="{worst}"]').click()
+    expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
+    page.get_by_role("link", name="Show the answer").click()
+    page.get_by_role("link", name="All cards open").click()
+    expect(page.locator(".hand.theirs")).to_be_visible()
+    fits()
+    page.get_by_role("link", name="Reasons").click()
+    expect(page.get_by_role("heading", name=re.compile("^Best|^Played"))).not_to_have_count(0)
+    page.get_by_role("link", name="Back to the decision").click()
+    page.get_by_role("link", name="Parallel deals").click()
+    expect(page.get_by_text("200 deals, seed 1")).to_be_visible()
+    fits()
+    page.get_by_role("link", name="Back to the decision").click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#table[data-version]")).to_be_visible()
+    assert stored.version(page.url.rsplit("/", 1)[1])
