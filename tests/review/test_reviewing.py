@@ -12,7 +12,7 @@ from tutor.review.ledgers import PARTS
 from tutor.review.moments import moments
 from tutor.review.reviewing import review_of
 from tutor.review.stamp import stamp
-from tutor.review.thresholds import MOST_MOMENTS
+from tutor.review.thresholds import MOST_MOMENTS, sigma
 from tutor.review.units import ROUND, Unit, units
 from tutor.rules.games import ruleset
 
@@ -78,6 +78,7 @@ def test_who_plays_at_random_loses_more_than_who_asks_the_net() -> None:
     assert random.accuracy is not None
     assert random.accuracy.lo <= random.accuracy.value <= random.accuracy.hi
     assert net.adjusted is not None
+    assert net.adjusted.se == pytest.approx(2**0.5 * sigma(match.ruleset))  # two rounds tell little
     assert net.adjusted.value == pytest.approx(-random.adjusted.value if random.adjusted else None)
     for player in (0, 1):
         found = moments(match, review, player)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
+from statistics import stdev
 
 from tutor.review import thresholds
 from tutor.review.accuracy import accuracy, error_rate
@@ -127,14 +128,14 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
         grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
         result=sum(results),
         luck=sum(lucks) if is_told else None,
-        adjusted=_sum(adjusted) if is_told else None,
+        adjusted=_sum(adjusted, sigma) if is_told else None,
     )
 
 
-def _sum(values: Sequence[float]) -> Estimate:
-    """Return a sum of so many rounds, with the error by which rounds spread around their mean."""
-    mean = sum(values) / len(values)
-    if len(values) < 2:
-        return Estimate(mean)
-    spread = sum((one - mean) ** 2 for one in values) / (len(values) - 1)
-    return Estimate(sum(values), sqrt(spread * len(values)))
+def _sum(values: Sequence[float], sigma: float) -> Estimate:
+    """Return a sum of so many rounds, with the error by which rounds spread around their mean.
+
+    A few rounds do not tell how far they spread; then it is taken to be sigma, which is more.
+    """
+    few = len(values) < thresholds.LEAST_ROUNDS
+    return Estimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))

@@ -52,6 +52,8 @@ SHARE_OF_LOSS: Final = 0.25  # of a decision's loss is its weight, where nothing
 ACCURACY_SHARE: Final = 0.80  # of the interval of an accuracy
 RESAMPLED: Final = 200  # times, for that interval
 
+LEAST_ROUNDS: Final = 3  # that tell how far luck-adjusted results spread
+
 LUCKY: Final = 0.25  # sigma of one flip
 VERY_LUCKY: Final = 0.50
 
