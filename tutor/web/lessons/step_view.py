@@ -14,6 +14,7 @@ from tutor.web.cards import CardView, card_view, card_views
 from tutor.web.lessons import labels
 from tutor.web.lessons.feedback import TURNS, Feedback
 from tutor.web.lessons.library import step_words, words_of
+from tutor.web.lessons.looks import asked, unlabelled_items, unlabelled_zones
 from tutor.web.lessons.progress import Progress
 from tutor.web.lessons.prose import filled
 from tutor.web.lessons.sandbox import address_of
@@ -91,6 +92,10 @@ def view(
     given = answer or Answer()
     table = _table(step, given)
     nudged = record.help > 0 or record.misses >= NUDGED_AFTER
+    hides_labels = _hides_labels(lesson, step)
+    is_answered = feedback is not None and feedback.is_right
+    about = asked(step) if hides_labels and not is_answered else ""
+    shown, listed = zones(step, table, given.chosen, words.options), _items(step, words, given)
     return StepView(
         lesson=lesson.id,
         title=words_of(lesson).title,
@@ -98,11 +103,11 @@ def view(
         total=len(lesson.steps),
         kind=step.kind,
         text=filled(words.text),
-        zones=zones(step, table, given.chosen, words.options),
+        zones=unlabelled_zones(shown, about) if about else shown,
         placing=placing(table, step.ruleset),
         played=_played(step),
         is_turned=bool(step.keys.get("turned")),
-        items=_items(step, words, given),
+        items=unlabelled_items(listed, about) if about else listed,
         bins=labels.bins(step, words) if step.kind == "sort" else [],
         options=_choices(_options(step, words), given.chosen),
         yaku=_choices(labels.yaku_options(step), given.named) if step.kind == "find" else (),
@@ -113,7 +118,7 @@ def view(
         hint=filled(words.hint) if nudged else "",
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
         is_done=record.done is not None,
-        hides_labels=_hides_labels(lesson, step),
+        hides_labels=hides_labels,
         statements=statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=_next(lesson, number),
