@@ -1,9 +1,10 @@
 """The annotated games that ship: listed, and opened like any other match."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from tutor.practice import Table
-from tutor.review.files import sample, samples
+from tutor.review.files import Sample, sample, samples
 from tutor.store import Wanted
 from tutor.web.preferences import language
 from tutor.web.services import practice
@@ -23,11 +24,22 @@ class SampleLine:
 
 def sample_lines() -> list[SampleLine]:
     """Return all sample games, in the learner's language."""
-    lines = []
-    for one in samples():
-        record = sample(one.name, language())
-        lines.append(SampleLine(one.name, game_name(one.game), record.title, record.about))
-    return lines
+    return [
+        SampleLine(one.name, game_name(one.game), *_told(one.name, language()))
+        for one in _all_samples()
+    ]
+
+
+@cache
+def _all_samples() -> tuple[Sample, ...]:
+    return samples()
+
+
+@cache
+def _told(name: str, spoken: str) -> tuple[str, str]:
+    """Return a game's title and what it is about; to read them its moves are played again."""
+    record = sample(name, spoken)
+    return record.title, record.about
 
 
 def opened(name: str) -> Table:
