@@ -85,7 +85,18 @@ def misplaced(learner: Learner, sizes: Sequence[tuple[int, int]] = SIZES) -> lis
 
 
 @pytest.mark.parametrize(
-    "address", ["", "practice", "replays", "settings", "play/{}", "replays/{}"]
+    "address",
+    [
+        "",
+        "practice",
+        "replays",
+        "settings",
+        "play/{}",
+        "replays/{}",
+        "replays/{}/review",
+        "replays/{}/review/1",
+        "replays/{}/review/1/0?show=1&view=open",
+    ],
 )
 def test_no_page_scrolls_sideways(page: Page, server: Server, ended: str, address: str) -> None:
     page.goto(f"{server.url}/{address.format(ended)}")

@@ -13,9 +13,8 @@ from tutor.practice import Practice
 from tutor.review.units import Unit, before, known
 from tutor.rules.actions import action_text
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Ruleset
 from tutor.web.review.deals import DEALS, Move, parallel, verdict
-from tutor.web.review.other_rules import again, other_rules
+from tutor.web.review.other_rules import again, other_rules, others
 from tutor.web.review.par import first_card, has_par, par
 
 PLAYED = [KOIKOI, ROPPYAKKEN, HACHIHACHI]
@@ -78,7 +77,7 @@ def test_other_rules_settle_the_same_moves_by_their_own_points() -> None:
     checked = 0
     for seed in range(6):
         *_moments, played = moments(KOIKOI, seed)
-        for one, rules in zip(other_rules(played)[1:], _others(played), strict=True):
+        for one, rules in zip(other_rules(played)[1:], others(played.ruleset), strict=True):
             result = again(played, rules)
             if result is None or not result.is_over:
                 assert one.changes == ()
@@ -91,11 +90,12 @@ def test_other_rules_settle_the_same_moves_by_their_own_points() -> None:
     assert checked
 
 
-def _others(played: Round) -> list[Ruleset]:
-    own = played.ruleset
-    presets = [Ruleset(own.game, one, {}, own.players) for one in own.game.presets]
-    same = [one for one in presets if one.hand_size == own.hand_size]
-    return [one for one in same if one.field_size == own.field_size and one.toggles != own.toggles]
+@pytest.mark.usefixtures("app_context")
+def test_a_shorter_match_is_no_other_rule_of_a_round() -> None:
+    played = ended(("koikoi", "kk_standard", {"rounds": 3}, 2))
+    names = [one.rules for one in other_rules(played)]
+
+    assert len(set(names)) == len(names) > 1
 
 
 def test_par_is_told_where_one_of_two_scores() -> None:

@@ -31,18 +31,18 @@ class Otherwise:
 def other_rules(played: Round) -> tuple[Otherwise, ...]:
     """Return a finished round by every preset of its game; those it was played by come first."""
     found = [_otherwise(played, played.ruleset)]
-    return (*found, *(_otherwise(played, one) for one in _others(played.ruleset)))
+    return (*found, *(_otherwise(played, one) for one in others(played.ruleset)))
 
 
-def _others(ruleset: Ruleset) -> Iterator[Ruleset]:
-    """Yield the other presets whose deal is the same, for as many players."""
+def others(ruleset: Ruleset) -> Iterator[Ruleset]:
+    """Yield the presets whose deal is the same, for as many players, and whose round is not."""
     for preset in ruleset.game.presets:
         try:
             other = Ruleset(ruleset.game, preset, {}, ruleset.players)
         except RulesetError:
             continue
         same_deal = (other.hand_size, other.field_size) == (ruleset.hand_size, ruleset.field_size)
-        if same_deal and other.pack == ruleset.pack and other.toggles != ruleset.toggles:
+        if same_deal and other.pack == ruleset.pack and other.tables() != ruleset.tables():
             yield other
 
 
