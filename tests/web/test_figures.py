@@ -11,11 +11,11 @@ from flask.testing import FlaskClient
 from tests.practice.players import step
 from tests.web.engine import FakeEngine
 from tests.web.learner import get
+from tutor.engine.confidence import NORMAL_95
 from tutor.practice import Practice, Table
 from tutor.protocol.hints import hint_line
 from tutor.rules.ruleset import Value
 from tutor.store import MatchSetup
-from tutor.web.words.chances import NORMAL_95
 
 TABLES: list[tuple[str, str, dict[str, Value], int]] = [
     ("koikoi", "kk_standard", {"rounds": 3}, 2),

@@ -108,10 +108,9 @@ def _begun_rounds(
             (prelude.apply(ruleset, position, action, stock), stock) for position, stock in worlds
         ]
     begun = [(first_card(ruleset, position, stock), stock) for position, stock in acted]
-    return [
-        _Begun(position, stock, seat, prize(replace(observation, multiplier=position.boost)))
-        for position, stock in begun
-    ]
+    boosts = {position.boost for position, _ in begun}
+    prizes = {boost: prize(replace(observation, multiplier=boost)) for boost in boosts}
+    return [_Begun(position, stock, seat, prizes[position.boost]) for position, stock in begun]
 
 
 def fresh_deals(ruleset: Ruleset, dealer: int, samples: int, seed: int) -> list[Deal]:
@@ -138,14 +137,13 @@ def _bid_rounds(
     worlds: Sequence[tuple[Position, Deck]],
     seed: int,
 ) -> list[_Begun]:
-    random = Random(seed)
     spoken = bidding_seen(observation).said(action == JOIN)
-    pack = list(observation.ruleset.pack)
-    rounds = []
-    for world in worlds:
-        random.shuffle(pack)
-        rounds.append(_bid(observation, spoken, *world, tuple(pack)))
-    return rounds
+    packs = np.tile(observation.ruleset.pack, (len(worlds), 1))
+    folds = np.random.default_rng(seed).permuted(packs, axis=1).tolist()
+    return [
+        _bid(observation, spoken, *world, tuple(fold))
+        for world, fold in zip(worlds, folds, strict=True)
+    ]
 
 
 def _bid(

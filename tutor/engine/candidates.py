@@ -5,12 +5,11 @@ from typing import Final
 
 import numpy as np
 
+from tutor.engine.confidence import standard_error
 from tutor.engine.equity_search import Chance
-from tutor.engine.search import Values
+from tutor.engine.search import Root, Values
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action
-
-Root = tuple[Action, int]  # an action, and what follows it: see `search.evaluate`
 
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 
@@ -57,7 +56,7 @@ def _candidate(action: Action, then: Card, row: Values, best: Values) -> Candida
     gap = float(lost.mean())
     points = float(row.mean()) if tried == len(best) else float(best.mean()) - gap
     se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best)
-    return Candidate(action, points, se, gap, _standard_error(lost), then)
+    return Candidate(action, points, se, gap, standard_error(lost), then)
 
 
 def _standard_error_of_points(lost: Values, best: Values) -> float:
@@ -67,7 +66,3 @@ def _standard_error_of_points(lost: Values, best: Values) -> float:
     both = np.cov(lost, best[: len(lost)])
     variance = both[0, 0] / len(lost) + (best.var(ddof=1) - 2 * both[0, 1]) / len(best)
     return float(np.sqrt(max(0.0, variance)))
-
-
-def _standard_error(row: Values) -> float:
-    return float(row.std(ddof=1) / np.sqrt(len(row))) if len(row) > 1 else 0.0

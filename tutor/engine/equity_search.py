@@ -9,6 +9,7 @@ import numpy as np
 
 from tutor.engine import belief
 from tutor.engine.compiled import tables
+from tutor.engine.confidence import standard_error
 from tutor.engine.equity import equity_for
 from tutor.engine.equity_play import Values, fill_chances
 from tutor.engine.greedy_prelude import PRELUDE
@@ -188,7 +189,4 @@ def compared(values: Values, certain: Sequence[bool]) -> tuple[Chance, ...]:
 
 def _standard_error(row: Values) -> float:
     """Return the standard error of the mean of sampled chances."""
-    if len(row) < 2:
-        return 0.0
-    spread = float(row.std(ddof=1) / np.sqrt(len(row)))
-    return max(spread, UNSEEN / len(row))
+    return max(standard_error(row), UNSEEN / len(row)) if len(row) > 1 else 0.0

@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 
 from tutor.engine import search, truncated
 from tutor.engine.compiled import tables
+from tutor.engine.confidence import standard_error
 from tutor.engine.fees import prize
 from tutor.engine.hint import ENGINE, TRAINED
 from tutor.engine.models import model_for
+from tutor.engine.search import Root
 from tutor.rules.cards import NO_CARD, Card, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action, apply
@@ -22,8 +24,6 @@ from tutor.rules.position import CHOOSE_HAND, DRAW, PLAY_HAND
 
 SAMPLES_OF_CARD: Final = 60  # worlds for each unseen card, on average
 LEAST: Final = 2  # worlds of a card, or its standard error tells nothing
-
-Root = tuple[Action, Card]  # an action, and the card it takes or NO_CARD
 
 
 class NoFlipError(ValueError):
@@ -88,7 +88,7 @@ def flips(
     return Flips(
         flips=tuple(_flip(int(card), values[tops == card]) for card in np.unique(tops)),
         points=float(values.mean()),
-        se=_standard_error(values),
+        se=standard_error(values),
         samples=worlds,
         seed=seed,
         engine=ENGINE if model is None else TRAINED,
@@ -108,8 +108,5 @@ def _searched(
 
 
 def _flip(card: Card, values: NDArray[np.float64]) -> Flip:
-    return Flip(card, float(values.mean()), _standard_error(values), len(values))
-
-
-def _standard_error(values: NDArray[np.float64]) -> float:
-    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) >= LEAST else 0.0
+    se = standard_error(values) if len(values) >= LEAST else 0.0
+    return Flip(card, float(values.mean()), se, len(values))

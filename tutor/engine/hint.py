@@ -10,9 +10,10 @@ import numpy as np
 
 from tutor.engine import anytime, endings, last_turns, search, truncated
 from tutor.engine.beginnings import beginning_values
-from tutor.engine.candidates import CERTAIN, Root, ranked_by_points
+from tutor.engine.candidates import CERTAIN, ranked_by_points
 from tutor.engine.candidates import Candidate as Candidate
 from tutor.engine.compiled import tables
+from tutor.engine.confidence import NORMAL_95
 from tutor.engine.equity_search import (
     Chance,
     are_told,
@@ -26,6 +27,7 @@ from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.prospects import outlook
+from tutor.engine.search import Root, Values
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
@@ -39,7 +41,7 @@ TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
-SAMPLES_OF_BEGINNING: Final = 250
+SAMPLES_OF_BEGINNING: Final = 160
 TRAINED_SAMPLES: Final = 400  # at most: where none is ahead before
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
@@ -48,7 +50,6 @@ MS_OF_SAMPLE: Final = 0.03  # of the search with a net, about
 EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
 SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
 SHORT_LIST: Final = 3  # actions of which playouts to the end of the round tell more
-ESTABLISHED: Final = 1.96  # standard errors from which a better chance is one
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
 
 
@@ -76,7 +77,7 @@ class Hint:
 class _Counted(NamedTuple):
     """What each way to act is worth, over all ways the unseen cards may lie."""
 
-    values: search.Values
+    values: Values
     ways: int
 
 
@@ -88,9 +89,9 @@ class _Question:
     """
 
     roots: tuple[Root, ...]
-    values: Callable[[int, int], search.Values]  # by number of worlds and seed
-    within: Callable[[float, int], search.Values]  # by milliseconds of CPU time and seed
-    usual: Callable[[int], search.Values]  # by seed, when nobody says how many worlds
+    values: Callable[[int, int], Values]  # by number of worlds and seed
+    within: Callable[[float, int], Values]  # by milliseconds of CPU time and seed
+    usual: Callable[[int], Values]  # by seed, when nobody says how many worlds
     engine: str = ENGINE
 
 
@@ -198,9 +199,7 @@ def _rank(candidate: Candidate) -> tuple[float, float]:
 def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: Candidate) -> bool:
     """Return whether the match ranks; of cards it must be sure, of two ways to end it need not."""
     gained = most_points.match
-    if gained is None or (
-        observation.phase != DECIDE and gained.gap <= ESTABLISHED * gained.gap_se
-    ):
+    if gained is None or (observation.phase != DECIDE and gained.gap <= NORMAL_95 * gained.gap_se):
         return False
     return outweighs(observation, gained.gap, best_chance.gap)
 
@@ -241,7 +240,7 @@ def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) ->
 
 
 def _in_batches(
-    roots: tuple[Root, ...], values: Callable[[int, int], search.Values], samples: int
+    roots: tuple[Root, ...], values: Callable[[int, int], Values], samples: int
 ) -> _Question:
     """Return a question that is answered longer by asking it again with other seeds."""
     batch = max(2, samples // BATCHES)
@@ -276,7 +275,7 @@ def _values(
     roots: tuple[Root, ...],
     samples: int,
     seed: int,
-) -> search.Values:
+) -> Values:
     seat = observation.seat
     sizes = observation.hand_counts
     hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
@@ -287,10 +286,10 @@ def _values(
 
 
 def _within(
-    values: Callable[[int, int], search.Values], batch: int, budget_ms: float, seed: int
-) -> search.Values:
+    values: Callable[[int, int], Values], batch: int, budget_ms: float, seed: int
+) -> Values:
     end = time.thread_time() + budget_ms / 1000
-    batches: list[search.Values] = []
+    batches: list[Values] = []
     while not batches or time.thread_time() < end:
         batches.append(values(batch, seed + 1_000_003 * len(batches)))
     return np.concatenate(batches, axis=1)

@@ -15,7 +15,6 @@ from tutor.engine.compiled import kernel
 from tutor.engine.luck_of_worth import (
     Integers,
     Judge,
-    Lucks,
     Values,
     judged_by_worth,
     replayed,
@@ -28,7 +27,6 @@ from tutor.engine.views import declined_after
 from tutor.rules.cards import Card, count, lowest
 from tutor.rules.play import apply, legal, turn_up
 from tutor.rules.position import CHOOSE_DRAW, DRAW, ROUND_OVER, Position
-from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import ONE_SCORES, Rules
 
@@ -106,12 +104,9 @@ def luck_judge(ruleset: Ruleset) -> Judge | None:
 def judge_by(net: Net) -> Judge:
     """Return what tells every player's luck in points, by what a net says."""
 
-    def luck(played: Round) -> Lucks:
-        def fill(rules: Rules, position: Position, actions: Integers, stock: Integers) -> Values:
-            lucks = np.zeros(len(position.hands))
-            luck_of_flips(rules, net, position, actions, stock, lucks)
-            return lucks
+    def fill(
+        rules: Rules, position: Position, actions: Integers, stock: Integers, lucks: Values
+    ) -> None:
+        luck_of_flips(rules, net, position, actions, stock, lucks)
 
-        return replayed(played, fill)
-
-    return luck
+    return lambda played: replayed(played, fill)

@@ -79,28 +79,30 @@ def fill_lucks(
 
 def judged_by_worth(played: Round) -> Lucks:
     """Return every player's luck in points, by the greedy player's worth."""
-
-    def fill(rules: Rules, position: Position, actions: Integers, stock: Integers) -> Values:
-        lucks = np.zeros(len(position.hands))
-        fill_lucks(rules, position, actions, stock, lucks)
-        return lucks
-
-    return replayed(played, fill)
+    return replayed(played, fill_lucks)
 
 
-def replayed(played: Round, luck: Callable[[Rules, Position, Integers, Integers], Values]) -> Lucks:
-    """Return what *luck* tells of the seats of a round from its first card on, by player."""
+def replayed(
+    played: Round, fill: Callable[[Rules, Position, Integers, Integers, Values], None]
+) -> Lucks:
+    """Return what *fill* tells of the seats of a round from its first card on, by player.
+
+    It gets the rules, the position at the first card, the actions from there, the order of the
+    stock, and a number for each seat to fill.
+    """
     begun = played.restarted()
     actions = list(played.actions)
     while actions and begun.position.phase in PRELUDE:
         begun = begun.play(actions.pop(0))
     if begun.is_over or begun.position.phase in PRELUDE:
         return (0.0,) * played.ruleset.players
-    found = luck(
+    lucks = np.zeros(len(begun.active))
+    fill(
         tables(played.rules),
         begun.position,
         np.array(actions, np.int64),
         np.array(begun.stock, np.int64),
+        lucks,
     )
-    seats = dict(zip(begun.active, found.tolist(), strict=True))
+    seats = dict(zip(begun.active, lucks.tolist(), strict=True))
     return tuple(seats.get(player, 0.0) for player in range(played.ruleset.players))

@@ -12,7 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.playouts import NEVER, Ends, Root, played_out
+from tutor.engine.confidence import standard_error
+from tutor.engine.playouts import NEVER, Ends, played_out
+from tutor.engine.search import Root
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
 from tutor.rules.tables import ALL_COUNT
@@ -204,9 +206,7 @@ class Outcomes:
 
 
 def _mean(values: Values) -> Estimate:
-    if len(values) < 2:
-        return Estimate(float(values.mean()) if len(values) else 0.0, 0.0)
-    return Estimate(float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values))))
+    return Estimate(float(values.mean()) if len(values) else 0.0, standard_error(values))
 
 
 def _chance(values: Values) -> Estimate:

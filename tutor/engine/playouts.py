@@ -19,12 +19,12 @@ from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.models import model_for
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision
-from tutor.engine.search import dealt_world, margin, root_position, sample_worlds
+from tutor.engine.search import Root, dealt_world, margin, root_position, sample_worlds
 from tutor.engine.views import declined_after
-from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.play import Action, apply, turn_up
+from tutor.rules.play import apply, turn_up
 from tutor.rules.position import (
     CHOOSE_HAND,
     DRAW,
@@ -42,7 +42,6 @@ from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
-Root = tuple[Action, Card]  # an action, and what follows it or NO_CARD: see `search.evaluate`
 
 NEVER: Final = 99  # the turn of what does not happen
 NO_TURN: Final = -1  # of a seat that does not get to play again

@@ -81,7 +81,6 @@ def compiling() -> Iterator[_Kind]:
             if kind not in _ready:
                 for observation in decisions(ruleset):
                     hint(observation, samples=2)
-                for observation in decisions(ruleset):
                     play_out_once(observation)
                 for observation in last_cards(ruleset):
                     hint(observation, samples=None)  # as many as all: it is exact

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from tutor.engine.compiled import kernel
 from tutor.engine.greedy import greedy_action
 from tutor.engine.worths import gain
-from tutor.rules.cards import JOKER, NO_CARD, CardSet, count, lowest
+from tutor.rules.cards import JOKER, NO_CARD, Card, CardSet, count, lowest
 from tutor.rules.par import outcome, winner_of
-from tutor.rules.play import KOIKOI, STOP, apply, legal, turn_up
+from tutor.rules.play import KOIKOI, STOP, Action, apply, legal, turn_up
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
@@ -33,6 +33,7 @@ from tutor.rules.tables import AGAINST_PAR, Rules
 
 Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
+Root = tuple[Action, Card]  # an action, and what follows it or NO_CARD: see `evaluate`
 
 BRANCHES: Final = 4  # two cards to take, each with stop or koi-koi after it
 JOKER_BRANCHES: Final = 32  # a drawn joker takes any card with points, or stays

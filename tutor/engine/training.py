@@ -14,6 +14,7 @@ import numpy as np
 
 from tutor.engine.belief import ODDS
 from tutor.engine.compiled import tables
+from tutor.engine.confidence import NORMAL_95, standard_error
 from tutor.engine.expert import gather_searched
 from tutor.engine.layouts import Layout, layout_of
 from tutor.engine.learning import Adam, learn, started, zeros
@@ -226,7 +227,7 @@ def strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple[float, 
         decks = shuffled(random, ROUNDS)
         means.append(_duplicate(net, rules, blank, decks, samples))
     margins = np.concatenate(means)
-    return float(margins.mean()), float(1.96 * margins.std(ddof=1) / np.sqrt(len(margins)))
+    return float(margins.mean()), NORMAL_95 * standard_error(margins)
 
 
 def _duplicate(net: Net, rules: Rules, blank: Position, decks: Integers, samples: Samples) -> Gains:

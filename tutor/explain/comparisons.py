@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.estimates import NORMAL_95, chance_of, measured, more_of, points_of
+from tutor.explain.estimates import chance_of, measured, more_of, points_of
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
 

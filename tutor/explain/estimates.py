@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import CHANCE, POINTS, Number
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.outcomes import Estimate, Outcomes
-
-NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 
 
 def is_established(value: float, se: float) -> bool:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.estimates import (
-    NORMAL_95,
     chance_of,
     is_established,
     measured,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.lessons.model import Step
 from tutor.lessons.situation import LEARNER, begun, played
 from tutor.lessons.turns import CLOSE
@@ -14,7 +15,6 @@ from tutor.rules.observation import Observation, observe
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hint import Hint
 
-NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 SEEDS: Final = (1, 2, 3)
 SPREADS: Final[Mapping[str, float]] = {  # standard deviation of what a round pays, in points
     "koikoi": 6.9,

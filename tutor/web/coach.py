@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.engine.objectives import MATCH
 from tutor.explain.captures import outcome
 from tutor.rules.actions import action_text
@@ -19,7 +20,7 @@ from tutor.web.cards import CardView, card_view
 from tutor.web.numbers import signed, unsigned
 from tutor.web.prelude import BEFORE_PLAY
 from tutor.web.translation import _
-from tutor.web.words.chances import NORMAL_95, are_level, chance_text, match_verdict
+from tutor.web.words.chances import are_level, chance_text, match_verdict
 from tutor.web.words.decisions import decision_heading, decision_name
 from tutor.web.words.moves import basis, play_text, take_text
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation, Part
 from tutor.rules.observation import Observation
@@ -16,8 +17,6 @@ from tutor.web.words.comparing import gap_sentence, part_label
 
 if TYPE_CHECKING:  # the engine is slow to import
     from tutor.engine.hint import Candidate, Hint
-
-NORMAL_95: Final = 1.96
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.rules.cards import IDS, Card
 from tutor.rules.observation import Observation
 from tutor.web.cards import CardView, card_view
 from tutor.web.numbers import signed, unsigned, whole
 from tutor.web.translation import _
 from tutor.web.words.cards import MONTHS
-from tutor.web.words.chances import NORMAL_95
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.flips import Flip, Flips

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.practice import Table
 from tutor.rules.actions import action_text
 from tutor.store import Help
@@ -13,7 +14,6 @@ from tutor.web.coach import coach
 from tutor.web.numbers import unsigned
 from tutor.web.services import hints, practice
 from tutor.web.translation import _
-from tutor.web.words.chances import NORMAL_95
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Candidate

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isclose
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.explain.captures import takers
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
@@ -13,8 +14,7 @@ from tutor.explain.checks.scene import SLACK, Scene
 from tutor.explain.checks.searches import SEARCHED, searched_again, settled
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
-from tutor.explain.estimates import NORMAL_95
-from tutor.rules.cards import NO_CARD, Card, card_set
+from tutor.rules.cards import NO_CARD, Card, card_set, cards_in
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.play import KOIKOI, PLAY_ON, Action
 from tutor.rules.position import CANCEL, DECIDE
@@ -125,12 +125,10 @@ class Verifier:
         counted = Number("chance", share, share, share, "chance", drawn, self._seed)
         spread = (number.value * (1 - number.value) / drawn) ** 0.5
         off = deviation(counted, (number.value, spread), drawn)
-        plain = isclose(claim.value("plain"), scene.held(frozenset(_in(able)), None), abs_tol=SLACK)
+        plain = isclose(
+            claim.value("plain"), scene.held(frozenset(cards_in(able)), None), abs_tol=SLACK
+        )
         return Finding(claim.kind, plain and off <= FAR, (off,))
-
-
-def _in(cards: int) -> Iterator[Card]:
-    return (card for card in range(48) if cards >> card & 1)
 
 
 def _is_consistent(claim: Claim) -> bool:

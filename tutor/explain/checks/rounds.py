@@ -11,9 +11,10 @@ from random import Random
 from tutor.engine import belief
 from tutor.engine.models import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
+from tutor.engine.search import Root
 from tutor.rules.cards import NO_CARD, Card, card_set, cards_in, count
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import Action, apply, turn_up
+from tutor.rules.play import apply, turn_up
 from tutor.rules.position import (
     CHOOSE_HAND,
     DRAW,
@@ -25,7 +26,6 @@ from tutor.rules.position import (
 )
 from tutor.rules.round import Turn
 
-Root = tuple[Action, Card]
 EXCHANGES = 40  # for each card of a hand, until it has forgotten where it began
 
 

@@ -5,10 +5,10 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.engine.fees import prize
 from tutor.explain.checks.rounds import Played
 from tutor.explain.claim import Claim, Number
-from tutor.explain.estimates import NORMAL_95
 from tutor.rules.observation import Observation
 from tutor.rules.par import outcome, winner_of
 from tutor.rules.position import NOBODY, STOPPED, SUDDEN

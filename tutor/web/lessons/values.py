@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.lessons.answer import Answer
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.strength import is_valued, is_worse, seen
@@ -16,7 +17,6 @@ from tutor.web.numbers import unsigned
 from tutor.web.proof import Proof, ranking_proof
 from tutor.web.services import hints
 from tutor.web.translation import _
-from tutor.web.words.chances import NORMAL_95
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Hint

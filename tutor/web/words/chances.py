@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.web.numbers import unsigned
 from tutor.web.translation import N_, _
 
@@ -18,7 +19,6 @@ _DECIDED: Final = {
     0.5: N_("shares the match"),  # no chance of a match that goes on is so even
     1.0: N_("wins the match"),
 }
-NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 
 
 def chance_text(chance: Chance) -> str:
