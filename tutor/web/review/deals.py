@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
@@ -14,7 +15,6 @@ from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.web.numbers import signed, unsigned
 from tutor.web.review.histogram import Step, steps
 from tutor.web.translation import _
-from tutor.web.words.chances import NORMAL_95
 
 DEALS: Final = 200
 FIRST_SEED: Final = 1

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.review.assessment import Estimate
 from tutor.review.files import Record
 from tutor.review.moments import moments
@@ -13,7 +14,6 @@ from tutor.web.results import RoundSummary, match_summary, round_summary
 from tutor.web.review.documents_table import Pile
 from tutor.web.settlements import PaymentLine
 from tutor.web.translation import _, ended, enumerated, labelled, together
-from tutor.web.words.chances import NORMAL_95
 from tutor.web.words.choices import preset_name
 from tutor.web.words.games import game_name
 from tutor.web.words.players import Person, people, viewpoint

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.review.assessment import DecisionAssessment, Estimate, Weighed
 from tutor.review.grades import Grade
@@ -12,7 +13,6 @@ from tutor.rules.observation import Observation
 from tutor.web.coach import Coach, coach
 from tutor.web.numbers import fixed, signed, unsigned, whole
 from tutor.web.translation import _, together
-from tutor.web.words.chances import NORMAL_95
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Hint

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.review.assessment import Estimate
 from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import PlayerReview, RoundReview
@@ -12,7 +13,6 @@ from tutor.web.review.ledger import Row, ledger_rows
 from tutor.web.review.subject import MISTAKES, Subject
 from tutor.web.shelf.progress import Progress, progress
 from tutor.web.translation import _, ngettext
-from tutor.web.words.chances import NORMAL_95
 from tutor.web.words.choices import preset_name
 from tutor.web.words.games import game_name
 from tutor.web.words.players import people

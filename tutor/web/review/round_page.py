@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, known
 from tutor.web.numbers import signed, unsigned
@@ -14,7 +15,6 @@ from tutor.web.review.par import has_par
 from tutor.web.review.subject import Subject
 from tutor.web.translation import _
 from tutor.web.words.cards import short_name
-from tutor.web.words.chances import NORMAL_95
 from tutor.web.words.players import Person, people
 from tutor.web.words.review import Mark, grade_mark, tag_name
 
