@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_ended
 from tests.e2e.test_accessibility import check
@@ -26,7 +27,11 @@ def token(stored: Stored) -> str:
 @pytest.fixture
 def review(page: Page, server: Server, token: str) -> str:
     """Return the address of a review whose analysis has come to its end."""
-    address = f"{server.url}/replays/{token}/review"
+    return analysed(page, f"{server.url}/replays/{token}/review")
+
+
+def analysed(page: Page, address: str) -> str:
+    """Wait at a review until the analysis has come to its end; return its address."""
     end = ANALYSED_WITHIN // 500
     for _ in range(end):
         page.goto(address)
@@ -125,3 +130,31 @@ def test_a_review_on_a_phone_without_javascript(
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("#table[data-version]")).to_be_visible()
     assert stored.version(page.url.rsplit("/", 1)[1])
+
+
+def test_a_match_is_played_reviewed_and_taken_to_another_place(
+    page: Page, server: Server, learner: Learner, own_server: Server
+) -> None:
+    learner.open_match(hints=False)
+    learner.play_on()
+    learner.link("Review the match").click()
+    expect(page).to_have_url(re.compile("/review"))
+    analysed(page, page.url)
+    told = summary(page)
+
+    page.goto(f"{server.url}/replays")
+    page.get_by_text("More", exact=True).first.click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="JSON").first.click()
+    page.goto(f"{own_server.url}/replays/import")
+    page.get_by_label("File").set_input_files(download.value.path())
+    page.get_by_role("button", name="Check and import").click()
+    page.get_by_role("link", name="To the review").click()
+    analysed(page, page.url)
+
+    assert summary(page) == told
+
+
+def summary(page: Page) -> list[str]:
+    """Return the figures of a review: the same match and seed give the same."""
+    return page.locator(".figures").all_inner_texts()
