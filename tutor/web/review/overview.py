@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 
 from tutor.engine.confidence import NORMAL_95
 from tutor.review.assessment import Estimate
@@ -59,7 +60,7 @@ class RoundLine:
     place: int
     title: str
     result: str
-    lost: str
+    lost: str  # where it is beyond doubt that anything was
     marks: tuple[tuple[Mark, int], ...]
 
 
@@ -217,13 +218,15 @@ def _ledger(about: Subject) -> tuple[Row, ...]:
 
 def _round_line(about: Subject, one: RoundReview) -> RoundLine:
     own = [each for each in one.decisions if each.player == about.you]
-    lost = sum(each.points.value for each in own)
+    lost = Estimate(
+        sum(each.points.value for each in own), hypot(*(each.points.se for each in own))
+    )
     counts = [(grade_mark(grade), sum(each.grade == grade for each in own)) for grade in MISTAKES]
     return RoundLine(
         place=one.place,
         title=_("Round %(round)d", round=one.number),
         result=_change(about, one),
-        lost=fixed(lost, 1) if own else "",
+        lost=_lost(lost) if lost.value > NORMAL_95 * lost.se else "",
         marks=tuple((mark, number) for mark, number in counts if number),
     )
 
