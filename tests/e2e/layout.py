@@ -43,11 +43,13 @@ OVERLAPS: Final = """() => {
 
 def is_sideways(page: Page) -> bool:
     """Return whether the page has to be scrolled sideways."""
+    page.wait_for_load_state()  # a form without JavaScript may just have been sent
     return bool(page.evaluate(SIDEWAYS) > SLACK)
 
 
 def small_targets(page: Page) -> list[str]:
     """Return what is too small for a finger; links within a sentence do not count."""
+    page.wait_for_load_state()
     targets: list[dict[str, Any]] = page.evaluate(TARGETS)
     return [
         f"{one['name']}: {one['width']:.0f} x {one['height']:.0f}"
