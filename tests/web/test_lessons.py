@@ -117,7 +117,9 @@ def test_a_lesson_that_is_done_says_so_and_can_be_done_again(learner: FlaskClien
     for step in sample().steps:
         post(learner, address(step.id), fields_of(step))
 
-    assert "This lesson is done." in get(learner, "/learn/k-01/end")
+    ending = get(learner, "/learn/k-01/end")
+    assert "This lesson is done." in ending
+    assert 'action="/learn/first-match/koikoi"' in ending
     assert "1 of 1 lessons done" in get(learner, "/learn")
     with learner.get("/learn/k-01") as response:
         assert response.headers["Location"] == "/learn/k-01/1"

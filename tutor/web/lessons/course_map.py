@@ -72,6 +72,7 @@ class Ending:
 
     line: LessonLine
     following: LessonLine | None
+    game: str  # that can be played now, with a tutor
 
 
 def courses(known: Progress) -> Sequence[Course]:
@@ -108,4 +109,5 @@ def ending(lesson: Lesson, known: Progress) -> Ending:
     order = list(lessons().values())
     rest = order[order.index(lesson) + 1 :]
     following = next((one for one in rest if not known.is_done(one)), known.next_lesson())
-    return Ending(line(lesson, known), line(following, known) if following else None)
+    after = line(following, known) if following else None
+    return Ending(line(lesson, known), after, lesson.steps[-1].ruleset.game.name)
