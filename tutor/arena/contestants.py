@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from tutor.engine.players import Player, UnknownPlayerError, player
+from tutor.arena.mixed import UnknownPhaseError, mixed_player
+from tutor.engine.players import Player, UnknownPlayerError
 from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.observation import Observation, observe
 from tutor.rules.play import Action
@@ -51,14 +52,14 @@ CLOCKS: dict[str, Callable[[], float]] = {"cpu": time.process_time, "wall": time
 
 
 class Bot:
-    """A computer player by name, made ready to play by a ruleset."""
+    """A computer player by name (see `mixed_player`), made ready to play by a ruleset."""
 
     clock = "cpu"
 
     def __init__(self, name: str, samples: int | None, ruleset: Ruleset) -> None:
         try:
-            self._player: Player = player(name, samples=samples)
-        except UnknownPlayerError as error:
+            self._player: Player = mixed_player(name, samples=samples)
+        except (UnknownPlayerError, UnknownPhaseError) as error:
             raise ArenaError(str(error)) from None
         self.name = f"bot:{name}"
         self._rehearse(ruleset)

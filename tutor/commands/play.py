@@ -33,6 +33,11 @@ and writes an action a line. `tutor engine --schema` documents observations. An 
 {"play": ID}, {"take": [ID]}, {"call": "stop"|"koikoi"|"continue"}, {"show": [YAKU]},
 {"bid": "join"|"pass"}, {"misdeal": true|false} or {"cancel": true|false}: what the phase asks.
 
+bot:NAME+PHASE=OTHER is NAME but for the decisions of a phase, which are OTHER's: so two players
+can be compared that differ in nothing else. Phases are those of an observation; there may be
+several. OTHER is a computer player or a fixed rule: yaku joins a round only with a dealt yaku,
+quits ends a round as soon as it may (it stops, and gives up a continue); else both are greedy.
+
 Every deal is played once by each contestant from each seat. As many seats are named as there are
 players at the table. Who plays better, and by how much, is told soonest by single rounds (--deals).
 Where a shipped net covers the rules, the points are also told without the luck of the flips: that
@@ -48,6 +53,7 @@ examples:
   tutor play --preset kk_blog --override mult=any --override zero_sum=true
   tutor play --game roppyakken --players 3 --matches 20
   tutor play --game hachihachi --seats bot:greedy,bot:greedy,bot:random,bot:random,bot:random
+  tutor play --deals 500 --seats bot:net+decide=expert,bot:net+decide=quits
 """
 
 

@@ -1,0 +1,90 @@
+"""Computer players put together: one plays, and leaves single phases to others.
+
+Two that differ in one phase only show on duplicate deals what its decisions are worth. While
+they decide the same they are exactly level, so small differences are soon established.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.engine.players import GreedyPlayer, Player, player
+from tutor.rules import prelude
+from tutor.rules.cards import JOKER
+from tutor.rules.folding import JOIN, PASS
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.rules.play import GIVE_UP, STOP, Action
+from tutor.rules.position import BID, DRAW, PHASES, ROUND_OVER
+
+_ASKING: Final = {name: at for at, name in enumerate(PHASES) if at not in (DRAW, ROUND_OVER)}
+
+
+class UnknownPhaseError(ValueError):
+    """A phase that asks nobody for an action."""
+
+
+def _joins_with_yaku(observation: Observation) -> Action | None:
+    if observation.phase != BID:
+        return None
+    return JOIN if prelude.offers(observation.ruleset, observation.hand & ~(1 << JOKER)) else PASS
+
+
+def _ends(observation: Observation) -> Action | None:
+    return next((one for one in (STOP, GIVE_UP) if one in legal_actions(observation)), None)
+
+
+_FIXED: Final[dict[str, Callable[[Observation], Action | None]]] = {
+    "yaku": _joins_with_yaku,
+    "quits": _ends,
+}
+
+
+@dataclass(frozen=True)
+class FixedPlayer:
+    """Does what the fixed rule of its name says, where that is legal; is greedy otherwise."""
+
+    name: str
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return the action of the rule, or the greedy one."""
+        action = _FIXED[self.name](observation)
+        if action in legal_actions(observation):
+            return action
+        return GreedyPlayer().choose(observation, seed)
+
+
+@dataclass(frozen=True)
+class MixedPlayer:
+    """Plays as *usual*, but for the phases of another."""
+
+    name: str
+    usual: Player
+    others: Mapping[int, Player]
+
+    def choose(self, observation: Observation, seed: int) -> Action:
+        """Return the action of whoever decides in this phase."""
+        return self.others.get(observation.phase, self.usual).choose(observation, seed)
+
+
+def mixed_player(text: str, *, samples: int | None = None) -> Player:
+    """Return the player of a name such as `net` or `net+bid=expert+decide=quits`.
+
+    *samples* is for those that search. Raise UnknownPlayerError or UnknownPhaseError.
+    """
+    usual, *parts = text.split("+")
+    others = dict(_part(part, samples) for part in parts)
+    plays = _deciding(usual, samples)
+    return MixedPlayer(text, plays, others) if others else plays
+
+
+def _part(text: str, samples: int | None) -> tuple[int, Player]:
+    phase, _, name = text.partition("=")
+    if phase not in _ASKING:
+        known = ", ".join(_ASKING)
+        raise UnknownPhaseError(f"There is no phase {phase!r} to decide in; there are {known}.")
+    return _ASKING[phase], _deciding(name, samples)
+
+
+def _deciding(name: str, samples: int | None) -> Player:
+    return FixedPlayer(name) if name in _FIXED else player(name, samples=samples)
