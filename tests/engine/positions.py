@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations, product
 from random import Random
 
+from tutor.engine.twins import Labelling, twin_months
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import ruleset
@@ -77,6 +79,49 @@ def redealt(moment: Round, random: Random) -> Round:
     stock = tuple(hidden)
     changed = position._replace(hands=tuple(hands), stock=card_set(stock))
     return replace(moment, position=changed, stock=stock)
+
+
+def renamed(moment: Round, labels: Labelling) -> Round:
+    """Return the same moment with every card called by its other name."""
+    position = moment.position
+    changed = position._replace(
+        hands=tuple(map(labels.cards, position.hands)),
+        field=labels.cards(position.field),
+        captured=tuple(map(labels.cards, position.captured)),
+        stock=labels.cards(position.stock),
+        placing=labels.action(position.placing),
+        shown=tuple(map(labels.cards, position.shown)),
+    )
+    turns = tuple(
+        replace(
+            turn,
+            field_before=labels.cards(turn.field_before),
+            played=labels.action(turn.played),
+            took=labels.cards(turn.took),
+            drawn=labels.action(turn.drawn),
+            drew_took=labels.cards(turn.drew_took),
+        )
+        for turn in moment.turns
+    )
+    stock = tuple(map(labels.action, moment.stock))
+    return replace(moment, position=changed, stock=stock, turns=turns)
+
+
+def exchanges(rules: Ruleset, number: int = 1) -> list[Labelling]:
+    """Return every way to exchange twin months of a round, that of leaving them first."""
+    groups = twin_months(rules.tables(number))
+    orders = product(*(permutations(group) for group in groups))
+    return [
+        Labelling(
+            tuple(
+                (month, name)
+                for group, order in zip(groups, names, strict=True)
+                for month, name in zip(group, order, strict=True)
+                if month != name
+            )
+        )
+        for names in orders
+    ]
 
 
 # A table of every game and size, and the phases in which somebody decides there.

@@ -12,9 +12,10 @@ from tests.engine.counted_plainly import PlainCount
 from tests.engine.positions import decisions, koikoi, redealt, seen
 from tutor.engine.endings import exact_values
 from tutor.engine.hint import _roots, hint
-from tutor.engine.merging import even, twins
+from tutor.engine.merging import even
 from tutor.engine.models import model_for
 from tutor.engine.net import Net
+from tutor.engine.twins import twins
 from tutor.rules.cards import cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position

@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, koikoi
+from tutor.engine.candidates import ranked_by_points
 from tutor.engine.greedy import greedy_action
 from tutor.engine.hint import NothingToDecideError, hint
-from tutor.rules.cards import cards_in
+from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.match import Match, TakenBack
 from tutor.rules.observation import observe
-from tutor.rules.play import KOIKOI, STOP, Action
+from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.take_back import take_back
@@ -139,6 +140,25 @@ def test_the_last_card_of_a_round_is_valued_as_counting_every_flip_does() -> Non
         assert candidate.points == pytest.approx(truth, abs=4 * candidate.se + 1e-9)
         differing += truth != 0
     assert differing > 3
+
+
+def test_what_is_certain_is_told_exactly_in_however_few_worlds_it_was_tried() -> None:
+    roots = ((PLAY_ON, 1), (PLAY_ON, 2), (GIVE_UP, NO_CARD))
+    better = [1.0, 9.0, 14.0, 16.0]
+    values = np.array([better, [0.0, 0.0, np.nan, np.nan], [4.0, 4.0, np.nan, np.nan]])
+    going_on, giving_up = ranked_by_points(roots, values)
+
+    assert (giving_up.action, giving_up.points, giving_up.se, giving_up.gap) == (GIVE_UP, 4, 0, 6)
+    assert (going_on.points, going_on.gap) == (10, 0)
+
+
+def test_what_is_certain_is_best_where_the_rest_proved_worse() -> None:
+    roots = ((PLAY_ON, 1), (GIVE_UP, NO_CARD))
+    values = np.array([[9.0, 9.0, -7.0, -7.0], [4.0, 4.0, np.nan, np.nan]])
+    giving_up, going_on = ranked_by_points(roots, values)
+
+    assert (giving_up.points, giving_up.gap) == (4, 0)
+    assert (going_on.points, going_on.gap) == (1, 3)
 
 
 def test_stopping_is_certain_and_worth_its_score() -> None:

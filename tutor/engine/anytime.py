@@ -7,6 +7,7 @@ same samples and seed still give the same answer; it is that of so many samples 
 """
 
 import time
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -64,3 +65,14 @@ def refined_within(search: Search, budget_ms: float) -> Values:
         samples = min(2 * samples, fitting)
         values = search.refine(samples)
     return values
+
+
+def batched_within(
+    values: Callable[[int, int], Values], batch: int, budget_ms: float, seed: int
+) -> Values:
+    """Return the worth of each way in batches of worlds, by number and seed, until time is up."""
+    end = time.thread_time() + budget_ms / 1000
+    batches: list[Values] = []
+    while not batches or time.thread_time() < end:
+        batches.append(values(batch, seed + 1_000_003 * len(batches)))
+    return np.concatenate(batches, axis=1)

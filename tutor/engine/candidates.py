@@ -1,16 +1,20 @@
-"""The candidates of a hint: what each legal action is worth, from values in the same worlds."""
+"""A hint and its candidates: what each legal action is worth, from values in the same worlds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from tutor.engine.confidence import standard_error
 from tutor.engine.equity_search import Chance
+from tutor.engine.objectives import POINTS, Objective
 from tutor.engine.search import Root, Values
+from tutor.engine.twins import Labelling
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action
 
+ENGINE: Final = "expectimax-1"
+TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 
 
@@ -36,13 +40,48 @@ class Candidate:
     match: Chance | None = None
     seats: tuple[float, ...] = ()
 
+    def renamed(self, labels: Labelling) -> "Candidate":
+        """Return the same candidate under other names of cards."""
+        return replace(self, action=labels.action(self.action), then=labels.action(self.then))
+
+    def doubled(self, card: Card) -> "Candidate":
+        """Return the same candidate of a card that is the same as the one it plays."""
+        taken = Labelling(((self.action // 4, card // 4),)).action(self.then)
+        return replace(self, action=card, then=taken)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The legal actions, best first, and what the figures rest on."""
+
+    candidates: tuple[Candidate, ...]
+    samples: int
+    seed: int
+    engine: str = ENGINE
+    exact: bool = False
+    objective: Objective = POINTS
+
+    @property
+    def best(self) -> Candidate:
+        """Return the candidate that the objective ranks first."""
+        return self.candidates[0]
+
+    def renamed(self, labels: Labelling) -> "Hint":
+        """Return the same hint under other names of cards."""
+        return replace(self, candidates=tuple(one.renamed(labels) for one in self.candidates))
+
 
 def ranked_by_points(roots: tuple[Root, ...], values: Values) -> tuple[Candidate, ...]:
     """Return one candidate an action: of the ways to go on the best, best action first."""
-    whole = [row for row in values if not np.isnan(row[-1])]
+    # What is certain is the same in the worlds in which it was not tried.
+    rows = [
+        np.full_like(row, row[0]) if action in CERTAIN else row
+        for (action, _), row in zip(roots, values, strict=True)
+    ]
+    whole = [row for row in rows if not np.isnan(row[-1])]
     best = max(whole, key=lambda row: float(row.mean()))
     chosen: dict[Action, Candidate] = {}
-    for (action, target), row in zip(roots, values, strict=True):
+    for (action, target), row in zip(roots, rows, strict=True):
         candidate = _candidate(action, NO_CARD if action == PLAY_ON else target, row, best)
         if action not in chosen or candidate.points > chosen[action].points:
             chosen[action] = candidate

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from tutor.engine import belief
 from tutor.engine.compiled import kernel
 from tutor.engine.last_cards import alike, my_last_card, reply, their_last_card
-from tutor.engine.merging import Sameness, key_of_places, mixed, sameness, twins
+from tutor.engine.merging import Sameness, key_of_places, mixed, sameness
 from tutor.engine.net import Net, Work, scratch
+from tutor.engine.twins import twins
 from tutor.engine.views import declined_after
 from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
 from tutor.rules.observation import Observation

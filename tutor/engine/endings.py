@@ -25,11 +25,12 @@ from tutor.engine.ending_steps import (
     to_try,
 )
 from tutor.engine.last_cards import is_forced
-from tutor.engine.merging import even, outlook, twins
+from tutor.engine.merging import even, outlook
 from tutor.engine.models import model_for
 from tutor.engine.net import Net
 from tutor.engine.net_play import placed, result
 from tutor.engine.recursion import recursive_kernel
+from tutor.engine.twins import twins
 from tutor.engine.views import declined_after
 from tutor.rules.cards import ALL, CardSet, count
 from tutor.rules.observation import Observation, imagined_position

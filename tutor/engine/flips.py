@@ -4,7 +4,7 @@ One way to act is tried in many sampled worlds, which are then sorted by the car
 top of the stock. So the flips of an action, each as often as it came, have the action's mean.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -17,6 +17,7 @@ from tutor.engine.fees import prize
 from tutor.engine.hint import ENGINE, TRAINED
 from tutor.engine.models import model_for
 from tutor.engine.search import Root
+from tutor.engine.twins import labelling
 from tutor.rules.cards import NO_CARD, Card, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action, apply
@@ -76,13 +77,21 @@ def flips(
     """
     if not has_flip(observation, action, then):
         raise NoFlipError("No card is turned up after that action.")
+    labels = labelling(observation)
+    root = labels.action(action), labels.action(then)
+    found = _flips(labels.observation(observation), root, samples, seed)
+    renamed = (replace(one, card=labels.back.action(one.card)) for one in found.flips)
+    return replace(found, flips=tuple(sorted(renamed, key=lambda one: one.card)))
+
+
+def _flips(observation: Observation, root: Root, samples: int | None, seed: int) -> Flips:
     worlds = samples or SAMPLES_OF_CARD * count(observation.unseen)
     model = model_for(observation.ruleset)
     if model is None:
-        values, tops = _searched(observation, (action, then), worlds, seed)
+        values, tops = _searched(observation, root, worlds, seed)
     else:
         net = model.net_for(observation.ruleset)
-        begun = truncated.Search(observation, net, ((action, then),), seed)
+        begun = truncated.Search(observation, net, (root,), seed)
         values = begun.refine(worlds)[0]
         tops = begun.flips
     return Flips(

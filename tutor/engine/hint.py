@@ -1,7 +1,6 @@
 """Hints: every legal action with its expected margin, from one set of sampled worlds."""
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -11,7 +10,10 @@ import numpy as np
 from tutor.engine import anytime, endings, last_turns, search, truncated
 from tutor.engine.beginnings import beginning_values
 from tutor.engine.candidates import CERTAIN, ranked_by_points
+from tutor.engine.candidates import ENGINE as ENGINE
+from tutor.engine.candidates import TRAINED as TRAINED
 from tutor.engine.candidates import Candidate as Candidate
+from tutor.engine.candidates import Hint as Hint
 from tutor.engine.compiled import tables
 from tutor.engine.confidence import NORMAL_95
 from tutor.engine.equity_search import (
@@ -28,15 +30,14 @@ from tutor.engine.models import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.prospects import outlook
 from tutor.engine.search import Root, Values
-from tutor.rules.cards import NO_CARD, cards_in
+from tutor.engine.twins import doubles, labelling
+from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import PLAY_ON, Action, apply, legal
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Position
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
-ENGINE: Final = "expectimax-1"
-TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 # Worlds of a hint without a number of its own: about 20 ms of CPU at eight cards. A decision
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
@@ -55,23 +56,6 @@ BATCHES: Final = 5  # looks at the clock in the time of a hint without a number 
 
 class NothingToDecideError(ValueError):
     """An observation in which its seat has no legal action."""
-
-
-@dataclass(frozen=True)
-class Hint:
-    """The legal actions, best first, and what the figures rest on."""
-
-    candidates: tuple[Candidate, ...]
-    samples: int
-    seed: int
-    engine: str = ENGINE
-    exact: bool = False
-    objective: Objective = POINTS
-
-    @property
-    def best(self) -> Candidate:
-        """Return the candidate that the objective ranks first."""
-        return self.candidates[0]
 
 
 class _Counted(NamedTuple):
@@ -110,8 +94,23 @@ def hint(
     time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
     A search with a net that may choose how many worlds it tries ends once its best action is
     separated (`engine.anytime`). *objective* says what ranks the actions (see `objective_of`).
+    Exchanging twin months (`engine.twins`) exchanges them in the hint and changes no figure;
+    cards that are the same have the same figures.
     """
-    question = _question(observation)
+    labels = labelling(observation)
+    found = _hint(labels.observation(observation), samples, budget_ms, seed, objective)
+    return found.renamed(labels.back)
+
+
+def _hint(
+    observation: Observation,
+    samples: int | None,
+    budget_ms: float | None,
+    seed: int,
+    objective: Objective | None,
+) -> Hint:
+    same = doubles(observation)
+    question = _question(observation, tuple(same))
     ranking = objective_of(observation, objective)
     told = are_told(observation, ranking)
     foreseen = told or _all_count(observation)
@@ -137,7 +136,8 @@ def hint(
         if ranking == MATCH:
             candidates, worlds = ranked, played_out
     exact = counted is not None and ranking != MATCH
-    return Hint(candidates, worlds, seed, question.engine, exact, ranking)
+    told_of = tuple(_with_doubles(candidates, same))
+    return Hint(told_of, worlds, seed, question.engine, exact, ranking)
 
 
 def _counted(
@@ -204,8 +204,17 @@ def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: 
     return outweighs(observation, gained.gap, best_chance.gap)
 
 
-def _question(observation: Observation) -> _Question:
-    actions = legal_actions(observation)
+def _with_doubles(
+    candidates: Iterable[Candidate], same: Mapping[Card, Card]
+) -> Iterator[Candidate]:
+    """Yield each candidate, and after it those that are the same."""
+    for one in candidates:
+        yield one
+        yield from (one.doubled(card) for card, first in same.items() if first == one.action)
+
+
+def _question(observation: Observation, left_out: Sequence[Action]) -> _Question:
+    actions = tuple(one for one in legal_actions(observation) if one not in left_out)
     if not actions:
         raise NothingToDecideError("There is nothing to decide in this position.")
     if observation.phase in PRELUDE:
@@ -244,7 +253,8 @@ def _in_batches(
 ) -> _Question:
     """Return a question that is answered longer by asking it again with other seeds."""
     batch = max(2, samples // BATCHES)
-    return _Question(roots, values, partial(_within, values, batch), partial(values, samples))
+    within = partial(anytime.batched_within, values, batch)
+    return _Question(roots, values, within, partial(values, samples))
 
 
 def default_samples(rules: Rules, position: Position, roots: int) -> int:
@@ -283,13 +293,3 @@ def _values(
     table = np.array(roots, np.int64)
     won = prize(observation)
     return search.evaluate(rules, position, table, hands, stocks, seat, won)
-
-
-def _within(
-    values: Callable[[int, int], Values], batch: int, budget_ms: float, seed: int
-) -> Values:
-    end = time.thread_time() + budget_ms / 1000
-    batches: list[Values] = []
-    while not batches or time.thread_time() < end:
-        batches.append(values(batch, seed + 1_000_003 * len(batches)))
-    return np.concatenate(batches, axis=1)

@@ -1,6 +1,6 @@
 """Cards that are the same for what is still to come: what makes counting an ending quick.
 
-Two cards of a month are *twins* when no yaku and no player tells them apart. A card is *idle*
+Two cards of a month may be *twins* (`engine.twins`). A card is *idle*
 when whoever captures it, and whatever else of its month, no yaku can change by it any more.
 """
 
@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
-from tutor.engine.greedy import WORTH
 from tutor.engine.net import CARDS, FIELD, HAND, INPUT_ROWS, PILES, Net
+from tutor.engine.twins import told, twins
 from tutor.engine.views import months_of
 from tutor.rules.capture import choices, targets
-from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, card_set, count, lowest, month_set
+from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, count, lowest, month_set
 from tutor.rules.position import DRAW, Position
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, Rules
 
@@ -50,27 +50,12 @@ def sameness(rules: Rules) -> Sameness:
     )
 
 
-def _told_by_rows(rules: Rules, card: int) -> tuple[int, ...]:
-    sets = (part for row in rules.yaku for part in (row.cards, row.counted, row.spoiled_by))
-    return (*(part >> card & 1 for part in sets), 1 << card & SAKE_CUP)
-
-
-@lru_cache(maxsize=64)
-def twins(rules: Rules) -> tuple[CardSet, ...]:
-    """Return for each card the cards that are the same, itself among them.
-
-    Twins lie next to each other in card order, so exchanging them never changes a sum.
-    """
-    told = [(card // 4, WORTH[card], _told_by_rows(rules, card)) for card in range(CARDS)]
-    return tuple(card_set(other for other in range(CARDS) if told[other] == one) for one in told)
-
-
 @lru_cache(maxsize=64)
 def _sorts(rules: Rules) -> tuple[int, ...]:
-    told = [_told_by_rows(rules, card) for card in range(CARDS)]
+    by_card = [told(rules, card) for card in range(CARDS)]
     numbers = np.random.default_rng(1).integers(1 << 62, size=CARDS)
-    drawn = dict(zip(told, numbers.tolist(), strict=True))
-    return tuple(drawn[one] for one in told)
+    drawn = dict(zip(by_card, numbers.tolist(), strict=True))
+    return tuple(drawn[one] for one in by_card)
 
 
 @lru_cache(maxsize=64)

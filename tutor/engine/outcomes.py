@@ -37,7 +37,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Share:
-    """One part of what a root is worth more than another: see `explain.explanation.Part`."""
+    """One part of what a root is worth more than another: see `explain.explained.Part`."""
 
     kind: str
     seat: int | None

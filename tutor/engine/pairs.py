@@ -19,6 +19,7 @@ from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.hint import hint
 from tutor.engine.models import model_for
 from tutor.engine.prospects import outlook, prospects_for
+from tutor.engine.twins import Labelling, doubles, labelling
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action
@@ -41,6 +42,10 @@ class Pair:
     second: Candidate
     samples: int
 
+    def renamed(self, labels: Labelling) -> "Pair":
+        """Return the same pair under other names of cards."""
+        return Pair(self.first.renamed(labels), self.second.renamed(labels), self.samples)
+
 
 def pair(
     observation: Observation,
@@ -54,6 +59,19 @@ def pair(
 
     *seed* is that of the hint. Chances are told again where the hint told them of both.
     """
+    labels = labelling(observation)
+    seen = labels.observation(observation)
+    same = doubles(seen)
+    one, other = first.renamed(labels), second.renamed(labels)
+    earlier = [each.doubled(same.get(each.action, each.action)) for each in (one, other)]
+    found = _pair(seen, earlier[0], earlier[1], samples, seed)
+    told = Pair(found.first.doubled(one.action), found.second.doubled(other.action), samples)
+    return told.renamed(labels.back)
+
+
+def _pair(
+    observation: Observation, first: Candidate, second: Candidate, samples: int, seed: int
+) -> Pair:
     fresh = seed + FRESH
     if observation.phase in ASKED_WHOLE:
         return _asked_whole(observation, first, second, samples, fresh)

@@ -1,8 +1,9 @@
 """A claim: one fact for or against an action, with the numbers that it rests on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from tutor.engine.twins import Labelling
 from tutor.rules.cards import Card
 from tutor.rules.play import Action
 
@@ -123,6 +124,11 @@ class Claim:
     seat: int | None = None
     against: Action | None = None
     because: bool = False
+
+    def renamed(self, labels: Labelling) -> "Claim":
+        """Return the same claim under other names of cards."""
+        against = None if self.against is None else labels.action(self.against)
+        return replace(self, cards=tuple(map(labels.action, self.cards)), against=against)
 
     def number(self, name: str) -> Number:
         """Return the number of that name; raise KeyError where there is none."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.twins import labelling
 from tutor.explain import exposures, goals, weighing
 from tutor.explain.choosing import shown_first
-from tutor.explain.claim import POINTS, Claim, Number
+from tutor.explain.claim import POINTS, Claim
 from tutor.explain.comparisons import Compared, comparing
 from tutor.explain.estimates import chance_of, is_established, measured, points_of
+from tutor.explain.explained import Explained, Explanation, Part
 from tutor.explain.reading import reads
 from tutor.explain.reasons import reasons
 from tutor.explain.weighing import BRANCHES, Term, Weighing
@@ -25,70 +26,9 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 
 __all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
 
-MOST_CLAIMS: Final = 3  # told of one candidate
 SHORT_LIST: Final = 3  # candidates that are explained
 SAMPLES: Final = 300  # worlds in which each of them is played out, at most
 TURNS: Final = 3360  # that are played out for each of them, at most: what they cost
-
-
-@dataclass(frozen=True)
-class Part:
-    """One part of what a candidate is worth more than another one; all parts add up to it.
-
-    kind    seat           yaku
-    scores  who ends it    the first made of the table   rounds that a seat ends by its yaku
-    nobody  -              -                             rounds that end without
-    cards   whose          -                             points of captured cards
-    yaku    whose          the yaku                      points of one yaku
-    void    -              -                             rounds whose scores do not count
-    """
-
-    kind: str
-    number: Number  # points
-    seat: int | None = None
-    yaku: str | None = None
-
-
-@dataclass(frozen=True)
-class Explained:
-    """One candidate with its claims, the weightiest first, and the parts of its gap.
-
-    The best candidate is compared with the next one that is surely worth less, every other one
-    with the best; *against* is that action, None where there is nothing to compare with.
-    """
-
-    action: Action
-    then: Card
-    points: Number  # by the search
-    gap: Number  # points given up against the best candidate, by the search
-    claims: tuple[Claim, ...]
-    against: Action | None = None
-    parts: tuple[Part, ...] = ()  # of what it is worth more than *against*, by the playouts
-
-    @property
-    def told(self) -> tuple[Claim, ...]:
-        """Return the claims that a learner is shown at once."""
-        return self.claims[:MOST_CLAIMS]
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """The short-listed candidates of a hint, explained, and what the figures rest on."""
-
-    candidates: tuple[Explained, ...]
-    weighing: Weighing | None
-    engine: str
-    seed: int
-    samples: int  # rounds played out for each candidate, half to choose, half to tell; 0: none was
-
-    @property
-    def best(self) -> Explained:
-        """Return the best candidate."""
-        return self.candidates[0]
-
-    def of(self, action: Action) -> Explained | None:
-        """Return the candidate of that action, None where it is not on the short list."""
-        return next((one for one in self.candidates if one.action == action), None)
 
 
 def explain(
@@ -103,8 +43,24 @@ def explain(
 
     *samples* rounds are played out for each short-listed candidate, drawn with *seed*; None
     takes the usual number. *actions* are explained beside the best one, else those that follow
-    it. The same arguments give the same explanation.
+    it. The same arguments give the same explanation, and exchanging twin months (`engine.twins`)
+    exchanges them in it.
     """
+    labels = labelling(observation)
+    asked = None if actions is None else [labels.action(one) for one in actions]
+    found = _explanation(
+        labels.observation(observation), hint.renamed(labels), seed, samples, asked
+    )
+    return found.renamed(labels.back)
+
+
+def _explanation(
+    observation: Observation,
+    hint: Hint,
+    seed: int,
+    samples: int | None,
+    actions: Sequence[Action] | None,
+) -> Explanation:
     listed = _short_list(hint, actions)
     outcomes = None
     if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:

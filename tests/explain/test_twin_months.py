@@ -1,0 +1,52 @@
+"""Exchanging twin months exchanges them in an explanation and changes no number of it."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.engine.positions import decisions, exchanges, hachihachi, koikoi, seen
+from tutor.engine.hint import hint
+from tutor.engine.twins import Labelling
+from tutor.explain.explanation import Explanation, explain
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+
+WORLDS = 40
+MOMENTS = 5  # of each ruleset
+RULES = [
+    *(koikoi(preset) for preset in ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")),
+    hachihachi(),
+    hachihachi("hh_classic"),
+]
+IDS = [rules.preset for rules in RULES]
+
+
+def explained(observation: Observation) -> Explanation:
+    found = hint(observation, samples=WORLDS)
+    return explain(observation, found, samples=WORLDS)
+
+
+@cache
+def pairs(rules: int) -> list[tuple[Observation, Labelling]]:
+    """Return observations that no exchange of months leaves alone, each with the largest."""
+    luck = Random(rules)
+    told = [
+        seen(moment)
+        for seed in range(3)
+        for moment in decisions(RULES[rules], seed)
+        if moment.position.phase not in BEFORE_THE_FIRST_TURN and len(moment.legal()) > 1
+    ]
+    labels = exchanges(RULES[rules])[1:]
+    lopsided = [one for one in told if all(exchange.observation(one) != one for exchange in labels)]
+    return [(one, labels[-1]) for one in luck.sample(lopsided, MOMENTS)]
+
+
+@pytest.mark.parametrize("rules", range(len(RULES)), ids=IDS)
+def test_an_explanation_of_exchanged_months_is_the_same_with_them_exchanged(rules: int) -> None:
+    told = 0
+    for observation, labels in pairs(rules):
+        here = explained(observation)
+        told += sum(len(one.claims) for one in here.candidates)
+
+        assert explained(labels.observation(observation)) == here.renamed(labels)
+    assert told > MOMENTS

@@ -1,0 +1,88 @@
+"""What an explanation consists of: candidates with their claims, and the parts of their gaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.engine.twins import Labelling
+from tutor.explain.claim import Claim, Number
+from tutor.explain.weighing import Weighing
+from tutor.rules.cards import Card
+from tutor.rules.play import Action
+
+MOST_CLAIMS: Final = 3  # told of one candidate
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of what a candidate is worth more than another one; all parts add up to it.
+
+    kind    seat           yaku
+    scores  who ends it    the first made of the table   rounds that a seat ends by its yaku
+    nobody  -              -                             rounds that end without
+    cards   whose          -                             points of captured cards
+    yaku    whose          the yaku                      points of one yaku
+    void    -              -                             rounds whose scores do not count
+    """
+
+    kind: str
+    number: Number  # points
+    seat: int | None = None
+    yaku: str | None = None
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One candidate with its claims, the weightiest first, and the parts of its gap.
+
+    The best candidate is compared with the next one that is surely worth less, every other one
+    with the best; *against* is that action, None where there is nothing to compare with.
+    """
+
+    action: Action
+    then: Card
+    points: Number  # by the search
+    gap: Number  # points given up against the best candidate, by the search
+    claims: tuple[Claim, ...]
+    against: Action | None = None
+    parts: tuple[Part, ...] = ()  # of what it is worth more than *against*, by the playouts
+
+    @property
+    def told(self) -> tuple[Claim, ...]:
+        """Return the claims that a learner is shown at once."""
+        return self.claims[:MOST_CLAIMS]
+
+    def renamed(self, labels: Labelling) -> Explained:
+        """Return the same under other names of cards."""
+        return replace(
+            self,
+            action=labels.action(self.action),
+            then=labels.action(self.then),
+            claims=tuple(one.renamed(labels) for one in self.claims),
+            against=None if self.against is None else labels.action(self.against),
+        )
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The short-listed candidates of a hint, explained, and what the figures rest on."""
+
+    candidates: tuple[Explained, ...]
+    weighing: Weighing | None
+    engine: str
+    seed: int
+    samples: int  # rounds played out for each candidate, half to choose, half to tell; 0: none was
+
+    @property
+    def best(self) -> Explained:
+        """Return the best candidate."""
+        return self.candidates[0]
+
+    def of(self, action: Action) -> Explained | None:
+        """Return the candidate of that action, None where it is not on the short list."""
+        return next((one for one in self.candidates if one.action == action), None)
+
+    def renamed(self, labels: Labelling) -> Explanation:
+        """Return the same explanation under other names of cards."""
+        return replace(self, candidates=tuple(one.renamed(labels) for one in self.candidates))
