@@ -10,6 +10,7 @@ from tests.review.matches import played
 from tests.web.invented import reviewed
 from tutor.review.files import record_of
 from tutor.web.review import documents
+from tutor.web.review.edition import Edition
 
 MATCH, EVENTS = played(rounds=2, seed=3)
 SIZES = ((1280, 800), (390, 844), (320, 640))
@@ -21,7 +22,7 @@ def test_a_document_is_accessible_narrow_and_needs_no_script(
 ) -> None:
     record = record_of(MATCH.ruleset, EVENTS)
     with documents.in_language("fr"):
-        text = documents.html(record, reviewed(MATCH), quiz=quiz)
+        text = documents.html(Edition(record, reviewed(MATCH), is_quiz=quiz))
     file = tmp_path / "match.html"
     file.write_text(text, encoding="utf-8")
 

@@ -162,8 +162,9 @@ def _document(
     reasons: "dict[Unit, Explanation]",
 ) -> str:
     from tutor.web.review import documents
+    from tutor.web.review.edition import Edition
 
     write = documents.html if arguments.form == "html" else documents.markdown
     learner = None if arguments.player is None else arguments.player - 1
     with documents.in_language(arguments.language):
-        return write(record, review, learner, arguments.quiz, reasons)
+        return write(Edition(record, review, learner, arguments.quiz, reasons))

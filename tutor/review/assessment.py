@@ -1,9 +1,12 @@
 """What is stored of a unit: figures only, never a verdict, so that verdicts can change later."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from math import hypot
 from typing import Any
 
+from tutor.engine.confidence import NORMAL_95
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.play import Action
@@ -22,6 +25,17 @@ class Estimate:
 
     value: float
     se: float = 0.0
+
+    @property
+    def margin(self) -> float:
+        """Return half of its 95 % interval."""
+        return NORMAL_95 * self.se
+
+
+def total(estimates: Iterable[Estimate]) -> Estimate:
+    """Return the sum of estimates that do not hang together."""
+    every = tuple(estimates)
+    return Estimate(sum(one.value for one in every), hypot(*(one.se for one in every)))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,13 @@ from statistics import stdev
 
 from tutor.review import thresholds
 from tutor.review.accuracy import accuracy, error_rate
-from tutor.review.assessment import Assessment, DecisionAssessment, Estimate, RoundAssessment
+from tutor.review.assessment import (
+    Assessment,
+    DecisionAssessment,
+    Estimate,
+    RoundAssessment,
+    total,
+)
 from tutor.review.grades import Grade
 from tutor.review.ledgers import ledgers_of
 from tutor.review.losses import verdict
@@ -120,9 +126,7 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
     return PlayerReview(
         player=player,
         decisions=len(counted),
-        points_lost=Estimate(
-            sum(one.points.value for one in own), sqrt(sum(one.points.se**2 for one in own))
-        ),
+        points_lost=total(one.points for one in own),
         error_rate=error_rate(counted),
         accuracy=accuracy(counted, sigma),
         grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},

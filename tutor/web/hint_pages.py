@@ -77,17 +77,19 @@ def flips(token: str) -> Response:
         return _stale(table)
     if not _is_ranked(table):
         raise NotFound
-    from tutor.engine.flips import has_flip  # the engine is slow to import, and ready by now
+    from tutor.engine.flips import NoFlipError  # the engine is slow to import, and ready by now
 
     hint, seen = hints().hint(table), table.observation
     move = coach(seen, hint).answer(request.args.get("move", ""))
     if move is None or not move.flips:
         raise NotFound
     then = next(one.then for one in hint.candidates if one.action == move.action)
-    if not has_flip(seen, move.action, then):
-        raise NotFound
-    found = flip_map(seen, move.text, hints().flips(table, move.action, then))
-    return render("flips", map=found, token=token, version=table.version)
+    try:
+        found = hints().flips(table, move.action, then)
+    except NoFlipError:
+        raise NotFound from None
+    page = flip_map(seen, move.text, found)
+    return render("flips", map=page, token=token, version=table.version)
 
 
 def _asked_of_ranking(table: Table, rung: int = 0) -> BaseResponse:

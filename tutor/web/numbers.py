@@ -2,6 +2,8 @@
 
 import flask_babel
 
+from tutor.web.translation import _
+
 
 def signed(value: float) -> str:
     """Return *value* with its sign and one decimal; what rounds to zero has no sign."""
@@ -14,6 +16,16 @@ def signed(value: float) -> str:
 def unsigned(value: float) -> str:
     """Return *value* with one decimal."""
     return str(flask_babel.format_decimal(value, format="0.0"))
+
+
+def within(told: str, margin: float) -> str:
+    """Return a value as it is *told*, with half of its interval where it has one."""
+    return f"{told} ±{unsigned(margin)}" if margin else told
+
+
+def percent(share: float) -> str:
+    """Return a share of one as a whole number of percent."""
+    return _("%(whole)d%%", whole=round(100 * share))
 
 
 def whole(value: int) -> str:

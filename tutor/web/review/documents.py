@@ -1,6 +1,6 @@
 """A match as a document of its own: one HTML page that needs nothing else, or Markdown."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -12,10 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from tutor import resources
-from tutor.explain.explanation import Explanation
-from tutor.review.files import Record
 from tutor.review.review import Review
-from tutor.review.units import Unit
 from tutor.rules.round import Round
 from tutor.web.catalogues import SOURCE
 from tutor.web.review import documents_markdown
@@ -33,7 +30,8 @@ from tutor.web.review.documents_summary import (
     tallied,
 )
 from tutor.web.review.documents_table import Pile
-from tutor.web.review.documents_view import Moments, TurnPart, turns_of
+from tutor.web.review.documents_view import TurnPart, turns_of
+from tutor.web.review.edition import Edition
 from tutor.web.translation import _, ended, labelled, ngettext
 from tutor.web.words.games import game_name
 from tutor.web.words.players import seen_by
@@ -73,33 +71,17 @@ class Document:
     is_quiz: bool
 
 
-def html(
-    record: Record,
-    review: Review | None,
-    learner: int | None = 0,
-    quiz: bool = False,
-    reasons: Mapping[Unit, Explanation] | None = None,
-) -> str:
-    """Return a whole HTML page that loads nothing, in the language of the request.
-
-    *learner* is the player who is "you", None where nobody is; *review* is None where nothing was
-    analysed. With *quiz* every decision is a question whose answer has to be opened.
-    """
-    found = document(record, review, learner, quiz, reasons)
+def html(edition: Edition) -> str:
+    """Return a whole HTML page that loads nothing, in the language of the request."""
+    found = document(edition)
     style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
     page = _environment().get_template("document.html")
     return page.render(document=found, style=Markup("<style>\n{}</style>").format(Markup(style)))
 
 
-def markdown(
-    record: Record,
-    review: Review | None,
-    learner: int | None = 0,
-    quiz: bool = False,
-    reasons: Mapping[Unit, Explanation] | None = None,
-) -> str:
+def markdown(edition: Edition) -> str:
     """Return the same as `html` in Markdown; what is folded needs the tags `details`."""
-    return documents_markdown.written(document(record, review, learner, quiz, reasons))
+    return documents_markdown.written(document(edition))
 
 
 @contextmanager
@@ -111,37 +93,23 @@ def in_language(language: str) -> Iterator[None]:
         yield
 
 
-def document(
-    record: Record,
-    review: Review | None,
-    learner: int | None = 0,
-    quiz: bool = False,
-    reasons: Mapping[Unit, Explanation] | None = None,
-) -> Document:
+def document(edition: Edition) -> Document:
     """Return what a document says, for either form."""
-    names = record.names if learner is None or record.ruleset.players > 2 else ()
-    with seen_by(learner, names):
-        return _document(record, review, learner, quiz, reasons or {})
+    with seen_by(edition.learner, edition.names):
+        return _document(edition)
 
 
-def _document(
-    record: Record,
-    review: Review | None,
-    learner: int | None,
-    quiz: bool,
-    reasons: Mapping[Unit, Explanation],
-) -> Document:
-    players = frozenset(range(record.ruleset.players) if learner is None else [learner])
-    told_from = Moments(record, review, players if quiz else frozenset(), reasons)
+def _document(edition: Edition) -> Document:
+    record, review = edition.record, edition.review
     heading, points = outcome(record)
-    rounds = tuple(_round(told_from, place) for place in range(1, len(record.match.rounds) + 1))
+    rounds = tuple(_round(edition, place) for place in range(1, len(record.match.rounds) + 1))
     verdicts = (one for part in rounds for turn in part.turns for one in turn.verdicts)
     done = {one.anchor: one.what for one in verdicts}
     locale = flask_babel.get_locale()
     return Document(
         language=locale.language if locale else SOURCE,
         title=record.title or game_name(record.ruleset.game.name),
-        facts=facts(record, quiz),
+        facts=facts(record, edition.is_quiz),
         about=tuple(line for line in record.about.split("\n") if line),
         differences=tuple(difference(one) for one in record.differences),
         outcome=heading,
@@ -149,20 +117,20 @@ def _document(
         moments=moment_links(record, review, done) if review else (),
         rounds=rounds,
         basis=_basis(review) if review else "",
-        is_quiz=quiz,
+        is_quiz=edition.is_quiz,
     )
 
 
-def _round(told_from: Moments, place: int) -> RoundPart:
-    record, review = told_from.record, told_from.review
+def _round(edition: Edition, place: int) -> RoundPart:
+    record, review = edition.record, edition.review
     played = record.match.rounds[place - 1]
     found = review.rounds[place - 1] if review else None
     return RoundPart(
         anchor=f"r{place}",
-        title=_title(played, bool(told_from.asked)),
+        title=_title(played, edition.is_quiz),
         dealt=beginning(record, place),
         note=record.notes.get((place, 0), ""),
-        turns=turns_of(told_from, place),
+        turns=turns_of(edition, place),
         ending=ending(record, place),
         losses=losses(record, found),
         tables=(*tallied(record, place), *ledgers(record, found)),

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tutor.engine.confidence import NORMAL_95
-from tutor.review.assessment import Estimate
+from tutor.review.assessment import total
 from tutor.review.files import Record
 from tutor.review.moments import moments
 from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import DECISION, Unit
-from tutor.web.numbers import fixed, signed, unsigned
+from tutor.web.numbers import fixed, signed
 from tutor.web.results import RoundSummary, match_summary, round_summary
 from tutor.web.review.documents_table import Pile
+from tutor.web.review.figures import gained_text, lost_text
 from tutor.web.settlements import PaymentLine
 from tutor.web.translation import _, ended, enumerated, labelled, together
 from tutor.web.words.choices import preset_name
@@ -98,25 +98,15 @@ def _figures(who: Person, found: PlayerReview) -> tuple[str, ...]:
             high=fixed(accuracy.hi, 0),
         )
     )
-    adjusted = "–" if found.adjusted is None else _within(found.adjusted)
+    adjusted = "–" if found.adjusted is None else gained_text(found.adjusted)
     return (
         who.title,
-        _lost(found.points_lost),
+        lost_text(found.points_lost),
         str(found.decisions),
         told,
         signed(found.result),
         adjusted,
     )
-
-
-def _lost(found: Estimate) -> str:
-    margin = NORMAL_95 * found.se
-    return f"{fixed(found.value, 1)} ±{unsigned(margin)}" if margin else fixed(found.value, 1)
-
-
-def _within(found: Estimate) -> str:
-    margin = NORMAL_95 * found.se
-    return f"{signed(found.value)} ±{unsigned(margin)}" if margin else signed(found.value)
 
 
 def moment_links(record: Record, review: Review, done: Mapping[str, str]) -> tuple[Link, ...]:
@@ -241,9 +231,7 @@ def losses(record: Record, found: RoundReview | None) -> str:
     everybody = people(record.ruleset.players)
     told = []
     for who in everybody:
-        counted = [one for one in found.decisions if one.player == who.player and one.counts]
-        if counted:
-            lost = sum(one.points.value for one in counted)
-            error = sum(one.points.se**2 for one in counted) ** 0.5
-            told.append(labelled(who.title, _lost(Estimate(lost, error))))
+        own = [one.points for one in found.decisions if one.player == who.player]
+        if own:
+            told.append(labelled(who.title, lost_text(total(own))))
     return labelled(_("Points given up"), enumerated(told)) if told else ""

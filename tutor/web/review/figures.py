@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.review.assessment import DecisionAssessment, Estimate, Weighed
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.rules.observation import Observation
 from tutor.web.coach import Coach, coach
-from tutor.web.numbers import fixed, signed, unsigned, whole
+from tutor.web.numbers import fixed, signed, unsigned, whole, within
 from tutor.web.translation import _, together
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -30,7 +29,7 @@ def told_loss(found: DecisionReview) -> str:
         return _(
             "It is too close to the best to tell: %(gap)s points behind, ±%(margin)s.",
             gap=fixed(max(0.0, found.points.value), 1),
-            margin=unsigned(NORMAL_95 * found.points.se),
+            margin=unsigned(found.points.margin),
         )
     return together([cost_sentence(found.points), _chance(found)])
 
@@ -42,27 +41,35 @@ def cost_sentence(lost: Estimate) -> str:
     return _(
         "It costs about %(gap)s points, ±%(margin)s.",
         gap=fixed(lost.value, 1),
-        margin=unsigned(NORMAL_95 * lost.se),
+        margin=unsigned(lost.margin),
     )
 
 
 def _chance(found: DecisionReview) -> str:
     """Return what was given up of the chance to win the match, where that is established."""
     lost = found.chance
-    if lost is None or lost.value - NORMAL_95 * lost.se < LEAST_CHANCE:
+    if lost is None or lost.value - lost.margin < LEAST_CHANCE:
         return ""
     return _(
         "Of 100 such matches that is %(gap)s, ±%(margin)s.",
         gap=fixed(100 * lost.value, 1),
-        margin=unsigned(100 * NORMAL_95 * lost.se),
+        margin=unsigned(100 * lost.margin),
     )
 
 
 def points_text(weighed: Weighed) -> str:
     """Return what a move is worth, with half of its 95 % interval."""
-    margin = NORMAL_95 * weighed.points.se
-    value = signed(weighed.points.value)
-    return f"{value} ±{unsigned(margin)}" if margin else value
+    return gained_text(weighed.points)
+
+
+def gained_text(found: Estimate) -> str:
+    """Return points that may be above or below nothing, with half of their 95 % interval."""
+    return within(signed(found.value), found.margin)
+
+
+def lost_text(found: Estimate) -> str:
+    """Return points that were given up, with half of their 95 % interval."""
+    return within(fixed(found.value, 1), found.margin)
 
 
 def basis_text(found: DecisionAssessment) -> str:

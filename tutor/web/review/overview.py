@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
 
-from tutor.engine.confidence import NORMAL_95
-from tutor.review.assessment import Estimate
+from tutor.review.assessment import total
 from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import PlayerReview, RoundReview
-from tutor.web.numbers import fixed, signed, unsigned
+from tutor.web.numbers import fixed, percent, signed
+from tutor.web.review.figures import gained_text, lost_text
 from tutor.web.review.graph import NARROW, WIDE, Graph, Reached, graph
 from tutor.web.review.ledger import Row, ledger_rows
 from tutor.web.review.subject import MISTAKES, Subject
@@ -118,10 +117,10 @@ def _figures(about: Subject) -> Iterator[Figure]:
     player = about.player
     yield Figure(_("Result"), signed(player.result), _("points ahead"))
     if player.adjusted is not None:
-        yield Figure(_("Without luck"), _plus_minus(player.adjusted), _("points ahead"))
+        yield Figure(_("Without luck"), gained_text(player.adjusted), _("points ahead"))
     if player.decisions:
         number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
-        yield Figure(_("Points given up"), _lost(player.points_lost), number)
+        yield Figure(_("Points given up"), lost_text(player.points_lost), number)
     yield _accuracy(player)
 
 
@@ -131,7 +130,7 @@ def _accuracy(player: PlayerReview) -> Figure:
     found = player.accuracy
     return Figure(
         _("Accuracy"),
-        _("%(whole)d%%", whole=round(found.value)),
+        percent(found.value / 100),
         _(
             "%(low)s to %(high)s, from %(num)d decisions",
             low=fixed(found.lo, 0),
@@ -139,17 +138,6 @@ def _accuracy(player: PlayerReview) -> Figure:
             num=found.decisions,
         ),
     )
-
-
-def _plus_minus(found: Estimate) -> str:
-    margin = NORMAL_95 * found.se
-    return f"{signed(found.value)} ±{unsigned(margin)}" if margin else signed(found.value)
-
-
-def _lost(found: Estimate) -> str:
-    margin = NORMAL_95 * found.se
-    value = fixed(found.value, 1)
-    return f"{value} ±{unsigned(margin)}" if margin else value
 
 
 def _remark(about: Subject) -> str:
@@ -195,19 +183,15 @@ def _reached(about: Subject) -> Iterator[Reached]:
 def _standings(about: Subject) -> Iterator[Standing]:
     start = about.review.chances_at_start
     if start is not None:
-        yield Standing(_("At the start"), "", _percent(start[about.you]), "", 0)
+        yield Standing(_("At the start"), "", percent(start[about.you]), "", 0)
     for one in _counting(about):
         yield Standing(
             title=_("After round %(round)d", round=one.number),
             number=str(one.number),
-            chance=_percent(one.chances[about.you]) if one.chances else "",
+            chance=percent(one.chances[about.you]) if one.chances else "",
             luck=signed(one.lucks[about.you]) if one.lucks else "",
             place=one.place,
         )
-
-
-def _percent(chance: float) -> str:
-    return _("%(whole)d%%", whole=round(100 * chance))
 
 
 def _ledger(about: Subject) -> tuple[Row, ...]:
@@ -218,15 +202,13 @@ def _ledger(about: Subject) -> tuple[Row, ...]:
 
 def _round_line(about: Subject, one: RoundReview) -> RoundLine:
     own = [each for each in one.decisions if each.player == about.you]
-    lost = Estimate(
-        sum(each.points.value for each in own), hypot(*(each.points.se for each in own))
-    )
+    lost = total(each.points for each in own)
     counts = [(grade_mark(grade), sum(each.grade == grade for each in own)) for grade in MISTAKES]
     return RoundLine(
         place=one.place,
         title=_("Round %(round)d", round=one.number),
         result=_change(about, one),
-        lost=_lost(lost) if lost.value > NORMAL_95 * lost.se else "",
+        lost=lost_text(lost) if lost.value > lost.margin else "",
         marks=tuple((mark, number) for mark, number in counts if number),
     )
 

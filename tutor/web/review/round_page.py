@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, known
 from tutor.web.numbers import signed, unsigned
@@ -114,7 +113,7 @@ def lost_points(found: DecisionReview) -> str:
 
 def margin_of(found: DecisionReview) -> str:
     """Return half of the 95 % interval of it, empty where it was counted."""
-    margin = NORMAL_95 * found.points.se
+    margin = found.points.margin
     return unsigned(margin) if margin else ""
 
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-import flask_babel
 from flask import Response, request
 
 from tutor.rules.games import GAMES
 from tutor.store import MatchNotFoundError, Shelved, Wanted
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 from tutor.web.matches import MatchLine, match_line
+from tutor.web.numbers import percent
 from tutor.web.rendering import render
 from tutor.web.services import practice
 from tutor.web.shelf import wishes
@@ -89,7 +89,7 @@ def _view() -> ListView:
         games=tuple(Choice(name, game_name(name)) for name in GAMES),
         rules=_rules(asked.game),
         results=tuple(Choice(value, _(name)) for value, name in RESULTS.items()),
-        accuracies=tuple(Choice(str(one), _percent(one)) for one in wishes.ACCURACIES),
+        accuracies=tuple(Choice(str(one), percent(one / 100)) for one in wishes.ACCURACIES),
         tags=tuple(shelf.tags()),
         gone=_gone(request.args.get("gone", "")),
         deleted=shelf.count(Wanted(is_deleted=True)),
@@ -115,12 +115,8 @@ def _lines(found: list[Shelved]) -> list[ShelfLine]:
     return [
         ShelfLine(
             match=match_line(table),
-            accuracy="" if one.accuracy is None else _percent(one.accuracy),
+            accuracy="" if one.accuracy is None else percent(one.accuracy / 100),
             tags=one.tags,
         )
         for one, table in zip(found, tables, strict=True)
     ]
-
-
-def _percent(value: float) -> str:
-    return str(flask_babel.format_percent(value / 100, format="0%"))

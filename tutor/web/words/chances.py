@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
-from tutor.web.numbers import unsigned
+from tutor.web.numbers import percent, unsigned
 from tutor.web.translation import N_, _
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -39,7 +39,7 @@ def _percent(value: float) -> str:
         return _("under 1%")
     if whole == 100:
         return _("over 99%")
-    return _("%(whole)d%%", whole=whole)
+    return percent(value)
 
 
 def are_level(chance: Chance) -> bool:
