@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
 
 from tests.jobs.analysts import Recorded, analyst
 from tests.practice.players import with_casual
@@ -14,6 +15,16 @@ from tests.web.engine import FakeEngine
 from tutor.practice import Practice
 from tutor.store import Store
 from tutor.web import Config, create_app
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_compiled_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Keep compiled templates, as nearly every test makes an app of its own."""
+    assert request.config.cache is not None
+    kept = FileSystemBytecodeCache(str(request.config.cache.mkdir("templates")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": kept})
+        yield
 
 
 @pytest.fixture

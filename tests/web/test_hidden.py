@@ -46,7 +46,8 @@ def hidden_cards(line: Round, over: bool) -> list[str]:
 
 def traces(card: str, body: str) -> list[str]:
     """Return where a response names or shows a card."""
-    found = re.findall(rf"(?<![\d-]){re.escape(card)}(?![a-z-])", body)
+    is_near = card in body  # far quicker than the pattern, which most bodies are spared
+    found = re.findall(rf"(?<![\d-]){re.escape(card)}(?![a-z-])", body) if is_near else []
     return found + [name for name in NAMES.get(card, JOKER)[:1] if name in body]
 
 

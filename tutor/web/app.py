@@ -121,7 +121,7 @@ def create_app(config: Config) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         MAX_CONTENT_LENGTH=LARGEST_FORM,
     )
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True}
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_lessons"] = config.lessons
