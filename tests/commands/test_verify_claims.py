@@ -57,3 +57,52 @@ def test_a_file_that_holds_no_pairs_is_refused_in_a_sentence(
 
     assert main(["verify-claims", str(path), "--counts"]) != 0
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_runs_of_different_seeds_add_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "counts.json"
+    asked = ["verify-claims", "--counts", "--kind", "gives", "--tally", str(path)]
+
+    assert main([*asked, "--each", "3"]) == 0
+    first = json.loads(path.read_text("utf-8"))["kinds"]["gives"]
+    assert first["checked"] == first["hold"] >= 3
+    assert main([*asked, "--each", "30"]) != 0
+    assert "same seed" in capsys.readouterr().err
+    assert main([*asked, "--each", "30", "--seed", "2"]) == 0
+    stored = json.loads(path.read_text("utf-8"))
+    assert stored["kinds"]["gives"]["checked"] >= 30
+    assert sorted(stored["seeds"]) == [1, 2]
+    assert set(stored["kinds"]) == {"gives"}
+
+
+def test_a_run_ends_with_its_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify-claims", "--each", "9", "--kind", "sudden", "--minutes", "0"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"kinds": [], "positions": 1, "seeds": []}'])
+def test_a_file_without_counts_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "counts.json"
+    path.write_text(text, "utf-8")
+
+    assert main(["verify-claims", "--each", "1", "--counts", "--tally", str(path)]) != 0
+    assert path.read_text("utf-8") == text
+
+
+def test_an_unknown_kind_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify-claims", "--each", "1", "--kind", "luck"]) != 0
+    assert "'luck'" in capsys.readouterr().err
+
+
+def test_a_claim_that_does_not_hold_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen, told = pair()
+    forged = json.loads(told)
+    forged["claims"] = forged["claims"][:1]
+    forged["claims"][0]["kind"] = "only"
+    path = tmp_path / "forged.jsonl"
+    path.write_text("\n".join([seen, json.dumps(forged)]), "utf-8")
+
+    assert main(["verify-claims", str(path), "--counts"]) == 1
+    assert "kind='only'" in capsys.readouterr().err

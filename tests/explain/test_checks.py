@@ -2,26 +2,33 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.explain.test_reasons import observation
+from tutor.engine.belief import all_declined
 from tutor.engine.hint import hint
-from tutor.explain.checks.again import About, Verifier
-from tutor.explain.checks.counts import COUNTS
-from tutor.explain.checks.endings import ENDINGS
-from tutor.explain.checks.rounds import worlds
-from tutor.explain.checks.samples import FAR, deviation
-from tutor.explain.checks.tally import Tally
+from tutor.engine.models import model_for
+from tutor.engine.players import GreedyPlayer, NetPlayer, Player
+from tutor.explain.captures import takers
+from tutor.explain.checks.again import About, Finding, Verifier
+from tutor.explain.checks.beginnings import bids_again
+from tutor.explain.checks.rounds import Players, worlds
+from tutor.explain.checks.samples import FAR, Ends, deviation
+from tutor.explain.checks.sampling import Finds, Sampler
+from tutor.explain.checks.tally import Count, Tally, tally_of
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
-from tutor.explain.reasons import reasons
+from tutor.explain.facts import Way, facts, facts_beside
 from tutor.rules.capture import choices
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count
-from tutor.rules.observation import Observation
-from tutor.rules.play import STOP
-from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.folding import JOIN, PASS
+from tutor.rules.games import GAMES as GAMES_BY_NAME
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.position import BID, DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -30,15 +37,19 @@ NAMES = ["koikoi", "roppyakken", "roppyakken of three", "hachihachi"]
 
 
 def told(moment: Round) -> Iterator[About]:
-    """Yield what the rules say of every action."""
+    """Yield what is claimed of every action without a search, each beside the one before it."""
     observed = seen(moment)
     joker = observed.ruleset.tables().joker
+    ways: list[Way] = []
     for action in moment.legal():
         then = NO_CARD
         if observed.phase == PLAY_HAND:
             able = choices(joker, observed.field, action)
             then = next(cards_in(able), NO_CARD)
-        yield About(action, then, reasons(observed, action, then))
+        ways.append((action, then))
+    for one, other in zip(ways, (ways[-1], *ways), strict=False):
+        claims = (*facts(observed, one), *facts_beside(observed, one, other))
+        yield About(*one, claims)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=NAMES)
@@ -55,17 +66,16 @@ def test_what_the_rules_say_holds_when_it_is_counted_again(rules: Ruleset) -> No
 def test_one_changed_number_is_found(rules: Ruleset) -> None:
     changed = 0
     for moment in decisions(rules, 5):
-        observed = seen(moment)
-        for about in told(moment):
+        observed, abouts = seen(moment), list(told(moment))
+        for about in abouts:
             for claim in about.claims:
-                if claim.kind not in {**COUNTS, **ENDINGS} or not claim.numbers:
-                    continue
                 for place, number in enumerate(claim.numbers):
                     wrong = replace(number, value=number.value + 1)
                     numbers = (*claim.numbers[:place], wrong, *claim.numbers[place + 1 :])
                     forged = replace(claim, numbers=numbers)
+                    others = [replace(one, claims=()) for one in abouts if one is not about]
                     [finding] = Verifier(observed, 0, 1).findings(
-                        [replace(about, claims=(forged,))]
+                        [replace(about, claims=(forged,)), *others]
                     )
                     assert finding.holds is False, forged
                     changed += 1
@@ -110,6 +120,142 @@ def test_worlds_are_drawn_as_belief_says() -> None:
     aces = sum(1 for hand in drawn if hand >> card_named("1-crane") & 1)
     expected = 600 * 2 / count(observed.unseen)
     assert abs(aces - expected) < 4 * expected**0.5
+
+
+def test_worlds_are_drawn_as_often_as_a_chance_by_belief_says() -> None:
+    """Of the first moments at which another let months lie."""
+    checked = 0
+    for moment in decisions(koikoi(), 8):
+        observed = seen(moment)
+        told_of = next((one for one in told(moment) if any(_reads(one))), None)
+        if observed.phase != PLAY_HAND or told_of is None:
+            continue
+        [claim] = _reads(told_of)
+        able = takers(observed, observed.field | 1 << claim.cards[0], claim.cards[0])
+        chance, drawn = claim.value("chance"), 400
+        held = sum(1 for hands, _ in worlds(observed, drawn, 3) if hands[1 - observed.seat] & able)
+        assert abs(held / drawn - chance) <= 4 * (chance * (1 - chance) / drawn) ** 0.5
+        checked += 1
+    assert checked
+
+
+def _reads(about: About) -> list[Claim]:
+    return [claim for claim in about.claims if claim.kind == "reads"]
+
+
+@pytest.mark.parametrize(
+    "rules", [*GAMES, koikoi(min_koikoi_points=5)], ids=[*NAMES, "without a net"]
+)
+def test_who_plays_on_chooses_what_its_own_observation_asks_for(rules: Ruleset) -> None:
+    player: Player = NetPlayer() if model_for(rules) else GreedyPlayer()
+    for moment in decisions(rules, 2):
+        observed = seen(moment)
+        if observed.phase not in BEFORE_THE_FIRST_TURN:
+            chosen = Players(observed).choose(moment.position, all_declined(observed))
+            assert chosen == player.choose(observed, 1)
+
+
+def test_a_yaku_that_ends_the_match_at_once_is_one_of_a_house_rule() -> None:
+    ends = observation(
+        "12-chaff-a",
+        "12-phoenix",
+        "1-crane 3-curtain 8-moon",
+        rules=roppyakken(instant="immediate"),
+    )
+    way = card_named("12-chaff-a"), NO_CARD
+    [claim] = (claim for claim in facts(ends, way) if claim.kind == "sudden")
+    assert claim.yaku == "shiko"
+
+    def holds(observed: Observation, given: Claim) -> bool | None:
+        [finding] = Verifier(observed, 0, 1).findings([About(*way, (given,))])
+        return finding.holds
+
+    assert holds(ends, claim)
+    assert holds(ends, replace(claim, yaku="nanatan")) is False
+    for preset in GAMES_BY_NAME["roppyakken"].presets:
+        usual = replace(ends, ruleset=roppyakken(preset))
+        assert not [one for one in facts(usual, way) if one.kind == "sudden"]
+        assert holds(usual, claim) is False
+
+
+def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
+    """Where passing costs the same whatever comes, it does so in every round."""
+    [observed, *_] = (
+        seen(moment)
+        for seed in range(9)
+        for moment in decisions(hachihachi("hh_classic", players=4), seed)
+        if moment.position.phase == BID and not seen(moment).bids
+    )
+    joined, passed = bids_again(observed, 40, 3)
+    assert len(set(passed)) == 1
+    assert len(set(joined)) > 1
+
+    fee = passed[0]
+    among = sum(joined) / 40
+
+    def finding(expected: float, now: float) -> bool | None:
+        numbers = (
+            Number("expected", expected, expected - 4, expected + 4, POINTS, 40, 1),
+            *exact(POINTS, now=now),
+        )
+        claim = Claim("expects", True, numbers=numbers, against=PASS)
+        about = [About(JOIN, NO_CARD, (claim,)), About(PASS, NO_CARD, ())]
+        return next(iter(Verifier(observed, 40, 3).findings(about))).holds
+
+    assert finding(among, fee)
+    assert finding(among, fee + 1) is False
+    assert finding(among + 300, fee) is False
+
+
+def test_what_ending_the_round_gives_is_counted_again() -> None:
+    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
+    now = Ends(decided, ()).now
+
+    def holds(value: float) -> bool | None:
+        even = Number("expected", 0, -9, 9, POINTS, 20, 1)
+        claim = Claim("expects", True, numbers=(even, *exact(POINTS, now=value)), against=STOP)
+        about = [About(KOIKOI, NO_CARD, (claim,)), About(STOP, NO_CARD, ())]
+        return next(iter(Verifier(decided, 20, 2).findings(about))).holds
+
+    assert now > 0
+    assert holds(now)
+    assert holds(now + 1) is False
+
+
+def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
+    tally, kinds = Tally(), {"gives", "waits", "near_double"}
+    sampler = Sampler(tally, kinds, 3, None, 1)
+    for _, findings in sampler.findings(0):
+        tally.add(findings)
+
+    assert not sampler.short
+    assert set(tally.kinds) == kinds
+    assert all(3 <= one.checked == one.hold for one in tally.kinds.values())
+
+
+def test_tables_are_played_at_where_a_kind_was_met() -> None:
+    finds, random = Finds(), Random(1)
+    for _ in range(99):
+        finds.note((0, PLAY_HAND), {"gives"})
+        finds.note((1, PLAY_HAND), {"gives", "waits"})
+
+    at = [finds.table("waits", 5, random) for _ in range(99)]
+    assert at.count(1) > 80
+    assert set(at) - {1}  # now and then any other
+    looked = [finds.is_worth((0, PLAY_HAND), {"waits"}, random) for _ in range(99)]
+    assert 0 < sum(looked) < 30
+    assert all(finds.is_worth((1, PLAY_HAND), {"waits"}, random) for _ in range(99))
+
+
+def test_runs_are_added_up() -> None:
+    true = Claim("only", True)
+    one, other = Tally(seeds=(1,)), Tally(seeds=(2,))
+    one.add([Finding(true, True), Finding(true, False), Finding(true, None)])
+    other.add([Finding(true, True, (0.5, 3.0))])
+    one.join(tally_of(other.stored()))
+
+    assert one.kinds["only"] == Count(checked=3, hold=2, left=1, estimates=2, within=1)
+    assert (one.positions, one.seeds) == (2, (1, 2))
 
 
 def test_estimates_are_left_out_where_no_rounds_may_be_played() -> None:

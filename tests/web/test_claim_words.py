@@ -31,7 +31,6 @@ NUMBERS = (
     sampled("expected", -2.7, POINTS),
     sampled("payoff", -6.4, POINTS),
     sampled("chance", 0.38, CHANCE),
-    sampled("break_even", 0.68, CHANCE),
     sampled("discards", 0.3, CHANCE),
     sampled("match", 0.57, CHANCE),
 )

@@ -1,9 +1,12 @@
 """`tutor verify-claims`: what hints say, derived again by a slow path of its own."""
 
 import argparse
+import json
+import sys
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
+from time import monotonic, process_time
 from typing import TYPE_CHECKING
 
 from tutor.commands.command import (
@@ -16,23 +19,32 @@ from tutor.commands.command import (
 )
 
 if TYPE_CHECKING:
-    from tutor.explain.checks.again import About
+    from tutor.explain.checks.again import About, Finding
+    from tutor.explain.checks.tally import Tally
     from tutor.rules.observation import Observation
 
 _EXAMPLE = """\
 A file holds lines of `tutor engine`: each observation, followed by the hint that answered it.
 Exact claims are counted again card by card; sampled ones are estimated again from rounds that are
 dealt and played one by one in plain Python. For each kind: how many were checked and hold, how
-many estimates, how many of those lie as near as 95 of 100 should, and how many only the search
-could tell. Exit status 1 if a claim does not hold.
+many estimates, how many of those lie as near as 95 of 100 should, and how many nothing here could
+tell. A claim that does not hold is printed with its observation; exit status 1 if there is one.
+
+With --each, positions are looked for until so many claims of every kind (or of those named) were
+checked, by every preset and every house rule; what needs no search is claimed of every action.
+Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
+written, the others are added to it.
 
 examples:
   tutor verify-claims --random 20
   tutor verify-claims --random 200 --game roppyakken --worlds 400
+  tutor verify-claims --each 2000 --minutes 60 --tally counts.json
+  tutor verify-claims --each 100 --kind waits --kind keeps_safe --seed 2
   tutor verify-claims answered.jsonl
 """
 MOST_POSITIONS = 1_000_000
 MOST_WORLDS = 100_000
+SAVED = 60.0  # seconds between two writings of a tally
 
 
 def add(subcommands: Subcommands) -> None:
@@ -48,6 +60,22 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="check hints in so many positions of played rounds",
     )
+    source.add_argument(
+        "--each",
+        type=number_from(1, MOST_POSITIONS),
+        metavar="N",
+        help="check claims until there are so many of each kind",
+    )
+    parser.add_argument(
+        "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
+    )
+    parser.add_argument(
+        "--minutes",
+        type=number_from(0, MOST_POSITIONS, float),
+        default=60.0,
+        metavar="M",
+        help="with --each: of CPU time, at most (default %(default)g)",
+    )
     parser.add_argument("--game", metavar="NAME", help="of this game only (default: all)")
     parser.add_argument(
         "--worlds",
@@ -59,27 +87,96 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--counts", action="store_true", help="leave out what has to be estimated again"
     )
+    parser.add_argument(
+        "--tally",
+        nargs="+",
+        type=Path,
+        default=[],
+        metavar="FILE",
+        help="counts to go on from; those of this run are written to the first",
+    )
     parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="of the positions")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
     prepare_engine()
-    from tutor.explain.checks.again import Verifier
-    from tutor.explain.checks.tally import Tally
-
-    tally = Tally()
-    for seen, told in _told(arguments):
-        worlds = 0 if arguments.counts else arguments.worlds
-        tally.add(Verifier(seen, worlds, arguments.seed + 1).findings(told))
+    tally = _begun(arguments)
+    saved = monotonic()
+    for seen, findings in _checked(arguments, tally):
+        tally.add(findings)
+        for finding in findings:
+            if finding.holds is False:
+                _tell(seen, finding)
+        if arguments.tally and monotonic() > saved + SAVED:
+            _save(arguments.tally[0], tally)
+            saved = monotonic()
+    if arguments.tally:
+        _save(arguments.tally[0], tally)
     print("\n".join(tally.lines()))
     return 0 if tally.all_hold else 1
 
 
-def _told(arguments: argparse.Namespace) -> "Iterator[tuple[Observation, list[About]]]":
-    if arguments.file:
-        return _of_file(arguments.file)
-    return islice(_of_rounds(arguments.game, arguments.seed), arguments.random)
+def _begun(arguments: argparse.Namespace) -> "Tally":
+    """Return the counts of earlier runs, each of which had another seed."""
+    from tutor.explain.checks.tally import Tally, tally_of
+
+    tally = Tally(seeds=(arguments.seed,))
+    for place, path in enumerate(arguments.tally):
+        if not place and not path.exists():
+            continue
+        try:
+            tally.join(tally_of(json.loads(read_text(path))))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise CommandError(f"{path} holds no counts of this command.") from None
+    if len(set(tally.seeds)) < len(tally.seeds):
+        raise CommandError("Two of these runs have the same seed, so they met the same positions.")
+    return tally
+
+
+def _save(path: Path, tally: "Tally") -> None:
+    """Write counts where a run that is ended meanwhile leaves those of before."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_text(json.dumps(tally.stored(), indent=1) + "\n", "utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def _tell(seen: "Observation", finding: "Finding") -> None:
+    """Print a claim that does not hold, with what was seen."""
+    from tutor.protocol.observations import observation_line
+
+    print(f"{finding.claim}\nof {observation_line(seen)}", file=sys.stderr)
+
+
+def _checked(
+    arguments: argparse.Namespace, tally: "Tally"
+) -> "Iterator[tuple[Observation, list[Finding]]]":
+    """Yield positions with what came of the claims about each."""
+    from tutor.explain.checks.again import Verifier
+
+    worlds = 0 if arguments.counts else arguments.worlds
+    if arguments.each:
+        yield from _until_each(arguments, tally, worlds)
+        return
+    told = _of_file(arguments.file) if arguments.file else _of_rounds(arguments)
+    for seen, about in told:
+        yield seen, list(Verifier(seen, worlds, arguments.seed + 1).findings(about))
+
+
+def _until_each(
+    arguments: argparse.Namespace, tally: "Tally", worlds: int
+) -> "Iterator[tuple[Observation, list[Finding]]]":
+    from tutor.explain.checks.sampling import FACTS, KINDS, Sampler
+
+    kinds = frozenset(arguments.kind or (FACTS if arguments.counts else KINDS))
+    if kinds - KINDS:
+        raise CommandError(f"There is no kind {min(kinds - KINDS)!r}.")
+    sampler = Sampler(tally, kinds, arguments.each, arguments.game, arguments.seed)
+    end = process_time() + 60 * arguments.minutes
+    yield from takewhile(lambda _: process_time() < end, sampler.findings(worlds))
 
 
 def _of_file(path: Path) -> "Iterator[tuple[Observation, list[About]]]":
@@ -100,12 +197,13 @@ def _of_file(path: Path) -> "Iterator[tuple[Observation, list[About]]]":
             raise CommandError(f"{path}, pair {number}: {error}") from None
 
 
-def _of_rounds(game: str | None, seed: int) -> "Iterator[tuple[Observation, list[About]]]":
+def _of_rounds(arguments: argparse.Namespace) -> "Iterator[tuple[Observation, list[About]]]":
     from tutor.engine.hint import hint
     from tutor.explain.checks.again import About
     from tutor.explain.checks.positions import positions
     from tutor.explain.explanation import explain
 
-    for place, seen in enumerate(positions(game, seed)):
+    seed = arguments.seed
+    for place, seen in enumerate(islice(positions(arguments.game, seed), arguments.random)):
         explanation = explain(seen, hint(seen, seed=seed + place), seed=seed + place)
         yield seen, [About(one.action, one.then, one.claims) for one in explanation.candidates]

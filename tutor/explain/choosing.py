@@ -23,7 +23,6 @@ ORDER: Final = (
     "their_cards",
     "expects",
     "level",
-    "needs",
     "match",
     "risks",
     "denies",
@@ -64,7 +63,6 @@ _SAME: Final = (
     ("sudden", "completes", "you_end", "your_yaku", "makes", "nearer"),
     ("they_end", "their_yaku", "denies", "leaves", "they_make"),
     ("all_feed", "reads", "gives"),
-    ("expects", "needs"),
     ("your_cards", "points"),
 )
 _GROUP: Final = {kind: group for group, kinds in enumerate(_SAME) for kind in kinds}

@@ -105,7 +105,6 @@ class Claim:
     favours    -             points (that *seat* gets more)
     keeps_safe -             discards (chance to have to next turn); its card has no takers
     expects    -             expected (by going on), now (by ending the round)
-    needs      -             chance (to score first, going on), break_even
     risks      -             chance (that another scores first, going on), payoff
 
     By the search: level (gap), match (match, other), match_first (match, other, points),

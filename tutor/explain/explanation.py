@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.twins import labelling
-from tutor.explain import exposures, goals, weighing
+from tutor.explain import exposures, weighing
 from tutor.explain.choosing import shown_first
 from tutor.explain.claim import POINTS, Claim
 from tutor.explain.comparisons import Compared, comparing
 from tutor.explain.estimates import chance_of, is_established, measured, points_of
 from tutor.explain.explained import Explained, Explanation, Part
-from tutor.explain.reading import reads
-from tutor.explain.reasons import reasons
+from tutor.explain.facts import facts, facts_beside, laid
 from tutor.explain.weighing import BRANCHES, Term, Weighing
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -117,11 +116,12 @@ def _explained(
 ) -> Explained:
     one = listed[place]
     other = _reference(listed, place)
-    claims = [claim for claim in reasons(seen, one.action, one.then) if claim.kind != "captures"]
-    claims += _alone(seen, hint, one)
+    way = one.action, one.then
+    claims = [claim for claim in facts(seen, way) if claim.kind != "captures"]
+    claims += weighing.match_claims(hint, one)
     parts: tuple[Part, ...] = ()
     if other is not None:
-        claims += _beside(seen, one, listed[other])
+        claims += facts_beside(seen, way, (listed[other].action, listed[other].then))
     if outcomes is not None and other is not None and weighed is None:
         compared = Compared(seen, outcomes, place, other, listed[other].action)
         claims += comparing(compared, _searched(one, listed[other]))
@@ -157,46 +157,16 @@ def _searched(one: Candidate, other: Candidate) -> float:
     return gap if is_established(gap, gap_se) else 0.0
 
 
-def _alone(seen: Observation, hint: Hint, one: Candidate) -> Iterator[Claim]:
-    """Yield what needs no other action: the rules, the match."""
-    if len(hint.candidates) == 1:
-        yield Claim("only", True)
-    yield from weighing.match_claims(hint, one)
-    yield from goals.going_on(seen, one.action)
-    yield from exposures.lies(seen, one.action)
-    this = _laid(seen, one)
-    if this is not None:
-        yield from goals.sudden(seen, this)
-        yield from goals.reaches(seen, this)
-        yield from exposures.takes_three(seen, this)
-        yield from exposures.wild(seen, this)
-        yield from exposures.all_feed(seen, this)
-        yield from reads(seen, this)
-
-
-def _beside(seen: Observation, one: Candidate, other: Candidate) -> Iterator[Claim]:
-    this, that = _laid(seen, one), _laid(seen, other)
-    if this is not None and that is not None:
-        yield from exposures.flips(seen, this, that, other.action)
-        yield from exposures.waits(seen, this, that, other.action)
-
-
 def _kept(
     seen: Observation, one: Candidate, other: Candidate, outcomes: Outcomes, root: int
 ) -> Iterator[Claim]:
-    this, that = _laid(seen, one), _laid(seen, other)
+    this, that = (laid(seen, (way.action, way.then)) for way in (one, other))
     if this is not None and that is not None:
         chosen, told = (
             chance_of("discards", half.discards(root), half) for half in outcomes.halves
         )
         if chosen.value >= exposures.LEAST_DISCARD:
             yield from exposures.keeps_safe(seen, this, that, other.action, told)
-
-
-def _laid(seen: Observation, one: Candidate) -> exposures.Laid | None:
-    if seen.phase in BEFORE_THE_FIRST_TURN or seen.phase in BRANCHES:
-        return None
-    return exposures.laid(seen, one.action, one.then)
 
 
 def _parts(compared: Compared) -> tuple[Part, ...]:

@@ -71,6 +71,16 @@ def risk(seen: Observation, field: CardSet, card: Card) -> float | None:
     return chance(seen, takers(seen, field | 1 << card, card))
 
 
+def safe(seen: Observation, this: Laid) -> list[Card]:
+    """Return the cards still in hand that take nothing, and that no unseen card takes."""
+    joker = seen.ruleset.tables(seen.round).joker
+    return [
+        card
+        for card in cards_in(this.hand)
+        if not targets(joker, this.field, card) and not takers(seen, this.field | 1 << card, card)
+    ]
+
+
 def keeps_safe(
     seen: Observation, this: Laid, other: Laid, against: Action, discards: Number
 ) -> Iterator[Claim]:
@@ -78,13 +88,7 @@ def keeps_safe(
 
     *discards* is the chance to have to discard on the next turn.
     """
-    joker = seen.ruleset.tables(seen.round).joker
-    safe = [
-        card
-        for card in cards_in(this.hand)
-        if not targets(joker, this.field, card) and not takers(seen, this.field | 1 << card, card)
-    ]
-    if safe == [other.card] and discards.value >= LEAST_DISCARD:
+    if safe(seen, this) == [other.card] and discards.value >= LEAST_DISCARD:
         yield Claim("keeps_safe", True, (other.card,), numbers=(discards,), against=against)
 
 

@@ -162,10 +162,7 @@ def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
     told = [Claim("expects", is_better, numbers=(expected, now), against=against)]
     if not weighed.terms:
         return tuple(told)
-    first, other, _ = weighed.terms
-    if weighed.break_even is not None:
-        numbers = (first.chance, weighed.break_even)
-        told.append(Claim("needs", is_better, numbers=numbers, against=against))
+    other = weighed.terms[1]
     if other.payoff.value < 0 and other.chance.value > 0:
         numbers = (other.chance, other.payoff)
         told.append(Claim("risks", not goes_on, numbers=numbers, against=against))

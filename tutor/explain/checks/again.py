@@ -1,23 +1,25 @@
 """Every claim derived again: whether it holds, and how far its estimates are off."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import isclose
 
 from tutor.engine.confidence import NORMAL_95
-from tutor.explain.captures import takers
+from tutor.explain.checks.beginnings import bids_again
+from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
-from tutor.explain.checks.rounds import Played, played_again, worlds
-from tutor.explain.checks.samples import FAR, Ends, deviation, estimates
+from tutor.explain.checks.rounds import Played, Replay
+from tutor.explain.checks.samples import FAR, Ends, deviation, estimates, mean
 from tutor.explain.checks.scene import SLACK, Scene
-from tutor.explain.checks.searches import SEARCHED, searched_again, settled
+from tutor.explain.checks.searches import SEARCHED, Searches, settled
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
-from tutor.rules.cards import NO_CARD, Card, card_set, cards_in
+from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.play import KOIKOI, PLAY_ON, Action
-from tutor.rules.position import CANCEL, DECIDE
+from tutor.rules.position import BID, CANCEL, DECIDE
 
 GOES_ON = {DECIDE: KOIKOI, CANCEL: PLAY_ON}
 
@@ -38,9 +40,14 @@ class Finding:
     *holds* is None where nothing here could tell.
     """
 
-    kind: str
+    claim: Claim
     holds: bool | None
     off: tuple[float, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of the claim."""
+        return self.claim.kind
 
     @property
     def within(self) -> int:
@@ -59,44 +66,73 @@ class Verifier:
         self._samples = samples
         self._seed = seed
         self._ends: dict[Action, list[Played]] = {}
+        self._searches = Searches(seen, seed)
 
-    def findings(self, told: Sequence[About]) -> Iterator[Finding]:
-        """Yield what comes of each claim."""
+    def findings(
+        self, told: Sequence[About], kinds: Collection[str] | None = None
+    ) -> Iterator[Finding]:
+        """Yield what comes of each claim, or of each one of these kinds."""
+        thens = {one.action: one.then for one in told}
         for about in told:
             scene = Scene(self._seen, about.action, about.then)
             for claim in about.claims:
-                yield self._finding(scene, about, claim, told)
+                if kinds is None or claim.kind in kinds:
+                    yield self._finding(scene, about, claim, thens)
 
-    def _finding(self, scene: Scene, about: About, claim: Claim, told: Sequence[About]) -> Finding:
+    def _finding(
+        self, scene: Scene, about: About, claim: Claim, thens: dict[Action, Card]
+    ) -> Finding:
+        counted = self._counted(scene, about.action, claim, thens)
+        if counted is False or (counted and claim.kind != "keeps_safe"):
+            return Finding(claim, counted)
+        return self._near(claim, self._estimates(about, claim, thens) if self._samples else {})
+
+    def _counted(
+        self, scene: Scene, action: Action, claim: Claim, thens: dict[Action, Card]
+    ) -> bool | None:
+        """Return whether what is exact of a claim holds, None where nothing of it is."""
         if claim.kind in COUNTS:
-            return Finding(claim.kind, COUNTS[claim.kind](scene, claim))
+            return COUNTS[claim.kind](scene, claim)
         if claim.kind in ENDINGS:
-            return Finding(claim.kind, ENDINGS[claim.kind](self._seen, about.action, claim))
-        if claim.kind == "decides":
-            won = settled(self._seen, about.action)
-            return Finding(claim.kind, None if won is None else won == claim.value("match"))
-        if not self._samples:
-            return Finding(claim.kind, None)
-        if claim.kind == "reads":
-            return self._read(scene, claim)
+            return ENDINGS[claim.kind](self._seen, action, claim)
+        if claim.kind in BESIDE:
+            assert claim.against is not None
+            other = Scene(self._seen, claim.against, thens[claim.against])
+            return BESIDE[claim.kind](scene, other, claim)
+        won = settled(self._seen, action) if claim.kind == "decides" else None
+        return None if won is None else won == claim.value("match")
+
+    def _estimates(
+        self, about: About, claim: Claim, thens: dict[Action, Card]
+    ) -> dict[str, tuple[float, float]]:
+        """Return the second estimate of each number that can have one."""
         if claim.kind in SEARCHED:
-            best = told[0].action
-            return self._near(
-                claim, searched_again(self._seen, about.action, best, claim, self._seed)
-            )
+            return self._searches.again(about.action, next(iter(thens)), claim)
         if self._seen.phase in BEFORE_THE_FIRST_TURN:
-            return Finding(claim.kind, None)
-        thens = {one.action: one.then for one in told}
-        return self._near(claim, estimates(self._both(about, claim, thens), claim))
+            return self._bids(claim)
+        if claim.kind == "decides":
+            return {}
+        return estimates(self._both(about, claim, thens), claim)
 
     def _near(self, claim: Claim, found: dict[str, tuple[float, float]]) -> Finding:
         """Return how near a claim's numbers are to second estimates."""
         if not found:
-            return Finding(claim.kind, None)
+            return Finding(claim, None)
         off = tuple(
             deviation(claim.number(name), again, self._samples) for name, again in found.items()
         )
-        return Finding(claim.kind, _is_consistent(claim) and max(off) <= FAR, off)
+        return Finding(claim, _is_consistent(claim) and max(off) <= FAR, off)
+
+    def _bids(self, claim: Claim) -> dict[str, tuple[float, float]]:
+        """Return again what joining is worth, and what passing is."""
+        if claim.kind != "expects" or self._seen.phase != BID:
+            return {}
+        joined, passed = self._bid_again
+        return {"expected": mean(joined), "now": mean(passed)}
+
+    @cached_property
+    def _bid_again(self) -> tuple[list[float], list[float]]:
+        return bids_again(self._seen, self._samples, self._seed)
 
     def _both(self, about: About, claim: Claim, thens: dict[Action, Card]) -> Ends:
         if self._seen.phase in GOES_ON:
@@ -106,29 +142,14 @@ class Verifier:
         other = self._after(claim.against, thens[claim.against])
         return Ends(self._seen, self._after(about.action, about.then), other)
 
+    @cached_property
+    def _replay(self) -> Replay:
+        return Replay(self._seen, self._samples, self._seed)
+
     def _after(self, action: Action, then: Card) -> list[Played]:
         if action not in self._ends:
-            self._ends[action] = played_again(self._seen, (action, then), self._samples, self._seed)
+            self._ends[action] = self._replay.after((action, then))
         return self._ends[action]
-
-    def _read(self, scene: Scene, claim: Claim) -> Finding:
-        """Return how often a hand that is drawn by belief holds a card that takes a discard."""
-        able = card_set(scene.takers(scene.field, claim.cards[0]))
-        assert able == takers(self._seen, card_set(scene.field), claim.cards[0])
-        drawn = 10 * self._samples
-        held = [
-            bool(hands[1 - self._seen.seat] & able)
-            for hands, _ in worlds(self._seen, drawn, self._seed)
-        ]
-        share = sum(held) / drawn
-        number = claim.number("chance")
-        counted = Number("chance", share, share, share, "chance", drawn, self._seed)
-        spread = (number.value * (1 - number.value) / drawn) ** 0.5
-        off = deviation(counted, (number.value, spread), drawn)
-        plain = isclose(
-            claim.value("plain"), scene.held(frozenset(cards_in(able)), None), abs_tol=SLACK
-        )
-        return Finding(claim.kind, plain and off <= FAR, (off,))
 
 
 def _is_consistent(claim: Claim) -> bool:

@@ -1,9 +1,11 @@
 """Exact claims counted again, card by card, with what the rules say of each."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from math import isclose
 from typing import Final
 
+from tutor.engine import belief
 from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.rules import prelude
@@ -135,12 +137,6 @@ def _lies(scene: Scene, claim: Claim) -> bool:
     return scene.action == STAY and _is(claim, takers=len(takers))
 
 
-def _waits(scene: Scene, claim: Claim) -> bool:
-    card, own = claim.cards
-    takes = own in scene.left and card in scene.able(scene.field, own)
-    return takes and card in scene.field and not scene.takers(scene.field, card)
-
-
 def _all_feed(scene: Scene, claim: Claim) -> bool:
     if any(scene.able(scene.lying, card) for card in legal_actions(scene.seen)):
         return False
@@ -152,11 +148,35 @@ def _all_feed(scene: Scene, claim: Claim) -> bool:
     return least and _is(claim, chance=risks[scene.card], most=max(risks.values()))
 
 
-def _flips(scene: Scene, claim: Claim) -> bool:
-    able = sum(1 for card in scene.unseen if scene.able(scene.field, card))
-    return (
-        _is(claim, takers=able, unseen=len(scene.unseen)) and abs(able - claim.value("other")) >= 3
-    )
+def _reads(scene: Scene, claim: Claim) -> bool:
+    """Weigh the hands that miss every taker against all hands of the other seat."""
+    seen, seat = scene.seen, 1 - scene.seen.seat
+    takers = scene.takers(scene.field, claim.cards[0])
+    shown = cards_of(seen.shown[seat]) & scene.unseen if seen.shown else Cards()
+    weighed = 1.0
+    if not shown & takers:
+        hidden = sorted(scene.unseen - shown)
+        odds = dict(zip(hidden, map(Fraction, belief.odds(seen, seat, hidden)), strict=True))
+        held = seen.hand_counts[seat] - len(shown)
+        missing = _hands([odd for card, odd in odds.items() if card not in takers], held)
+        weighed = 1 - float(missing / _hands(list(odds.values()), held))
+    plain = scene.held(takers, None)
+    return _is(claim, takers=len(takers), chance=weighed, plain=plain)
+
+
+def _hands(odds: list[Fraction], held: int) -> Fraction:
+    """Return the sum, over all hands of so many cards, of the product of their odds.
+
+    By Newton's identities, from the sums of their powers.
+    """
+    powers = [sum((odd**power for odd in odds), Fraction()) for power in range(held + 1)]
+    sums = [Fraction(1)]
+    for size in range(1, held + 1):
+        signed = (
+            (-1) ** (part - 1) * sums[size - part] * powers[part] for part in range(1, size + 1)
+        )
+        sums.append(sum(signed, Fraction()) / size)
+    return sums[held]
 
 
 def _left(scene: Scene, claim: Claim) -> bool:
@@ -199,9 +219,8 @@ COUNTS: Final[dict[str, Check]] = {
     "wild": _wild,
     "wild_less": _wild_less,
     "lies": _lies,
-    "waits": _waits,
     "all_feed": _all_feed,
-    "flips": _flips,
+    "reads": _reads,
     "left": _left,
     "near_double": _near_double,
     "shows": _dealt,

@@ -1,7 +1,9 @@
 """Positions of every game, from matches in which one action in four is any legal one."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
+from itertools import cycle
 from random import Random
+from typing import Final
 
 from tutor.engine.players import GreedyPlayer
 from tutor.rules.games import GAMES
@@ -9,7 +11,35 @@ from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.observation import Observation, observe
 from tutor.rules.ruleset import Ruleset
 
-ANY = 4
+ANY: Final = 4
+SOME_NUMBER: Final = 5  # of a rule that may be any number
+
+
+class Tables:
+    """A match of each ruleset, played on round by round."""
+
+    def __init__(self, rulesets: Iterator[Ruleset], random: Random) -> None:
+        self._matches = [Match(ruleset) for ruleset in rulesets]
+        self._random = random
+
+    def __len__(self) -> int:
+        return len(self._matches)
+
+    def next_round(self, at: int) -> Iterator[Observation]:
+        """Yield what players must decide in the next round of a table."""
+        match, random, player = self._matches[at], self._random, GreedyPlayer()
+        if match.rounds and not match.is_over:
+            match = match.after(next_deal(match, random))
+        else:
+            match = Match(match.ruleset).after_all(start(match.ruleset, random))
+        totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
+        while not match.current.is_over:
+            seen = observe(match.current, match.current.to_act, totals, won)
+            yield seen
+            any_one = not random.randrange(ANY)
+            action = random.choice(match.current.legal()) if any_one else player.choose(seen, 1)
+            match = match.after(Acted(action, ""))
+        self._matches[at] = match
 
 
 def positions(game: str | None, seed: int) -> Iterator[Observation]:
@@ -18,31 +48,30 @@ def positions(game: str | None, seed: int) -> Iterator[Observation]:
     There is a match for every preset of a game, or of all games, at tables of every size.
     """
     random = Random(seed)
-    games = [[Match(ruleset) for ruleset in _rulesets(one)] for one in GAMES if game in (None, one)]
-    while games:
-        for matches in games:
-            match = matches.pop(0)
-            matches.append((yield from _next_round(match, random)))
+    games = [Tables(presets(one), random) for one in GAMES if game in (None, one)]
+    turns = [(tables, cycle(range(len(tables)))) for tables in games]
+    while turns:
+        for tables, places in turns:
+            yield from tables.next_round(next(places))
 
 
-def _rulesets(game: str) -> Iterator[Ruleset]:
+def rulesets(game: str) -> Iterator[Ruleset]:
+    """Yield every preset of a game at tables of every size, and each house rule by itself."""
+    yield from presets(game)
+    yield from house_rules(game)
+
+
+def presets(game: str) -> Iterator[Ruleset]:
+    """Yield every preset of a game at tables of every size."""
     for preset in GAMES[game].presets:
         for players in GAMES[game].players:
             yield Ruleset(GAMES[game], preset, players=players)
 
 
-def _next_round(match: Match, random: Random) -> Generator[Observation, None, Match]:
-    if match.rounds and not match.is_over:
-        match = match.after(next_deal(match, random))
-    else:
-        match = Match(match.ruleset).after_all(start(match.ruleset, random))
-    player = GreedyPlayer()
-    number = len(match.finished) + 1
-    totals, won = match.totals(), match.rounds_won(number)
-    while not match.current.is_over:
-        seen = observe(match.current, match.current.to_act, totals, won)
-        yield seen
-        any_one = not random.randrange(ANY)
-        action = random.choice(match.current.legal()) if any_one else player.choose(seen, 1)
-        match = match.after(Acted(action, ""))
-    return match
+def house_rules(game: str) -> Iterator[Ruleset]:
+    """Yield the first preset of a game with each value that one toggle can have instead."""
+    usual = Ruleset(GAMES[game], GAMES[game].default_preset)
+    for toggle in usual.game.toggles:
+        for value in (*toggle.values, *([SOME_NUMBER] if toggle.any_number else [])):
+            if value != usual.toggles[toggle.name]:
+                yield Ruleset(usual.game, usual.preset, {toggle.name: value})

@@ -1,20 +1,23 @@
 """Rounds played out again without compiled playouts: worlds dealt, and players asked, one by one.
 
 The players are those that the playouts stand for: the net where one covers the rules, else the
-greedy one. Each is handed an observation, so that it can know no more than its seat may.
+greedy one. The cards of the others are taken from each before it is asked.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from tutor.engine import belief
+from tutor.engine.compiled import tables
+from tutor.engine.greedy import greedy_action
 from tutor.engine.models import model_for
-from tutor.engine.players import GreedyPlayer, NetPlayer, Player
+from tutor.engine.net import scratch
+from tutor.engine.net_play import best_card, best_choice, best_taken
 from tutor.engine.search import Root
-from tutor.rules.cards import NO_CARD, Card, card_set, cards_in, count
+from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in, count, month_of
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import apply, turn_up
+from tutor.rules.play import Action, apply, turn_up
 from tutor.rules.position import (
     CHOOSE_HAND,
     DRAW,
@@ -23,8 +26,8 @@ from tutor.rules.position import (
     ROUND_OVER,
     SUDDEN,
     Position,
+    replaced,
 )
-from tutor.rules.round import Turn
 
 EXCHANGES = 40  # for each card of a hand, until it has forgotten where it began
 
@@ -86,63 +89,94 @@ def _drawn(
     return order
 
 
-def played_again(seen: Observation, root: Root, samples: int, seed: int) -> list[Played]:
-    """Return how *samples* worlds end after a root action."""
-    player: Player = GreedyPlayer() if model_for(seen.ruleset) is None else NetPlayer()
-    return [
-        _played(seen, root, hands, stock, player) for hands, stock in worlds(seen, samples, seed)
-    ]
+class Players:
+    """Who plays on at a table: the net where one covers the rules, else the greedy player."""
+
+    def __init__(self, seen: Observation) -> None:
+        model = model_for(seen.ruleset)
+        self._net = None if model is None else model.net_for(seen.ruleset)
+        self._rules = seen.ruleset.tables(seen.round)
+        self._compiled = tables(self._rules)
+        self._work = scratch()
+
+    def choose(self, position: Position, declined: tuple[CardSet, ...]) -> Action:
+        """Return what the actor does, who is shown any other cards than the others hold."""
+        shown = hidden(position)
+        if self._net is None:
+            return greedy_action(self._rules, shown)
+        asked = self._compiled, self._net, shown, declined, self._work
+        if position.phase == PLAY_HAND:
+            return best_card(*asked)[0]
+        return best_taken(*asked) if position.phase == CHOOSE_HAND else best_choice(*asked)
 
 
-def _played(
-    seen: Observation, root: Root, hands: tuple[int, ...], stock: list[Card], player: Player
-) -> Played:
-    rules = seen.ruleset.tables(seen.round)
-    before = public_position(seen)._replace(hands=hands, stock=card_set(stock))
-    turns = list(seen.history)
-    position, planned = before, [action for action in root if action != NO_CARD]
-    begun, first, discarded = False, None, False
-    while position.phase != ROUND_OVER:
-        actor, was = position.actor, position
-        if position.phase == DRAW:
-            position = turn_up(rules, position, stock.pop(0))
-        else:
-            action = planned.pop(0) if planned else player.choose(_seen_by(seen, was, turns), 1)
-            position = apply(rules, position, action)
-            if was.phase == PLAY_HAND:
-                turns.append(Turn(actor, was.field, was.points[actor], action))
-                if actor == seen.seat and was is not before and not begun:
-                    begun = True
-                    stays = position.captured[actor] == was.captured[actor]
-                    discarded = stays and position.phase != CHOOSE_HAND
-        if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND and turns:
-            turns[-1] = replace(turns[-1], took=_took(turns[-1], position))
-        grown = position.points[actor] > before.points[actor] or position.ending == SUDDEN
-        if grown and first is None:
-            first = actor
-    return Played(position, first, discarded)
-
-
-def _took(turn: Turn, after: Position) -> int:
-    """Return what the card of a turn took from the field."""
-    return turn.field_before & ~after.field
-
-
-def _seen_by(seen: Observation, position: Position, turns: Sequence[Turn]) -> Observation:
-    """Return what the actor of a position may know of it."""
+def hidden(position: Position) -> Position:
+    """Return a position whose other hands hold as many cards: the lowest that may be there."""
     actor = position.actor
-    return replace(
-        seen,
-        seat=actor,
-        phase=position.phase,
-        hand=position.hands[actor],
-        hand_counts=tuple(count(hand) for hand in position.hands),
-        field=position.field,
-        captured=position.captured,
-        stock=count(position.stock),
-        placing=position.placing,
-        calls=position.calls,
-        turn_start_points=position.points[actor],
-        history=tuple(turns),
-        active=tuple(range(len(position.hands))),
+    unseen = position.stock | sum(position.hands) - position.hands[actor]
+    cards = list(cards_in(unseen))
+    hands = tuple(
+        hand if seat == actor else card_set(cards[: count(hand)])
+        for seat, hand in enumerate(position.hands)
     )
+    return position._replace(hands=hands, stock=unseen)
+
+
+class Replay:
+    """Worlds of one observation, which are played out after one action and after another."""
+
+    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
+        self._seen = seen
+        self._rules = seen.ruleset.tables(seen.round)
+        self._players = Players(seen)
+        self._declined = belief.all_declined(seen)
+        self._worlds = list(worlds(seen, samples, seed))
+
+    def after(self, root: Root) -> list[Played]:
+        """Return how each world ends after a root action."""
+        return [self._played(root, hands, list(stock)) for hands, stock in self._worlds]
+
+    def _played(self, root: Root, hands: tuple[CardSet, ...], stock: list[Card]) -> Played:
+        seen = self._seen
+        before = public_position(seen)._replace(hands=hands, stock=card_set(stock))
+        position, planned = before, [action for action in root if action != NO_CARD]
+        lying, declined = before.field, self._declined
+        first: int | None = None
+        discarded: bool | None = None
+        while position.phase != ROUND_OVER:
+            was, actor = position, position.actor
+            if was.phase == DRAW:
+                position = turn_up(self._rules, was, stock.pop(0))
+            else:
+                action = planned.pop(0) if planned else self._players.choose(was, declined)
+                position = apply(self._rules, was, action)
+            if was.phase == PLAY_HAND:
+                lying = was.field
+                if actor == seen.seat and was is not before and discarded is None:
+                    discarded = _stays(was, position)
+            if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND:
+                declined = _declined(declined, actor, lying, position.field)
+            if first is None and _grows(before, position, actor):
+                first = actor
+        return Played(position, first, bool(discarded))
+
+
+def _stays(before: Position, after: Position) -> bool:
+    """Return whether the card that was played takes nothing, whatever may be chosen."""
+    actor = before.actor
+    return after.phase != CHOOSE_HAND and after.captured[actor] == before.captured[actor]
+
+
+def _grows(before: Position, position: Position, actor: int) -> bool:
+    """Return whether the yaku of a seat are worth more than in the beginning."""
+    return position.points[actor] > before.points[actor] or position.ending == SUDDEN
+
+
+def _declined(
+    declined: tuple[CardSet, ...], actor: int, lying: CardSet, left: CardSet
+) -> tuple[CardSet, ...]:
+    """Return who let which months lie, once a card was played to what lay there."""
+    if lying & ~left:
+        return declined
+    months = card_set(4 * (month_of(card) - 1) for card in cards_in(lying))
+    return replaced(declined, actor, declined[actor] | months)

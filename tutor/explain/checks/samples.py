@@ -8,10 +8,12 @@ from typing import Final
 from tutor.engine.confidence import NORMAL_95
 from tutor.engine.fees import prize
 from tutor.explain.checks.rounds import Played
+from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
-from tutor.rules.observation import Observation
+from tutor.rules.observation import Observation, public_position
 from tutor.rules.par import outcome, winner_of
-from tutor.rules.position import NOBODY, STOPPED, SUDDEN
+from tutor.rules.play import GIVE_UP, STOP, apply
+from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
 from tutor.rules.scoring import card_points, yaku_made
 from tutor.rules.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
@@ -44,6 +46,13 @@ class Ends:
         others = [change for other, change in enumerate(changes) if other != seat]
         return changes[seat] - sum(others) / len(others)
 
+    @property
+    def now(self) -> float:
+        """Return what the round is worth if the seat ends it now."""
+        ending = STOP if self.seen.phase == DECIDE else GIVE_UP
+        ended = apply(self.rules, public_position(self.seen), ending)
+        return self.margin(Played(ended, None, False))
+
     def winner(self, one: Played) -> int:
         """Return the seat that ended a round by its yaku, NOBODY without one."""
         return one.ended.winner if one.ended.ending in (STOPPED, SUDDEN) else NOBODY
@@ -55,12 +64,12 @@ class Ends:
 
     def estimate(self, value: Value) -> tuple[float, float]:
         """Return the mean of a value after the action, and its standard error."""
-        return _mean([value(one) for one in self.after])
+        return mean([value(one) for one in self.after])
 
     def difference(self, value: Value) -> tuple[float, float]:
         """Return how much greater that mean is than after the other action."""
         pairs = zip(self.after, self.other, strict=True)
-        return _mean([value(one) - value(other) for one, other in pairs])
+        return mean([value(one) - value(other) for one, other in pairs])
 
     def seats_of(self, claim: Claim) -> list[int]:
         """Return the seats that a claim about others may mean."""
@@ -71,7 +80,8 @@ class Ends:
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
 
 
-def _mean(values: Values) -> tuple[float, float]:
+def mean(values: Values) -> tuple[float, float]:
+    """Return a mean and its standard error."""
     if not values:
         return 0.0, 0.0
     spread = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
@@ -85,7 +95,7 @@ def deviation(number: Number, again: tuple[float, float], samples: int) -> float
     least = UNSEEN / fewest if number.unit == "chance" else 0.0
     both = sqrt(max(number.half / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
     if not both:
-        return 0.0 if abs(number.value - value) < 1e-9 else FAR + 1
+        return 0.0 if abs(number.value - value) < SLACK else FAR + 1
     return abs(number.value - value) / both
 
 
@@ -96,7 +106,7 @@ def estimates(ends: Ends, claim: Claim) -> dict[str, tuple[float, float]]:
 
 def _found(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
     kind, seat = claim.kind, ends.seen.seat
-    if kind in ("expects", "needs", "risks"):
+    if kind in ("expects", "risks"):
         return _decided(ends, claim)
     if kind == "first":
         return _chances(ends, lambda one: float(one.first == seat))
@@ -114,7 +124,7 @@ def _found(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
 def _chances(ends: Ends, value: Value) -> list[tuple[str, tuple[float, float]]]:
     return [
         ("chance", ends.estimate(value)),
-        ("other", _mean([value(one) for one in ends.other])),
+        ("other", mean([value(one) for one in ends.other])),
         ("more", ends.difference(value)),
     ]
 
@@ -153,11 +163,9 @@ def _decided(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
     """Return the figures of a decision; *ends* are the rounds after going on."""
     seat = ends.seen.seat
     if claim.kind == "expects":
-        return [("expected", ends.estimate(ends.margin))]
-    if claim.kind == "needs":
-        return [("chance", ends.estimate(lambda one: float(ends.winner(one) == seat)))]
+        return [("expected", ends.estimate(ends.margin)), ("now", (ends.now, 0.0))]
     others = [one for one in ends.after if ends.winner(one) not in (seat, NOBODY)]
     return [
         ("chance", ends.estimate(lambda one: float(ends.winner(one) not in (seat, NOBODY)))),
-        ("payoff", _mean([ends.margin(one) for one in others])),
+        ("payoff", mean([ends.margin(one) for one in others])),
     ]

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.engine.candidates import Candidate
 from tutor.engine.equity_search import has_chances
 from tutor.engine.hint import hint
-from tutor.engine.objectives import MATCH
+from tutor.engine.objectives import MATCH, Objective
 from tutor.explain.claim import Claim
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import GIVE_UP, STOP, Action, apply
@@ -19,28 +19,35 @@ SEARCHED: Final = ("level", "match", "match_first")
 Again = dict[str, tuple[float, float]]
 
 
-def searched_again(
-    seen: Observation, action: Action, best: Action, claim: Claim, seed: int
-) -> Again:
-    """Return the second estimate of each number of a claim, and its standard error.
+class Searches:
+    """One observation searched again with a seed of its own, each way once."""
 
-    *action* is what the claim is about, *best* the first of the hint. Numbers that the second
-    search does not tell are left out.
-    """
-    assert claim.against is not None
-    if claim.kind == "level":
-        found = _candidates(seen, seed)
-        other = action if action != best else claim.against
-        return {"gap": _ahead(found[best], found[other])}
-    if not has_chances(seen):
-        return {}
-    found = _candidates(seen, seed, match=True)
-    return dict(_chances(found[action], found[claim.against], claim))
+    def __init__(self, seen: Observation, seed: int) -> None:
+        self._seen = seen
+        self._seed = seed
+        self._found: dict[Objective | None, dict[Action, Candidate]] = {}
 
+    def again(self, action: Action, best: Action, claim: Claim) -> Again:
+        """Return the second estimate of each number of a claim, and its standard error.
 
-def _candidates(seen: Observation, seed: int, *, match: bool = False) -> dict[Action, Candidate]:
-    found = hint(seen, seed=seed, objective=MATCH if match else None)
-    return {one.action: one for one in found.candidates}
+        *action* is what the claim is about, *best* the first of the hint. Numbers that the second
+        search does not tell are left out.
+        """
+        assert claim.against is not None
+        if claim.kind == "level":
+            found = self._candidates(None)
+            other = action if action != best else claim.against
+            return {"gap": _ahead(found[best], found[other])}
+        if not has_chances(self._seen):
+            return {}
+        found = self._candidates(MATCH)
+        return dict(_chances(found[action], found[claim.against], claim))
+
+    def _candidates(self, objective: Objective | None) -> dict[Action, Candidate]:
+        if objective not in self._found:
+            found = hint(self._seen, seed=self._seed, objective=objective)
+            self._found[objective] = {one.action: one for one in found.candidates}
+        return self._found[objective]
 
 
 def _ahead(one: Candidate, other: Candidate) -> tuple[float, float]:

@@ -1,7 +1,8 @@
 """How many claims of each kind hold when they are derived again."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from tutor.explain.checks.again import Finding
 
@@ -12,19 +13,22 @@ class Count:
 
     checked: int = 0
     hold: int = 0
-    left: int = 0  # that only the search itself could tell
+    left: int = 0  # that nothing here could tell
     estimates: int = 0
     within: int = 0  # estimates as near to the second ones as 95 of 100 should be
 
 
 @dataclass
 class Tally:
-    """The claims of every kind."""
+    """The claims of every kind, and in how many positions they were looked for."""
 
     kinds: dict[str, Count] = field(default_factory=dict)
+    positions: int = 0
+    seeds: tuple[int, ...] = ()  # of the runs that are counted
 
     def add(self, findings: Iterable[Finding]) -> None:
-        """Count findings."""
+        """Count what came of a position's claims."""
+        self.positions += 1
         for finding in findings:
             one = self.kinds.setdefault(finding.kind, Count())
             if finding.holds is None:
@@ -34,6 +38,18 @@ class Tally:
             one.hold += finding.holds
             one.estimates += len(finding.off)
             one.within += finding.within
+
+    def join(self, other: "Tally") -> None:
+        """Add the counts of another run."""
+        self.positions += other.positions
+        self.seeds += other.seeds
+        for kind, more in other.kinds.items():
+            now = asdict(self.kinds.get(kind, Count()))
+            self.kinds[kind] = Count(**{name: now[name] + n for name, n in asdict(more).items()})
+
+    def checked(self, kind: str) -> int:
+        """Return how many claims of a kind were checked."""
+        return self.kinds[kind].checked if kind in self.kinds else 0
 
     @property
     def all_hold(self) -> bool:
@@ -49,3 +65,13 @@ class Tally:
                 f"{kind:<12}{one.checked:>9}{one.hold:>9}{one.estimates or '':>11}{near:>9}"
                 f"{one.left or '':>7}"
             )
+
+    def stored(self) -> dict[str, Any]:
+        """Return the tally as plain words and numbers."""
+        return asdict(self)
+
+
+def tally_of(stored: dict[str, Any]) -> Tally:
+    """Return a stored tally; raise KeyError, TypeError or AttributeError when it is none."""
+    kinds = {str(kind): Count(**counts) for kind, counts in stored["kinds"].items()}
+    return Tally(kinds, int(stored["positions"]), tuple(map(int, stored["seeds"])))

@@ -102,14 +102,6 @@ def _expects(claim: Claim, others: Others) -> str:
     return _("going on brings about %(expected)s points, ending the round %(now)s", **values)
 
 
-def _needs(claim: Claim, others: Others) -> str:
-    return _(
-        "going on, you score first %(often)s; to be worth it, that would have to be %(needed)s",
-        often=often(claim.number("chance")),
-        needed=compared(claim.number("break_even")),
-    )
-
-
 def _risks(claim: Claim, others: Others) -> str:
     return _(
         "going on, %(player)s scores first %(often)s, which costs you about %(points)s points",
@@ -237,7 +229,6 @@ COMPARED: Final[dict[str, Told]] = {
     "first": _first,
     "favours": _favours,
     "expects": _expects,
-    "needs": _needs,
     "risks": _risks,
     "level": _level,
     "waits": _waits,

@@ -55,7 +55,6 @@ PREDICATES: Final = {
     "match_first": _MATCH,
     "near_double": _RULES,
     "nearer": _COUNTED,
-    "needs": _WEIGHED,
     "nobody_ends": _PART,
     "only": _COUNTED,
     "points": _RULES,
