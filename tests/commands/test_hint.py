@@ -16,9 +16,10 @@ from tutor.engine.equity_search import Chance
 from tutor.engine.hint import TRAINED, Candidate, Hint
 from tutor.engine.players import player
 from tutor.protocol.actions import action_line
+from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
-from tutor.protocol.models import HintLine, schema
 from tutor.protocol.observations import observation_line
+from tutor.protocol.schemas import schema
 from tutor.rules.capture import choices
 from tutor.rules.cards import IDS, card_named, cards_in
 from tutor.rules.legal import legal_actions
@@ -207,22 +208,23 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
             gap_se=0.0,
             match=Chance(0.54321, 0.01234, -0.0, 0.0),
         ),
-        Candidate(second, points=-2.00004, se=1.0, gap=2.3, gap_se=0.00001),
+        Candidate(second, -2.00004, 1.0, 2.3, 0.00001, seats=(1.5, -1 / 30)),
     )
     line = hint_line(Hint(candidates, samples=9, seed=4), seen)
     fields: dict[str, Any] = json.loads(line)
 
     assert " ".join(fields) == (
-        "protocol best objective exact samples seed engine candidates claims"
+        "protocol best objective exact samples seed engine candidates claims gaps weighing"
     )
     names = ["points", "se", "match", "match_se", "gap", "gap_se", "match_gap", "match_gap_se"]
     figures = [[one[name] for name in names] for one in fields["candidates"]]
-    assert [list(one) for one in fields["candidates"]] == [["action", "takes", *names]] * 2
+    assert [list(one) for one in fields["candidates"]] == [["action", "takes", *names, "seats"]] * 2
     assert figures == [
         [0.3333, 0.1235, 0.5432, 0.0123, 0.0, 0.0, 0.0, 0.0],
         [-2.0, 1.0, None, None, 2.3, 0.0, None, None],
     ]
-    assert "-0.0" not in line
+    assert [one["seats"] for one in fields["candidates"]] == [[], [1.5, -0.0333]]
+    assert "-0.0" not in line.replace("-0.0333", "")
     assert HintLine.model_validate(fields).model_dump(mode="json") == fields
 
 

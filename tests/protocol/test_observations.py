@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.protocol.extras import EXTRAS
-from tutor.protocol.models import ObservationLine, schema
+from tutor.protocol.models import ObservationLine
 from tutor.protocol.observations import observation_line, read_observation
+from tutor.protocol.schemas import schema
 from tutor.protocol.values import Phase
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES

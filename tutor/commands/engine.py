@@ -36,7 +36,7 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve lines until the input ends."""
     if arguments.schema:
-        from tutor.protocol.models import schema
+        from tutor.protocol.schemas import schema
 
         print(json.dumps(schema(arguments.schema), indent=2))
         return 0

@@ -6,8 +6,8 @@ from typing import Any
 from tutor.explain.checks.again import About
 from tutor.explain.claim import Claim, Number
 from tutor.protocol.actions import read_action
+from tutor.protocol.answers import ClaimEntry, HintLine
 from tutor.protocol.errors import checked, json_object
-from tutor.protocol.models import ClaimEntry, HintLine
 from tutor.rules.capture import STAY
 from tutor.rules.cards import NO_CARD, Card, card_named
 from tutor.rules.observation import Observation

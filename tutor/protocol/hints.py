@@ -1,13 +1,23 @@
 """Hints to lines: the same samples, seed and version give the same bytes."""
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tutor.explain.claim import Claim, Number
-from tutor.explain.explanation import Explanation
+from tutor.explain.explanation import Explanation, Term
 from tutor.explain.reasons import reasons
 from tutor.protocol.actions import written
-from tutor.protocol.models import CandidateEntry, ClaimEntry, HintLine, NumberEntry
+from tutor.protocol.answers import (
+    CandidateEntry,
+    ClaimEntry,
+    GapEntry,
+    HintLine,
+    NumberEntry,
+    PartEntry,
+    TermEntry,
+    WeighingEntry,
+)
 from tutor.protocol.values import VERSION
 from tutor.rules.capture import STAY
 from tutor.rules.cards import IDS, NO_CARD
@@ -40,6 +50,8 @@ def hint_line(
         engine=hint.engine,
         candidates=[_candidate(candidate, observation) for candidate in hint.candidates],
         claims=_claims(observation, hint, explanation),
+        gaps=list(_gaps(observation, explanation)) if explanation else [],
+        weighing=_weighing(observation, explanation) if explanation else None,
     )
     return json.dumps(line.model_dump(mode="json"), allow_nan=False)
 
@@ -57,6 +69,7 @@ def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEnt
         match_se=None if chance is None else _rounded(chance.se),
         match_gap=None if chance is None else _rounded(chance.gap),
         match_gap_se=None if chance is None else _rounded(chance.gap_se),
+        seats=[_rounded(points) for points in candidate.seats],
     )
 
 
@@ -110,3 +123,51 @@ def _number(number: Number) -> NumberEntry:
         samples=number.samples,
         seed=number.seed,
     )
+
+
+def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEntry]:
+    """Yield what explained candidates are worth more than another, where rounds tell it."""
+    for one in explanation.candidates:
+        if one.parts and one.against is not None:
+            parts = [
+                PartEntry(
+                    kind=part.kind, seat=part.seat, yaku=part.yaku, points=_number(part.number)
+                )
+                for part in one.parts
+            ]
+            yield GapEntry(
+                action=written(one.action, observation),
+                against=written(one.against, observation),
+                parts=parts,
+            )
+
+
+def _weighing(observation: Observation, explanation: Explanation) -> WeighingEntry | None:
+    weighed = explanation.weighing
+    if weighed is None:
+        return None
+    return WeighingEntry(
+        safe=written(weighed.safe, observation),
+        risky=written(weighed.risky, observation),
+        yaku=list(weighed.yaku),
+        now=_number(weighed.now),
+        terms=[_term(term) for term in weighed.terms],
+        expected=_number(weighed.expected),
+        break_even=_maybe(weighed.break_even),
+        agrees=weighed.agrees,
+        match_safe=_maybe(weighed.match_safe),
+        match_risky=_maybe(weighed.match_risky),
+    )
+
+
+def _term(term: Term) -> TermEntry:
+    return TermEntry(
+        kind=term.kind,
+        chance=_number(term.chance),
+        payoff=_number(term.payoff),
+        product=_number(term.product),
+    )
+
+
+def _maybe(number: Number | None) -> NumberEntry | None:
+    return None if number is None else _number(number)

@@ -1,6 +1,6 @@
-"""Every line of the protocol as a documented model: what `tutor engine --schema` prints."""
+"""The lines of an observation and of an action, as documented models."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,11 +17,13 @@ from tutor.protocol.values import (
 )
 
 
-class _Line(BaseModel):
+class Line(BaseModel):
+    """What all lines and their parts have in common: nothing else is in them."""
+
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class TurnEntry(_Line):
+class TurnEntry(Line):
     """One completed turn of the round, all of it public."""
 
     seat: Seat = Field(description="Who took the turn.")
@@ -32,14 +34,14 @@ class TurnEntry(_Line):
     drew_took: list[CardId] = Field(description="What that took; [] = it stayed on the field.")
 
 
-class BidEntry(_Line):
+class BidEntry(Line):
     """What one player has said about taking part in the round."""
 
     player: Seat = Field(description="His number at the table.")
     bid: Literal["join", "pass"] = Field(description="What he said.")
 
 
-class ObservationLine(_Line):
+class ObservationLine(Line):
     """Exactly what one seat may know when it must decide.
 
     Fields that are not required belong to some games only, and are refused in the others.
@@ -154,19 +156,19 @@ class ObservationLine(_Line):
     )
 
 
-class PlayAction(_Line):
+class PlayAction(Line):
     """Play a card of the hand."""
 
     play: CardId = Field(description="The card.")
 
 
-class TakeAction(_Line):
+class TakeAction(Line):
     """Say which cards the card that was played or drawn takes."""
 
     take: list[CardId] = Field(description="One of 'options'; [] = let it lie.")
 
 
-class CallAction(_Line):
+class CallAction(Line):
     """Stop and score, or go on."""
 
     call: Literal["stop", "koikoi", "continue"] = Field(
@@ -174,25 +176,25 @@ class CallAction(_Line):
     )
 
 
-class ShowAction(_Line):
+class ShowAction(Line):
     """Show dealt yaku, or keep them."""
 
     show: list[str] = Field(description="Yaku of 'offers'; [] = show none.")
 
 
-class BidAction(_Line):
+class BidAction(Line):
     """Say whether one takes part in the round."""
 
     bid: Literal["join", "pass"] = Field(description="The bid.")
 
 
-class MisdealAction(_Line):
+class MisdealAction(Line):
     """Declare the hand a misdeal, so that the cards are dealt again, or play on with it."""
 
     misdeal: bool = Field(description="Whether it is declared.")
 
 
-class CancelAction(_Line):
+class CancelAction(Line):
     """Give up an outstanding continue for half, which ends the round, or play on."""
 
     cancel: bool = Field(description="Whether it is given up.")
@@ -201,99 +203,3 @@ class CancelAction(_Line):
 ActionLine = (
     PlayAction | TakeAction | CallAction | ShowAction | BidAction | MisdealAction | CancelAction
 )
-
-
-class CandidateEntry(_Line):
-    """One legal action and what it is worth."""
-
-    action: ActionLine = Field(description="The action.")
-    takes: list[CardId] | None = Field(
-        description="What a card that is played would take where it has a choice, [] = it lies; "
-        "null where it has none."
-    )
-    points: float = Field(
-        description="Expected change of this round: own minus the mean of the others'; where the "
-        "points are paid by the other players, the own change."
-    )
-    se: float = Field(description="Standard error of 'points'.")
-    match: float | None = Field(
-        description="Chance to win the match, a shared match counted in parts: for stop or "
-        "koi-koi, for the first actions where it may decide, and where it was asked for; else null."
-    )
-    match_se: float | None = Field(description="Standard error of 'match'; null without it.")
-    gap: float = Field(description="Points given up against the action with the most points.")
-    gap_se: float = Field(description="Standard error of 'gap'; the samples are paired.")
-    match_gap: float | None = Field(
-        description="Chance given up against the action with the best one; null without 'match'."
-    )
-    match_gap_se: float | None = Field(
-        description="Standard error of 'match_gap'; the samples are paired."
-    )
-
-
-class NumberEntry(_Line):
-    """One number of a claim and how sure it is."""
-
-    name: str = Field(description="What is counted or estimated; tutor.explain.claim lists them.")
-    value: float = Field(description="The number.")
-    lo: float = Field(description="Lower end of its 95 % interval; the value itself if exact.")
-    hi: float = Field(description="Upper end of its 95 % interval; the value itself if exact.")
-    unit: str = Field(description="What it counts; a chance is from 0 to 1.")
-    samples: int = Field(description="Sampled worlds it rests on; 0 = counted exactly.")
-    seed: int | None = Field(description="Seed of the samples; null if exact.")
-
-
-class ClaimEntry(_Line):
-    """One fact for or against an action, which holds whenever it is told."""
-
-    kind: str = Field(description="What is claimed; tutor.explain.claim lists the kinds.")
-    good: bool = Field(description="Whether it speaks for the action.")
-    action: ActionLine = Field(description="The action it is about.")
-    cards: list[CardId] = Field(description="The cards it is about.")
-    yaku: str | None = Field(description="The yaku, captured or dealt, it is about, if any.")
-    numbers: list[NumberEntry] = Field(description="The figures of the claim.")
-    seat: int | None = Field(description="The other seat it is about, where there are several.")
-    against: int | None = Field(
-        description="The place in 'candidates', from 0, of the action it compares with, if any."
-    )
-    because: bool = Field(description="Whether it explains a gap in value.")
-
-
-class HintLine(_Line):
-    """The answer to an observation, with its evidence."""
-
-    model_config = ConfigDict(title="Hint")
-
-    protocol: Version = Field(description="Version of this protocol.")
-    best: ActionLine = Field(description="The action advised.")
-    objective: Literal["points", "match"] = Field(
-        description="What the candidates are ranked by: points of this round, or the chance to "
-        "win the match."
-    )
-    exact: bool = Field(description="Whether the figures are exact and not sampled.")
-    samples: int = Field(description="Number of sampled worlds; of all, where exact.")
-    seed: int = Field(description="Seed of the samples.")
-    engine: str = Field(description="Name and version of the engine.")
-    candidates: list[CandidateEntry] = Field(description="Every legal action, best first.")
-    claims: list[ClaimEntry] = Field(description="What speaks for and against the candidates.")
-
-
-class ErrorLine(_Line):
-    """The answer to a line that cannot be served."""
-
-    model_config = ConfigDict(title="Error")
-
-    error: str = Field(description="What is wrong, in one sentence.")
-    field: str = Field(description="The field that is wrong; 'line' when it is no JSON object.")
-
-
-LINES: Final[dict[str, type[BaseModel]]] = {
-    "observation": ObservationLine,
-    "hint": HintLine,
-    "error": ErrorLine,
-}
-
-
-def schema(name: str) -> dict[str, Any]:
-    """Return the published JSON schema of one kind of line."""
-    return LINES[name].model_json_schema()

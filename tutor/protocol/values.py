@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic.json_schema import JsonSchemaValue
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
 from tutor.protocol.errors import SENTENCE, shown
@@ -68,14 +67,11 @@ class _OneOf:
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
         text = core_schema.str_schema(strict=True)
-        return core_schema.no_info_after_validator_function(self.check, text, ref=self.name)
-
-    def __get_pydantic_json_schema__(
-        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        reference = handler(schema)
-        handler.resolve_ref_schema(reference).update(enum=self.values)
-        return reference
+        # What a schema says beside it goes with the definition, wherever that is asked for first.
+        named = {"pydantic_js_updates": {"enum": self.values}}
+        return core_schema.no_info_after_validator_function(
+            self.check, text, ref=self.name, metadata=named
+        )
 
 
 CardId = Annotated[str, _OneOf("CardId", list(IDS), _known_card)]

@@ -1,0 +1,110 @@
+"""The sums of a hint in its line: parts of gaps, weighed decisions, what each seat gains."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.engine.positions import hachihachi, koikoi, moments, roppyakken, seen
+from tutor.engine.hint import Hint, hint
+from tutor.explain.explanation import Explanation, explain
+from tutor.protocol.answers import HintLine
+from tutor.protocol.claims import read_claims
+from tutor.protocol.hints import hint_line
+from tutor.protocol.schemas import schema
+from tutor.rules.cards import IDS
+from tutor.rules.observation import Observation
+from tutor.rules.play import KOIKOI
+from tutor.rules.position import BID, DECIDE, PLAY_HAND
+from tutor.rules.ruleset import Ruleset
+
+WORLDS = 24
+ROUNDING = 1e-3  # of a sum of figures with four decimals
+Fields = dict[str, Any]
+
+
+def asked(rules: Ruleset, phase: int) -> tuple[Observation, Hint, Explanation]:
+    observation = seen(moments(rules, {phase}, enough=2)[-1])
+    found = hint(observation, samples=WORLDS)
+    return observation, found, explain(observation, found, samples=WORLDS)
+
+
+def line_of(observation: Observation, found: Hint, explanation: Explanation) -> Fields:
+    fields: Fields = json.loads(hint_line(found, observation, None, explanation))
+    assert HintLine.model_validate(fields).model_dump(mode="json") == fields
+    return fields
+
+
+@pytest.mark.parametrize("rules", [koikoi(), hachihachi()], ids=lambda one: one.preset)
+def test_a_decision_has_its_sums_in_the_line(rules: Ruleset) -> None:
+    observation, found, explanation = asked(rules, DECIDE)
+    weighed = line_of(observation, found, explanation)["weighing"]
+    by_action = {one.action: one for one in found.candidates}
+
+    assert (weighed["safe"], set(weighed["risky"])) == ({"call": "stop"}, {"call"})
+    assert weighed["yaku"]
+    products = [term["product"]["value"] for term in weighed["terms"]]
+    assert sum(products) == pytest.approx(weighed["expected"]["value"], abs=ROUNDING)
+    assert sum(term["chance"]["value"] for term in weighed["terms"]) == pytest.approx(
+        1, abs=ROUNDING
+    )
+    match = by_action[KOIKOI].match
+    told = weighed["match_risky"]
+    assert (told is None) == (match is None)
+    assert match is None or told["value"] == pytest.approx(match.value, abs=ROUNDING)
+
+
+def test_a_bid_is_weighed_without_terms() -> None:
+    weighed = line_of(*asked(hachihachi("hh_standard", 5), BID))["weighing"]
+
+    assert (weighed["safe"], weighed["risky"]) == ({"bid": "pass"}, {"bid": "join"})
+    assert (weighed["terms"], weighed["break_even"]) == ([], None)
+
+
+@pytest.mark.parametrize(
+    "rules", [koikoi(), roppyakken(players=3), hachihachi()], ids=lambda one: one.preset
+)
+def test_a_card_has_the_parts_of_its_gap_and_what_each_seat_gains(rules: Ruleset) -> None:
+    observation, found, explanation = asked(rules, PLAY_HAND)
+    fields = line_of(observation, found, explanation)
+    seats = [one["seats"] for one in fields["candidates"]]
+
+    assert fields["weighing"] is None
+    assert any(fields["gaps"])
+    parts = [len(one.parts) for one in explanation.candidates if one.parts]
+    assert [len(gap["parts"]) for gap in fields["gaps"]] == parts
+    actions = [one["action"] for one in fields["candidates"]]
+    for gap in fields["gaps"]:
+        assert gap["action"] != gap["against"]
+        assert {json.dumps(gap[name]) for name in ("action", "against")} <= set(
+            map(json.dumps, actions)
+        )
+    assert [len(one) for one in seats] == [len(one.seats) for one in found.candidates]
+    assert any(seats) == (rules.game.name != "koikoi")
+
+
+def test_without_an_explanation_no_sums_are_told() -> None:
+    observation, found, _ = asked(koikoi(), DECIDE)
+    fields = json.loads(hint_line(found, observation))
+
+    assert (fields["gaps"], fields["weighing"]) == ([], None)
+
+
+def test_a_line_from_before_the_sums_is_read_as_well() -> None:
+    observation, found, explanation = asked(koikoi(), PLAY_HAND)
+    line = hint_line(found, observation, None, explanation)
+    fields = json.loads(line)
+    older = {name: told for name, told in fields.items() if name not in ("gaps", "weighing")}
+    for one in older["candidates"]:
+        del one["seats"]
+
+    assert read_claims(json.dumps(older), observation) == read_claims(line, observation)
+
+
+def test_the_schema_of_a_hint_lists_the_cards_and_describes_every_field() -> None:
+    published = schema("hint")
+    entries = [published, *published["$defs"].values()]
+    fields = [field for one in entries for field in one.get("properties", {}).values()]
+
+    assert published["$defs"]["CardId"]["enum"] == list(IDS)
+    assert all(field["description"] for field in fields)

@@ -1,0 +1,154 @@
+"""The lines that answer an observation, as documented models."""
+
+from typing import Literal
+
+from pydantic import ConfigDict, Field
+
+from tutor.protocol.models import ActionLine, Line
+from tutor.protocol.values import CardId, Version
+
+
+class CandidateEntry(Line):
+    """One legal action and what it is worth."""
+
+    action: ActionLine = Field(description="The action.")
+    takes: list[CardId] | None = Field(
+        description="What a card that is played would take where it has a choice, [] = it lies; "
+        "null where it has none."
+    )
+    points: float = Field(
+        description="Expected change of this round: own minus the mean of the others'; where the "
+        "points are paid by the other players, the own change."
+    )
+    se: float = Field(description="Standard error of 'points'.")
+    match: float | None = Field(
+        description="Chance to win the match, a shared match counted in parts: for stop or "
+        "koi-koi, for the first actions where it may decide, and where it was asked for; else null."
+    )
+    match_se: float | None = Field(description="Standard error of 'match'; null without it.")
+    gap: float = Field(description="Points given up against the action with the most points.")
+    gap_se: float = Field(description="Standard error of 'gap'; the samples are paired.")
+    match_gap: float | None = Field(
+        description="Chance given up against the action with the best one; null without 'match'."
+    )
+    match_gap_se: float | None = Field(
+        description="Standard error of 'match_gap'; the samples are paired."
+    )
+    seats: list[float] = Field(
+        default=[],
+        description="What each seat gains by the end of the round on average, fees apart, where "
+        "everybody's points count; [] = not told.",
+    )
+
+
+class NumberEntry(Line):
+    """One number of a claim and how sure it is."""
+
+    name: str = Field(description="What is counted or estimated; tutor.explain.claim lists them.")
+    value: float = Field(description="The number.")
+    lo: float = Field(description="Lower end of its 95 % interval; the value itself if exact.")
+    hi: float = Field(description="Upper end of its 95 % interval; the value itself if exact.")
+    unit: str = Field(description="What it counts; a chance is from 0 to 1.")
+    samples: int = Field(description="Sampled worlds it rests on; 0 = counted exactly.")
+    seed: int | None = Field(description="Seed of the samples; null if exact.")
+
+
+class ClaimEntry(Line):
+    """One fact for or against an action, which holds whenever it is told."""
+
+    kind: str = Field(description="What is claimed; tutor.explain.claim lists the kinds.")
+    good: bool = Field(description="Whether it speaks for the action.")
+    action: ActionLine = Field(description="The action it is about.")
+    cards: list[CardId] = Field(description="The cards it is about.")
+    yaku: str | None = Field(description="The yaku, captured or dealt, it is about, if any.")
+    numbers: list[NumberEntry] = Field(description="The figures of the claim.")
+    seat: int | None = Field(description="The other seat it is about, where there are several.")
+    against: int | None = Field(
+        description="The place in 'candidates', from 0, of the action it compares with, if any."
+    )
+    because: bool = Field(description="Whether it explains a gap in value.")
+
+
+class PartEntry(Line):
+    """One part of what an action is worth more than another one."""
+
+    kind: str = Field(
+        description="scores: rounds that a seat ends by its yaku; nobody: those that end without; "
+        "cards: points of captured cards; yaku: those of one yaku; void: rounds that do not count."
+    )
+    seat: int | None = Field(description="Who ends the round, or whose points they are, if any.")
+    yaku: str | None = Field(description="The yaku of the part, if it has one.")
+    points: NumberEntry = Field(description="The part, in points.")
+
+
+class GapEntry(Line):
+    """What an action is worth more than another one, by rounds played out after both."""
+
+    action: ActionLine = Field(description="The action.")
+    against: ActionLine = Field(description="The action that it is compared with.")
+    parts: list[PartEntry] = Field(description="Its parts, which add up to it; largest first.")
+
+
+class TermEntry(Line):
+    """One way in which a round may go on after the risky action."""
+
+    kind: str = Field(description="Who ends the round by a yaku: you, other or nobody.")
+    chance: NumberEntry = Field(description="How often.")
+    payoff: NumberEntry = Field(description="Mean points of the seat when it goes so.")
+    product: NumberEntry = Field(description="Chance times payoff.")
+
+
+class WeighingEntry(Line):
+    """A decision between what is sure and what may come, with its sums."""
+
+    safe: ActionLine = Field(description="The action that ends it.")
+    risky: ActionLine = Field(description="The action that goes on.")
+    yaku: list[str] = Field(description="The yaku held now.")
+    now: NumberEntry = Field(description="Points of the safe action.")
+    terms: list[TermEntry] = Field(
+        description="The ways to go on; their products add up to 'expected'; [] for a bid."
+    )
+    expected: NumberEntry = Field(description="Points of the risky action.")
+    break_even: NumberEntry | None = Field(
+        description="The chance to be first from which the risky action is better; null where no "
+        "chance is enough, or every one."
+    )
+    agrees: bool = Field(description="Whether the search ranks the two as these sums do.")
+    match_safe: NumberEntry | None = Field(
+        description="Chance to win the match after the safe action; null where it is not told."
+    )
+    match_risky: NumberEntry | None = Field(description="The same after the risky action.")
+
+
+class HintLine(Line):
+    """The answer to an observation, with its evidence."""
+
+    model_config = ConfigDict(title="Hint")
+
+    protocol: Version = Field(description="Version of this protocol.")
+    best: ActionLine = Field(description="The action advised.")
+    objective: Literal["points", "match"] = Field(
+        description="What the candidates are ranked by: points of this round, or the chance to "
+        "win the match."
+    )
+    exact: bool = Field(description="Whether the figures are exact and not sampled.")
+    samples: int = Field(description="Number of sampled worlds; of all, where exact.")
+    seed: int = Field(description="Seed of the samples.")
+    engine: str = Field(description="Name and version of the engine.")
+    candidates: list[CandidateEntry] = Field(description="Every legal action, best first.")
+    claims: list[ClaimEntry] = Field(description="What speaks for and against the candidates.")
+    gaps: list[GapEntry] = Field(
+        default=[], description="What the explained candidates gain or give up, in parts."
+    )
+    weighing: WeighingEntry | None = Field(
+        default=None, description="The sums of a decision to end the round or a bid, if it is one."
+    )
+
+
+class ErrorLine(Line):
+    """The answer to a line that cannot be served."""
+
+    model_config = ConfigDict(title="Error")
+
+    error: str = Field(description="What is wrong, in one sentence.")
+    field: str = Field(description="The field that is wrong; 'line' when it is no JSON object.")
