@@ -9,10 +9,11 @@ from tests.explain.test_reasons import observation
 from tutor.engine.greedy import greedy_action
 from tutor.engine.hint import hint
 from tutor.engine.outcomes import Outcomes
+from tutor.engine.twins import Labelling
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
 from tutor.explain.reasons import reasons
-from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, cards_in, named
+from tutor.rules.cards import ALL, NO_CARD, Card, card_set, cards_in, named
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import KOIKOI, STOP, apply, turn_up
 from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, STOPPED, replaced
@@ -69,40 +70,8 @@ def test_values_and_chances_are_those_of_all_worlds_of_a_miniature(
     assert abs(wins.value - chance) <= 4 * wins.se
 
 
-# Months whose cards do the same in Koi-Koi where no yaku of the table tells them apart: each card
-# of one goes to the card of its kind in the other.
-Swap = dict[Card, Card]
-
-
-def swapping(one: int, other: int) -> Swap:
-    """Return which card each card of two months becomes: the one of its place in the other."""
-    there = {4 * (one - 1) + place: 4 * (other - 1) + place for place in range(4)}
-    return {**there, **{value: key for key, value in there.items()}}
-
-
-WISTERIA_IRIS = swapping(4, 5)
-PEONY_MAPLE = swapping(6, 10)
-
-
-def mirrored(swap: Swap, cards: CardSet) -> CardSet:
-    return card_set(swap.get(card, card) for card in cards_in(cards))
-
-
-def mirror(swap: Swap, seen: Observation) -> Observation:
-    return replace(
-        seen,
-        hand=mirrored(swap, seen.hand),
-        field=mirrored(swap, seen.field),
-        captured=tuple(mirrored(swap, pile) for pile in seen.captured),
-    )
-
-
-def mirrored_facts(swap: Swap, claims: tuple[Claim, ...]) -> list[str]:
-    """Return claims as the other table should make them, with what is said of them."""
-    swapped = (
-        replace(one, cards=tuple(swap.get(card, card) for card in one.cards)) for one in claims
-    )
-    return facts(tuple(swapped))
+WISTERIA_IRIS = Labelling(((3, 4), (4, 3)))
+PEONY_MAPLE = Labelling(((5, 9), (9, 5)))
 
 
 def facts(claims: tuple[Claim, ...]) -> list[str]:
@@ -135,24 +104,25 @@ SWAPPED = [
 
 @pytest.mark.parametrize(("swap", "hand", "field", "own", "other"), SWAPPED)
 def test_swapping_two_like_months_swaps_what_is_claimed(
-    swap: Swap, hand: str, field: str, own: str, other: str
+    swap: Labelling, hand: str, field: str, own: str, other: str
 ) -> None:
     seen = observation(hand, field, own, other)
     for card in cards_in(seen.hand):
-        there = reasons(mirror(swap, seen), swap.get(card, card))
-        assert mirrored_facts(swap, reasons(seen, card)) == facts(there)
+        there = reasons(swap.observation(seen), swap.action(card))
+        here = tuple(claim.renamed(swap) for claim in reasons(seen, card))
+        assert facts(here) == facts(there)
 
 
 @pytest.mark.parametrize(("swap", "hand", "field", "own", "other"), SWAPPED)
 def test_swapping_two_like_months_leaves_what_playouts_say_within_their_error(
-    swap: Swap, hand: str, field: str, own: str, other: str, monkeypatch: pytest.MonkeyPatch
+    swap: Labelling, hand: str, field: str, own: str, other: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Worlds are drawn card by card, so the same seed deals other worlds at the other table."""
     monkeypatch.setattr("tutor.engine.playouts.model_for", lambda ruleset: None)
     seen = observation(hand, field, own, other)
     card = next(cards_in(seen.hand))
     here = Outcomes(seen, [(card, NO_CARD)], 2000, 1)
-    there = Outcomes(mirror(swap, seen), [(swap.get(card, card), NO_CARD)], 2000, 2)
+    there = Outcomes(swap.observation(seen), [(swap.action(card), NO_CARD)], 2000, 2)
 
     pairs = [(here.value(0), there.value(0)), (here.first(0), there.first(0))]
     for row in range(len(seen.ruleset.yaku())):
