@@ -7,12 +7,11 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from tests.e2e.stored import Stored
+from tests.web.lesson_forms import boxes, chosen, forms, numbers, pressed
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import STAYS
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.stated import stated
 
-Field = tuple[str, str]  # a name within the form of a step ("" for any), and a value
 Give = Callable[[Page, Step, Answer], None]
 GO_ON: Final = "#next-step"
 # One visit to the page for a whole form; only what is shown can be used, and boxes are clicked.
@@ -53,41 +52,9 @@ def give(page: Page, step: Step, answer: Answer) -> None:
 
 def send(page: Page, step: Step, answer: Answer) -> None:
     """Fill the form of a step in and send it, all at once: for a browser without JavaScript."""
-    buttons = pressed(step, answer)
-    filled = [*boxes(answer), *numbers(answer), *chosen(answer)]
-    for fields in [[one] for one in buttons] or [filled]:
+    for fields in forms(step, answer):
         with page.expect_navigation(wait_until="domcontentloaded"):
             page.evaluate(SEND, fields)
-
-
-def pressed(step: Step, answer: Answer) -> list[Field]:
-    """Return the buttons that give an answer by themselves, one after the other."""
-    if answer.actions:
-        return [("action", action) for action in answer.actions]
-    if STAYS in answer.chosen:
-        return [("stays", "1")]
-    is_one_of = step.kind in ("pick", "decide") and not _is_many(step)
-    return [("option", one) for one in answer.chosen] if is_one_of else []
-
-
-def boxes(answer: Answer) -> list[Field]:
-    """Return the boxes that an answer checks, which are known by their values."""
-    return [("", one) for one in (*answer.chosen, *answer.named)]
-
-
-def numbers(answer: Answer) -> list[Field]:
-    """Return the numbers that an answer writes."""
-    return [(f"number-{row}", str(number)) for row, number in answer.numbers.items()]
-
-
-def chosen(answer: Answer) -> list[Field]:
-    """Return what an answer chooses from lists: a group, or a place in an order."""
-    places = [(f"at-{item}", str(place)) for place, item in enumerate(answer.order, start=1)]
-    return [*((f"in-{item}", group) for item, group in answer.placed.items()), *places]
-
-
-def _is_many(step: Step) -> bool:
-    return bool(step.keys.get("many")) or isinstance(step.keys.get("expect"), list)
 
 
 def play_lesson(page: Page, url: str, stored: Stored, lesson: Lesson, language: str) -> None:
