@@ -236,15 +236,15 @@ def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
 def test_tables_are_played_at_where_a_kind_was_met() -> None:
     finds, random = Finds(), Random(1)
     for _ in range(99):
-        finds.note((0, PLAY_HAND), {"gives"})
-        finds.note((1, PLAY_HAND), {"gives", "waits"})
+        finds.note((0, PLAY_HAND), {"gives", "waits"}, {"gives"})
+        finds.note((1, PLAY_HAND), {"gives", "waits"}, {"gives", "waits"})
 
     at = [finds.table("waits", 5, random) for _ in range(99)]
     assert at.count(1) > 80
     assert set(at) - {1}  # now and then any other
-    looked = [finds.is_worth((0, PLAY_HAND), {"waits"}, random) for _ in range(99)]
+    looked = [finds.is_worth((0, PLAY_HAND), "waits", random) for _ in range(99)]
     assert 0 < sum(looked) < 30
-    assert all(finds.is_worth((1, PLAY_HAND), {"waits"}, random) for _ in range(99))
+    assert all(finds.is_worth((1, PLAY_HAND), "waits", random) for _ in range(99))
 
 
 def test_runs_are_added_up() -> None:
@@ -304,3 +304,14 @@ def test_a_chance_that_was_counted_is_near_itself_alone() -> None:
 
     assert deviation(counted, (0.4, 0.0), 60) == 0
     assert deviation(counted, (0.9, 0.0), 60) > FAR
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=NAMES)
+def test_facts_of_a_kind_are_those_of_all(rules: Ruleset) -> None:
+    for moment in decisions(rules, 4):
+        observed = seen(moment)
+        for way in ((action, NO_CARD) for action in moment.legal()):
+            found = list(facts(observed, way))
+            for kind in {claim.kind for claim in found}:
+                alone = [one for one in facts(observed, way, {kind}) if one.kind == kind]
+                assert alone == [one for one in found if one.kind == kind]

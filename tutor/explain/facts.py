@@ -1,11 +1,13 @@
 """What is seen of an action without a search: by the rules, and by counts of unseen cards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
 
 from tutor.explain import exposures, goals
 from tutor.explain.claim import Claim
+from tutor.explain.exposures import Laid
 from tutor.explain.reading import reads
-from tutor.explain.reasons import reasons
+from tutor.explain.reasons import KINDS, reasons
 from tutor.rules.cards import Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -14,23 +16,31 @@ from tutor.rules.position import CANCEL, DECIDE
 
 Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
 
+# What a card that is played leaves, by the kinds of claims about it.
+_LAID: Final[dict[tuple[str, ...], Callable[[Observation, Laid], Iterator[Claim]]]] = {
+    ("sudden",): goals.sudden,
+    ("reaches",): goals.reaches,
+    ("takes_three",): exposures.takes_three,
+    ("wild", "wild_less"): exposures.wild,
+    ("all_feed",): exposures.all_feed,
+    ("reads",): reads,
+}
 
-def facts(seen: Observation, way: Way) -> Iterator[Claim]:
-    """Yield what holds of an action whatever else could be done."""
+
+def facts(seen: Observation, way: Way, kinds: Collection[str] | None = None) -> Iterator[Claim]:
+    """Yield what holds of an action whatever else could be done: all, or some kinds at least."""
     action, then = way
     if len(legal_actions(seen)) == 1:
         yield Claim("only", True)
-    yield from reasons(seen, action, then)
+    if kinds is None or not KINDS.isdisjoint(kinds):
+        yield from reasons(seen, action, then)
     yield from goals.going_on(seen, action)
     yield from exposures.lies(seen, action)
     this = laid(seen, way)
     if this is not None:
-        yield from goals.sudden(seen, this)
-        yield from goals.reaches(seen, this)
-        yield from exposures.takes_three(seen, this)
-        yield from exposures.wild(seen, this)
-        yield from exposures.all_feed(seen, this)
-        yield from reads(seen, this)
+        for told, found in _LAID.items():
+            if kinds is None or not set(told).isdisjoint(kinds):
+                yield from found(seen, this)
 
 
 def facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
@@ -41,7 +51,7 @@ def facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
         yield from exposures.waits(seen, this, that, other[0])
 
 
-def laid(seen: Observation, way: Way) -> exposures.Laid | None:
+def laid(seen: Observation, way: Way) -> Laid | None:
     """Return what an action leaves, None where it plays no card or leaves a choice open."""
     if seen.phase in (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL):
         return None

@@ -20,6 +20,13 @@ from tutor.rules.sheet import score_sheet
 
 __all__ = ["outcome", "reasons"]
 
+KINDS: Final = frozenset(
+    (
+        *("captures", "points", "completes", "nearer", "denies", "gives", "leaves"),
+        *("banks", "doubles", "halves", "liable", "forfeits"),
+        *("shows", "reveals", "holds", "fee", "prize"),
+    )
+)
 NEAR: Final = 2  # a yaku at most this many cards away is worth a word
 
 

@@ -3,7 +3,7 @@
 Which table and phase a kind comes from is not told here but learned: rules are asked, not copied.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
@@ -32,6 +32,7 @@ KINDS: Final = frozenset(ORDER)
 FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - {"keeps_safe"}  # no search is needed
 ANYHOW: Final = 0.1  # of tables and positions are looked at whatever was met there
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
+ONE: Final = 1_000_000  # of a share that is counted in whole numbers
 TRIES: Final = 20  # positions of a place before it is known to hold nothing
 
 Place = tuple[int, int]  # a table and a phase
@@ -41,27 +42,26 @@ class Finds:
     """Where claims were met so far."""
 
     def __init__(self) -> None:
-        self._looked: Counter[Place] = Counter()
-        self._met: dict[str, Counter[Place]] = {}
+        self._looked: defaultdict[str, Counter[Place]] = defaultdict(Counter)
+        self._met: defaultdict[str, Counter[Place]] = defaultdict(Counter)
 
-    def note(self, place: Place, kinds: Collection[str]) -> None:
-        """Note what one position of a place held."""
-        self._looked[place] += 1
-        for kind in set(kinds):
-            self._met.setdefault(kind, Counter())[place] += 1
+    def note(self, place: Place, asked: Collection[str], found: Collection[str]) -> None:
+        """Note which of the kinds that were asked for one position of a place held."""
+        for kind in asked:
+            self._looked[kind][place] += 1
+            self._met[kind][place] += kind in found
 
-    def is_worth(self, place: Place, kinds: Collection[str], random: Random) -> bool:
-        """Return whether to look at a position of a place for any of these kinds."""
-        if self._looked[place] < TRIES or random.random() < ANYHOW:
-            return True
-        return any(kind in self._met and self._met[kind][place] for kind in kinds)
+    def is_worth(self, place: Place, kind: str, random: Random) -> bool:
+        """Return whether to look at a position of a place for claims of a kind."""
+        is_new = self._looked[kind][place] < TRIES
+        return is_new or self._met[kind][place] > 0 or random.random() < ANYHOW
 
     def table(self, kind: str, tables: int, random: Random) -> int:
         """Return a table to play a round at: the more of a kind was met there, the likelier."""
-        rates: dict[int, float] = {}
-        for place, met in self._met.get(kind, {}).items():
-            rates[place[0]] = rates.get(place[0], 0.0) + met / self._looked[place]
-        if not rates or random.random() < ANYHOW:
+        rates: Counter[int] = Counter()
+        for place, met in self._met[kind].items():
+            rates[place[0]] += round(ONE * met / self._looked[kind][place])
+        if not any(rates.values()) or random.random() < ANYHOW:
             return random.randrange(tables)
         return random.choices(list(rates), list(rates.values()))[0]
 
@@ -79,8 +79,8 @@ class Sampler:
         self._seed = seed
         games = [one for one in GAMES if game in (None, one)]
         self._ways = (
-            _Way(_of_facts, FACTS, Tables(chain(*map(rulesets, games)), self._random)),
-            _Way(_of_hint, KINDS - FACTS, Tables(chain(*map(presets, games)), self._random)),
+            _Way(False, _of_facts, FACTS, Tables(chain(*map(rulesets, games)), self._random)),
+            _Way(True, _of_hint, KINDS - FACTS, Tables(chain(*map(presets, games)), self._random)),
         )
 
     @property
@@ -98,39 +98,42 @@ class Sampler:
             way = next(one for one in self._ways if kind in one.kinds)
             at = way.finds.table(kind, len(way.tables), self._random)
             for seen in way.tables.next_round(at):
-                place, short = (at, seen.phase), self.short & way.kinds
-                if way.finds.is_worth(place, short, self._random) and _may_hold(seen, short):
-                    yield seen, list(self._checked(way, seen, place, samples))
+                place = at, seen.phase
+                if way.finds.is_worth(place, kind, self._random) and _may_hold(seen, kind):
+                    yield seen, list(self._checked(way, seen, place, kind, samples))
 
     def _checked(
-        self, way: "_Way", seen: Observation, place: Place, samples: int
+        self, way: "_Way", seen: Observation, place: Place, kind: str, samples: int
     ) -> Iterator[Finding]:
         """Yield what comes of the claims about one position that are wanted."""
         self._seed += 1
-        short = self.short & way.kinds
-        told = way.claims(seen, self._seed, short)
-        way.finds.note(place, {claim.kind for about in told for claim in about.claims})
-        yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, short)
+        told = way.claims(seen, self._seed, kind)
+        found = {claim.kind for about in told for claim in about.claims}
+        way.finds.note(place, way.kinds if way.makes_all else [kind], found)
+        yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, self.short)
 
 
 @dataclass(frozen=True)
 class _Way:
-    """A way to make claims of some kinds, and the tables where it looks for them."""
+    """A way to make claims of some kinds, and the tables where it looks for them.
 
-    claims: Callable[[Observation, int, Collection[str]], list[About]]
+    *makes_all* says whether it makes all of them at once, or but the one that is asked for.
+    """
+
+    makes_all: bool
+    claims: Callable[[Observation, int, str], list[About]]
     kinds: frozenset[str]
     tables: Tables
     finds: Finds = field(default_factory=Finds)
 
 
-def _of_facts(seen: Observation, seed: int, short: Collection[str]) -> list[About]:
+def _of_facts(seen: Observation, seed: int, kind: str) -> list[About]:
     """Return what is claimed of every action without a search, each beside any other one."""
     random, ways = Random(seed), list(_ways(seen))
-    besides = bool(BESIDE.keys() & short)
     found = []
     for way in ways:
-        claims = list(facts(seen, way))
-        if besides and len(ways) > 1:
+        claims = list(facts(seen, way, {kind}))
+        if kind in BESIDE and len(ways) > 1:
             claims += facts_beside(seen, way, random.choice([one for one in ways if one != way]))
         found.append(About(*way, tuple(claims)))
     return found
@@ -145,17 +148,15 @@ def _ways(seen: Observation) -> Iterator[Way]:
         yield action, then
 
 
-def _of_hint(seen: Observation, seed: int, short: Collection[str]) -> list[About]:
+def _of_hint(seen: Observation, seed: int, kind: str) -> list[About]:
     """Return what a hint of the usual size claims of its first actions."""
     explanation = explain(seen, hint(seen, seed=seed), seed=seed)
     return [About(one.action, one.then, one.claims) for one in explanation.candidates]
 
 
-def _may_hold(seen: Observation, short: Collection[str]) -> bool:
-    """Return whether a position is worth its time; told of the one kind that is rare and dear."""
-    if not short:
-        return False
-    if set(short) != {"keeps_safe"}:
+def _may_hold(seen: Observation, kind: str) -> bool:
+    """Return whether a position may hold a kind; asked of the one that is rare and dear."""
+    if kind != "keeps_safe":
         return True
     left = [laid(seen, way) for way in _ways(seen)]
     return any(one is not None and len(safe(seen, one)) == 1 for one in left)
