@@ -137,10 +137,8 @@ def test_what_was_declined_is_held_less_often() -> None:
         for card, weight in zip(cards, odds(observation, other, cards), strict=True):
             month = month_of(card)
             assert (weight < 1) == (month in discards or month in others)
-            assert (
-                weight
-                == ODDS[ONE_SCORES][min(2, discards.get(month, 0))][min(3, others.get(month, 0))]
-            )
+            row, column = min(2, discards.get(month, 0)), min(3, others.get(month, 0))
+            assert weight == ODDS[ONE_SCORES, 2][row][column]
             lowered += weight < 1
     assert lowered > 10
 

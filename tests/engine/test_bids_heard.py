@@ -1,6 +1,7 @@
 """What earlier speakers said of their own will tells of their hands, and nothing else does."""
 
 from dataclasses import replace
+from itertools import islice
 
 from tests.engine.positions import hachihachi, moments, seen
 from tutor.engine.beginnings import AS_EXPECTED, heard, plausibility, sampled_worlds
@@ -48,12 +49,11 @@ def test_worlds_that_are_likelier_after_a_bid_are_drawn_more_often() -> None:
         if len(heard(observation)) != 1:
             continue
         [(speaker, joins)] = heard(observation)
-        worlds = list(sampled_worlds(observation, 100, 1))
+        worlds = list(islice(sampled_worlds(observation, 1), 100))
         expected = sum(wants_to_join(RULES, one.hands[speaker]) == joins for one, _ in worlds)
-        unheard = list(sampled_worlds(replace(observation, bids=()), 100, 1))
+        unheard = list(islice(sampled_worlds(replace(observation, bids=()), 1), 100))
         usual = sum(wants_to_join(RULES, one.hands[speaker]) == joins for one, _ in unheard)
 
-        assert len(worlds) == 100
         assert expected > usual
         checked += 1
     assert checked > 5

@@ -8,11 +8,11 @@ same samples and seed still give the same answer; it is that of so many samples 
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
-from tutor.engine.truncated import Search, Values
+from tutor.engine.search import Values
 
 # Standard errors, about 98 in 100 for each rival. In 240 positions of net self-play, 3 seeds
 # each, a limit of 300 worlds: 60 % end early, a third of the time is saved, and the regret
@@ -22,6 +22,13 @@ SEPARATED: Final = 2.0
 LEAST_TRIED: Final = 4  # worlds of each way, or its standard error tells nothing
 LOOKS: Final = 4  # at the values, the last of them when all worlds are done
 FIRST_SAMPLES: Final = 16  # of an answer that is refined until its time is up
+
+
+class Search(Protocol):
+    """A search that can be refined, and then builds on what it has."""
+
+    def refine(self, samples: int) -> Values:
+        """Return the worth of each way (rows) in so many worlds (columns), NaN where not tried."""
 
 
 def is_separated(values: Values) -> bool:

@@ -8,6 +8,7 @@ for which the greedy player would have said the same are the likelier ones.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -33,6 +34,10 @@ from tutor.rules.tables import Rules
 
 AS_EXPECTED: Final = 0.9  # of all bids are taken to be those of the greedy player
 HEARD: Final = 2  # worlds that are drawn for one that is kept, where bids make some likelier
+BLOCK: Final = 20  # worlds drawn at a time: so the first of many worlds are those of few
+
+
+_World = tuple[Position, Deck]  # at the decision, with all hands; the order of the stock
 
 
 @dataclass(frozen=True)
@@ -45,33 +50,83 @@ class _Begun:
     prize: int  # what the winner gets from those who sit out, or what the asker pays
 
 
-def beginning_values(
-    observation: Observation, actions: Sequence[Action], samples: int, seed: int
-) -> Values:
-    """Return what each action (rows) is worth to the seat that acts, in each world (columns)."""
-    worlds = list(sampled_worlds(observation, samples, seed))
-    rules = tables(observation.ruleset.tables(observation.round))
-    begin = _bid_rounds if observation.phase == BID else _begun_rounds
-    return np.array([_played(rules, begin(observation, one, worlds, seed)) for one in actions])
+class Search:
+    """The search of one observation; it can be refined, and then builds on what it has."""
+
+    def __init__(self, observation: Observation, actions: Sequence[Action], seed: int) -> None:
+        self._observation = observation
+        self._actions = actions
+        self._rules = tables(observation.ruleset.tables(observation.round))
+        self._worlds = sampled_worlds(observation, seed)
+        self._fresh = fresh_deals(observation.ruleset, observation.dealer, seed)
+        self._folds = _folds(observation.ruleset, seed)
+        self._values: Values = np.empty((len(actions), 0))
+
+    def refine(self, samples: int) -> Values:
+        """Return what each action (rows) is worth to the seat that acts, by world (columns)."""
+        more = samples - self._values.shape[1]
+        if more > 0:
+            worlds = list(islice(self._worlds, more))
+            begun = self._bid_rounds if self._observation.phase == BID else self._begun_rounds
+            rows = [_played(self._rules, rounds) for rounds in begun(worlds)]
+            self._values = np.concatenate([self._values, rows], axis=1)
+        return self._values[:, :samples]
+
+    def _bid_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_Begun]]:
+        """Yield the rounds after each bid; folded hands come back in the same order after all."""
+        folds = list(islice(self._folds, len(worlds)))
+        for action in self._actions:
+            spoken = bidding_seen(self._observation).said(action == JOIN)
+            yield [
+                _bid(self._observation, spoken, *world, fold)
+                for world, fold in zip(worlds, folds, strict=True)
+            ]
+
+    def _begun_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_Begun]]:
+        ruleset, seat = self._observation.ruleset, self._observation.seat
+        for action in self._actions:
+            if action == DECLARE:
+                fresh = islice(self._fresh, len(worlds))
+                acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
+            else:
+                acted = [
+                    (prelude.apply(ruleset, position, action, stock), stock)
+                    for position, stock in worlds
+                ]
+            begun = [(first_card(ruleset, position, stock), stock) for position, stock in acted]
+            boosts = {position.boost for position, _ in begun}
+            prizes = {
+                boost: prize(replace(self._observation, multiplier=boost)) for boost in boosts
+            }
+            yield [
+                _Begun(position, stock, seat, prizes[position.boost]) for position, stock in begun
+            ]
 
 
-def sampled_worlds(
-    observation: Observation, samples: int, seed: int
-) -> Iterator[tuple[Position, Deck]]:
-    """Yield the position of the decision with all hands filled, and the order of the stock."""
+def sampled_worlds(observation: Observation, seed: int) -> Iterator[_World]:
+    """Yield, without end, the decision with all hands filled, and the order of the stock."""
     position = public_position(observation)
     seat = observation.seat
     told = heard(observation)
-    drawn = HEARD * samples if told else samples
-    hands, orders = sample_worlds(position, observation.hand_counts, seat, drawn, seed)
-    hands[:, seat] = observation.hand
-    if told:
-        likely = [plausibility(observation.ruleset, told, row) for row in hands.tolist()]
-        chances = np.array(likely) / sum(likely)
-        kept = np.random.default_rng(seed).choice(drawn, samples, p=chances)
-        hands, orders = hands[kept], orders[kept]
-    for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
-        yield position._replace(hands=tuple(held)), tuple(order)
+    luck = Random(seed)
+    while True:
+        chance = luck.getrandbits(63)
+        drawn = HEARD * BLOCK if told else BLOCK
+        hands, orders = sample_worlds(position, observation.hand_counts, seat, drawn, chance)
+        hands[:, seat] = observation.hand
+        if told:
+            likely = [plausibility(observation.ruleset, told, row) for row in hands.tolist()]
+            chances = np.array(likely) / sum(likely)
+            kept = np.random.default_rng(chance).choice(drawn, BLOCK, p=chances)
+            hands, orders = hands[kept], orders[kept]
+        for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
+            yield position._replace(hands=tuple(held)), tuple(order)
+
+
+def _folds(ruleset: Ruleset, seed: int) -> Iterator[Deck]:
+    luck = np.random.default_rng(seed)
+    while True:
+        yield tuple(luck.permutation(ruleset.pack).tolist())
 
 
 def heard(observation: Observation) -> tuple[tuple[int, bool], ...]:
@@ -93,35 +148,13 @@ def plausibility(
     return likely
 
 
-def _begun_rounds(
-    observation: Observation,
-    action: Action,
-    worlds: Sequence[tuple[Position, Deck]],
-    seed: int,
-) -> list[_Begun]:
-    ruleset, seat = observation.ruleset, observation.seat
-    if action == DECLARE:
-        fresh = fresh_deals(ruleset, observation.dealer, len(worlds), seed)
-        acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
-    else:
-        acted = [
-            (prelude.apply(ruleset, position, action, stock), stock) for position, stock in worlds
-        ]
-    begun = [(first_card(ruleset, position, stock), stock) for position, stock in acted]
-    boosts = {position.boost for position, _ in begun}
-    prizes = {boost: prize(replace(observation, multiplier=boost)) for boost in boosts}
-    return [_Begun(position, stock, seat, prizes[position.boost]) for position, stock in begun]
-
-
-def fresh_deals(ruleset: Ruleset, dealer: int, samples: int, seed: int) -> list[Deal]:
-    """Return new deals that stand, as they follow a declared misdeal."""
+def fresh_deals(ruleset: Ruleset, dealer: int, seed: int) -> Iterator[Deal]:
+    """Yield, without end, new deals that stand, as they follow a declared misdeal."""
     random = Random(seed)
-    deals: list[Deal] = []
-    while len(deals) < samples:
+    while True:
         given = deal(ruleset, shuffled(random), dealer)
         if not is_void(ruleset, given):
-            deals.append(given)
-    return deals
+            yield given
 
 
 def first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
@@ -131,42 +164,26 @@ def first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
     return position
 
 
-def _bid_rounds(
-    observation: Observation,
-    action: Action,
-    worlds: Sequence[tuple[Position, Deck]],
-    seed: int,
-) -> list[_Begun]:
-    spoken = bidding_seen(observation).said(action == JOIN)
-    packs = np.tile(observation.ruleset.pack, (len(worlds), 1))
-    folds = np.random.default_rng(seed).permuted(packs, axis=1).tolist()
-    return [
-        _bid(observation, spoken, *world, tuple(fold))
-        for world, fold in zip(worlds, folds, strict=True)
-    ]
-
-
 def _bid(
     observation: Observation, spoken: Bidding, world: Position, stock: Deck, fold: Deck
 ) -> _Begun:
-    """Return the round after a bid, the speakers that follow bidding as the greedy player does."""
+    """Return the round after a bid, the speakers that follow bidding as the greedy player does.
+
+    Who sits out pays a fee that depends on the river alone, so nothing is shown for him.
+    """
     ruleset, player = observation.ruleset, observation.seat
     while not spoken.is_over:
         spoken = spoken.said(wants_to_join(ruleset, world.hands[spoken.speaker]))
     given = Deal(observation.dealer, world.hands, observation.field, stock, fold)
-    dealt, order = folded(ruleset, given, spoken, world.boost)
-    position = first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
-    return _seated(ruleset, spoken, player, position, order)
-
-
-def _seated(
-    ruleset: Ruleset, spoken: Bidding, player: int, position: Position, order: Deck
-) -> _Begun:
     active = sorted(spoken.participants)
+    dealt, order = folded(ruleset, given, spoken, world.boost)
+    if player not in active:
+        position = prelude.begun(ruleset, dealt, order)
+        fee = fees_of(ruleset.toggles, spoken, position.boost)[player]
+        return _Begun(position, order, NOBODY, fee)
+    position = first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
     paid = fees_of(ruleset.toggles, spoken, position.boost)
-    if player in active:
-        return _Begun(position, order, active.index(player), sum(paid.values()))
-    return _Begun(position, order, NOBODY, paid[player])
+    return _Begun(position, order, active.index(player), sum(paid.values()))
 
 
 def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:

@@ -21,22 +21,28 @@ OTHERS: Final = 2  # hands that are drawn; with two players the second has no ca
 
 # Odds that an unseen card is held rather than in the stock, by how often its owner discarded
 # although the month lay on the field (rows: never, once, more often), and by how often he
-# took a card of another month instead (columns: never, once, twice, more often). By settlement.
+# took a card of another month instead (columns: never, once, twice, more often). By settlement
+# and seats.
 ODDS: Final = {
-    ONE_SCORES: (
+    (ONE_SCORES, 2): (
         (1.0, 0.74, 0.66, 0.53),
         (0.27, 0.255, 0.215, 0.15),
         (0.104, 0.1, 0.073, 0.041),
     ),
-    ALL_COUNT: (
-        (1.0, 0.78, 0.65, 0.5),
-        (0.32, 0.27, 0.22, 0.16),
-        (0.18, 0.15, 0.12, 0.08),
+    (ALL_COUNT, 2): (
+        (1.0, 0.71, 0.63, 0.49),
+        (0.193, 0.205, 0.186, 0.153),
+        (0.068, 0.072, 0.064, 0.06),
     ),
-    AGAINST_PAR: (
-        (1.0, 0.78, 0.65, 0.5),
-        (0.28, 0.24, 0.2, 0.15),
-        (0.16, 0.13, 0.1, 0.07),
+    (ALL_COUNT, 3): (
+        (1.0, 0.7, 0.575, 0.425),
+        (0.315, 0.28, 0.245, 0.185),
+        (0.16, 0.145, 0.125, 0.11),
+    ),
+    (AGAINST_PAR, 3): (
+        (1.0, 0.7, 0.56, 0.39),
+        (0.25, 0.2, 0.16, 0.105),
+        (0.098, 0.072, 0.053, 0.038),
     ),
 }
 IMPOSSIBLE: Final = 1e-9  # where a card that matches must be played
@@ -46,7 +52,7 @@ def odds(observation: Observation, seat: int, cards: list[Card]) -> Weights:
     """Return, for each of *cards*, how much likelier than others it is held by *seat*."""
     discards, passed = declines(observation, seat)
     rules = observation.ruleset.tables(observation.round)
-    table = ODDS[rules.settlement]
+    table = ODDS[rules.settlement, observation.seats]
     result = np.empty(len(cards))
     for place, card in enumerate(cards):
         month = month_of(card)

@@ -102,6 +102,8 @@ def _standard_error_of_points(lost: Values, best: Values) -> float:
     """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
     if len(lost) < 2:
         return 0.0
-    both = np.cov(lost, best[: len(lost)])
-    variance = both[0, 0] / len(lost) + (best.var(ddof=1) - 2 * both[0, 1]) / len(best)
+    apart, beside, whole = (row - row.mean() for row in (lost, best[: len(lost)], best))
+    of_best = (whole * whole).sum() / (len(best) - 1)
+    shared, own = ((apart * row).sum() / (len(lost) - 1) for row in (beside, apart))
+    variance = own / len(lost) + (of_best - 2 * shared) / len(best)
     return float(np.sqrt(max(0.0, variance)))

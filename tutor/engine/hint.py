@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine import anytime, endings, last_turns, search, truncated
-from tutor.engine.beginnings import beginning_values
+from tutor.engine import anytime, beginnings, endings, last_turns, search, truncated
 from tutor.engine.candidates import CERTAIN, ranked_by_points
 from tutor.engine.candidates import ENGINE as ENGINE
 from tutor.engine.candidates import TRAINED as TRAINED
@@ -42,7 +41,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
-SAMPLES_OF_BEGINNING: Final = 160
+SAMPLES_OF_BEGINNING: Final = 160  # at most
 TRAINED_SAMPLES: Final = 400  # at most: where none is ahead before
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
@@ -92,8 +91,9 @@ def hint(
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
     worlds are added until that much CPU time is spent. An ending that can be counted in that
     time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
-    A search with a net that may choose how many worlds it tries ends once its best action is
-    separated (`engine.anytime`). *objective* says what ranks the actions (see `objective_of`).
+    A search with a net, or before the first card, ends once its best action is separated
+    (`engine.anytime`) where nobody says how many worlds it tries. *objective* says what ranks
+    the actions (see `objective_of`).
     Exchanging twin months (`engine.twins`) exchanges them in the hint and changes no figure;
     cards that are the same have the same figures.
     """
@@ -219,9 +219,8 @@ def _question(observation: Observation, left_out: Sequence[Action]) -> _Question
         raise NothingToDecideError("There is nothing to decide in this position.")
     if observation.phase in PRELUDE:
         roots = tuple((action, NO_CARD) for action in actions)
-        return _in_batches(
-            roots, partial(beginning_values, observation, actions), SAMPLES_OF_BEGINNING
-        )
+        begun = partial(beginnings.Search, observation, actions)
+        return _refined(roots, begun, SAMPLES_OF_BEGINNING)
     rules = observation.ruleset.tables(observation.round)
     position = imagined_position(observation)
     roots = tuple(_roots(rules, position, actions))
@@ -234,17 +233,22 @@ def _question(observation: Observation, left_out: Sequence[Action]) -> _Question
 
 def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _Question:
     begun = partial(truncated.Search, observation, model.net_for(observation.ruleset), roots)
-    decides = observation.phase == DECIDE  # chances to win are told as well, in as many worlds
+    if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
+        asked = _refined(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
+        return replace(asked, usual=partial(asked.values, TRAINED_SAMPLES_OF_DECISION))
+    return _refined(roots, begun, TRAINED_SAMPLES, TRAINED)
+
+
+def _refined(
+    roots: tuple[Root, ...], begun: Callable[[int], anytime.Search], most: int, engine: str = ENGINE
+) -> _Question:
+    """Return a question that ends early once its best way is separated (`engine.anytime`)."""
     return _Question(
         roots,
         values=lambda samples, seed: begun(seed).refine(samples),
         within=lambda budget_ms, seed: anytime.refined_within(begun(seed), budget_ms),
-        usual=lambda seed: (
-            begun(seed).refine(TRAINED_SAMPLES_OF_DECISION)
-            if decides
-            else anytime.settled(begun(seed), TRAINED_SAMPLES)
-        ),
-        engine=TRAINED,
+        usual=lambda seed: anytime.settled(begun(seed), most),
+        engine=engine,
     )
 
 

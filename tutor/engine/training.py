@@ -126,7 +126,7 @@ def advance_by_search(training: Training) -> float:
             int(random.integers(1 << 30)),
             SEARCHED_SHARE,
             SEARCHED_WORLDS,
-            ODDS[rules.settlement][1][0],
+            ODDS[rules.settlement, training.scope.seats][1][0],
             samples,
             made,
         )

@@ -131,7 +131,7 @@ def _offered(
             return position._replace(phase=phase, actor=seat)
     if phase == MISDEAL:
         return _offered(ruleset, position, SHOW, 0, stock, carried)
-    return _begun(ruleset, position, stock, carried)
+    return begun(ruleset, position, stock, carried)
 
 
 def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
@@ -140,13 +140,14 @@ def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
     return bool(offers(ruleset, hand))
 
 
-def _begun(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried) -> Position:
-    begun = position._replace(phase=PLAY_HAND, actor=position.dealer)
+def begun(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()) -> Position:
+    """Return the position at its first turn; a field that comes late is laid, and may void it."""
+    first = position._replace(phase=PLAY_HAND, actor=position.dealer)
     if not ruleset.field_comes_late:
-        return begun
+        return first
     field = card_set(stock[: ruleset.field_size])
     boost = queue(ruleset, field, carried)[0]
-    laid = begun._replace(field=field, stock=position.stock & ~field, boost=boost)
+    laid = first._replace(field=field, stock=position.stock & ~field, boost=boost)
     if ruleset.game.is_void_field(ruleset.toggles, field):
         return laid._replace(phase=ROUND_OVER, ending=VOID)
     return laid
