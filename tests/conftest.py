@@ -1,10 +1,17 @@
 """Options and fixtures that all tests share."""
 
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
+from tests.practice.players import with_casual
 from tutor.engine import readiness
+from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
+from tutor.store import Store
 
 TURN = {"engine": -1, "e2e": 1}  # when the tests of a folder run
 
@@ -34,6 +41,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Return whether golden files are to be written again."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(scope="session")
+def nothing_stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with an empty store: to make its tables takes longer than most tests."""
+    folder = tmp_path_factory.mktemp("nothing")
+    Store(folder).close()
+    return folder
+
+
+@pytest.fixture
+def store(tmp_path: Path, nothing_stored: Path) -> Iterator[Store]:
+    """Return a store of this test alone, without anything in it."""
+    shutil.copytree(nothing_stored, tmp_path, dirs_exist_ok=True)
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def practice(store: Store) -> Practice:
+    """Return practice on an empty store, against a casual player who needs no engine."""
+    return with_casual(store)
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

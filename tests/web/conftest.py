@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -10,10 +9,8 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
 from tests.jobs.analysts import Recorded, analyst
-from tests.practice.players import with_casual
 from tests.web.engine import FakeEngine
 from tutor.practice import Practice
-from tutor.store import Store
 from tutor.web import Config, create_app
 
 
@@ -25,13 +22,6 @@ def templates_compiled_once(request: pytest.FixtureRequest) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "jinja_options", {"bytecode_cache": kept})
         yield
-
-
-@pytest.fixture
-def practice(tmp_path: Path) -> Iterator[Practice]:
-    store = Store(tmp_path)
-    yield with_casual(store)
-    store.close()
 
 
 @pytest.fixture
