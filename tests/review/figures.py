@@ -1,5 +1,7 @@
 """Figures of decisions made up for tests of the verdicts."""
 
+from dataclasses import replace
+
 from tutor.review import thresholds
 from tutor.review.assessment import Budget, DecisionAssessment, Estimate, Weighed
 from tutor.review.units import Unit
@@ -10,6 +12,26 @@ RULES = ruleset("koikoi", "kk_standard")
 SIGMA = thresholds.sigma(RULES)
 BEST, OTHER, THIRD = 0, 1, 2
 FIRST = Unit(1, 0)
+# A decision without any action yet: a test replaces what it is about.
+USUAL = DecisionAssessment(
+    unit=FIRST,
+    player=0,
+    phase=PLAY_HAND,
+    played=BEST,
+    best=BEST,
+    candidates=(),
+    again=(),
+    naive=BEST,
+    slope=None,
+    point=0.01,
+    samples=400,
+    fresh_samples=800,
+    seed=1,
+    engine="a search for tests",
+    exact=False,
+    objective="points",
+    budget=Budget.FULL,
+)
 
 
 def lost(
@@ -40,23 +62,14 @@ def lost(
         Weighed(action, -1, Estimate(0.0), gap, chances.get(action), chances.get(action))
         for action, gap in gaps.items()
     )
-    return DecisionAssessment(
+    return replace(
+        USUAL,
         unit=unit,
         player=player,
         phase=phase,
         played=played,
-        best=BEST,
         candidates=candidates,
-        again=(),
         naive=naive,
         slope=slope,
-        point=0.01,
-        samples=100,
-        fresh_samples=100,
-        seed=1,
-        engine="net-1",
-        exact=False,
-        objective="points",
-        budget=Budget.FULL,
         is_last_round=is_last_round,
     )

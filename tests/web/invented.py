@@ -1,6 +1,9 @@
 """A review with made-up figures, for the pages and documents that show one."""
 
-from tutor.review.assessment import Budget, DecisionAssessment, Estimate, Weighed
+from dataclasses import replace
+
+from tests.review.figures import USUAL
+from tutor.review.assessment import Estimate, Weighed
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import (
     Accuracy,
@@ -17,7 +20,6 @@ from tutor.rules.cards import NO_CARD
 from tutor.rules.match import Match
 
 LOST = Estimate(1.5, 0.25)
-ENGINE = "a search for tests"
 _PARTS = {
     "start": 0.5,
     "deal": 1.25,
@@ -38,7 +40,7 @@ def reviewed(match: Match) -> Review:
         players=tuple(_player(player) for player in players),
         chances_at_start=None,
         is_complete=True,
-        stamp=Stamp(ENGINE, "", "", "rules", 1),
+        stamp=Stamp(USUAL.engine, "", "", "rules", 1),
     )
 
 
@@ -73,24 +75,16 @@ def _decision(match: Match, unit: Unit) -> DecisionReview:
         Weighed(action, NO_CARD, Estimate(2.0, 0.5), LOST if action == played else Estimate(0))
         for action in dict.fromkeys([best, played])
     )
-    assessment = DecisionAssessment(
+    assessment = replace(
+        USUAL,
         unit=unit,
         player=moment.to_act,
         phase=moment.position.phase,
         played=played,
         best=best,
         candidates=weighed,
-        again=(),
         naive=played,
-        slope=None,
-        point=1.0,
-        samples=400,
-        fresh_samples=400,
         seed=7,
-        engine=ENGINE,
-        exact=False,
-        objective="points",
-        budget=Budget.FULL,
     )
     grade = Grade.MISTAKE if others else Grade.BEST
     tags = () if others else (Tag.FORCED,)

@@ -1,8 +1,10 @@
 """Matches that are over, with figures as an analysis might have found them."""
 
+from dataclasses import replace
+
 from tests.practice.players import finish
+from tests.review.figures import USUAL
 from tests.web.learner import MATCH
-from tutor.engine.objectives import POINTS
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.assessment import (
     Assessment,
@@ -22,7 +24,6 @@ from tutor.store import MatchSetup
 
 GAP = 1.5  # points from the best action to the second, and so on
 SE = 0.1
-SEED = 1
 
 
 def decided(match: Match, unit: Unit) -> DecisionAssessment:
@@ -32,24 +33,15 @@ def decided(match: Match, unit: Unit) -> DecisionAssessment:
         Weighed(action, NO_CARD, Estimate(3 - GAP * at, 0.2), Estimate(GAP * at, SE if at else 0.0))
         for at, action in enumerate(legal_actions(seen))
     )
-    return DecisionAssessment(
+    return replace(
+        USUAL,
         unit=unit,
         player=seen.player,
         phase=seen.phase,
         played=match.rounds[unit.round - 1].actions[unit.step],
         best=candidates[0].action,
         candidates=candidates,
-        again=(),
         naive=candidates[0].action,
-        slope=None,
-        point=0.01,
-        samples=400,
-        fresh_samples=800,
-        seed=SEED,
-        engine="fake",
-        exact=False,
-        objective=POINTS,
-        budget=Budget.FULL,
     )
 
 
@@ -74,7 +66,7 @@ def course(match: Match, unit: Unit) -> RoundAssessment:
         chances=(_chances(match, played.number), _chances(match, played.number + 1))
         if is_pair
         else None,
-        seed=SEED,
+        seed=USUAL.seed,
         budget=Budget.FULL,
     )
 
