@@ -11,31 +11,34 @@ import numpy as np
 from tutor.engine.belief import OTHERS, drawn_worlds
 from tutor.engine.compiled import kernel
 from tutor.engine.net import AFTER_CARD, AFTER_TURN, Net, Work, scratch
-from tutor.engine.net_play import after_decision
+from tutor.engine.net_play import after_decision, entered
 from tutor.engine.patterns import Integers
 from tutor.engine.self_play import Samples, after_action, note, nth, opened
 from tutor.engine.truncated import dealt, world_value
-from tutor.rules.cards import ALL, CardSet, count, lowest
-from tutor.rules.play import legal, turn_up
-from tutor.rules.position import CANCEL, DRAW, PLAY_HAND, ROUND_OVER, Position, entry
+from tutor.rules.cards import ALL, NO_CARD, CardSet, count, lowest
+from tutor.rules.play import apply, legal, turn_up
+from tutor.rules.position import (
+    CANCEL,
+    CHOOSE_HAND,
+    DRAW,
+    PLAY_HAND,
+    ROUND_OVER,
+    Position,
+    entry,
+)
 from tutor.rules.tables import Rules
 
 CARDS: Final = 48
+MOST_CHOICES: Final = 64  # samples of one moment: cards to play, and what each may take
 
 
 @kernel
-def searched_value(
-    rules: Rules,
-    net: Net,
-    position: Position,
-    seat: int,
-    declined: tuple[int, ...],
-    worlds: int,
-    odds: float,
-    work: Work,
-) -> float:
-    """Return the mean worth of a moment to *seat* over so many worlds that it holds possible.
+def imagined_worlds(
+    position: Position, seat: int, declined: tuple[int, ...], worlds: int, odds: float
+) -> tuple[Position, Integers, Integers]:
+    """Return the position with every unseen card in its stock, and worlds that *seat* imagines.
 
+    Those are a row each: the others' hands in turn order, and the cards that turn up next.
     *odds* are those that a player holds a card of a month that he has declined.
     """
     seats = len(declined)
@@ -60,12 +63,88 @@ def searched_value(
     stocks = np.empty((worlds, min(seats + 1, len(cards) - one - two)), np.int64)
     luck = np.random.random((worlds, len(cards) + stocks.shape[1]))
     drawn_worlds(cards, weights, (one, two), luck, hands, stocks)
-    hidden = position._replace(stock=unseen)
+    return position._replace(stock=unseen), hands, stocks
+
+
+@kernel
+def note_mean(
+    rules: Rules,
+    net: Net,
+    conditions: CardSet,
+    position: Position,
+    seat: int,
+    stage: int,
+    declined: tuple[int, ...],
+    hands: Integers,
+    stocks: Integers,
+    samples: Samples,
+    row: int,
+    work: Work,
+) -> None:
+    """Write down what *seat* sees, and the mean worth of the position to it over some worlds."""
+    note(rules, net, conditions, position, seat, stage, declined, samples, row, work)
     total = 0.0
-    for world in range(worlds):
-        imagined = dealt(hidden, seat, hands[world])
+    for world in range(len(hands)):
+        imagined = dealt(position, seat, hands[world])
         total += world_value(rules, net, imagined, stocks[world], seat, declined, 0, work)
-    return total / worlds
+    samples.targets[row] += total / len(hands)
+
+
+@kernel
+def note_turn(
+    rules: Rules,
+    net: Net,
+    conditions: CardSet,
+    position: Position,
+    seat: int,
+    declined: tuple[int, ...],
+    worlds: int,
+    odds: float,
+    samples: Samples,
+    row: int,
+    work: Work,
+) -> int:
+    """Note what a position is worth to *seat*, whose turn is over; return the next row."""
+    hidden, hands, stocks = imagined_worlds(position, seat, declined, worlds, odds)
+    note_mean(rules, net, conditions, hidden, seat, AFTER_TURN, declined, hands, stocks,
+              samples, row, work)  # fmt: skip
+    return row + 1
+
+
+@kernel
+def note_cards(
+    rules: Rules,
+    net: Net,
+    conditions: CardSet,
+    position: Position,
+    declined: tuple[int, ...],
+    worlds: int,
+    odds: float,
+    samples: Samples,
+    row: int,
+    work: Work,
+) -> int:
+    """Note what each card that may be played is worth, in the same worlds; return the next row.
+
+    Which card is better is what the net is for, and the same worlds tell that with less noise.
+    """
+    seat = position.actor
+    hidden, hands, stocks = imagined_worlds(position, seat, declined, worlds, odds)
+    cards = legal(rules, hidden)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        after = apply(rules, hidden, card)
+        targets = legal(rules, after) if after.phase == CHOOSE_HAND else 0
+        for _ in range(max(1, count(targets))):
+            then = lowest(targets) if targets else NO_CARD
+            targets &= targets - 1
+            placed, months = entered(rules, hidden, declined, card, then)
+            if placed.phase == DRAW:
+                note_mean(rules, net, conditions, placed, seat, AFTER_CARD, months, hands,
+                          stocks, samples, row, work)  # fmt: skip
+                row += 1
+    return row
 
 
 @kernel
@@ -77,16 +156,18 @@ def gather_searched(
     decks: Integers,
     lucks: Integers,
     seed: int,
-    share: float,
+    shares: tuple[float, float],
     worlds: int,
     odds: float,
     samples: Samples,
     first: int,
 ) -> int:
-    """Play a round of each deck and note a *share* of its moments; return how many samples.
+    """Play a round of each deck and note some of its moments; return how many samples.
 
-    Their targets are what a search expects, beyond what the mover has safe. *lucks* says at which
-    decision of a round something random is done, and what.
+    Their targets are what a search expects, beyond what the mover has safe. *shares* says of how
+    many decisions every card to play is noted, and of how many turns what they led to. *lucks*
+    says at which decision of a round something random is done, and what. Ends early when there
+    may be no room for another decision.
     """
     np.random.seed(seed)
     work = scratch()
@@ -96,16 +177,12 @@ def gather_searched(
         declined = position.calls  # nothing yet
         at = CARDS - count(position.stock)
         moment = 0
-        while position.phase != ROUND_OVER:
+        while position.phase != ROUND_OVER and row + MOST_CHOICES < len(samples.sizes):
             seat = position.actor
+            if position.phase == PLAY_HAND and np.random.random() < shares[0]:
+                row = note_cards(rules, net, conditions, position, declined, worlds, odds,
+                                 samples, row, work)  # fmt: skip
             if position.phase == DRAW:
-                if np.random.random() < share:
-                    note(rules, net, conditions, position, seat, AFTER_CARD, declined,
-                         samples, row, work)  # fmt: skip
-                    samples.targets[row] += searched_value(
-                        rules, net, position, seat, declined, worlds, odds, work
-                    )
-                    row += 1
                 position = turn_up(rules, position, decks[index, at])
                 at += 1
             elif moment == lucks[index, 0]:
@@ -117,11 +194,7 @@ def gather_searched(
                 position, declined = after_decision(rules, net, position, declined, work)
                 moment += 1
             begins = position.phase == PLAY_HAND or position.phase == CANCEL
-            if begins and position.actor != seat and np.random.random() < share:
-                note(rules, net, conditions, position, seat, AFTER_TURN, declined,
-                     samples, row, work)  # fmt: skip
-                samples.targets[row] += searched_value(
-                    rules, net, position, seat, declined, worlds, odds, work
-                )
-                row += 1
+            if begins and position.actor != seat and np.random.random() < shares[1]:
+                row = note_turn(rules, net, conditions, position, seat, declined, worlds, odds,
+                                samples, row, work)  # fmt: skip
     return row - first

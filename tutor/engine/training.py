@@ -52,8 +52,8 @@ CARDS: Final = 48
 
 # Of an iteration that learns from searches.
 SEARCHED_ROUNDS: Final = 100  # of each block
-SEARCHED_SHARE: Final = 0.4  # of their moments
-SEARCHED_WORLDS: Final = 40
+SEARCHED_SHARES: Final = (0.2, 0.4)  # of their decisions on a card, of the ends of turns
+SEARCHED_WORLDS: Final = 24
 SEARCHED_RATE: Final = 3e-4
 SEARCHED_TIMES: Final = 2  # that each sample is learned from
 SEARCHED_MEASURED_EACH: Final = 5
@@ -124,7 +124,7 @@ def advance_by_search(training: Training) -> float:
             shuffled(random, SEARCHED_ROUNDS),
             _lucks(random, SEARCHED_ROUNDS),
             int(random.integers(1 << 30)),
-            SEARCHED_SHARE,
+            SEARCHED_SHARES,
             SEARCHED_WORLDS,
             ODDS[rules.settlement, training.scope.seats][1][0],
             samples,
