@@ -118,7 +118,9 @@ def test_one_observation_has_one_labelling_under_all_its_names(rules: int) -> No
     assert changed
 
 
-@pytest.mark.parametrize("rules", [rules for rules, _ in TABLES], ids=str)
+@pytest.mark.parametrize(
+    "rules", [rules for rules, _ in TABLES], ids=lambda one: f"{one.preset}-{one.players}"
+)
 def test_before_the_first_card_and_where_no_months_are_twins_all_keep_their_names(
     rules: Ruleset,
 ) -> None:

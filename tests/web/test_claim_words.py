@@ -68,6 +68,7 @@ def test_one_of_several_others_is_named_where_seats_are_known() -> None:
     ("number", "first", "then"),
     [
         (sampled("chance", 0.384, CHANCE), "about 38 times in 100", "about 38 times"),
+        (sampled("chance", 0.012, CHANCE), "about 1 time in 100", "about 1 time"),
         (sampled("chance", 0.002, CHANCE), "hardly ever", "hardly ever"),
         (sampled("chance", 0.998, CHANCE), "almost always", "almost always"),
         (exact(CHANCE, chance=0.539)[0], "54 times in 100", "54 times"),

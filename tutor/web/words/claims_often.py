@@ -2,7 +2,7 @@
 
 from tutor.explain.claim import Number
 from tutor.web.numbers import unsigned
-from tutor.web.translation import _
+from tutor.web.translation import _, ngettext
 
 _NEVER, _ALWAYS = 0, 100
 
@@ -15,8 +15,8 @@ def often(number: Number) -> str:
     if times == _ALWAYS:
         return _("every time") if number.is_exact and number.value == 1 else _("almost always")
     if number.is_exact:
-        return _("%(times)d times in 100", times=times)
-    return _("about %(times)d times in 100", times=times)
+        return ngettext("%(num)d time in 100", "%(num)d times in 100", times)
+    return ngettext("about %(num)d time in 100", "about %(num)d times in 100", times)
 
 
 def compared(number: Number) -> str:
@@ -25,8 +25,8 @@ def compared(number: Number) -> str:
     if times in (_NEVER, _ALWAYS):
         return often(number)
     if number.is_exact:
-        return _("%(times)d times", times=times)
-    return _("about %(times)d times", times=times)
+        return ngettext("%(num)d time", "%(num)d times", times)
+    return ngettext("about %(num)d time", "about %(num)d times", times)
 
 
 def decimals(number: Number) -> str:
