@@ -8,6 +8,7 @@ import pytest
 from tests.engine.positions import decisions, exchanges, hachihachi, koikoi, seen
 from tutor.engine.hint import hint
 from tutor.engine.twins import Labelling
+from tutor.explain.checks.again import About, Finding, Verifier
 from tutor.explain.explanation import Explanation, explain
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 
@@ -50,3 +51,23 @@ def test_an_explanation_of_exchanged_months_is_the_same_with_them_exchanged(rule
 
         assert explained(labels.observation(observation)) == here.renamed(labels)
     assert told > MOMENTS
+
+
+def findings(observation: Observation, told: Explanation) -> list[Finding]:
+    """Return what comes of deriving claims again, by few rounds."""
+    abouts = [About(one.action, one.then, one.claims) for one in told.candidates]
+    return list(Verifier(observation, 10, 1).findings(abouts))
+
+
+@pytest.mark.parametrize("rules", [0, len(RULES) - 1], ids=[IDS[0], IDS[-1]])
+def test_claims_of_exchanged_months_are_estimated_again_alike(rules: int) -> None:
+    estimated = 0
+    for observation, labels in pairs(rules):
+        here = explained(observation)
+        found = findings(observation, here)
+        there = findings(labels.observation(observation), here.renamed(labels))
+        estimated += sum(len(one.off) for one in found)
+
+        assert [one.off for one in there] == [one.off for one in found]
+        assert [one.claim for one in there] == [one.claim.renamed(labels) for one in found]
+    assert estimated

@@ -2,26 +2,21 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import isclose
 
 from tutor.engine.confidence import NORMAL_95
-from tutor.explain.checks.beginnings import bids_again
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
-from tutor.explain.checks.rounds import Played, Replay
-from tutor.explain.checks.samples import FAR, Ends, deviation, estimates, mean
+from tutor.explain.checks.estimator import Estimator
+from tutor.explain.checks.samples import FAR, deviation
 from tutor.explain.checks.scene import SLACK, Scene
-from tutor.explain.checks.searches import SEARCHED, Searches, settled
+from tutor.explain.checks.searches import settled
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
-from tutor.rules.cards import NO_CARD, Card
-from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.play import KOIKOI, PLAY_ON, Action
-from tutor.rules.position import BID, CANCEL, DECIDE
-
-GOES_ON = {DECIDE: KOIKOI, CANCEL: PLAY_ON}
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation
+from tutor.rules.play import Action
 
 
 @dataclass(frozen=True)
@@ -64,9 +59,7 @@ class Verifier:
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
         self._seen = seen
         self._samples = samples
-        self._seed = seed
-        self._ends: dict[Action, list[Played]] = {}
-        self._searches = Searches(seen, seed)
+        self._estimator = Estimator(seen, samples, seed)
 
     def findings(
         self, told: Sequence[About], kinds: Collection[str] | None = None
@@ -85,7 +78,10 @@ class Verifier:
         counted = self._counted(scene, about.action, claim, thens)
         if counted is False or (counted and claim.kind != "keeps_safe"):
             return Finding(claim, counted)
-        return self._near(claim, self._estimates(about, claim, thens) if self._samples else {})
+        if not self._samples:
+            return Finding(claim, None)
+        way = about.action, about.then
+        return self._near(claim, self._estimator.estimates(way, claim, thens))
 
     def _counted(
         self, scene: Scene, action: Action, claim: Claim, thens: dict[Action, Card]
@@ -102,18 +98,6 @@ class Verifier:
         won = settled(self._seen, action) if claim.kind == "decides" else None
         return None if won is None else won == claim.value("match")
 
-    def _estimates(
-        self, about: About, claim: Claim, thens: dict[Action, Card]
-    ) -> dict[str, tuple[float, float]]:
-        """Return the second estimate of each number that can have one."""
-        if claim.kind in SEARCHED:
-            return self._searches.again(about.action, next(iter(thens)), claim)
-        if self._seen.phase in BEFORE_THE_FIRST_TURN:
-            return self._bids(claim)
-        if claim.kind == "decides":
-            return {}
-        return estimates(self._both(about, claim, thens), claim)
-
     def _near(self, claim: Claim, found: dict[str, tuple[float, float]]) -> Finding:
         """Return how near a claim's numbers are to second estimates."""
         if not found:
@@ -122,34 +106,6 @@ class Verifier:
             deviation(claim.number(name), again, self._samples) for name, again in found.items()
         )
         return Finding(claim, _is_consistent(claim) and max(off) <= FAR, off)
-
-    def _bids(self, claim: Claim) -> dict[str, tuple[float, float]]:
-        """Return again what joining is worth, and what passing is."""
-        if claim.kind != "expects" or self._seen.phase != BID:
-            return {}
-        joined, passed = self._bid_again
-        return {"expected": mean(joined), "now": mean(passed)}
-
-    @cached_property
-    def _bid_again(self) -> tuple[list[float], list[float]]:
-        return bids_again(self._seen, self._samples, self._seed)
-
-    def _both(self, about: About, claim: Claim, thens: dict[Action, Card]) -> Ends:
-        if self._seen.phase in GOES_ON:
-            on = GOES_ON[self._seen.phase]
-            return Ends(self._seen, self._after(on, NO_CARD))
-        assert claim.against is not None
-        other = self._after(claim.against, thens[claim.against])
-        return Ends(self._seen, self._after(about.action, about.then), other)
-
-    @cached_property
-    def _replay(self) -> Replay:
-        return Replay(self._seen, self._samples, self._seed)
-
-    def _after(self, action: Action, then: Card) -> list[Played]:
-        if action not in self._ends:
-            self._ends[action] = self._replay.after((action, then))
-        return self._ends[action]
 
 
 def _is_consistent(claim: Claim) -> bool:

@@ -1,0 +1,84 @@
+"""Second estimates of the numbers of claims: rounds of its own, and searches from another seed."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from tutor.engine.twins import labelling
+from tutor.explain.checks.beginnings import bids_again
+from tutor.explain.checks.rounds import Played, Replay
+from tutor.explain.checks.samples import Ends, estimates, mean
+from tutor.explain.checks.searches import SEARCHED, Searches
+from tutor.explain.claim import Claim
+from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+from tutor.rules.play import KOIKOI, PLAY_ON, Action
+from tutor.rules.position import BID, CANCEL, DECIDE
+
+GOES_ON = {DECIDE: KOIKOI, CANCEL: PLAY_ON}
+
+Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
+Estimates = dict[str, tuple[float, float]]  # by the name of a number: its value and standard error
+
+
+class Estimator:
+    """Estimates claims about one observation, with *samples* rounds of its own after an action.
+
+    A net is not quite even between months that no rule tells apart, so players and searches are
+    asked under the labelling of months in which the claims were made.
+    """
+
+    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
+        self._labels = labelling(seen)
+        self._seen = self._labels.observation(seen)
+        self._samples = samples
+        self._seed = seed
+        self._ends: dict[Action, list[Played]] = {}
+        self._searches = Searches(self._seen, seed)
+
+    def estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
+        """Return a second estimate of each number of a claim about *way* that can have one.
+
+        *thens* says what follows each action, the best one first.
+        """
+        ways = dict(map(self._renamed, thens.items()))
+        return self._estimates(self._renamed(way), claim.renamed(self._labels), ways)
+
+    def _renamed(self, way: Way) -> Way:
+        return self._labels.action(way[0]), self._labels.action(way[1])
+
+    def _estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
+        if claim.kind in SEARCHED:
+            return self._searches.again(way[0], next(iter(thens)), claim)
+        if self._seen.phase in BEFORE_THE_FIRST_TURN:
+            return self._bids(claim)
+        if claim.kind == "decides":
+            return {}
+        return estimates(self._both(way, claim, thens), claim)
+
+    def _bids(self, claim: Claim) -> Estimates:
+        """Return again what joining is worth, and what passing is."""
+        if claim.kind != "expects" or self._seen.phase != BID:
+            return {}
+        joined, passed = self._bid_again
+        return {"expected": mean(joined), "now": mean(passed)}
+
+    @cached_property
+    def _bid_again(self) -> tuple[list[float], list[float]]:
+        return bids_again(self._seen, self._samples, self._seed)
+
+    def _both(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Ends:
+        if self._seen.phase in GOES_ON:
+            on = GOES_ON[self._seen.phase]
+            return Ends(self._seen, self._after((on, NO_CARD)))
+        assert claim.against is not None
+        other = self._after((claim.against, thens[claim.against]))
+        return Ends(self._seen, self._after(way), other)
+
+    @cached_property
+    def _replay(self) -> Replay:
+        return Replay(self._seen, self._samples, self._seed)
+
+    def _after(self, way: Way) -> list[Played]:
+        if way[0] not in self._ends:
+            self._ends[way[0]] = self._replay.after(way)
+        return self._ends[way[0]]
