@@ -1,13 +1,12 @@
-"""Who scores first is told where the playouts see all of it."""
+"""Who scores first is told whatever the choice."""
 
 from dataclasses import replace
 
-import pytest
-
+from tests.engine.positions import roppyakken
 from tests.explain.test_reasons import observation
-from tutor.engine.outcomes import Estimate, Share
+from tutor.engine.outcomes import Estimate, Outcomes, Share
 from tutor.explain.comparisons import Compared, comparing
-from tutor.rules.cards import card_named
+from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 
 
@@ -37,13 +36,25 @@ class Ahead:
         return Estimate(0.5, 0.05)
 
 
-@pytest.mark.parametrize(
-    ("phase", "told"), [(PLAY_HAND, ["first"]), (CHOOSE_HAND, ["first"]), (CHOOSE_DRAW, [])]
-)
-def test_who_scores_first_is_told_until_the_action_ends_its_turn(
-    phase: int, told: list[str]
-) -> None:
-    seen = replace(observation("7-boar 8-moon", "12-phoenix 12-chaff-a"), phase=phase)
-    compared = Compared(seen, Ahead(), 0, 1, card_named("8-moon"))  # type: ignore[arg-type]
+def test_who_scores_first_is_told_in_every_choice_of_a_turn() -> None:
+    for phase in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW):
+        seen = replace(observation("7-boar 8-moon", "12-phoenix 12-chaff-a"), phase=phase)
+        compared = Compared(seen, Ahead(), 0, 1, card_named("8-moon"))  # type: ignore[arg-type]
 
-    assert [claim.kind for claim in comparing(compared, 0.0)] == told
+        assert [claim.kind for claim in comparing(compared, 0.0)] == ["first"]
+
+
+def test_a_yaku_that_the_choice_after_the_flip_completes_is_the_first() -> None:
+    """Its turn ends with the action itself."""
+    flipped = replace(
+        observation(
+            "7-boar", "12-phoenix 12-chaff-a", "1-crane 3-curtain 8-moon", rules=roppyakken()
+        ),
+        phase=CHOOSE_DRAW,
+        placing=card_named("12-chaff-b"),
+    )
+    roots = [(card_named(name), NO_CARD) for name in ("12-phoenix", "12-chaff-a")]
+    outcomes = Outcomes(flipped, roots, 8, 1)
+
+    assert outcomes.first(0).value == 1
+    assert outcomes.first(1).value < 1

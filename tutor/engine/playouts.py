@@ -121,6 +121,7 @@ def play_world(
     root: Position,
     stock: Integers,
     seat: int,
+    had: int,
     won: int,
     declined: tuple[int, ...],
     work: Work | None,
@@ -128,8 +129,13 @@ def play_world(
     world: int,
     ends: Ends,
 ) -> None:
-    """Play one world from after a root action to its end, and note what happens."""
+    """Play one world from after a root action to its end, and note what happens.
+
+    *had* are the points of the seat's yaku before the action, which may end its turn itself.
+    """
     position, at, turn = root, 0, 0
+    if entry(root.points, seat) > had:
+        ends.scored[row, world, seat] = 0
     watched, pile = NOBODY, 0
     while position.phase != ROUND_OVER:
         actor = position.actor
@@ -174,12 +180,15 @@ def fill_ends(
 
     *hands* has a row per world with a card set per seat, *stocks* the stock's order.
     """
+    had = entry(position.points, seat)
     for row in range(len(roots)):
         root = root_position(rules, position, roots[row, 0], roots[row, 1])
         now = declined if net is None else declined_after(rules, position, declined, roots[row, 0])
         for world in range(len(hands)):
             dealt = dealt_world(root, hands[world], seat)
-            play_world(rules, net, dealt, stocks[world], seat, won, now, work, row, world, ends)
+            play_world(
+                rules, net, dealt, stocks[world], seat, had, won, now, work, row, world, ends
+            )
 
 
 def played_out(observation: Observation, roots: Sequence[Root], samples: int, seed: int) -> Ends:

@@ -15,7 +15,6 @@ from tutor.explain.claim import POINTS, Claim, Number
 from tutor.explain.estimates import chance_of, measured, more_of, points_of
 from tutor.rules.observation import Observation
 from tutor.rules.play import Action
-from tutor.rules.position import CHOOSE_DRAW
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.outcomes import Estimate, Outcomes, Share
@@ -176,9 +175,7 @@ def _makes(compared: Compared) -> Iterator[Claim]:
 
 
 def _first(compared: Compared) -> Iterator[Claim]:
-    """Yield whose yaku grow first; not where the action ends its turn, and so may grow them."""
-    if compared.seen.phase == CHOOSE_DRAW:  # playouts begin after it
-        return
+    """Yield whose yaku grow first."""
     outcomes = compared.outcomes
     more = outcomes.first_more(compared.root, compared.other)
     if abs(more.value) >= compared.least and compared.is_sure(more):
