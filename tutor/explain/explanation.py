@@ -28,6 +28,7 @@ __all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
 SHORT_LIST: Final = 3  # candidates that are explained
 SAMPLES: Final = 300  # worlds in which each of them is played out, at most
 TURNS: Final = 3360  # that are played out for each of them, at most: what they cost
+LEAST_DISCARD: Final = 0.25  # a chance to have to discard next that is worth keeping a card for
 
 
 def explain(
@@ -165,7 +166,7 @@ def _kept(
         chosen, told = (
             chance_of("discards", half.discards(root), half) for half in outcomes.halves
         )
-        if chosen.value >= exposures.LEAST_DISCARD:
+        if chosen.value >= LEAST_DISCARD:
             yield from exposures.keeps_safe(seen, this, that, other.action, told)
 
 

@@ -15,7 +15,6 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.scoring import card_points
 
 FEWER: Final = 3  # unseen cards more or less that a flip may use, worth a word
-LEAST_DISCARD: Final = 0.25  # a chance to have to discard next that is worth keeping a card for
 FEEDS: Final = 0.15  # a chance to feed from which a discard is an evil
 
 
@@ -88,7 +87,7 @@ def keeps_safe(
 
     *discards* is the chance to have to discard on the next turn.
     """
-    if safe(seen, this) == [other.card] and discards.value >= LEAST_DISCARD:
+    if safe(seen, this) == [other.card]:
         yield Claim("keeps_safe", True, (other.card,), numbers=(discards,), against=against)
 
 

@@ -28,6 +28,7 @@ YOU: Final = "you"
 OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
 ENDINGS: Final = (STOP, GIVE_UP)  # nothing comes after them: what they lead to is no luck
+LEAST_RISK: Final = 0.05  # a chance that is worth a word; what seldom comes tells no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
 
@@ -163,7 +164,7 @@ def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
     if not weighed.terms:
         return tuple(told)
     other = weighed.terms[1]
-    if other.payoff.value < 0 and other.chance.value > 0:
+    if other.payoff.value < 0 and other.chance.value >= LEAST_RISK:
         numbers = (other.chance, other.payoff)
         told.append(Claim("risks", not goes_on, numbers=numbers, against=against))
     return tuple(told)

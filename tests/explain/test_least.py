@@ -1,0 +1,49 @@
+"""What is too little to be worth a word, and that a number told is not what chose the claim."""
+
+import pytest
+
+from tests.explain.test_reasons import observation
+from tutor.explain.claim import CHANCE, POINTS, Number, exact
+from tutor.explain.exposures import keeps_safe
+from tutor.explain.facts import laid
+from tutor.explain.weighing import Term, Weighing, weighed_claims
+from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.play import KOIKOI, STOP
+
+
+def about(name: str, value: float, unit: str = POINTS) -> Number:
+    return Number(name, value, value - 0.1, value + 0.1, unit, 300, 1)
+
+
+def term(kind: str, chance: float, payoff: float) -> Term:
+    numbers = about("chance", chance, CHANCE), about("payoff", payoff)
+    return Term(kind, *numbers, about("product", chance * payoff))
+
+
+@pytest.mark.parametrize(("chance", "is_told"), [(0.0, False), (0.02, False), (0.06, True)])
+def test_a_risk_that_hardly_ever_comes_is_not_told(chance: float, is_told: bool) -> None:
+    """A few rounds of hundreds say how seldom it comes, and not what it costs."""
+    terms = (term("you", 0.3, 9), term("other", chance, -7), term("nobody", 0.7 - chance, 0))
+    now = exact(POINTS, now=5)[0]
+    weighed = Weighing(STOP, KOIKOI, (), now, terms, about("expected", 2), None, agrees=True)
+
+    kinds = [claim.kind for claim in weighed_claims(weighed, KOIKOI)]
+    assert kinds == ["expects", *(["risks"] if is_told else [])]
+
+
+@pytest.mark.parametrize("chance", [0.1, 0.9])
+def test_a_discard_that_nobody_takes_is_kept_whatever_its_chance_is_told_to_be(
+    chance: float,
+) -> None:
+    """The worlds that tell the chance do not choose the claim, so they cut nothing off."""
+    hand, rest = "1-chaff-a 5-chaff-a 7-boar", "1-chaff-b"
+    seen = observation(hand, "8-geese", own="1-crane 1-ribbon", other=rest)
+    plays, keeps = card_named("5-chaff-a"), card_named("1-chaff-a")
+    this, other = laid(seen, (plays, NO_CARD)), laid(seen, (keeps, NO_CARD))
+    assert this is not None
+    assert other is not None
+    told = about("discards", chance, CHANCE)
+
+    [claim] = keeps_safe(seen, this, other, keeps, told)
+    assert (claim.cards, claim.numbers) == ((keeps,), (told,))
+    assert not list(keeps_safe(seen, other, this, plays, told))
