@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -17,7 +16,6 @@ from tutor.explain.checks.again import About, Finding, Verifier
 from tutor.explain.checks.beginnings import bids_again
 from tutor.explain.checks.rounds import Players, worlds
 from tutor.explain.checks.samples import FAR, Ends, deviation
-from tutor.explain.checks.sampling import Finds, Sampler
 from tutor.explain.checks.tally import Count, Tally, tally_of
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
@@ -222,29 +220,17 @@ def test_what_ending_the_round_gives_is_counted_again() -> None:
     assert holds(now + 1) is False
 
 
-def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
-    tally, kinds = Tally(), {"gives", "waits", "near_double"}
-    sampler = Sampler(tally, kinds, 3, None, 1)
-    for _, findings in sampler.findings(0):
-        tally.add(findings)
+def test_a_number_that_was_counted_is_no_estimate() -> None:
+    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
+    now = exact(POINTS, now=Ends(decided, ()).now)
+    claim = Claim(
+        "expects", True, numbers=(Number("expected", 0, -9, 9, POINTS, 20, 1), *now), against=STOP
+    )
+    about = [About(KOIKOI, NO_CARD, (claim,)), About(STOP, NO_CARD, ())]
+    [finding] = Verifier(decided, 20, 2).findings(about)
 
-    assert not sampler.short
-    assert set(tally.kinds) == kinds
-    assert all(3 <= one.checked == one.hold for one in tally.kinds.values())
-
-
-def test_tables_are_played_at_where_a_kind_was_met() -> None:
-    finds, random = Finds(), Random(1)
-    for _ in range(99):
-        finds.note((0, PLAY_HAND), {"gives", "waits"}, {"gives"})
-        finds.note((1, PLAY_HAND), {"gives", "waits"}, {"gives", "waits"})
-
-    at = [finds.table("waits", 5, random) for _ in range(99)]
-    assert at.count(1) > 80
-    assert set(at) - {1}  # now and then any other
-    looked = [finds.is_worth((0, PLAY_HAND), "waits", random) for _ in range(99)]
-    assert 0 < sum(looked) < 30
-    assert all(finds.is_worth((1, PLAY_HAND), "waits", random) for _ in range(99))
+    assert finding.holds
+    assert len(finding.off) == 1
 
 
 def test_runs_are_added_up() -> None:

@@ -32,7 +32,7 @@ class About:
 class Finding:
     """What deriving a claim again said: *off* is how many standard errors its estimates are off.
 
-    *holds* is None where nothing here could tell.
+    Numbers that were counted are no estimates. *holds* is None where nothing here could tell.
     """
 
     claim: Claim
@@ -102,10 +102,9 @@ class Verifier:
         """Return how near a claim's numbers are to second estimates."""
         if not found:
             return Finding(claim, None)
-        off = tuple(
-            deviation(claim.number(name), again, self._samples) for name, again in found.items()
-        )
-        return Finding(claim, _is_consistent(claim) and max(off) <= FAR, off)
+        off = {name: deviation(claim.number(name), found[name], self._samples) for name in found}
+        sampled = tuple(far for name, far in off.items() if not claim.number(name).is_exact)
+        return Finding(claim, _is_consistent(claim) and max(off.values()) <= FAR, sampled)
 
 
 def _is_consistent(claim: Claim) -> bool:

@@ -11,6 +11,7 @@ from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.observation import Observation, observe
 from tutor.rules.ruleset import Ruleset
 
+Stage = tuple[int, int]  # a table, and how many rounds its match has behind it
 ANY: Final = 4
 SOME_NUMBER: Final = 5  # of a rule that may be any number
 
@@ -20,10 +21,21 @@ class Tables:
 
     def __init__(self, rulesets: Iterator[Ruleset], random: Random) -> None:
         self._matches = [Match(ruleset) for ruleset in rulesets]
+        self._reached = [{0: match} for match in self._matches]  # by rounds played
         self._random = random
 
     def __len__(self) -> int:
         return len(self._matches)
+
+    @property
+    def stages(self) -> list[Stage]:
+        """Return where each table has been at the beginning of a round."""
+        return [(at, played) for at, reached in enumerate(self._reached) for played in reached]
+
+    def return_to(self, stage: Stage) -> None:
+        """Let a table go on from where it last had so many rounds behind it."""
+        at, played = stage
+        self._matches[at] = self._reached[at][played]
 
     def next_round(self, at: int) -> Iterator[Observation]:
         """Yield what players must decide in the next round of a table."""
@@ -40,6 +52,8 @@ class Tables:
             action = random.choice(match.current.legal()) if any_one else player.choose(seen, 1)
             match = match.after(Acted(action, ""))
         self._matches[at] = match
+        if match.finished and not match.is_over:
+            self._reached[at][len(match.finished)] = match
 
 
 def positions(game: str | None, seed: int) -> Iterator[Observation]:

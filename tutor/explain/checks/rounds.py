@@ -7,6 +7,7 @@ greedy one. The cards of the others are taken from each before it is asked.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from tutor.engine import belief
 from tutor.engine.compiled import tables
@@ -29,7 +30,7 @@ from tutor.rules.position import (
     replaced,
 )
 
-EXCHANGES = 40  # for each card of a hand, until it has forgotten where it began
+EXCHANGES: Final = 40  # for each card of a hand, until it has forgotten where it began
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def _drawn(
     if not held or all(len(set(of.values())) == 1 for of in weights.values()):
         return order
     for _ in range(EXCHANGES * held):
-        one, other = random.randrange(held), random.randrange(len(order))
+        one, other = int(random.random() * held), int(random.random() * len(order))
         here, there = weights[zones[one]], weights[zones[other]]
         now = here[order[one]] * there[order[other]]
         if random.random() * now < here[order[other]] * there[order[one]]:

@@ -3,7 +3,7 @@
 Which table and phase a kind comes from is not told here but learned: rules are asked, not copied.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
@@ -15,12 +15,12 @@ from tutor.explain.checks.again import About, Finding, Verifier
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
-from tutor.explain.checks.positions import Tables, presets, rulesets
+from tutor.explain.checks.finds import Finds
+from tutor.explain.checks.positions import Stage, Tables, presets, rulesets
 from tutor.explain.checks.tally import Tally
 from tutor.explain.choosing import ORDER
 from tutor.explain.explanation import explain
-from tutor.explain.exposures import safe
-from tutor.explain.facts import Way, facts, facts_beside, laid
+from tutor.explain.facts import Way, facts, facts_beside
 from tutor.rules.capture import STAY, options
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
@@ -30,40 +30,8 @@ from tutor.rules.position import PLAY_HAND
 
 KINDS: Final = frozenset(ORDER)
 FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - {"keeps_safe"}  # no search is needed
-ANYHOW: Final = 0.1  # of tables and positions are looked at whatever was met there
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
-ONE: Final = 1_000_000  # of a share that is counted in whole numbers
-TRIES: Final = 20  # positions of a place before it is known to hold nothing
-
-Place = tuple[int, int]  # a table and a phase
-
-
-class Finds:
-    """Where claims were met so far."""
-
-    def __init__(self) -> None:
-        self._looked: defaultdict[str, Counter[Place]] = defaultdict(Counter)
-        self._met: defaultdict[str, Counter[Place]] = defaultdict(Counter)
-
-    def note(self, place: Place, asked: Collection[str], found: Collection[str]) -> None:
-        """Note which of the kinds that were asked for one position of a place held."""
-        for kind in asked:
-            self._looked[kind][place] += 1
-            self._met[kind][place] += kind in found
-
-    def is_worth(self, place: Place, kind: str, random: Random) -> bool:
-        """Return whether to look at a position of a place for claims of a kind."""
-        is_new = self._looked[kind][place] < TRIES
-        return is_new or self._met[kind][place] > 0 or random.random() < ANYHOW
-
-    def table(self, kind: str, tables: int, random: Random) -> int:
-        """Return a table to play a round at: the more of a kind was met there, the likelier."""
-        rates: Counter[int] = Counter()
-        for place, met in self._met[kind].items():
-            rates[place[0]] += round(ONE * met / self._looked[kind][place])
-        if not any(rates.values()) or random.random() < ANYHOW:
-            return random.randrange(tables)
-        return random.choices(list(rates), list(rates.values()))[0]
+_Spot = tuple[str, int, int, int, bool]  # game, seats, phase, cards in a hand, any koi-koi
 
 
 class Sampler:
@@ -79,8 +47,8 @@ class Sampler:
         self._seed = seed
         games = [one for one in GAMES if game in (None, one)]
         self._ways = (
-            _Way(False, _of_facts, FACTS, Tables(chain(*map(rulesets, games)), self._random)),
-            _Way(True, _of_hint, KINDS - FACTS, Tables(chain(*map(presets, games)), self._random)),
+            _Way(_of_facts, FACTS, Tables(chain(*map(rulesets, games)), self._random)),
+            _Way(_of_hint, KINDS - FACTS, Tables(chain(*map(presets, games)), self._random)),
         )
 
     @property
@@ -94,46 +62,57 @@ class Sampler:
         Estimates are made again from *samples* rounds. It ends when no kind is short.
         """
         while self.short:
-            kind = self._random.choice(sorted(self.short))
+            kind = self._shortest()
             way = next(one for one in self._ways if kind in one.kinds)
-            at = way.finds.table(kind, len(way.tables), self._random)
-            for seen in way.tables.next_round(at):
-                place = at, seen.phase
-                if way.finds.is_worth(place, kind, self._random) and _may_hold(seen, kind):
-                    yield seen, list(self._checked(way, seen, place, kind, samples))
+            stage = way.stages.drawn(kind, way.tables.stages, self._random)
+            way.tables.return_to(stage)
+            for seen in way.tables.next_round(stage[0]):
+                if way.spots.is_worth(_spot(seen), kind, self._random):
+                    yield seen, list(self._checked(way, seen, stage, samples))
+
+    def _shortest(self) -> str:
+        """Return a kind that is short, the likelier the more claims it lacks."""
+        short = sorted(self.short)
+        lacking = [self._each - self._tally.checked(one) for one in short]
+        return self._random.choices(short, lacking)[0]
 
     def _checked(
-        self, way: "_Way", seen: Observation, place: Place, kind: str, samples: int
+        self, way: "_Way", seen: Observation, stage: Stage, samples: int
     ) -> Iterator[Finding]:
         """Yield what comes of the claims about one position that are wanted."""
         self._seed += 1
-        told = way.claims(seen, self._seed, kind)
-        found = {claim.kind for about in told for claim in about.claims}
-        way.finds.note(place, way.kinds if way.makes_all else [kind], found)
-        yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, self.short)
+        short = self.short & way.kinds
+        told = way.claims(seen, self._seed, short)
+        found = Counter(claim.kind for about in told for claim in about.claims)
+        way.stages.note(stage, short, found)
+        way.spots.note(_spot(seen), short, found)
+        yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, short)
 
 
 @dataclass(frozen=True)
 class _Way:
-    """A way to make claims of some kinds, and the tables where it looks for them.
+    """A way to make claims of some kinds, and the tables where it looks for them."""
 
-    *makes_all* says whether it makes all of them at once, or but the one that is asked for.
-    """
-
-    makes_all: bool
-    claims: Callable[[Observation, int, str], list[About]]
+    claims: Callable[[Observation, int, Collection[str]], list[About]]
     kinds: frozenset[str]
     tables: Tables
-    finds: Finds = field(default_factory=Finds)
+    stages: Finds[Stage] = field(default_factory=Finds)
+    spots: Finds[_Spot] = field(default_factory=Finds)
 
 
-def _of_facts(seen: Observation, seed: int, kind: str) -> list[About]:
+def _spot(seen: Observation) -> _Spot:
+    """Return what makes claims of a kind likely or not: the game, and how far the round is."""
+    game = seen.ruleset.game.name
+    return game, seen.seats, seen.phase, max(seen.hand_counts), any(seen.calls)
+
+
+def _of_facts(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
     """Return what is claimed of every action without a search, each beside any other one."""
     random, ways = Random(seed), list(_ways(seen))
     found = []
     for way in ways:
-        claims = list(facts(seen, way, {kind}))
-        if kind in BESIDE and len(ways) > 1:
+        claims = list(facts(seen, way, kinds))
+        if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
             claims += facts_beside(seen, way, random.choice([one for one in ways if one != way]))
         found.append(About(*way, tuple(claims)))
     return found
@@ -148,15 +127,7 @@ def _ways(seen: Observation) -> Iterator[Way]:
         yield action, then
 
 
-def _of_hint(seen: Observation, seed: int, kind: str) -> list[About]:
-    """Return what a hint of the usual size claims of its first actions."""
+def _of_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
+    """Return what a hint of the usual size claims of its first actions: all kinds at once."""
     explanation = explain(seen, hint(seen, seed=seed), seed=seed)
     return [About(one.action, one.then, one.claims) for one in explanation.candidates]
-
-
-def _may_hold(seen: Observation, kind: str) -> bool:
-    """Return whether a position may hold a kind; asked of the one that is rare and dear."""
-    if kind != "keeps_safe":
-        return True
-    left = [laid(seen, way) for way in _ways(seen)]
-    return any(one is not None and len(safe(seen, one)) == 1 for one in left)

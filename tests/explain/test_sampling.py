@@ -1,0 +1,62 @@
+"""Claims of a kind are looked for where a played match has held some."""
+
+from random import Random
+
+from tests.engine.positions import koikoi
+from tutor.explain.checks.finds import Finds
+from tutor.explain.checks.positions import Tables
+from tutor.explain.checks.sampling import Sampler
+from tutor.explain.checks.tally import Tally
+
+
+def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
+    tally, kinds = Tally(), {"gives", "waits", "near_double"}
+    sampler = Sampler(tally, kinds, 3, None, 1)
+    for _, findings in sampler.findings(0):
+        tally.add(findings)
+
+    assert not sampler.short
+    assert set(tally.kinds) == kinds
+    assert all(3 <= one.checked == one.hold for one in tally.kinds.values())
+
+
+def test_a_kind_is_looked_for_where_it_was_met() -> None:
+    finds, random = Finds[str](), Random(1)
+    for _ in range(99):
+        finds.note("early", {"gives", "waits"}, {"gives": 1})
+        finds.note("late", {"gives", "waits"}, {"gives": 1, "waits": 1})
+
+    drawn = [finds.drawn("waits", ["early", "late", "new"], random) for _ in range(99)]
+    assert drawn.count("late") > 80
+    assert set(drawn) - {"late"}  # now and then any other
+    looked = [finds.is_worth("early", "waits", random) for _ in range(999)]
+    assert 0 < sum(looked) < 99
+    assert all(finds.is_worth("late", "waits", random) for _ in range(99))
+    assert finds.is_worth("new", "waits", random)
+
+
+def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
+    finds, random = Finds[str](), Random(2)
+    for turn in range(100):
+        finds.note("many", ["waits"], {"waits": 2})
+        finds.note("some", ["waits"], {"waits": 1} if turn % 2 else {})
+
+    looked = sum(finds.is_worth("some", "waits", random) for _ in range(1000))
+    assert 150 < looked < 350  # a quarter as many claims
+
+
+def test_a_round_is_begun_again_from_where_a_match_has_led() -> None:
+    tables = Tables(iter([koikoi()]), Random(3))
+    assert tables.stages == [(0, 0)]
+    for _ in range(2):
+        list(tables.next_round(0))
+    assert tables.stages == [(0, 0), (0, 1), (0, 2)]
+
+    firsts = []
+    for stage in ((0, 1), (0, 1), (0, 0)):
+        tables.return_to(stage)
+        firsts.append(next(tables.next_round(0)))
+    one, again, begun = firsts
+    assert (one.round, again.round, begun.round) == (2, 2, 1)
+    assert one.totals == again.totals
+    assert one.hand != again.hand
