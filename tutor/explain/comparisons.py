@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
@@ -61,9 +62,10 @@ class Compared:
         """Return the seat that a claim names: none where there is only one other."""
         return seat if self.seen.seats > 2 and seat != self.seen.seat else None
 
-    def yaku_of(self, row: int) -> str:
-        """Return the id of a row of the yaku table."""
-        return self.seen.ruleset.yaku(self.seen.round)[row].id
+    @cached_property
+    def yaku(self) -> tuple[str, ...]:
+        """Return the ids of the yaku table, row by row."""
+        return tuple(one.id for one in self.seen.ruleset.yaku(self.seen.round))
 
 
 def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
@@ -74,11 +76,12 @@ def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
     well, with the numbers of that half.
     """
     first, second = compared.halves
-    reasons = tuple(_because(second, searched))
-    if _subjects(_because(first, searched)) == _subjects(reasons):
-        yield from reasons
-    chosen = _subjects(_differences(first))
-    yield from (claim for claim in _differences(second) if _subject(claim) in chosen)
+    if chosen := _subjects(_because(first, searched)):
+        reasons = tuple(_because(second, searched))
+        if _subjects(reasons) == chosen:
+            yield from reasons
+    if chosen := _subjects(_differences(first)):
+        yield from (claim for claim in _differences(second) if _subject(claim) in chosen)
 
 
 def _subject(claim: Claim) -> tuple[str, bool, str | None, int | None]:
@@ -136,7 +139,7 @@ def _share(compared: Compared, share: Share) -> Claim:
     return Claim(
         _KINDS[share.kind][is_own],
         share.estimate.value > 0,
-        yaku=None if share.row is None else compared.yaku_of(share.row),
+        yaku=None if share.row is None else compared.yaku[share.row],
         numbers=tuple(numbers),
         seat=None if share.seat is None else compared.told(share.seat),
         against=compared.against,
@@ -158,14 +161,14 @@ def _makes(compared: Compared) -> Iterator[Claim]:
     found: list[tuple[float, Claim]] = []
     for seat in range(compared.seen.seats):
         is_own = seat == compared.seen.seat
-        for row in range(len(compared.seen.ruleset.yaku(compared.seen.round))):
+        for row, yaku in enumerate(compared.yaku):
             more = compared.outcomes.makes_more(compared.root, compared.other, seat, row)
             if abs(more.value) < compared.least or not compared.is_sure(more):
                 continue
             claim = Claim(
                 "makes" if is_own else "they_make",
                 (more.value > 0) == is_own,
-                yaku=compared.yaku_of(row),
+                yaku=yaku,
                 numbers=tuple(_chances(compared, seat, row)),
                 seat=compared.told(seat),
                 against=compared.against,

@@ -177,7 +177,7 @@ def _parts(compared: Compared) -> tuple[Part, ...]:
             share.kind,
             points_of("worth", share.estimate, outcomes),
             share.seat,
-            None if share.row is None else compared.yaku_of(share.row),
+            None if share.row is None else compared.yaku[share.row],
         )
         for share in outcomes.shares(compared.root, compared.other)
     )

@@ -110,10 +110,9 @@ def _completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
             _, had = yaku_made(rules, pile, seen.field)
             _, has = yaku_made(rules, pile | 1 << card, seen.field & ~(1 << card))
             made = has & ~had
-            for row, yaku in enumerate(seen.ruleset.yaku(seen.round)):
-                if made >> row & 1:
-                    yield seat, yaku.id
-                    break
+            if made:
+                first = next(cards_in(made))
+                yield seat, seen.ruleset.yaku(seen.round)[first].id
 
 
 def _told(seen: Observation, seat: int) -> int | None:
