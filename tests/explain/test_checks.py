@@ -12,11 +12,10 @@ from tutor.engine.hint import hint
 from tutor.engine.models import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
 from tutor.explain.captures import takers
-from tutor.explain.checks.again import About, Finding, Verifier
+from tutor.explain.checks.again import About, Verifier
 from tutor.explain.checks.beginnings import bids_again
 from tutor.explain.checks.rounds import Players, worlds
-from tutor.explain.checks.samples import FAR, Ends, deviation
-from tutor.explain.checks.tally import Count, Tally, tally_of
+from tutor.explain.checks.tally import Tally
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
 from tutor.explain.facts import Way, facts, facts_beside
@@ -25,7 +24,7 @@ from tutor.rules.cards import NO_CARD, card_named, cards_in, count
 from tutor.rules.folding import JOIN, PASS
 from tutor.rules.games import GAMES as GAMES_BY_NAME
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.play import STOP
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
 from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -205,67 +204,6 @@ def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
     assert finding(among + 300, fee) is False
 
 
-def test_what_ending_the_round_gives_is_counted_again() -> None:
-    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
-    now = Ends(decided, ()).now
-
-    def holds(value: float) -> bool | None:
-        even = Number("expected", 0, -9, 9, POINTS, 20, 1)
-        claim = Claim("expects", True, numbers=(even, *exact(POINTS, now=value)), against=STOP)
-        about = [About(KOIKOI, NO_CARD, (claim,)), About(STOP, NO_CARD, ())]
-        return next(iter(Verifier(decided, 20, 2).findings(about))).holds
-
-    assert now > 0
-    assert holds(now)
-    assert holds(now + 1) is False
-
-
-def test_a_number_that_was_counted_is_no_estimate() -> None:
-    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
-    now = exact(POINTS, now=Ends(decided, ()).now)
-    claim = Claim(
-        "expects", True, numbers=(Number("expected", 0, -9, 9, POINTS, 20, 1), *now), against=STOP
-    )
-    about = [About(KOIKOI, NO_CARD, (claim,)), About(STOP, NO_CARD, ())]
-    [finding] = Verifier(decided, 20, 2).findings(about)
-
-    assert finding.holds
-    assert len(finding.off) == 1
-
-
-def test_runs_are_added_up() -> None:
-    true = Claim("only", True)
-    one, other = Tally(seeds=(1,)), Tally(seeds=(2,))
-    one.add([Finding(true, True), Finding(true, False), Finding(true, None)])
-    other.add([Finding(true, True, (0.5, 3.0))])
-    one.join(tally_of(other.stored()))
-
-    assert one.kinds["only"] == Count(checked=3, hold=2, left=1, estimates=2, within=1)
-    assert (one.positions, one.seeds) == (2, (1, 2))
-
-
-def test_estimates_are_left_out_where_no_rounds_may_be_played() -> None:
-    observed = observation("5-ribbon 7-boar", "3-curtain 8-geese")
-    level = Claim("level", True, numbers=(Number("gap", 0.1, -0.1, 0.3, POINTS, 9, 1),))
-    [finding] = Verifier(observed, 0, 1).findings(
-        [About(card_named("5-ribbon"), NO_CARD, (level,))]
-    )
-
-    assert finding.holds is None
-
-
-@pytest.mark.parametrize(("gap", "holds"), [(0.0, True), (30.0, False)])
-def test_what_the_search_says_is_searched_again(gap: float, holds: bool) -> None:
-    """Two chaff cards of a month are worth the same."""
-    observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
-    one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
-    number = Number("gap", gap, gap - 0.1, gap + 0.1, POINTS, 60, 1)
-    told = About(one, NO_CARD, (Claim("level", True, numbers=(number,), against=other),))
-    [finding] = Verifier(observed, 60, 2).findings([told])
-
-    assert finding.holds is holds
-
-
 @pytest.mark.parametrize(("totals", "chance"), [((30, 0), 1.0), ((0, 30), 0.0)])
 def test_a_round_that_decides_the_match_is_settled_by_the_rules(
     totals: tuple[int, int], chance: float
@@ -283,13 +221,6 @@ def test_a_round_that_decides_the_match_is_settled_by_the_rules(
 
     assert holds(chance)
     assert holds(1 - chance) is False
-
-
-def test_a_chance_that_was_counted_is_near_itself_alone() -> None:
-    [counted] = exact(CHANCE, match=0.4)
-
-    assert deviation(counted, (0.4, 0.0), 60) == 0
-    assert deviation(counted, (0.9, 0.0), 60) > FAR
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=NAMES)

@@ -3,10 +3,12 @@
 from random import Random
 
 from tests.engine.positions import koikoi
+from tutor.explain.checks.again import Finding
 from tutor.explain.checks.finds import Finds
 from tutor.explain.checks.positions import Tables
 from tutor.explain.checks.sampling import Sampler
-from tutor.explain.checks.tally import Tally
+from tutor.explain.checks.tally import Count, Tally, tally_of
+from tutor.explain.claim import Claim
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
@@ -26,13 +28,22 @@ def test_a_kind_is_looked_for_where_it_was_met() -> None:
         finds.note("early", {"gives", "waits"}, {"gives": 1})
         finds.note("late", {"gives", "waits"}, {"gives": 1, "waits": 1})
 
-    drawn = [finds.drawn("waits", ["early", "late", "new"], random) for _ in range(99)]
+    drawn = [finds.drawn("waits", random) for _ in range(99)]
     assert drawn.count("late") > 80
-    assert set(drawn) - {"late"}  # now and then any other
+    assert set(drawn) == {"late", None}  # now and then any other
     looked = [finds.is_worth("early", "waits", random) for _ in range(999)]
     assert 0 < sum(looked) < 99
     assert all(finds.is_worth("late", "waits", random) for _ in range(99))
     assert finds.is_worth("new", "waits", random)
+
+
+def test_a_kind_that_was_never_met_is_looked_for_everywhere() -> None:
+    finds, random = Finds[str](), Random(4)
+    for _ in range(99):
+        finds.note("early", ["sudden"], {})
+
+    assert finds.drawn("sudden", random) is None
+    assert all(finds.is_worth("early", "sudden", random) for _ in range(99))
 
 
 def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
@@ -47,10 +58,10 @@ def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
 
 def test_a_round_is_begun_again_from_where_a_match_has_led() -> None:
     tables = Tables(iter([koikoi()]), Random(3))
-    assert tables.stages == [(0, 0)]
+    assert tables.any_stage() == (0, 0)
     for _ in range(2):
         list(tables.next_round(0))
-    assert tables.stages == [(0, 0), (0, 1), (0, 2)]
+    assert {tables.any_stage() for _ in range(99)} == {(0, 0), (0, 1), (0, 2)}
 
     firsts = []
     for stage in ((0, 1), (0, 1), (0, 0)):
@@ -60,3 +71,14 @@ def test_a_round_is_begun_again_from_where_a_match_has_led() -> None:
     assert (one.round, again.round, begun.round) == (2, 2, 1)
     assert one.totals == again.totals
     assert one.hand != again.hand
+
+
+def test_runs_are_added_up() -> None:
+    true = Claim("only", True)
+    one, other = Tally(seeds=(1,)), Tally(seeds=(2,))
+    one.add([Finding(true, True), Finding(true, False), Finding(true, None)])
+    other.add([Finding(true, True, (0.5, 3.0))])
+    one.join(tally_of(other.stored()))
+
+    assert one.kinds["only"] == Count(checked=3, hold=2, left=1, estimates=2, within=1)
+    assert (one.positions, one.seeds) == (2, (1, 2))

@@ -28,7 +28,8 @@ A file holds lines of `tutor engine`: each observation, followed by the hint tha
 Exact claims are counted again card by card; sampled ones are estimated again from rounds that are
 dealt and played one by one in plain Python. For each kind: how many were checked and hold, how
 many estimates, how many of those lie as near as 95 of 100 should, and how many nothing here could
-tell. A claim that does not hold is printed with its observation; exit status 1 if there is one.
+tell. What is far from its second estimate is estimated once more from ten times as many rounds.
+A claim that does not hold is printed with its observation; exit status 1 if there is one.
 
 With --each, positions are looked for until so many claims of every kind (or of those named) were
 checked, by every preset and every house rule; what needs no search is claimed of every action.

@@ -1,7 +1,7 @@
 """Where claims of each kind were met, and so where more of them are looked for."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping
 from random import Random
 from typing import Final, Generic, TypeVar
 
@@ -29,17 +29,18 @@ class Finds(Generic[Place]):
 
     def is_worth(self, place: Place, kind: str, random: Random) -> bool:
         """Return whether to look there: the more of a kind it holds beside others, the likelier."""
-        if self._looked[kind][place] < TRIES:
+        met = self._met[kind]
+        if not met or self._looked[kind][place] < TRIES:
             return True
-        best = max((self._rate(one, kind) for one in self._met[kind]), default=1.0)
+        best = max(self._rate(one, kind) for one in met)
         return random.random() < max(SELDOM, self._rate(place, kind) / best)
 
-    def drawn(self, kind: str, places: Sequence[Place], random: Random) -> Place:
-        """Return one of some places: the more of a kind was met there, the likelier."""
-        rates = [self._rate(one, kind) for one in places]
-        if not any(rates) or random.random() < ANYHOW:
-            return random.choice(places)
-        return random.choices(places, rates)[0]
+    def drawn(self, kind: str, random: Random) -> Place | None:
+        """Return a place, the likelier the more of a kind was met there; None to look anywhere."""
+        met = list(self._met[kind])
+        if not met or random.random() < ANYHOW:
+            return None
+        return random.choices(met, [self._rate(one, kind) for one in met])[0]
 
     def _rate(self, place: Place, kind: str) -> float:
         return self._met[kind][place] / (self._looked[kind][place] + FEW)

@@ -27,10 +27,10 @@ class Tables:
     def __len__(self) -> int:
         return len(self._matches)
 
-    @property
-    def stages(self) -> list[Stage]:
-        """Return where each table has been at the beginning of a round."""
-        return [(at, played) for at, reached in enumerate(self._reached) for played in reached]
+    def any_stage(self) -> Stage:
+        """Return one of the beginnings of rounds at any table."""
+        at = self._random.randrange(len(self))
+        return at, self._random.choice(list(self._reached[at]))
 
     def return_to(self, stage: Stage) -> None:
         """Let a table go on from where it last had so many rounds behind it."""

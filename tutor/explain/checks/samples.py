@@ -19,6 +19,7 @@ from tutor.rules.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
 FAR: Final = 4.0  # standard errors between two estimates that no luck explains
+FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
 UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
 
 Value = Callable[[Played], float]
@@ -165,7 +166,6 @@ def _decided(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
     if claim.kind == "expects":
         return [("expected", ends.estimate(ends.margin)), ("now", (ends.now, 0.0))]
     others = [one for one in ends.after if ends.winner(one) not in (seat, NOBODY)]
-    return [
-        ("chance", ends.estimate(lambda one: float(ends.winner(one) not in (seat, NOBODY)))),
-        ("payoff", mean([ends.margin(one) for one in others])),
-    ]
+    chance = ends.estimate(lambda one: float(ends.winner(one) not in (seat, NOBODY)))
+    payoff = [("payoff", mean([ends.margin(one) for one in others]))]
+    return [("chance", chance), *(payoff if len(others) >= FEWEST else [])]

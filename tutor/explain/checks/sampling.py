@@ -64,7 +64,7 @@ class Sampler:
         while self.short:
             kind = self._shortest()
             way = next(one for one in self._ways if kind in one.kinds)
-            stage = way.stages.drawn(kind, way.tables.stages, self._random)
+            stage = way.stages.drawn(kind, self._random) or way.tables.any_stage()
             way.tables.return_to(stage)
             for seen in way.tables.next_round(stage[0]):
                 if way.spots.is_worth(_spot(seen), kind, self._random):

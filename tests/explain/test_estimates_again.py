@@ -1,0 +1,108 @@
+"""Estimates derived again: near is luck, far is a fault, and what was counted is neither."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.explain.test_reasons import observation
+from tutor.explain.checks.again import About, Verifier
+from tutor.explain.checks.rounds import Played
+from tutor.explain.checks.samples import FAR, FEWEST, Ends, deviation, estimates
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
+from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.observation import public_position
+from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.position import DECIDE, EXHAUSTED, NOBODY, ROUND_OVER, STOPPED
+
+
+def test_what_ending_the_round_gives_is_counted_again() -> None:
+    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
+    now = Ends(decided, ()).now
+
+    def holds(value: float) -> bool | None:
+        even = Number("expected", 0, -9, 9, POINTS, 20, 1)
+        claim = Claim("expects", True, numbers=(even, *exact(POINTS, now=value)), against=STOP)
+        about = [About(KOIKOI, NO_CARD, (claim,)), About(STOP, NO_CARD, ())]
+        return next(iter(Verifier(decided, 20, 2).findings(about))).holds
+
+    assert now > 0
+    assert holds(now)
+    assert holds(now + 1) is False
+
+
+def test_a_number_that_was_counted_is_no_estimate() -> None:
+    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
+    now = exact(POINTS, now=Ends(decided, ()).now)
+    claim = Claim(
+        "expects", True, numbers=(Number("expected", 0, -9, 9, POINTS, 20, 1), *now), against=STOP
+    )
+    about = [About(KOIKOI, NO_CARD, (claim,)), About(STOP, NO_CARD, ())]
+    [finding] = Verifier(decided, 20, 2).findings(about)
+
+    assert finding.holds
+    assert len(finding.off) == 1
+
+
+def test_estimates_are_left_out_where_no_rounds_may_be_played() -> None:
+    observed = observation("5-ribbon 7-boar", "3-curtain 8-geese")
+    level = Claim("level", True, numbers=(Number("gap", 0.1, -0.1, 0.3, POINTS, 9, 1),))
+    [finding] = Verifier(observed, 0, 1).findings(
+        [About(card_named("5-ribbon"), NO_CARD, (level,))]
+    )
+
+    assert finding.holds is None
+
+
+@pytest.mark.parametrize(("gap", "holds"), [(0.0, True), (30.0, False)])
+def test_what_the_search_says_is_searched_again(gap: float, holds: bool) -> None:
+    """Two chaff cards of a month are worth the same."""
+    observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
+    one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
+    number = Number("gap", gap, gap - 0.1, gap + 0.1, POINTS, 60, 1)
+    told = About(one, NO_CARD, (Claim("level", True, numbers=(number,), against=other),))
+    [finding] = Verifier(observed, 60, 2).findings([told])
+
+    assert finding.holds is holds
+
+
+class Unlucky:
+    """Estimates every gap far from what it is."""
+
+    def estimates(self, *_: object) -> dict[str, tuple[float, float]]:
+        return {"gap": (30.0, 0.1)}
+
+
+@pytest.mark.parametrize(("gap", "holds"), [(0.0, True), (60.0, False)])
+def test_what_is_far_by_luck_alone_is_near_at_a_closer_look(
+    gap: float, holds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two chaff cards of a month are worth the same; the rate of what is near counts the luck."""
+    observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
+    one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
+    number = Number("gap", gap, gap - 0.01, gap + 0.01, POINTS, 60, 1)
+    told = About(one, NO_CARD, (Claim("level", True, numbers=(number,), against=other),))
+    verifier = Verifier(observed, 60, 2)
+    monkeypatch.setattr(verifier, "_estimator", Unlucky())
+    [finding] = verifier.findings([told])
+
+    assert finding.holds is holds
+    assert finding.within == 0
+
+
+def test_a_chance_that_was_counted_is_near_itself_alone() -> None:
+    [counted] = exact(CHANCE, match=0.4)
+
+    assert deviation(counted, (0.4, 0.0), 60) == 0
+    assert deviation(counted, (0.9, 0.0), 60) > FAR
+
+
+@pytest.mark.parametrize(("won", "is_told"), [(FEWEST - 1, False), (FEWEST, True)])
+def test_a_mean_loss_is_not_estimated_from_a_few_rounds(won: int, is_told: bool) -> None:
+    decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
+    over = public_position(decided)._replace(phase=ROUND_OVER)
+    lost = Played(over._replace(ending=STOPPED, winner=1), 1, False)
+    even = Played(over._replace(ending=EXHAUSTED, winner=NOBODY), None, False)
+    found = estimates(Ends(decided, [lost] * won + [even] * 30), Claim("risks", False))
+
+    assert ("payoff" in found) == is_told
+    assert found["chance"][0] == pytest.approx(won / (won + 30))
