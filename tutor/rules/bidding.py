@@ -41,7 +41,7 @@ class Bidding:
     @property
     def is_over(self) -> bool:
         """Return whether three have joined: nobody else is asked (S2.29)."""
-        return len(self.participants) == ACTIVE
+        return sum(self.joins) == ACTIVE
 
     @property
     def speaker(self) -> int:

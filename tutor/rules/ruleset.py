@@ -224,6 +224,11 @@ class Ruleset:
         return {**self.game.presets[self.preset], **self.overrides}
 
     @cached_property
+    def settings(self) -> tuple[tuple[str, Value], ...]:
+        """Return the name and value of every toggle: what can be remembered by."""
+        return tuple(self.toggles.items())
+
+    @cached_property
     def kinds(self) -> Mapping[Kind, CardSet]:
         """Return the cards of each kind, as this game sorts them."""
         return self.game.kinds(self.toggles)
@@ -232,7 +237,7 @@ class Ruleset:
         """Return the kind of a card in this game."""
         return next(kind for kind, cards in self.kinds.items() if cards >> card & 1)
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """Return how many seats play a round."""
         return min(self.players, max(self.game.hand_sizes))

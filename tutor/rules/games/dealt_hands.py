@@ -11,13 +11,23 @@ from tutor.rules.ruleset import DealtYaku, Value, number
 _Toggles = Mapping[str, Value]
 
 
+_Group = tuple[int, CardSet]  # a month, and the cards of it that are held
+
+
 def months(cards: CardSet) -> dict[int, CardSet]:
     """Return the cards of each month that is present."""
-    return {month: held for month in deck.MONTHS if (held := cards & 15 << 4 * (month - 1))}
+    return {month: held for month, whole in _WHOLE if (held := cards & whole)}
 
 
-def _of_size(cards: CardSet, least: int, most: int) -> list[tuple[int, CardSet]]:
-    return [(m, held) for m, held in months(cards).items() if least <= count(held) <= most]
+_WHOLE: Final = tuple((month, deck.month_set(4 * (month - 1))) for month in deck.MONTHS)
+
+
+def _by_size(cards: CardSet) -> tuple[list[_Group], ...]:
+    """Return the months of which none, one, two, three and four cards are held."""
+    groups: tuple[list[_Group], ...] = ([], [], [], [], [])
+    for group in months(cards).items():
+        groups[count(group[1])].append(group)
+    return groups
 
 
 def roppyakken_hand_yaku(worthless: CardSet, hand: CardSet) -> tuple[DealtYaku, ...]:
@@ -25,7 +35,8 @@ def roppyakken_hand_yaku(worthless: CardSet, hand: CardSet) -> tuple[DealtYaku, 
     found: list[DealtYaku] = []
     if not hand & ~worthless:
         found.append(DealtYaku("sogasu", hand, 400))
-    triples = [held for _, held in _of_size(hand, 3, 4)]
+    _, _, _, threes, fours = _by_size(hand)
+    triples = [held for _, held in sorted(threes + fours)]
     if len(triples) >= 2:
         found.append(DealtYaku("futatesan", triples[0] | triples[1], 400))
     elif triples:
@@ -103,9 +114,7 @@ def _best(toggles: _Toggles, held: Mapping[str, CardSet]) -> tuple[DealtYaku, ..
 
 
 def _sets(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
-    pairs = _of_size(hand, 2, 2)
-    triples = _of_size(hand, 3, 3)
-    quads = _of_size(hand, 4, 4)
+    _, _, pairs, triples, quads = _by_size(hand)
     found = _triples(toggles, triples)
     if len(pairs) == 3:
         found["kuttsuki"] = _together(pairs)
@@ -123,7 +132,7 @@ def _sets(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
     return found
 
 
-def _triples(toggles: _Toggles, triples: list[tuple[int, CardSet]]) -> dict[str, CardSet]:
+def _triples(toggles: _Toggles, triples: list[_Group]) -> dict[str, CardSet]:
     standing = [one for one in triples if _stands(one)]
     literal = toggles["tey"] == "literal"
     plain = [
@@ -144,12 +153,12 @@ def _triples(toggles: _Toggles, triples: list[tuple[int, CardSet]]) -> dict[str,
     return found
 
 
-def _stands(triple: tuple[int, CardSet]) -> bool:
+def _stands(triple: _Group) -> bool:
     month, cards = triple
     return month in _STANDING or (month == 12 and not cards & _PHOENIX)
 
 
-def _together(groups: list[tuple[int, CardSet]]) -> CardSet:
+def _together(groups: list[_Group]) -> CardSet:
     return deck.card_set(card for _, cards in groups for card in deck.cards_in(cards))
 
 
