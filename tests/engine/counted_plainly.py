@@ -46,7 +46,7 @@ class PlainCount:
     def values(self, roots: tuple[tuple[int, int], ...]) -> list[float]:
         """Return what each root is worth: an action, and the card it takes or NO_CARD."""
         position = imagined_position(self.observation)
-        months = [belief.months_declined(self.observation, seat) for seat in range(2)]
+        months = list(belief.all_declined(self.observation))
         declined = (months[0], months[1])
         return [self._root(position, declined, *root) for root in roots]
 

@@ -45,7 +45,7 @@ def test_the_best_is_separated_when_it_is_ahead_of_each_other_by_more_than_noise
 
 
 def some() -> Iterator[Observation]:
-    for seed in range(12):
+    for seed in range(30):
         yield choiceless(seed)
 
 

@@ -13,9 +13,9 @@ from tutor.engine.belief import (
     IMPOSSIBLE,
     ODDS,
     Worlds,
+    all_declined,
     declines,
     drawn_worlds,
-    months_declined,
     odds,
 )
 from tutor.engine.greedy_prelude import PRELUDE
@@ -121,7 +121,7 @@ def test_declining_is_letting_a_month_lie_that_could_have_been_matched() -> None
                     assert own not in months
                     assert all(discards[month] > 0 for month in months)
                     seen_discards += 1
-            told = {month_of(card) for card in cards_in(months_declined(observation, other))}
+            told = {month_of(card) for card in cards_in(all_declined(observation)[other])}
             assert told == set(discards)
     assert seen_discards > 20
     assert seen_others > 20

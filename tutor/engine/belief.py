@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
+from tutor.engine.views import months_of
 from tutor.rules.cards import Card, CardSet, cards_in, month_of, month_set
 from tutor.rules.observation import Observation
+from tutor.rules.round import Turn
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES
 
 Weights = NDArray[np.float64]
@@ -71,21 +73,27 @@ def declines(observation: Observation, seat: int) -> tuple[dict[int, int], dict[
     for turn in observation.history:
         if turn.seat != seat:
             continue
-        lying = turn.field_before & ~month_set(turn.played)
         counted = passed if turn.took else discards
-        for month in {month_of(card) for card in cards_in(lying)}:
+        for month in {month_of(card) for card in cards_in(_lying(turn))}:
             counted[month] = counted.get(month, 0) + 1
     return discards, passed
 
 
-def months_declined(observation: Observation, seat: int) -> CardSet:
-    """Return the months that *seat* declined by discarding, each as the bit of its first card."""
-    return sum(1 << 4 * (month - 1) for month in declines(observation, seat)[0])
+def _lying(turn: Turn) -> CardSet:
+    return turn.field_before & ~month_set(turn.played)
+
+
+def let_lie(turn: Turn) -> CardSet:
+    """Return the months that a turn declined by discarding, each as the bit of its first card."""
+    return 0 if turn.took else months_of(_lying(turn))
 
 
 def all_declined(observation: Observation) -> tuple[int, ...]:
     """Return the months that each seat has declined by discarding."""
-    return tuple(months_declined(observation, seat) for seat in range(observation.seats))
+    declined = [0] * observation.seats
+    for turn in observation.history:
+        declined[turn.seat] |= let_lie(turn)
+    return tuple(declined)
 
 
 @kernel
@@ -182,6 +190,11 @@ class Worlds:
         luck = self._random.random((number, len(self._cards) + self._flips))
         drawn_worlds(self._cards, self._weights, self._sizes, luck, hands, stocks)
         return hands[:, : len(self._shown)] | self._shown, stocks
+
+    def counted(self, place: int, hands: Integers) -> Weights:
+        """Return the product of the odds of each hand of one of the others, in turn order."""
+        held = hands[:, np.newaxis] >> self._cards & 1
+        return np.asarray(np.exp(held @ np.log(self._weights[place])))
 
     def draw(self, number: int) -> None:
         """Draw worlds until there are *number*; they are always the same."""

@@ -86,7 +86,7 @@ def note_mean(
     total = 0.0
     for world in range(len(hands)):
         imagined = dealt(position, seat, hands[world])
-        total += world_value(rules, net, imagined, stocks[world], seat, declined, 0, work)
+        total += world_value(rules, net, imagined, stocks[world], seat, declined, 0, 0, work)
     samples.targets[row] += total / len(hands)
 
 

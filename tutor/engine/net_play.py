@@ -150,10 +150,10 @@ def best_target(
 
 
 @kernel
-def best_card(
+def look_at(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
-) -> tuple[Card, Action, float]:
-    """Return the card to play, what it takes (NO_CARD where that is forced), and its worth."""
+) -> None:
+    """Fill *work* with the sums of a position in which a card is to be played."""
     seat = position.actor
     fill(rules, net, AFTER_CARD, seen_by(net.layout, position, seat, declined), work)
     held = min(count(entry(position.hands, seat)), MOST_COUNT)
@@ -162,18 +162,40 @@ def best_card(
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
     add_rows(first, work.lists[COME], 1, 1, work.sums[SUMS])
     add_rows(first, work.lists[GONE], 1, -1, work.sums[SUMS])
+
+
+@kernel
+def card_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    card: Card,
+    declined: tuple[int, ...],
+    work: Work,
+) -> tuple[Action, float]:
+    """Return what a card takes (NO_CARD where that is forced), and its worth.
+
+    *work* holds the sums of *position*, see `look_at`.
+    """
+    after = apply(rules, position, card)
+    if after.phase == CHOOSE_HAND:
+        return best_target(rules, net, position, after, declined, work)
+    months = declined_after(rules, position, declined, card)
+    return NO_CARD, placed_value(rules, net, position, after, declined, months, work)
+
+
+@kernel
+def best_card(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> tuple[Card, Action, float]:
+    """Return the card to play, what it takes (NO_CARD where that is forced), and its worth."""
+    look_at(rules, net, position, declined, work)
     best, best_then, best_value = NO_CARD, NO_CARD, -np.inf
     cards = legal(rules, position)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        after = apply(rules, position, card)
-        if after.phase == CHOOSE_HAND:
-            then, value = best_target(rules, net, position, after, declined, work)
-        else:
-            months = declined_after(rules, position, declined, card)
-            value = placed_value(rules, net, position, after, declined, months, work)
-            then = NO_CARD
+        then, value = card_value(rules, net, position, card, declined, work)
         if value > best_value:
             best, best_then, best_value = card, then, value
     return best, best_then, best_value

@@ -1,22 +1,24 @@
 """The search with a net: worlds by belief, played until the end of my next turn.
 
-Every action is tried in the same worlds. After it come my flip, the others' turns and my
-next turn, all played by the net; then the net says what the position is worth to me, by what
-I know then. Nobody's choice looks at cards that he may not see. Worlds are spent by sequential
-halving: after each stage the better half of the actions goes on.
+Every action is tried in the same worlds. After it come my flip, the others' turns, each in his
+manner (`reading`), and my next turn, by the net; then the net says what the position is worth to
+me, by what I know then. Nobody's choice looks at cards that he may not see. Worlds are spent by
+sequential halving: after each stage the better half of the actions goes on.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine import belief
+from tutor.engine import belief, reading
 from tutor.engine.compiled import kernel, tables
 from tutor.engine.fees import prize
+from tutor.engine.greedy import greedy_action
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision, entered, turn_value
 from tutor.engine.search import margin
+from tutor.engine.views import declined_after
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.play import turn_up
+from tutor.rules.play import apply, turn_up
 from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
 from tutor.rules.tables import Rules
 
@@ -32,12 +34,14 @@ def world_value(
     stock: Integers,
     seat: int,
     declined: tuple[int, ...],
+    greedy: int,
     prize: int,
     work: Work,
 ) -> float:
     """Return what a position of one world is worth to *seat* after everybody's next turn.
 
-    The last of them is the seat's own. Of a *prize* the net says nothing: each has a share.
+    The last of them is the seat's own. *greedy* has the bits of the seats that choose as the
+    greedy player does. Of a *prize* the net says nothing: each has a share.
     """
     at = 0
     turns = 0
@@ -51,7 +55,12 @@ def world_value(
                 value = turn_value(rules, net, position, seat, declined, work)
                 return value + prize / len(declined)
             turns += 1
-        position, declined = after_decision(rules, net, position, declined, work)
+        if greedy >> position.actor & 1:
+            action = greedy_action(rules, position)
+            months = declined_after(rules, position, declined, action)
+            position, declined = apply(rules, position, action), months
+        else:
+            position, declined = after_decision(rules, net, position, declined, work)
     return margin(rules, position, seat, prize)
 
 
@@ -76,21 +85,22 @@ def fill_values(
     stocks: Integers,
     seat: int,
     declined: tuple[int, ...],
+    greedy: Integers,
     prize: int,
     values: Values,
 ) -> None:
     """Fill *values* with the worth to *seat* of each root (rows) in each world (columns).
 
     *roots* has a row per root: the action, and what follows it or NO_CARD; *done* says how
-    many worlds of each are filled already.
+    many worlds of each are filled already; *greedy* is told by world.
     """
     work = scratch()
     for index in range(len(roots)):
         root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
         for world in range(done[index], len(hands)):
             values[index, world] = world_value(
-                rules, net, dealt(root, seat, hands[world]), stocks[world], seat, months, prize,
-                work,
+                rules, net, dealt(root, seat, hands[world]), stocks[world], seat, months,
+                greedy[world], prize, work,
             )  # fmt: skip
 
 
@@ -107,13 +117,13 @@ class Search:
         self._prize = prize(observation)
         self._net = net
         self._roots = np.array(roots, np.int64)
-        self._worlds = belief.Worlds(observation, seed, flips=observation.seats + 1)
+        self._worlds = reading.Worlds(observation, net, seed, flips=observation.seats + 1)
         self._rows: list[Values] = [np.empty(0) for _ in roots]
 
     @property
     def flips(self) -> Integers:
-        """Return the card on top of the stock in each world so far."""
-        return self._worlds.stocks[:, 0]
+        """Return the card on top of the stock in each world tried so far."""
+        return self._worlds.stocks[: max(map(len, self._rows)), 0]
 
     def refine(self, samples: int) -> Values:
         """Return the worth of each root (rows) in up to *samples* worlds (columns).
@@ -151,6 +161,7 @@ class Search:
             self._worlds.stocks[:worlds],
             self._seat,
             self._declined,
+            self._worlds.greedy[:worlds],
             self._prize,
             values,
         )
