@@ -28,9 +28,10 @@ class Tables:
         return len(self._matches)
 
     def any_stage(self) -> Stage:
-        """Return one of the beginnings of rounds at any table."""
+        """Return a beginning of a round at any table: every second time the latest there."""
         at = self._random.randrange(len(self))
-        return at, self._random.choice(list(self._reached[at]))
+        reached = list(self._reached[at])
+        return at, self._random.choice((max(reached), self._random.choice(reached)))
 
     def return_to(self, stage: Stage) -> None:
         """Let a table go on from where it last had so many rounds behind it."""
