@@ -5,18 +5,20 @@ from collections.abc import Collection, Hashable, Mapping
 from random import Random
 from typing import Final, Generic, TypeVar
 
-ANYHOW: Final = 0.1  # of draws are of any place, whatever was met there
-SELDOM: Final = 0.02  # of positions are looked at, whatever was met in their place
-TRIES: Final = 10  # looks before a place is known to hold nothing
-FEW: Final = 5  # looks that a place is thought to have had in vain
+TRIES: Final = 5  # looks before a place is known to hold nothing
+FEW: Final = 2  # looks that a place is thought to have had in vain
 
 Place = TypeVar("Place", bound=Hashable)
 
 
 class Finds(Generic[Place]):
-    """How many claims of each kind were met in each place, and how often it was looked at."""
+    """How many claims of each kind were met in each place, and how often it was looked at.
 
-    def __init__(self) -> None:
+    A share *anyhow* of all places is looked at whatever was met there: the cheaper, the more.
+    """
+
+    def __init__(self, anyhow: float) -> None:
+        self._anyhow = anyhow
         self._looked: defaultdict[str, Counter[Place]] = defaultdict(Counter)
         self._met: defaultdict[str, Counter[Place]] = defaultdict(Counter)
 
@@ -28,17 +30,19 @@ class Finds(Generic[Place]):
                 self._met[kind][place] += found[kind]
 
     def is_worth(self, place: Place, kind: str, random: Random) -> bool:
-        """Return whether to look there: the more of a kind it holds beside others, the likelier."""
-        met = self._met[kind]
-        if not met or self._looked[kind][place] < TRIES:
+        """Return whether to look there: the more of a kind it holds beside others, the likelier.
+
+        Half as many are looked for a quarter as often, as moments that hold few are many.
+        """
+        if self._looked[kind][place] < TRIES:
             return True
-        best = max(self._rate(one, kind) for one in met)
-        return random.random() < max(SELDOM, self._rate(place, kind) / best)
+        best = max((self._rate(one, kind) for one in self._met[kind]), default=1.0)
+        return random.random() < max(self._anyhow, (self._rate(place, kind) / best) ** 2)
 
     def drawn(self, kind: str, random: Random) -> Place | None:
         """Return a place, the likelier the more of a kind was met there; None to look anywhere."""
         met = list(self._met[kind])
-        if not met or random.random() < ANYHOW:
+        if not met or random.random() < self._anyhow:
             return None
         return random.choices(met, [self._rate(one, kind) for one in met])[0]
 

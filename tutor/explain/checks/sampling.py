@@ -5,7 +5,6 @@ Which table and phase a kind comes from is not told here but learned: rules are 
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
 from typing import Final
@@ -31,6 +30,9 @@ from tutor.rules.position import PLAY_HAND
 KINDS: Final = frozenset(ORDER)
 FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - {"keeps_safe"}  # no search is needed
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
+OF_FACTS: Final = 0.3  # of positions are looked at whatever was met there: that is cheap
+OF_HINTS: Final = 0.03  # the same, where it takes a search
+LEAST_DRAWN: Final = 0.1  # of rounds are begun at any table
 _Spot = tuple[str, int, int, int, bool]  # game, seats, phase, cards in a hand, any koi-koi
 
 
@@ -46,9 +48,12 @@ class Sampler:
         self._random = Random(seed)
         self._seed = seed
         games = [one for one in GAMES if game in (None, one)]
+        any_rules, usual = (
+            Tables(chain(*map(rules, games)), self._random) for rules in (rulesets, presets)
+        )
         self._ways = (
-            _Way(_of_facts, FACTS, Tables(chain(*map(rulesets, games)), self._random)),
-            _Way(_of_hint, KINDS - FACTS, Tables(chain(*map(presets, games)), self._random)),
+            _Way(_of_facts, FACTS, any_rules, OF_FACTS),
+            _Way(_of_hint, KINDS - FACTS, usual, OF_HINTS),
         )
 
     @property
@@ -89,15 +94,21 @@ class Sampler:
         yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, short)
 
 
-@dataclass(frozen=True)
 class _Way:
     """A way to make claims of some kinds, and the tables where it looks for them."""
 
-    claims: Callable[[Observation, int, Collection[str]], list[About]]
-    kinds: frozenset[str]
-    tables: Tables
-    stages: Finds[Stage] = field(default_factory=Finds)
-    spots: Finds[_Spot] = field(default_factory=Finds)
+    def __init__(
+        self,
+        claims: Callable[[Observation, int, Collection[str]], list[About]],
+        kinds: frozenset[str],
+        tables: Tables,
+        anyhow: float,
+    ) -> None:
+        self.claims = claims
+        self.kinds = kinds
+        self.tables = tables
+        self.stages = Finds[Stage](max(anyhow, LEAST_DRAWN))
+        self.spots = Finds[_Spot](anyhow)
 
 
 def _spot(seen: Observation) -> _Spot:
