@@ -6,7 +6,7 @@ parts) which add up to the gap exactly, and a part may be told as its reason whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -38,7 +38,7 @@ class Compared:
     least: float = 0.0  # a difference of chances below this is not told
     bar: float = NORMAL_95  # standard errors from which a difference is
 
-    @property
+    @cached_property
     def halves(self) -> tuple[Compared, Compared]:
         """Return the same by either half of the worlds: what chooses claims, and what tells them.
 
@@ -53,10 +53,15 @@ class Compared:
         """Return whether a difference is not zero, as surely as is asked."""
         return abs(found.value) > self.bar * found.se
 
-    @property
+    @cached_property
     def gap(self) -> Estimate:
         """Return what the root is worth more than the other one."""
         return self.outcomes.gap(self.root, self.other)
+
+    @cached_property
+    def shares(self) -> tuple[Share, ...]:
+        """Return the parts of that, the largest first."""
+        return self.outcomes.shares(self.root, self.other)
 
     def told(self, seat: int) -> int | None:
         """Return the seat that a claim names: none where there is only one other."""
@@ -81,7 +86,8 @@ def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
         if _subjects(reasons) == chosen:
             yield from reasons
     if chosen := _subjects(_differences(first)):
-        yield from (claim for claim in _differences(second) if _subject(claim) in chosen)
+        again = _differences(second, {yaku for _, _, yaku, _ in chosen if yaku})
+        yield from (claim for claim in again if _subject(claim) in chosen)
 
 
 def _subject(claim: Claim) -> tuple[str, bool, str | None, int | None]:
@@ -92,8 +98,8 @@ def _subjects(claims: Iterable[Claim]) -> set[tuple[str, bool, str | None, int |
     return {_subject(claim) for claim in claims}
 
 
-def _differences(compared: Compared) -> Iterator[Claim]:
-    yield from _makes(compared)
+def _differences(compared: Compared, among: Collection[str] | None = None) -> Iterator[Claim]:
+    yield from _makes(compared, compared.yaku if among is None else among)
     yield from _first(compared)
     yield from _favours(compared)
 
@@ -105,7 +111,7 @@ def _because(compared: Compared, searched: float) -> Iterator[Claim]:
         return
     shares = [
         share
-        for share in compared.outcomes.shares(compared.root, compared.other)
+        for share in compared.shares
         if share.estimate.value * gap.value > 0
         and share.kind in _KINDS
         and compared.is_sure(share.estimate)
@@ -156,12 +162,13 @@ def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
     ]
 
 
-def _makes(compared: Compared) -> Iterator[Claim]:
-    """Yield the yaku whose chances differ, by whoever makes them, the greatest difference first."""
+def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
+    """Yield of some yaku those whose chances differ, by whoever makes them, the greatest first."""
     found: list[tuple[float, Claim]] = []
+    rows = [(row, yaku) for row, yaku in enumerate(compared.yaku) if yaku in among]
     for seat in range(compared.seen.seats):
         is_own = seat == compared.seen.seat
-        for row, yaku in enumerate(compared.yaku):
+        for row, yaku in rows:
             more = compared.outcomes.makes_more(compared.root, compared.other, seat, row)
             if abs(more.value) < compared.least or not compared.is_sure(more):
                 continue

@@ -179,7 +179,7 @@ def _parts(compared: Compared) -> tuple[Part, ...]:
             share.seat,
             None if share.row is None else compared.yaku[share.row],
         )
-        for share in outcomes.shares(compared.root, compared.other)
+        for share in compared.shares
     )
 
 
