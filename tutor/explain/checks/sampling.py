@@ -30,9 +30,9 @@ from tutor.rules.position import PLAY_HAND
 KINDS: Final = frozenset(ORDER)
 FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - {"keeps_safe"}  # no search is needed
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
-OF_FACTS: Final = 0.3  # of positions are looked at whatever was met there: that is cheap
+OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there
 OF_HINTS: Final = 0.03  # the same, where it takes a search
-LEAST_DRAWN: Final = 0.1  # of rounds are begun at any table
+OF_ROUNDS: Final = 0.1  # are begun at any table
 _Spot = tuple[str, int, int, int, bool]  # game, seats, phase, cards in a hand, any koi-koi
 
 
@@ -107,7 +107,7 @@ class _Way:
         self.claims = claims
         self.kinds = kinds
         self.tables = tables
-        self.stages = Finds[Stage](max(anyhow, LEAST_DRAWN))
+        self.stages = Finds[Stage](OF_ROUNDS)
         self.spots = Finds[_Spot](anyhow)
 
 
