@@ -45,8 +45,9 @@ def test_the_best_is_separated_when_it_is_ahead_of_each_other_by_more_than_noise
 
 
 def some() -> Iterator[Observation]:
-    for seed in range(30):
+    for seed in range(20):
         yield choiceless(seed)
+        yield choiceless(seed, least=2)
 
 
 def test_a_search_ends_at_the_first_look_at_which_it_is_separated() -> None:

@@ -30,7 +30,7 @@ TEMPERATURE: Final = {ONE_SCORES: 0.3, ALL_COUNT: 5.0, AGAINST_PAR: 0.5}
 MOST_APPEAL: Final = 50.0  # logarithm of: how much likelier a card can be than the one played
 RATED: Final = 24  # hands from which the worth of each card is learned
 BLOCK: Final = 64  # worlds chosen at a time: so the first of many worlds are those of few
-DRAWN: Final = 4  # worlds that are drawn for one that is chosen
+DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some come twice
 
 
 class Choice(NamedTuple):
