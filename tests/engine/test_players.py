@@ -70,8 +70,12 @@ def test_no_player_looks_at_hidden_cards(name: str) -> None:
     [
         # the moon glitters most
         ("9-chaff-a 8-chaff-a 1-chaff-a", "9-ribbon 8-moon 1-ribbon", "8-chaff-a"),
-        # nothing matches: the dullest card is let go
-        ("8-moon 4-ribbon 5-chaff-a", "1-crane 2-ribbon", "5-chaff-a"),
+        # an animal does, a ribbon does not
+        ("1-chaff-a 8-chaff-a", "1-ribbon 8-geese", "8-chaff-a"),
+        # nothing glitters: whatever takes something
+        ("8-moon 4-ribbon 5-chaff-a", "1-crane 2-ribbon 5-ribbon", "5-chaff-a"),
+        # nothing matches: the first card is let go
+        ("8-moon 4-ribbon 5-chaff-a", "1-crane 2-ribbon", "4-ribbon"),
     ],
 )
 def test_the_magpie_takes_what_glitters(hand: str, field: str, choice: str) -> None:

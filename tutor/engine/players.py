@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from tutor.engine.greedy import WORTH, greedy_action, worthiest
 from tutor.engine.greedy_prelude import PRELUDE, prelude_action
 from tutor.rules.capture import matching
-from tutor.rules.cards import Card, CardSet
+from tutor.rules.cards import ANIMALS, LIGHTS, Card, CardSet
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.play import Action
@@ -58,12 +58,12 @@ class GreedyPlayer:
 
 
 class MagpiePlayer:
-    """Takes what glitters: the cards worth most, whatever they are good for; always stops."""
+    """Takes what glitters: the light or animal worth most, or else anything; always stops."""
 
     name = "magpie"
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return the action that takes the worthiest cards; the first among equals."""
+        """Return the action that takes the worthiest such card; the first among equals."""
         if observation.phase in PRELUDE:
             return prelude_action(observation)
         actions = legal_actions(observation)
@@ -72,10 +72,11 @@ class MagpiePlayer:
         return max(actions, key=lambda action: WORTH[action] if action < len(WORTH) else 0)
 
 
-def _glitter(field: CardSet, card: Card) -> int:
-    """Return the worth of the worthiest card that *card* may take; less than any if none."""
+def _glitter(field: CardSet, card: Card) -> tuple[int, bool]:
+    """Return the worth of the worthiest light or animal that *card* may take, and if it takes."""
     taken = matching(field, card)
-    return WORTH[worthiest(taken)] if taken else -WORTH[card]
+    glittering = taken & (LIGHTS | ANIMALS)
+    return WORTH[worthiest(glittering)] if glittering else 0, bool(taken)
 
 
 class NetPlayer:
