@@ -223,6 +223,23 @@ def test_a_round_that_decides_the_match_is_settled_by_the_rules(
     assert holds(1 - chance) is False
 
 
+@pytest.mark.parametrize(("won", "chance"), [((6, 4), 1.0), ((4, 6), 0.0)])
+def test_a_match_of_most_rounds_is_settled_by_the_rounds_won(
+    won: tuple[int, int], chance: float
+) -> None:
+    rules = koikoi("kk_legends_strict")
+    last = replace(
+        observation("8-moon", "2-ribbon", own="3-curtain 9-cup", rules=rules, phase=DECIDE),
+        round=rules.rounds,
+        totals=(29, 17) if chance == 0 else (17, 29),
+        rounds_won=won,
+    )
+    claim = Claim("decides", bool(chance), numbers=exact(CHANCE, match=chance))
+    [finding] = Verifier(last, 0, 1).findings([About(STOP, NO_CARD, (claim,))])
+
+    assert finding.holds
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=NAMES)
 def test_facts_of_a_kind_are_those_of_all(rules: Ruleset) -> None:
     for moment in decisions(rules, 4):

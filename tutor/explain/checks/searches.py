@@ -73,17 +73,27 @@ def settled(seen: Observation, action: Action) -> float | None:
     changes = [0] * seen.ruleset.players
     for player, change in zip(seen.active, deltas(rules, ended), strict=True):
         changes[player] = change
-    nothing = (0,) * seen.ruleset.players
-    # Who won which round breaks ties alone, and a tie settles nothing.
-    before = [Result(seen.totals), *(Result(nothing) for _ in range(seen.round - 2))]
     yaku = tuple(
         frozenset(line.yaku.id for line in score_sheet(seen.ruleset, seen.round, pile, ended.field))
         for pile in ended.captured
     )
     sudden = seen.active[ended.winner] if ended.ending == SUDDEN else NOBODY
     last = Result(tuple(changes), yaku, sudden)
-    results = (*before[: seen.round - 1], last)
-    verdict = seen.ruleset.game.verdict(seen.ruleset.toggles, results)
+    verdict = seen.ruleset.game.verdict(seen.ruleset.toggles, (*_before(seen), last))
     if not verdict.is_over or seen.player in verdict.winners != (seen.player,):
         return None
     return float(verdict.winners == (seen.player,))
+
+
+def _before(seen: Observation) -> Iterator[Result]:
+    """Yield rounds that left everybody as many points, and as many rounds won, as he has."""
+    number = seen.round - 1
+    rows = []
+    for player, total in enumerate(seen.totals):
+        won = seen.rounds_won[player] if seen.rounds_won else 0
+        changes = [int(place < won) for place in range(number)]
+        rest = total - won
+        if rest:
+            changes[0 if rest > 0 else won] += rest  # lost in a round that was not won
+        rows.append(changes)
+    yield from map(Result, zip(*rows, strict=True))
