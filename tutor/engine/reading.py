@@ -28,7 +28,8 @@ SLIP: Final = 0.03  # of all choices are any card, whatever the manner
 # What a card must be worth more to be preferred e times as often, in points of the net.
 TEMPERATURE: Final = {ONE_SCORES: 0.3, ALL_COUNT: 5.0, AGAINST_PAR: 0.5}
 MOST_APPEAL: Final = 50.0  # logarithm of: how much likelier a card can be than the one played
-RATED: Final = 24  # hands from which the worth of each card is learned
+RATED: Final = 24  # hands from which the worth of each card is learned, always the same ones
+SEED_OF_RATED: Final = 1
 BLOCK: Final = 64  # worlds chosen at a time: so the first of many worlds are those of few
 DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some come twice
 
@@ -184,8 +185,9 @@ class Reader:
         return likely
 
 
-def readers(seen: Observation, net: Net, hands: Integers) -> list[Reader]:
-    """Return a reader of each other player in turn order; *hands* are likely ones, by column."""
+def readers(seen: Observation, net: Net) -> list[Reader]:
+    """Return a reader of each other player in turn order; it does not hang on a seed of a hint."""
+    hands, _ = belief.Worlds(seen, SEED_OF_RATED, flips=1).more(RATED)
     rules = tables(seen.ruleset.tables(seen.round))
     degree = TEMPERATURE[rules.settlement] * seen.multiplier
     others = [(seen.seat + step) % seen.seats for step in range(1, seen.seats)]
@@ -195,7 +197,7 @@ def readers(seen: Observation, net: Net, hands: Integers) -> list[Reader]:
         seat = position.actor
         before = found[seat]
         since = 1 << played | (before[-1].since if before else 0)
-        held = hands[:RATED, others.index(seat)] | since
+        held = hands[:, others.index(seat)] | since
         lead = leads(rules, net, position, played, declined, held, work)
         appeal, rather = weigh(rules, position, played, lead, degree)
         before.append(Choice(since, appeal, rather))
@@ -238,7 +240,7 @@ class Worlds(belief.Worlds):
         """Choose worlds until there are *number* or more; they are always the same."""
         while len(self.hands) < number:
             drawn, _ = self.more(BLOCK * DRAWN)
-            self._readers = self._readers or readers(self._seen, self._net, drawn)
+            self._readers = self._readers or readers(self._seen, self._net)
             hands, greedy = self._chosen(drawn)
             stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
             turn_up_next(self._seen.unseen, hands, self._random.random(stocks.shape), stocks)
