@@ -77,15 +77,16 @@ def test_the_match_decides_where_its_gain_is_worth_the_points(
 
 def test_a_hint_follows_the_match_or_the_points_as_the_rule_says() -> None:
     followed = set()
-    for moment, lead in zip(stops(koikoi()), (0, 3, -9, 30, -30, 5) * 4, strict=False):
-        late = at(seen(moment), 11, lead)
-        usual = hint(late, samples=SAMPLES)
-        asked = {name: hint(late, samples=SAMPLES, objective=name) for name in OBJECTIVES}
+    moments = zip(stops(koikoi()), (0, 3, -9, 30, -30, 5) * 4, (3, 11) * 12, strict=False)
+    for moment, lead, round_number in moments:
+        placed = at(seen(moment), round_number, lead)
+        usual = hint(placed, samples=SAMPLES)
+        asked = {name: hint(placed, samples=SAMPLES, objective=name) for name in OBJECTIVES}
         gained = asked[POINTS].best.match
         lost = asked[MATCH].best.gap
 
         assert gained is not None
-        assert usual.objective == (MATCH if outweighs(late, gained.gap, lost) else POINTS)
+        assert usual.objective == (MATCH if outweighs(placed, gained.gap, lost) else POINTS)
         assert usual.candidates == asked[usual.objective].candidates
         followed.add(usual.objective)
     assert followed == {MATCH, POINTS}

@@ -60,7 +60,7 @@ def opening(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
 
 def offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
     """Return the dealt yaku that the holder of *hand* may show."""
-    return _offers(ruleset.game.hand_yaku, ruleset.settings, hand)
+    return _offers(ruleset.game.hand_yaku, tuple(ruleset.toggles.items()), hand)
 
 
 @lru_cache(maxsize=_KEPT)

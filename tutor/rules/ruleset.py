@@ -224,11 +224,6 @@ class Ruleset:
         return {**self.game.presets[self.preset], **self.overrides}
 
     @cached_property
-    def settings(self) -> tuple[tuple[str, Value], ...]:
-        """Return the name and value of every toggle: what can be remembered by."""
-        return tuple(self.toggles.items())
-
-    @cached_property
     def kinds(self) -> Mapping[Kind, CardSet]:
         """Return the cards of each kind, as this game sorts them."""
         return self.game.kinds(self.toggles)
