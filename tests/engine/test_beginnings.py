@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.engine.positions import hachihachi, moments, roppyakken, seen
-from tutor.engine.beginnings import Search, first_card, sampled_worlds
-from tutor.engine.hint import SAMPLES_OF_BEGINNING, hint
+from tutor.engine.beginnings import SAMPLES, Search, first_card, sampled_worlds
+from tutor.engine.hint import hint
 from tutor.rules import prelude
 from tutor.rules.deal import Deal, shuffled
 from tutor.rules.folding import JOIN, folded
@@ -46,13 +46,13 @@ def test_a_hint_that_ends_early_is_the_one_of_so_many_worlds(rules: Ruleset, pha
         found = hint(observation, seed=4)
 
         assert found == hint(observation, samples=found.samples, seed=4)
-        assert found.samples <= SAMPLES_OF_BEGINNING
+        assert found.samples <= SAMPLES
 
 
 def test_clear_bids_end_early_and_close_ones_do_not() -> None:
     told = {hint(one).samples for one in asked(FIVE, BID, 12)}
 
-    assert min(told) < max(told) == SAMPLES_OF_BEGINNING
+    assert min(told) < max(told) == SAMPLES
 
 
 def test_a_number_that_is_asked_for_is_kept() -> None:

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from tutor.engine.search import Values
+from tutor.engine.search import Integers, Values
 
 # Standard errors, about 98 in 100 for each rival. In 240 positions of net self-play, 3 seeds
 # each, a limit of 300 worlds: 60 % end early, a third of the time is saved, and the regret
@@ -26,6 +26,10 @@ FIRST_SAMPLES: Final = 16  # of an answer that is refined until its time is up
 
 class Search(Protocol):
     """A search that can be refined, and then builds on what it has."""
+
+    @property
+    def lots(self) -> Integers:
+        """Return the draw that each world tried so far was chosen from: several may be of one."""
 
     def refine(self, samples: int) -> Values:
         """Return the worth of each way (rows) in so many worlds (columns), NaN where not tried."""
@@ -46,9 +50,9 @@ def _is_behind(row: Values, best: Values) -> bool:
     return float(lost.mean()) > SEPARATED * float(lost.std(ddof=1)) / float(np.sqrt(tried))
 
 
-def settled(search: Search, samples: int) -> Values:
+def settled(search: Search, samples: int, looks: int = LOOKS) -> Values:
     """Return the worth of each way in up to *samples* worlds, fewer if it is separated before."""
-    for left in reversed(range(LOOKS)):
+    for left in reversed(range(looks)):
         values = search.refine(max(1, samples >> left))
         if is_separated(values):
             break

@@ -18,7 +18,8 @@ from tutor.engine.compiled import tables
 from tutor.engine.ends import Values, ends_of_deals, margins
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import offered_action, wants_to_join
-from tutor.engine.search import sample_worlds
+from tutor.engine.lots import by_lot
+from tutor.engine.search import Integers, sample_worlds
 from tutor.rules import prelude
 from tutor.rules.bidding import Bidding, fees_of
 from tutor.rules.cards import CardSet
@@ -32,6 +33,8 @@ from tutor.rules.prelude import DECLARE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import Rules
 
+SAMPLES: Final = 160  # worlds of a hint without a number of its own, at most
+LOOKS: Final = 2  # at them: a search that ended sooner told too much, as it ended because of that
 AS_EXPECTED: Final = 0.9  # of all bids are taken to be those of the greedy player
 HEARD: Final = 2  # worlds that are drawn for one that is kept, where bids make some likelier
 BLOCK: Final = 20  # worlds drawn at a time: so the first of many worlds are those of few
@@ -61,12 +64,20 @@ class Search:
         self._fresh = fresh_deals(observation.ruleset, observation.dealer, seed)
         self._folds = _folds(observation.ruleset, seed)
         self._values: Values = np.empty((len(actions), 0))
+        self._drawn: dict[_World, int] = {}
+        self._lots: list[int] = []
+
+    @property
+    def lots(self) -> Integers:
+        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        return np.array(self._lots)
 
     def refine(self, samples: int) -> Values:
         """Return what each action (rows) is worth to the seat that acts, by world (columns)."""
         more = samples - self._values.shape[1]
         if more > 0:
             worlds = list(islice(self._worlds, more))
+            self._lots += [self._drawn.setdefault(one, len(self._drawn)) for one in worlds]
             begun = self._bid_rounds if self._observation.phase == BID else self._begun_rounds
             rows = [_played(self._rules, rounds) for rounds in begun(worlds)]
             self._values = np.concatenate([self._values, rows], axis=1)
@@ -116,8 +127,7 @@ def sampled_worlds(observation: Observation, seed: int) -> Iterator[_World]:
         hands[:, seat] = observation.hand
         if told:
             likely = [plausibility(observation.ruleset, told, row) for row in hands.tolist()]
-            chances = np.array(likely) / sum(likely)
-            kept = np.random.default_rng(chance).choice(drawn, BLOCK, p=chances)
+            kept = by_lot(np.array(likely), BLOCK, np.random.default_rng(chance))
             hands, orders = hands[kept], orders[kept]
         for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
             yield position._replace(hands=tuple(held)), tuple(order)

@@ -1,14 +1,14 @@
 """A hint and its candidates: what each legal action is worth, from values in the same worlds."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine.confidence import standard_error
+from tutor.engine.confidence import error_of_sum, standard_error
 from tutor.engine.equity_search import Chance
 from tutor.engine.objectives import POINTS, Objective
-from tutor.engine.search import Root, Values
+from tutor.engine.search import Integers, Root, Values
 from tutor.engine.twins import Labelling
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action
@@ -16,6 +16,16 @@ from tutor.rules.play import GIVE_UP, PLAY_ON, STOP, Action
 ENGINE: Final = "expectimax-1"
 TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
+
+
+class Tried(NamedTuple):
+    """What each way to act (rows) is worth in each world (columns), NaN where it was not tried.
+
+    *lots* says which worlds are one draw (see `engine.confidence`), None where each is its own.
+    """
+
+    values: Values
+    lots: Integers | None = None
 
 
 @dataclass(frozen=True)
@@ -26,6 +36,7 @@ class Candidate:
     pay each other. *se* is the standard error of *points*; *gap* is what the action gives up
     against the best one in the same worlds, *gap_se* the standard error of that difference.
     *then* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.
+    *tried* is in how many worlds, where it is known: the worse half is left behind now and then.
     *match* is the chance to win the match, where it was asked for or may decide. *seats* is what
     each seat gains by the end of the round, on average and fees apart; empty where one scores.
     Both are told of the first actions, or of all where the match was asked for.
@@ -39,6 +50,7 @@ class Candidate:
     then: Card = NO_CARD
     match: Chance | None = None
     seats: tuple[float, ...] = ()
+    tried: int | None = None
 
     def renamed(self, labels: Labelling) -> "Candidate":
         """Return the same candidate under other names of cards."""
@@ -71,7 +83,9 @@ class Hint:
         return replace(self, candidates=tuple(one.renamed(labels) for one in self.candidates))
 
 
-def ranked_by_points(roots: tuple[Root, ...], values: Values) -> tuple[Candidate, ...]:
+def ranked_by_points(
+    roots: tuple[Root, ...], values: Values, lots: Integers | None = None
+) -> tuple[Candidate, ...]:
     """Return one candidate an action: of the ways to go on the best, best action first."""
     # What is certain is the same in the worlds in which it was not tried.
     rows = [
@@ -82,28 +96,30 @@ def ranked_by_points(roots: tuple[Root, ...], values: Values) -> tuple[Candidate
     best = max(whole, key=lambda row: float(row.mean()))
     chosen: dict[Action, Candidate] = {}
     for (action, target), row in zip(roots, rows, strict=True):
-        candidate = _candidate(action, NO_CARD if action == PLAY_ON else target, row, best)
+        then = NO_CARD if action == PLAY_ON else target
+        candidate = _candidate(action, then, row, best, lots)
         if action not in chosen or candidate.points > chosen[action].points:
             chosen[action] = candidate
     return tuple(sorted(chosen.values(), key=lambda one: -one.points))
 
 
-def _candidate(action: Action, then: Card, row: Values, best: Values) -> Candidate:
+def _candidate(
+    action: Action, then: Card, row: Values, best: Values, lots: Integers | None
+) -> Candidate:
     """Return the figures of one way to act, which was tried in the first worlds of the best."""
     tried = int(np.isfinite(row).sum())
     lost = best[:tried] - row[:tried]
     gap = float(lost.mean())
     points = float(row.mean()) if tried == len(best) else float(best.mean()) - gap
-    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best)
-    return Candidate(action, points, se, gap, standard_error(lost), then)
+    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best, lots)
+    gap_se = standard_error(lost, None if lots is None else lots[:tried])
+    return Candidate(action, points, se, gap, gap_se, then, tried=tried)
 
 
-def _standard_error_of_points(lost: Values, best: Values) -> float:
+def _standard_error_of_points(lost: Values, best: Values, lots: Integers | None) -> float:
     """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
     if len(lost) < 2:
         return 0.0
-    apart, beside, whole = (row - row.mean() for row in (lost, best[: len(lost)], best))
-    of_best = (whole * whole).sum() / (len(best) - 1)
-    shared, own = ((apart * row).sum() / (len(lost) - 1) for row in (beside, apart))
-    variance = own / len(lost) + (of_best - 2 * shared) / len(best)
-    return float(np.sqrt(max(0.0, variance)))
+    parts = (best - best.mean()) / len(best)
+    parts[: len(lost)] -= (lost - lost.mean()) / len(lost)
+    return error_of_sum(parts, lots)

@@ -89,15 +89,18 @@ def _flips(observation: Observation, root: Root, samples: int | None, seed: int)
     model = model_for(observation.ruleset)
     if model is None:
         values, tops = _searched(observation, root, worlds, seed)
+        lots = np.arange(worlds)
     else:
         net = model.net_for(observation.ruleset)
         begun = truncated.Search(observation, net, (root,), seed)
         values = begun.refine(worlds)[0]
-        tops = begun.flips
+        tops, lots = begun.flips, begun.lots
     return Flips(
-        flips=tuple(_flip(int(card), values[tops == card]) for card in np.unique(tops)),
+        flips=tuple(
+            _flip(int(card), values[tops == card], lots[tops == card]) for card in np.unique(tops)
+        ),
         points=float(values.mean()),
-        se=standard_error(values),
+        se=standard_error(values, lots),
         samples=worlds,
         seed=seed,
         engine=ENGINE if model is None else TRAINED,
@@ -116,6 +119,6 @@ def _searched(
     return values[0], stocks[:, 0]
 
 
-def _flip(card: Card, values: NDArray[np.float64]) -> Flip:
-    se = standard_error(values) if len(values) >= LEAST else 0.0
+def _flip(card: Card, values: NDArray[np.float64], lots: NDArray[np.int64]) -> Flip:
+    se = standard_error(values, lots) if len(values) >= LEAST else 0.0
     return Flip(card, float(values.mean()), se, len(values))

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
-from tutor.engine import anytime, beginnings, endings, last_turns, search, truncated
-from tutor.engine.candidates import CERTAIN, ranked_by_points
+from tutor.engine import anytime, beginnings, counting, search, truncated
+from tutor.engine.candidates import CERTAIN, Tried, ranked_by_points
 from tutor.engine.candidates import ENGINE as ENGINE
 from tutor.engine.candidates import TRAINED as TRAINED
 from tutor.engine.candidates import Candidate as Candidate
@@ -41,13 +41,10 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
-SAMPLES_OF_BEGINNING: Final = 160  # at most
-TRAINED_SAMPLES: Final = 400  # at most: where none is ahead before
+TRAINED_SAMPLES: Final = {2: 400, 3: 300}  # by seats, at most: where none is ahead before
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
-MS_OF_SAMPLE: Final = 0.03  # of the search with a net, about
-EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
 SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
 SHORT_LIST: Final = 3  # actions of which playouts to the end of the round tell more
 BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
@@ -57,24 +54,14 @@ class NothingToDecideError(ValueError):
     """An observation in which its seat has no legal action."""
 
 
-class _Counted(NamedTuple):
-    """What each way to act is worth, over all ways the unseen cards may lie."""
-
-    values: Values
-    ways: int
-
-
 @dataclass(frozen=True)
 class _Question:
-    """What is asked: the ways to act, how they are valued, and in how many worlds.
-
-    Values have a row per way and a column per world, NaN in worlds in which it was not tried.
-    """
+    """What is asked: the ways to act, how they are valued, and in how many worlds."""
 
     roots: tuple[Root, ...]
-    values: Callable[[int, int], Values]  # by number of worlds and seed
-    within: Callable[[float, int], Values]  # by milliseconds of CPU time and seed
-    usual: Callable[[int], Values]  # by seed, when nobody says how many worlds
+    values: Callable[[int, int], Tried]  # by number of worlds and seed
+    within: Callable[[float, int], Tried]  # by milliseconds of CPU time and seed
+    usual: Callable[[int], Tried]  # by seed, when nobody says how many worlds
     engine: str = ENGINE
 
 
@@ -115,16 +102,17 @@ def _hint(
     told = are_told(observation, ranking)
     foreseen = told or _all_count(observation)
     budget = None
-    counted = _counted(observation, question.roots, _allowed_ms(samples, budget_ms), told=told)
+    allowed = counting.allowed_ms(samples, budget_ms)
+    counted = counting.counted(observation, question.roots, allowed, told=told)
     if counted:
-        values = counted.values[:, np.newaxis]
+        tried = Tried(counted.values[:, np.newaxis])
     elif samples is None and budget_ms is not None:
         budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
-        values = question.within(budget, seed)
+        tried = question.within(budget, seed)
     else:
-        values = question.usual(seed) if samples is None else question.values(samples, seed)
-    candidates = ranked_by_points(question.roots, values)
-    worlds = counted.ways if counted else values.shape[1]
+        tried = question.usual(seed) if samples is None else question.values(samples, seed)
+    candidates = ranked_by_points(question.roots, *tried)
+    worlds = counted.ways if counted else tried.values.shape[1]
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
         listed, played_out = _foreseen(observation, candidates[:first], samples, budget, seed, told)
@@ -138,19 +126,6 @@ def _hint(
     exact = counted is not None and ranking != MATCH
     told_of = tuple(_with_doubles(candidates, same))
     return Hint(told_of, worlds, seed, question.engine, exact, ranking)
-
-
-def _counted(
-    observation: Observation, roots: tuple[Root, ...], budget_ms: float, *, told: bool
-) -> _Counted | None:
-    """Return the worth of each root counted exactly, None where that takes too long."""
-    if observation.phase in PRELUDE:
-        return None
-    if last_turns.fits(observation, budget_ms):
-        return _Counted(last_turns.exact_values(observation, roots), last_turns.ways(observation))
-    if told or not endings.fits(observation, budget_ms):
-        return None
-    return _Counted(endings.exact_values(observation, roots), endings.worlds(observation))
 
 
 def _all_count(observation: Observation) -> bool:
@@ -184,13 +159,6 @@ def _foreseen(
     ), found.seats.shape[1]
 
 
-def _allowed_ms(samples: int | None, budget_ms: float | None) -> float:
-    """Return how much CPU time a hint may take: about that of its samples, where they are said."""
-    if samples is not None:
-        return samples * MS_OF_SAMPLE
-    return EXACT_MS if budget_ms is None else budget_ms
-
-
 def _rank(candidate: Candidate) -> tuple[float, float]:
     assert candidate.match is not None
     return candidate.match.rank
@@ -220,7 +188,7 @@ def _question(observation: Observation, left_out: Sequence[Action]) -> _Question
     if observation.phase in PRELUDE:
         roots = tuple((action, NO_CARD) for action in actions)
         begun = partial(beginnings.Search, observation, actions)
-        return _refined(roots, begun, SAMPLES_OF_BEGINNING)
+        return _refined(roots, begun, beginnings.SAMPLES, looks=beginnings.LOOKS)
     rules = observation.ruleset.tables(observation.round)
     position = imagined_position(observation)
     roots = tuple(_roots(rules, position, actions))
@@ -236,18 +204,29 @@ def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) ->
     if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
         asked = _refined(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
         return replace(asked, usual=partial(asked.values, TRAINED_SAMPLES_OF_DECISION))
-    return _refined(roots, begun, TRAINED_SAMPLES, TRAINED)
+    return _refined(roots, begun, TRAINED_SAMPLES[observation.seats], TRAINED)
 
 
 def _refined(
-    roots: tuple[Root, ...], begun: Callable[[int], anytime.Search], most: int, engine: str = ENGINE
+    roots: tuple[Root, ...],
+    begun: Callable[[int], anytime.Search],
+    most: int,
+    engine: str = ENGINE,
+    looks: int = anytime.LOOKS,
 ) -> _Question:
     """Return a question that ends early once its best way is separated (`engine.anytime`)."""
+
+    def tried(how: Callable[[anytime.Search], Values], seed: int) -> Tried:
+        search = begun(seed)
+        return Tried(how(search), search.lots)
+
     return _Question(
         roots,
-        values=lambda samples, seed: begun(seed).refine(samples),
-        within=lambda budget_ms, seed: anytime.refined_within(begun(seed), budget_ms),
-        usual=lambda seed: anytime.settled(begun(seed), most),
+        values=lambda samples, seed: tried(lambda one: one.refine(samples), seed),
+        within=lambda budget_ms, seed: tried(
+            lambda one: anytime.refined_within(one, budget_ms), seed
+        ),
+        usual=lambda seed: tried(lambda one: anytime.settled(one, most, looks), seed),
         engine=engine,
     )
 
@@ -257,8 +236,14 @@ def _in_batches(
 ) -> _Question:
     """Return a question that is answered longer by asking it again with other seeds."""
     batch = max(2, samples // BATCHES)
-    within = partial(anytime.batched_within, values, batch)
-    return _Question(roots, values, within, partial(values, samples))
+    return _Question(
+        roots,
+        values=lambda samples, seed: Tried(values(samples, seed)),
+        within=lambda budget_ms, seed: Tried(
+            anytime.batched_within(values, batch, budget_ms, seed)
+        ),
+        usual=lambda seed: Tried(values(samples, seed)),
+    )
 
 
 def default_samples(rules: Rules, position: Position, roots: int) -> int:

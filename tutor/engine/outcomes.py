@@ -7,12 +7,13 @@ so their differences are paired.
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import standard_error
+from tutor.engine.confidence import mean_with_error
 from tutor.engine.playouts import NEVER, Ends, played_out
 from tutor.engine.search import Root
 from tutor.rules.observation import Observation
@@ -24,6 +25,7 @@ Values = NDArray[np.float64]
 # What n worlds never showed may still happen in 3 of n (the rule of three): no mean of chances is
 # told with a smaller standard error than half of that.
 UNSEEN: Final = 1.5
+MAY_DOUBLE: Final = 3.0  # rounds of n that the rule leaves: what is paid in them may be doubled
 SEATS_BITS: Final = 5  # rows of a yaku table fit into so many bits
 
 
@@ -123,7 +125,7 @@ class Outcomes:
         winners, margins = self._ends.winners[root], self._ends.margins[root]
         mine, nobody = winners == self._seat, winners == NOBODY
         return tuple(
-            (_chance(which.astype(float)), _mean(margins[which]), _mean(margins * which))
+            (_chance(which.astype(float)), _payoff(margins[which]), _mean(margins * which))
             for which in (mine, ~mine & ~nobody, nobody)
         )
 
@@ -206,7 +208,13 @@ class Outcomes:
 
 
 def _mean(values: Values) -> Estimate:
-    return Estimate(float(values.mean()) if len(values) else 0.0, standard_error(values))
+    return Estimate(*mean_with_error(values))
+
+
+def _payoff(values: Values) -> Estimate:
+    """Return a mean of few rounds, of which a few unseen ones may count twice (`UNSEEN`)."""
+    found = _mean(values)
+    return Estimate(found.value, hypot(found.se, MAY_DOUBLE * found.value / max(1, len(values))))
 
 
 def _chance(values: Values) -> Estimate:

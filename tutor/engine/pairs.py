@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 
 from tutor.engine import search, truncated
-from tutor.engine.candidates import CERTAIN, Candidate
+from tutor.engine.candidates import CERTAIN, Candidate, Tried
 from tutor.engine.compiled import tables
+from tutor.engine.confidence import standard_error
 from tutor.engine.equity_search import UNSEEN, Chance, MatchSearch
 from tutor.engine.fees import prize
 from tutor.engine.greedy_prelude import PRELUDE
@@ -76,10 +77,10 @@ def _pair(
     if observation.phase in ASKED_WHOLE:
         return _asked_whole(observation, first, second, samples, fresh)
     roots = tuple((one.action, one.then) for one in (first, second))
-    values = _values(observation, roots, samples, fresh)
+    tried = _tried(observation, roots, samples, fresh)
     told = first.match is not None and second.match is not None
     chances = _chances(observation, roots, samples, fresh) if told else None
-    one, other = (_measured(one, at, values, chances) for at, one in enumerate((first, second)))
+    one, other = (_measured(one, at, tried, chances) for at, one in enumerate((first, second)))
     return Pair(one, other, samples)
 
 
@@ -92,18 +93,20 @@ def _asked_whole(
     return Pair(replace(one, gap=0.0, gap_se=0.0), replace(other, gap=gap, gap_se=gap_se), samples)
 
 
-def _values(observation: Observation, roots: Roots, samples: int, seed: int) -> search.Values:
+def _tried(observation: Observation, roots: Roots, samples: int, seed: int) -> Tried:
     """Return what each of two roots (rows) is worth in points in each world (columns)."""
     model = model_for(observation.ruleset)
     if model is not None:
         net = model.net_for(observation.ruleset)
-        return truncated.Search(observation, net, roots, seed).refine(samples)
+        begun = truncated.Search(observation, net, roots, seed)
+        return Tried(begun.refine(samples), begun.lots)
     position, seat = imagined_position(observation), observation.seat
     rules = tables(observation.ruleset.tables(observation.round))
     sizes = observation.hand_counts
     hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
     table = np.array(roots, np.int64)
-    return search.evaluate(rules, position, table, hands, stocks, seat, prize(observation))
+    won = prize(observation)
+    return Tried(search.evaluate(rules, position, table, hands, stocks, seat, won))
 
 
 def _chances(
@@ -115,17 +118,15 @@ def _chances(
     return outlook(observation, roots, samples, None, seed, told=True).chances
 
 
-def _measured(
-    one: Candidate, place: int, values: search.Values, chances: search.Values | None
-) -> Candidate:
-    row, lost = values[place], values[0] - values[place]
+def _measured(one: Candidate, place: int, tried: Tried, chances: search.Values | None) -> Candidate:
+    row, lost = tried.values[place], tried.values[0] - tried.values[place]
     sure = one.action in CERTAIN
     return replace(
         one,
         points=float(row.mean()),
-        se=0.0 if sure else _error(row),
+        se=0.0 if sure else standard_error(row, tried.lots),
         gap=float(lost.mean()),
-        gap_se=_error(lost),
+        gap_se=standard_error(lost, tried.lots),
         match=None if chances is None else _chance(chances, place, sure=sure),
         seats=(),
     )
@@ -136,11 +137,7 @@ def _chance(chances: search.Values, place: int, *, sure: bool) -> Chance:
     least = UNSEEN / len(row)
     return Chance(
         value=float(row.mean()),
-        se=0.0 if sure else max(_error(row), least),
+        se=0.0 if sure else max(standard_error(row), least),
         gap=float(lost.mean()),
-        gap_se=max(_error(lost), least) if place else 0.0,
+        gap_se=max(standard_error(lost), least) if place else 0.0,
     )
-
-
-def _error(row: search.Values) -> float:
-    return float(row.std(ddof=1) / np.sqrt(len(row))) if len(row) > 1 else 0.0

@@ -14,6 +14,7 @@ from tutor.engine import belief
 from tutor.engine.belief import Integers, Weights
 from tutor.engine.compiled import kernel, tables
 from tutor.engine.greedy import greedy_action
+from tutor.engine.lots import by_lot
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import card_value, look_at
 from tutor.rules.cards import ALL, IDS, NO_CARD, Card, CardSet, count, lowest
@@ -226,7 +227,8 @@ def turn_up_next(unseen: CardSet, hands: Integers, luck: Weights, stocks: Intege
 class Worlds(belief.Worlds):
     """Worlds by belief of which those are chosen that agree with what the others played.
 
-    Of each world *greedy* has the seats of those who choose in the greedy player's manner.
+    Of each world *greedy* has the seats of those who choose in the greedy player's manner, and
+    *lots* the draw that it was chosen from: the likelier ones are chosen several times.
     """
 
     def __init__(self, observation: Observation, net: Net, seed: int, flips: int) -> None:
@@ -235,21 +237,24 @@ class Worlds(belief.Worlds):
         self._net = net
         self._readers: list[Reader] = []
         self.greedy: Integers = np.empty(0, np.int64)
+        self.lots: Integers = np.empty(0, np.int64)
 
     def draw(self, number: int) -> None:
         """Choose worlds until there are *number* or more; they are always the same."""
         while len(self.hands) < number:
             drawn, _ = self.more(BLOCK * DRAWN)
             self._readers = self._readers or readers(self._seen, self._net)
-            hands, greedy = self._chosen(drawn)
+            lots, greedy = self._chosen(drawn)
+            hands = drawn[lots]
             stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
             turn_up_next(self._seen.unseen, hands, self._random.random(stocks.shape), stocks)
+            self.lots = np.concatenate([self.lots, DRAWN * len(self.hands) + lots])
             self.hands = np.concatenate([self.hands, hands])
             self.stocks = np.concatenate([self.stocks, stocks])
             self.greedy = np.concatenate([self.greedy, greedy])
 
     def _chosen(self, drawn: Integers) -> tuple[Integers, Integers]:
-        """Return a block of the worlds drawn, as likely as they are, and who is greedy in each."""
+        """Return which of the worlds drawn make a block, and who is greedy in each of those."""
         weights, greedy = np.ones(len(drawn)), np.zeros(len(drawn), np.int64)
         for place, reader in enumerate(self._readers):
             likely = reader.likelihoods(drawn[:, place])
@@ -259,7 +264,5 @@ class Worlds(belief.Worlds):
             seat = (self._seen.seat + 1 + place) % self._seen.seats
             is_greedy = self._random.random(len(drawn)) * either < likely[:, 1]
             greedy |= is_greedy.astype(np.int64) << seat
-        chances = np.cumsum(weights) / weights.sum()
-        picked = np.searchsorted(chances, (np.arange(BLOCK) + self._random.random()) / BLOCK)
-        order = self._random.permutation(np.minimum(picked, len(drawn) - 1))
-        return drawn[order], greedy[order]
+        lots = by_lot(weights, BLOCK, self._random)
+        return lots, greedy[lots]

@@ -125,6 +125,11 @@ class Search:
         """Return the card on top of the stock in each world tried so far."""
         return self._worlds.stocks[: max(map(len, self._rows)), 0]
 
+    @property
+    def lots(self) -> Integers:
+        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        return self._worlds.lots[: max(map(len, self._rows))]
+
     def refine(self, samples: int) -> Values:
         """Return the worth of each root (rows) in up to *samples* worlds (columns).
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from tutor.engine.confidence import NORMAL_95, of_each
 from tutor.engine.twins import labelling
 from tutor.explain import exposures, weighing
 from tutor.explain.choosing import shown_first
@@ -131,7 +132,7 @@ def _explained(
     if weighed is not None:
         claims += weighing.weighed_claims(weighed, one.action)
     claims += _level(hint, listed, place)
-    samples = 0 if hint.exact else hint.samples
+    samples = 0 if hint.exact else one.tried or hint.samples
     return Explained(
         action=one.action,
         then=one.then,
@@ -189,8 +190,9 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
         return
     best, one = listed[0], listed[place] if place else listed[1]
     if not _searched(best, one):
-        samples = 0 if hint.exact else hint.samples
+        samples = 0 if hint.exact else one.tried or hint.samples
         gap_se = one.gap_se + best.gap_se
-        gap = measured("gap", one.gap - best.gap, gap_se, POINTS, samples, hint.seed)
+        wide = gap_se * of_each(len(hint.candidates) - 1) / NORMAL_95  # the best was chosen
+        gap = measured("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
         against = listed[0] if place else listed[1]
         yield Claim("level", True, numbers=(gap,), against=against.action)

@@ -1,4 +1,4 @@
-"""Positions of every game, from matches in which one action in four is any legal one."""
+"""Positions of every game, from matches of players who are more or less careless."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -12,7 +12,7 @@ from tutor.rules.observation import Observation, observe
 from tutor.rules.ruleset import Ruleset
 
 Stage = tuple[int, int]  # a table, and how many rounds its match has behind it
-ANY: Final = 4
+CARELESS: Final = (0.0, 0.25, 1.0)  # a player's share of actions that are any legal one
 SOME_NUMBER: Final = 5  # of a rule that may be any number
 
 
@@ -46,10 +46,11 @@ class Tables:
         else:
             match = Match(match.ruleset).after_all(start(match.ruleset, random))
         totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
+        careless = [random.choice(CARELESS) for _ in range(match.ruleset.players)]
         while not match.current.is_over:
             seen = observe(match.current, match.current.to_act, totals, won)
             yield seen
-            any_one = not random.randrange(ANY)
+            any_one = random.random() < careless[seen.player]
             action = random.choice(match.current.legal()) if any_one else player.choose(seen, 1)
             match = match.after(Acted(action, ""))
         self._matches[at] = match

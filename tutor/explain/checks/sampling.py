@@ -139,6 +139,8 @@ def _ways(seen: Observation) -> Iterator[Way]:
 
 
 def _of_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
-    """Return what a hint of the usual size claims of its first actions: all kinds at once."""
-    explanation = explain(seen, hint(seen, seed=seed), seed=seed)
+    """Return what a hint of the usual size claims when every action is asked about."""
+    found = hint(seen, seed=seed)
+    actions = [one.action for one in found.candidates]
+    explanation = explain(seen, found, seed=seed, actions=actions)
     return [About(one.action, one.then, one.claims) for one in explanation.candidates]

@@ -1,0 +1,17 @@
+"""Choosing worlds by lot, so that what is likelier is chosen more often."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def by_lot(
+    weights: NDArray[np.float64], number: int, random: np.random.Generator
+) -> NDArray[np.int64]:
+    """Return so many places of *weights*, each as often as its weight says, but for a fraction.
+
+    Systematic resampling (Kitagawa 1996): one random number, and places that are equally far
+    apart. They come in a random order.
+    """
+    reached = np.cumsum(weights) / weights.sum()
+    picked = np.searchsorted(reached, (np.arange(number) + random.random()) / number)
+    return random.permutation(np.minimum(picked, len(weights) - 1))
