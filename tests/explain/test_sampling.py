@@ -2,13 +2,21 @@
 
 from random import Random
 
-from tests.engine.positions import koikoi
+from tests.engine.positions import hachihachi, koikoi, moments, seen
+from tutor.engine.hint import hint
+from tutor.explain.captures import is_open
 from tutor.explain.checks.again import Finding
 from tutor.explain.checks.finds import Finds
 from tutor.explain.checks.positions import Tables
 from tutor.explain.checks.sampling import Sampler
+from tutor.explain.checks.screening import may_explain
 from tutor.explain.checks.tally import Count, Tally, tally_of
 from tutor.explain.claim import Claim
+from tutor.explain.explanation import explain
+from tutor.rules.cards import NO_CARD, count
+from tutor.rules.folding import JOIN, PASS
+from tutor.rules.legal import legal_actions
+from tutor.rules.position import BID, PLAY_HAND
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
@@ -83,3 +91,28 @@ def test_runs_are_added_up() -> None:
 
     assert one.kinds["only"] == Count(checked=3, hold=2, left=1, estimates=2, within=1)
     assert (one.positions, one.seeds) == (2, (1, 2))
+
+
+def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
+    """Positions that it leaves out hold fewer such claims than those that it finds."""
+    random = Random(3)
+    asked = {"you_end", "they_end"}
+    found: dict[bool, list[bool]] = {True: [], False: []}
+    for number in range(6):
+        for one in Tables(iter([koikoi()]), random).next_round(0):
+            if one.phase != PLAY_HAND or not 3 <= count(one.hand) <= 6:
+                continue
+            actions = [card for card in legal_actions(one) if not is_open(one, card, NO_CARD)]
+            told = explain(one, hint(one, seed=number), seed=number, actions=actions).candidates
+            holds = any(claim.kind in asked for each in told for claim in each.claims)
+            ways = [(card, NO_CARD) for card in actions]
+            found[may_explain(one, ways, asked, number)].append(holds)
+
+    shares = {looked: sum(holds) / len(holds) for looked, holds in found.items()}
+    assert shares[True] > shares[False]
+
+
+def test_before_the_first_card_no_gap_is_explained() -> None:
+    [bid] = [seen(one) for one in moments(hachihachi(players=5), {BID}, enough=1)][:1]
+
+    assert not may_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {"you_end"}, 1)

@@ -113,7 +113,7 @@ def _because(compared: Compared, searched: float) -> Iterator[Claim]:
         share
         for share in compared.shares
         if share.estimate.value * gap.value > 0
-        and share.kind in _KINDS
+        and kind_of(share, compared.seen.seat)
         and compared.is_sure(share.estimate)
     ]
     for number in (1, 2):
@@ -133,9 +133,19 @@ _KINDS: Final = {
 }
 
 
+EXPLAINING: Final = frozenset(kind for pair in _KINDS.values() for kind in pair)
+
+
+def kind_of(share: Share, seat: int) -> str | None:
+    """Return the kind of claim that tells a part of a gap to a seat, None where none does."""
+    told = _KINDS.get(share.kind)
+    return told and told[share.seat == seat]
+
+
 def _share(compared: Compared, share: Share) -> Claim:
     outcomes = compared.outcomes
-    is_own = share.seat == compared.seen.seat
+    kind = kind_of(share, compared.seen.seat)
+    assert kind is not None
     numbers = [
         points_of("worth", share.estimate, outcomes),
         points_of("gap", compared.gap, outcomes),
@@ -143,7 +153,7 @@ def _share(compared: Compared, share: Share) -> Claim:
     if share.row is not None and share.seat is not None and share.kind == "yaku":
         numbers += _chances(compared, share.seat, share.row)
     return Claim(
-        _KINDS[share.kind][is_own],
+        kind,
         share.estimate.value > 0,
         yaku=None if share.row is None else compared.yaku[share.row],
         numbers=tuple(numbers),

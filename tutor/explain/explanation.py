@@ -55,6 +55,12 @@ def explain(
     return found.renamed(labels.back)
 
 
+def searched(hint: Hint) -> Iterator[tuple[Candidate, list[Claim]]]:
+    """Yield each candidate with what the search alone says of it: no round is played out."""
+    for place, one in enumerate(hint.candidates):
+        yield one, [*weighing.match_claims(hint, one), *_level(hint, hint.candidates, place)]
+
+
 def _explanation(
     observation: Observation,
     hint: Hint,

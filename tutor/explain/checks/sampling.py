@@ -16,10 +16,14 @@ from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.finds import Finds
 from tutor.explain.checks.positions import Stage, Tables, presets, rulesets
+from tutor.explain.checks.screening import may_explain
+from tutor.explain.checks.searches import SEARCHED
 from tutor.explain.checks.tally import Tally
 from tutor.explain.choosing import ORDER
-from tutor.explain.explanation import explain
-from tutor.explain.facts import Way, facts, facts_beside
+from tutor.explain.comparisons import EXPLAINING
+from tutor.explain.explanation import explain, searched
+from tutor.explain.exposures import safe
+from tutor.explain.facts import Way, facts, facts_beside, laid
 from tutor.rules.capture import STAY, options
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
@@ -28,7 +32,9 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 
 KINDS: Final = frozenset(ORDER)
-FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - {"keeps_safe"}  # no search is needed
+SAFE: Final = frozenset(("keeps_safe",))  # a fact, and a chance that is played out
+FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - SAFE  # no search is needed
+OF_SEARCH: Final = KINDS & {*SEARCHED, "decides"}  # no round is played out
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
 OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there
 OF_HINTS: Final = 0.03  # the same, where it takes a search
@@ -53,7 +59,10 @@ class Sampler:
         )
         self._ways = (
             _Way(_of_facts, FACTS, any_rules, OF_FACTS),
-            _Way(_of_hint, KINDS - FACTS, usual, OF_HINTS),
+            _Way(_of_search, OF_SEARCH, usual, OF_HINTS),
+            _Way(_of_hint, SAFE, usual, OF_HINTS, _may_keep_safe),
+            _Way(_of_screened, EXPLAINING, usual, OF_HINTS),
+            _Way(_of_hint, KINDS - FACTS - OF_SEARCH - SAFE - EXPLAINING, usual, OF_HINTS),
         )
 
     @property
@@ -72,7 +81,7 @@ class Sampler:
             stage = way.stages.drawn(kind, self._random) or way.tables.any_stage()
             way.tables.return_to(stage)
             for seen in way.tables.next_round(stage[0]):
-                if way.spots.is_worth(_spot(seen), kind, self._random):
+                if way.may(seen) and way.spots.is_worth(_spot(seen), kind, self._random):
                     yield seen, list(self._checked(way, seen, stage, samples))
 
     def _shortest(self) -> str:
@@ -103,8 +112,10 @@ class _Way:
         kinds: frozenset[str],
         tables: Tables,
         anyhow: float,
+        may: Callable[[Observation], bool] = lambda _: True,
     ) -> None:
         self.claims = claims
+        self.may = may  # whether a position can hold such claims at all, told at once
         self.kinds = kinds
         self.tables = tables
         self.stages = Finds[Stage](OF_ROUNDS)
@@ -136,6 +147,25 @@ def _ways(seen: Observation) -> Iterator[Way]:
         able = options(joker, seen.field, action) if seen.phase == PLAY_HAND else ()
         then = next(cards_in(able[-1]), STAY) if len(able) > 1 else NO_CARD
         yield action, then
+
+
+def _of_search(seen: Observation, seed: int, _: Collection[str]) -> list[About]:
+    """Return what the search of a usual hint says of every action."""
+    told = searched(hint(seen, seed=seed))
+    return [About(one.action, one.then, tuple(claims)) for one, claims in told]
+
+
+def _may_keep_safe(seen: Observation) -> bool:
+    """Return whether one action keeps the only safe discard, which another one plays."""
+    ways = list(filter(None, (laid(seen, way) for way in _ways(seen))))
+    played = {one.card for one in ways}
+    return any(len(kept := safe(seen, one)) == 1 and kept[0] in played for one in ways)
+
+
+def _of_screened(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
+    """Return the same where a quick look finds that gaps may rest on what these kinds tell."""
+    ways = list({way[0]: way for way in _ways(seen)}.values())
+    return _of_hint(seen, seed, kinds) if may_explain(seen, ways, kinds, seed) else []
 
 
 def _of_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:

@@ -1,0 +1,80 @@
+"""How sure a mean is, where samples are draws of their own and where several are one draw."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from tutor.engine.confidence import (
+    NORMAL_95,
+    error_of_sum,
+    mean_with_error,
+    of_each,
+    standard_error,
+)
+from tutor.engine.lots import by_lot
+
+figures = st.lists(st.floats(-50, 50), min_size=2, max_size=40).map(np.array)
+
+
+@given(figures)
+def test_a_mean_and_its_error_are_those_of_the_textbook(values: NDArray[np.float64]) -> None:
+    mean, error = mean_with_error(values)
+
+    assert mean == pytest.approx(values.mean())
+    assert error == pytest.approx(values.std(ddof=1) / np.sqrt(len(values)), abs=1e-9)
+    assert standard_error(values) == pytest.approx(error)
+
+
+@pytest.mark.parametrize("values", [[], [3.0]])
+def test_too_few_samples_tell_no_error(values: list[float]) -> None:
+    assert mean_with_error(np.array(values))[1] == standard_error(np.array(values)) == 0.0
+
+
+@given(figures, st.integers(2, 4))
+def test_a_draw_that_is_taken_several_times_tells_no_more_than_once(
+    values: NDArray[np.float64], times: int
+) -> None:
+    lots = np.arange(len(values))
+
+    several = standard_error(np.repeat(values, times), np.repeat(lots, times))
+
+    assert several == pytest.approx(standard_error(values, lots), abs=1e-9)
+    assert standard_error(values, lots) == pytest.approx(standard_error(values), abs=1e-9)
+
+
+def test_samples_of_a_single_draw_are_taken_for_samples() -> None:
+    parts = np.array([0.5, -0.25, -0.25])
+
+    assert error_of_sum(parts, np.zeros(3, np.int64)) == error_of_sum(parts)
+
+
+def test_the_more_rivals_the_best_had_the_wider_what_is_told_of_it() -> None:
+    widths = [of_each(number) for number in range(1, 9)]
+
+    assert widths == sorted(set(widths))
+    assert widths[0] == NORMAL_95
+    assert widths[6] == pytest.approx(2.68, abs=0.01)  # tables of Sidak's factors, 7 comparisons
+
+
+def test_intervals_of_several_rivals_hold_together_95_times_in_100() -> None:
+    random = np.random.default_rng(5)
+    drawn = random.normal(size=(20_000, 6))
+
+    together = (np.abs(drawn) <= of_each(6)).all(axis=1).mean()
+
+    assert together == pytest.approx(0.95, abs=0.01)
+
+
+@given(st.lists(st.floats(0.01, 9), min_size=1, max_size=30), st.integers(1, 80), st.integers(0, 9))
+def test_lots_fall_as_often_as_weights_say_but_for_a_fraction(
+    likely: list[float], number: int, seed: int
+) -> None:
+    weights = np.array(likely)
+
+    found = by_lot(weights, number, np.random.default_rng(seed))
+
+    assert len(found) == number
+    times = np.bincount(found, minlength=len(weights))
+    assert np.abs(times - number * weights / weights.sum()).max() < 1 + 1e-6
