@@ -36,3 +36,18 @@ def test_a_way_that_was_tried_in_every_world_has_the_error_of_its_mean() -> None
 
         assert one.points == pytest.approx(row.mean())
         assert one.se == pytest.approx(row.std(ddof=1) / WORLDS**0.5)
+
+
+def test_worlds_of_one_draw_tell_no_more_than_one() -> None:
+    values = np.random.default_rng(2).normal(0, 10, (2, WORLDS))
+    values[1, TRIED:] = np.nan
+    twice = np.concatenate([values[:, :TRIED], values[:, :TRIED], values[:, TRIED:]], axis=1)
+    twice[1, : 2 * TRIED] = np.repeat(values[1, :TRIED], 2)
+    twice[0, : 2 * TRIED] = np.repeat(values[0, :TRIED], 2)
+    lots = np.concatenate([np.repeat(np.arange(TRIED), 2), np.arange(TRIED, WORLDS)])
+
+    one, other = (ranked_by_points(ROOTS, *rows) for rows in ((values, None), (twice, lots)))
+
+    for before, after in zip(one, other, strict=True):
+        assert (before.tried, after.tried) in ((WORLDS, WORLDS + TRIED), (TRIED, 2 * TRIED))
+        assert after.gap_se == pytest.approx(before.gap_se)

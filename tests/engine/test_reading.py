@@ -124,6 +124,16 @@ def test_worlds_are_the_same_however_the_hidden_cards_lie(rules: Ruleset) -> Non
         assert np.array_equal(here.stocks, there.stocks)
 
 
+def test_a_world_that_is_chosen_again_has_the_same_hands_and_is_of_the_same_lot() -> None:
+    rules = koikoi()
+    worlds = read(seen([*played(rules, GreedyPlayer(), 2)][-4]), 200)
+
+    hands: dict[int, list[int]] = {}
+    for lot, held in zip(worlds.lots.tolist(), worlds.hands.tolist(), strict=True):
+        assert hands.setdefault(lot, held) == held
+    assert len(hands) < len(worlds.lots)  # some are likelier than others
+
+
 def test_a_history_that_does_not_go_back_to_the_deal_tells_nothing() -> None:
     [*_, moment] = played(koikoi(), GreedyPlayer(), 3)
     whole = seen(moment)

@@ -16,13 +16,14 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tutor.engine.confidence import NORMAL_95, of_each
 from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint, hint
 from tutor.engine.outcomes import Estimate, Outcomes
-from tutor.explain.claim import Claim
+from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import SURE, Compared, comparing
 from tutor.explain.estimates import chance_of
-from tutor.explain.explanation import Explanation, explain
+from tutor.explain.explanation import Explanation, explain, searched
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.play import KOIKOI, STOP, Action
@@ -132,6 +133,29 @@ def test_two_that_cannot_be_told_apart_are_called_level() -> None:
 
     assert "level" in kinds(level)
     assert "level" not in kinds(apart)
+
+
+def test_a_gap_to_the_best_of_several_is_told_less_surely_than_that_of_two() -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    best, *others = moment.legal()
+    rows = [Candidate(best, 1, 0.1, 0, 0), *(Candidate(one, 1, 0.1, 0.1, 0.1) for one in others)]
+
+    def gap(number: int) -> Number:
+        told = searched(Hint(tuple(rows[:number]), 9, 1))
+        [level] = [one for one in next(told)[1] if one.kind == "level"]
+        return level.number("gap")
+
+    assert gap(2).half == pytest.approx(NORMAL_95 * 0.1)
+    assert gap(len(rows)).half == pytest.approx(of_each(len(rows) - 1) * 0.1)
+
+
+def test_a_gap_says_in_how_many_worlds_it_was_tried() -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    first, second, *_ = moment.legal()
+    left = Candidate(second, 0.9, 0.1, 0.1, 0.1, tried=40)
+    [claim] = [*searched(Hint((Candidate(first, 1, 0.1, 0, 0, tried=160), left), 160, 1))][1][1]
+
+    assert claim.number("gap").samples == 40
 
 
 def test_any_two_actions_can_be_compared() -> None:
