@@ -152,14 +152,16 @@ def test_who_plays_on_chooses_what_its_own_observation_asks_for(rules: Ruleset) 
             assert chosen == player.choose(observed, 1)
 
 
-def test_a_yaku_that_ends_the_match_at_once_is_one_of_a_house_rule() -> None:
+@pytest.mark.parametrize(
+    ("field", "taken"), [("12-phoenix", None), ("12-phoenix 12-chaff-b", "12-phoenix")]
+)
+def test_a_yaku_that_ends_the_match_at_once_is_one_of_a_house_rule(
+    field: str, taken: str | None
+) -> None:
     ends = observation(
-        "12-chaff-a",
-        "12-phoenix",
-        "1-crane 3-curtain 8-moon",
-        rules=roppyakken(instant="immediate"),
+        "12-chaff-a", field, "1-crane 3-curtain 8-moon", rules=roppyakken(instant="immediate")
     )
-    way = card_named("12-chaff-a"), NO_CARD
+    way = card_named("12-chaff-a"), card_named(taken) if taken else NO_CARD
     [claim] = (claim for claim in facts(ends, way) if claim.kind == "sudden")
     assert claim.yaku == "shiko"
 

@@ -14,6 +14,7 @@ from tutor.rules.cards import JOKER
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import public_position
 from tutor.rules.play import apply
+from tutor.rules.position import CHOOSE_HAND
 
 Check = Callable[[Scene, Claim], bool]
 
@@ -93,6 +94,8 @@ def _only(scene: Scene, claim: Claim) -> bool:
 def _sudden(scene: Scene, claim: Claim) -> bool:
     position = public_position(scene.seen)
     after = apply(scene.rules, position, scene.action)
+    if after.phase == CHOOSE_HAND:
+        after = apply(scene.rules, after, min(scene.taken))
     made = set(scene.sheet(scene.mine | scene.gained, scene.field))
     return after.winner == scene.seen.seat and claim.yaku in made
 
