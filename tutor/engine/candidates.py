@@ -78,6 +78,10 @@ class Hint:
         """Return the candidate that the objective ranks first."""
         return self.candidates[0]
 
+    def worlds_of(self, candidate: Candidate) -> int:
+        """Return in how many worlds a candidate was tried; 0 where it was counted exactly."""
+        return 0 if self.exact else candidate.tried or self.samples
+
     def renamed(self, labels: Labelling) -> "Hint":
         """Return the same hint under other names of cards."""
         return replace(self, candidates=tuple(one.renamed(labels) for one in self.candidates))

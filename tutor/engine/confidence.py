@@ -24,18 +24,18 @@ def of_each(number: int) -> float:
     return NormalDist().inv_cdf((1 + 0.95 ** (1 / number)) / 2) if number > 1 else NORMAL_95
 
 
-def mean_with_error(values: "NDArray[np.float64]") -> tuple[float, float]:
+def mean_with_error(
+    values: "NDArray[np.float64]", lots: "NDArray[np.int64] | None" = None
+) -> tuple[float, float]:
     """Return the mean of samples and its standard error; 0 for what too few do not tell."""
-    number = len(values)
-    mean = float(values.sum()) / max(number, 1)
-    return mean, error_of_sum((values - mean) / max(number, 1))
+    number = max(len(values), 1)
+    mean = float(values.sum()) / number
+    return mean, error_of_sum((values - mean) / number, lots)
 
 
 def standard_error(values: "NDArray[np.float64]", lots: "NDArray[np.int64] | None" = None) -> float:
     """Return the standard error of the mean of samples; 0 where there are fewer than two."""
-    if len(values) < 2:
-        return 0.0
-    return error_of_sum((values - values.mean()) / len(values), lots)
+    return mean_with_error(values, lots)[1]
 
 
 def error_of_sum(parts: "NDArray[np.float64]", lots: "NDArray[np.int64] | None" = None) -> float:

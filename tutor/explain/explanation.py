@@ -138,7 +138,7 @@ def _explained(
     if weighed is not None:
         claims += weighing.weighed_claims(weighed, one.action)
     claims += _level(hint, listed, place)
-    samples = 0 if hint.exact else one.tried or hint.samples
+    samples = hint.worlds_of(one)
     return Explained(
         action=one.action,
         then=one.then,
@@ -196,9 +196,9 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
         return
     best, one = listed[0], listed[place] if place else listed[1]
     if not _searched(best, one):
-        samples = 0 if hint.exact else one.tried or hint.samples
         gap_se = one.gap_se + best.gap_se
         wide = gap_se * of_each(len(hint.candidates) - 1) / NORMAL_95  # the best was chosen
+        samples = hint.worlds_of(one)
         gap = measured("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
         against = listed[0] if place else listed[1]
         yield Claim("level", True, numbers=(gap,), against=against.action)

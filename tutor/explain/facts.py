@@ -14,6 +14,8 @@ from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.play import Action
 from tutor.rules.position import CANCEL, DECIDE
 
+NO_CARD_IS_PLAYED: Final = (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL)  # phases
+
 Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
 
 # What a card that is played leaves, by the kinds of claims about it.
@@ -53,6 +55,6 @@ def facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
 
 def laid(seen: Observation, way: Way) -> Laid | None:
     """Return what an action leaves, None where it plays no card or leaves a choice open."""
-    if seen.phase in (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL):
+    if seen.phase in NO_CARD_IS_PLAYED:
         return None
     return exposures.laid(seen, *way)

@@ -164,8 +164,8 @@ def _may_keep_safe(seen: Observation) -> bool:
 
 def _of_screened(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
     """Return the same where a quick look finds that gaps may rest on what these kinds tell."""
-    ways = list({way[0]: way for way in _ways(seen)}.values())
-    return _of_hint(seen, seed, kinds) if may_explain(seen, ways, kinds, seed) else []
+    is_found = may_explain(seen, list(_ways(seen)), kinds, seed)
+    return _of_hint(seen, seed, kinds) if is_found else []
 
 
 def _of_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:

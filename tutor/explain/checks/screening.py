@@ -11,8 +11,8 @@ from typing import Final
 from tutor.engine.outcomes import Outcomes
 from tutor.engine.search import Root
 from tutor.explain.comparisons import HALF, MOST, kind_of
-from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.position import CANCEL, DECIDE
+from tutor.explain.facts import NO_CARD_IS_PLAYED
+from tutor.rules.observation import Observation
 
 WORLDS: Final = 60
 CLEAR: Final = 2.0  # standard errors of a gap that is worth a closer look
@@ -22,7 +22,7 @@ LOOK: Final = 2**33  # added to the seed of a claim, for the look before it
 
 def may_explain(seen: Observation, ways: Sequence[Root], kinds: Collection[str], seed: int) -> bool:
     """Return whether a gap between two of these ways may consist of what these kinds tell."""
-    if seen.phase in (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL) or len(ways) < 2:
+    if seen.phase in NO_CARD_IS_PLAYED or len(ways) < 2:
         return False
     outcomes = Outcomes(seen, ways, WORLDS, LOOK + seed)
     best = max(range(len(ways)), key=lambda root: outcomes.value(root).value)
