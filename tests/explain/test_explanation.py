@@ -19,6 +19,7 @@ from tests.engine.positions import (
 from tutor.engine.confidence import NORMAL_95, of_each
 from tutor.engine.equity_search import Chance
 from tutor.engine.hint import Candidate, Hint, hint
+from tutor.engine.objectives import MATCH
 from tutor.engine.outcomes import Estimate, Outcomes
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import SURE, Compared, comparing
@@ -158,6 +159,22 @@ def test_a_gap_says_in_how_many_worlds_it_was_tried() -> None:
     assert claim.number("gap").samples == 40
 
 
+def test_what_a_better_chance_costs_says_in_how_many_worlds_it_was_tried() -> None:
+    """Chances come from rounds that were played out, points from the search's own worlds."""
+    moment = next(deciding(koikoi()))
+    better, worse = Chance(0.7, 0.01, 0, 0), Chance(0.3, 0.01, 0.4, 0.02)
+    safe = Candidate(STOP, 1, 0.1, 2.0, 0.1, match=better, tried=40)
+    risky = Candidate(KOIKOI, 3, 0.1, 0, 0, match=worse, tried=160)
+    found = Hint((safe, risky), 30, 1, objective=MATCH, played_out=30)
+
+    explained = explain(seen(moment), found, samples=WORLDS).of(STOP)
+    assert explained is not None
+    [claim] = [one for one in explained.claims if one.kind == "match_first"]
+
+    assert claim.number("points").samples == 40
+    assert claim.number("other").samples == 30
+
+
 def test_any_two_actions_can_be_compared() -> None:
     moment = next(one for one in moments(koikoi(), 3) if len(one.legal()) > 4)
     observation = seen(moment)
@@ -220,7 +237,7 @@ def test_only_what_ends_the_round_decides_the_match_for_certain() -> None:
     moment = next(deciding(koikoi()))
     won = Chance(1.0, 0.0, 0.0, 0.0)
     both = [Candidate(action, 1, 0.1, 0, 0, match=won) for action in (STOP, KOIKOI)]
-    explanation = explain(seen(moment), Hint(tuple(both), 30, 1), samples=WORLDS)
+    explanation = explain(seen(moment), Hint(tuple(both), 30, 1, played_out=30), samples=WORLDS)
 
     def kinds(action: Action) -> set[str]:
         explained = explanation.of(action)

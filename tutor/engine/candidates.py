@@ -72,6 +72,7 @@ class Hint:
     engine: str = ENGINE
     exact: bool = False
     objective: Objective = POINTS
+    played_out: int = 0  # worlds that tell chances to win, and what every seat gains
 
     @property
     def best(self) -> Candidate:

@@ -112,7 +112,7 @@ def _hint(
     else:
         tried = question.usual(seed) if samples is None else question.values(samples, seed)
     candidates = ranked_by_points(question.roots, *tried)
-    worlds = counted.ways if counted else tried.values.shape[1]
+    worlds, played_out = counted.ways if counted else tried.values.shape[1], 0
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
         listed, played_out = _foreseen(observation, candidates[:first], samples, budget, seed, told)
@@ -125,7 +125,7 @@ def _hint(
             candidates, worlds = ranked, played_out
     exact = counted is not None and ranking != MATCH
     told_of = tuple(_with_doubles(candidates, same))
-    return Hint(told_of, worlds, seed, question.engine, exact, ranking)
+    return Hint(told_of, worlds, seed, question.engine, exact, ranking, played_out)
 
 
 def _all_count(observation: Observation) -> bool:

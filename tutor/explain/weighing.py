@@ -111,12 +111,16 @@ def bid_weighed(hint: Hint) -> Weighing | None:
         safe=PASS,
         risky=JOIN,
         yaku=(),
-        now=measured("now", passed.points, passed.se, POINTS, hint.samples, hint.seed),
+        now=_points("now", passed, hint),
         terms=(),
-        expected=measured("expected", joined.points, joined.se, POINTS, hint.samples, hint.seed),
+        expected=_points("expected", joined, hint),
         break_even=None,
         agrees=is_established(ahead, max(joined.gap_se, passed.gap_se)),
     )
+
+
+def _points(name: str, one: Candidate, hint: Hint) -> Number:
+    return measured(name, one.points, one.se, POINTS, hint.worlds_of(one), hint.seed)
 
 
 def _held(seen: Observation) -> tuple[str, ...]:
@@ -147,9 +151,10 @@ def _match(one: Candidate, hint: Hint) -> Number | None:
         return exact(CHANCE, match=value)[0]
     from tutor.engine.outcomes import UNSEEN
 
-    half = NORMAL_95 * max(one.match.se, UNSEEN / hint.samples)
+    samples = hint.played_out
+    half = NORMAL_95 * max(one.match.se, UNSEEN / samples)
     lo, hi = max(0.0, value - half), min(1.0, value + half)
-    return Number("match", value, lo, hi, CHANCE, hint.samples, hint.seed)
+    return Number("match", value, lo, hi, CHANCE, samples, hint.seed)
 
 
 def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
@@ -193,6 +198,7 @@ def match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     lost = one.gap - other.gap
     lost_se = one.gap_se + other.gap_se
     if gap > 0 and lost > 0 and is_established(lost, lost_se):
-        cost = measured("points", lost, lost_se, POINTS, hint.samples, hint.seed)
+        samples = min(hint.worlds_of(one), hint.worlds_of(other))
+        cost = measured("points", lost, lost_se, POINTS, samples, hint.seed)
         return (Claim("match_first", True, numbers=(*numbers, cost), against=other.action),)
     return (Claim("match", gap > 0, numbers=numbers, against=other.action),)

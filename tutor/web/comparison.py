@@ -65,7 +65,7 @@ def between(hint: Hint, better: Move, worse: Move) -> Number:
     first, second = by_action[better.action], by_action[worse.action]
     half = NORMAL_95 * _standard_error(hint, first, second)
     value = second.gap - first.gap
-    samples = 0 if hint.exact else hint.samples
+    samples = min(hint.worlds_of(first), hint.worlds_of(second))
     seed = hint.seed if samples else None
     return Number("gap", value, value - half, value + half, POINTS, samples, seed)
 

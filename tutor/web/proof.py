@@ -13,7 +13,7 @@ from tutor.web.words.figures import basis_text, interval_text, label, value_text
 from tutor.web.words.predicates import RANKED, RANKED_EXACTLY, predicate
 
 if TYPE_CHECKING:  # the engine is slow to import
-    from tutor.engine.hint import Hint
+    from tutor.engine.hint import Candidate, Hint
 
 
 @dataclass(frozen=True)
@@ -93,14 +93,14 @@ def ranking_proof(hint: Hint, fresh: Hint | None = None) -> Proof:
 
 
 def _ranked(hint: Hint) -> list[Number]:
-    samples = 0 if hint.exact else hint.samples
-
-    def number(name: str, value: float, se: float) -> Number:
-        return measured(name, value, se, POINTS, samples, hint.seed)
-
     best = hint.best
+
+    def number(name: str, value: float, se: float, of: Candidate = best) -> Number:
+        return measured(name, value, se, POINTS, hint.worlds_of(of), hint.seed)
+
     found = [number("points", best.points, best.se)]
     if len(hint.candidates) > 1:
         following = hint.candidates[1]
-        found.append(number("gap", following.gap - best.gap, following.gap_se or best.gap_se))
+        gap_se = following.gap_se or best.gap_se
+        found.append(number("gap", following.gap - best.gap, gap_se, following))
     return found

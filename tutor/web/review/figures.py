@@ -104,4 +104,5 @@ def hint_of(found: DecisionAssessment) -> Hint:
 
     candidates = tuple(candidate(one) for one in found.candidates)
     ranked: Objective = MATCH if found.objective == MATCH else POINTS
-    return Hint(candidates, found.samples, found.seed, found.engine, found.exact, ranked)
+    worlds = found.samples
+    return Hint(candidates, worlds, found.seed, found.engine, found.exact, ranked, worlds)
