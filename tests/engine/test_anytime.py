@@ -44,6 +44,19 @@ def test_the_best_is_separated_when_it_is_ahead_of_each_other_by_more_than_noise
     assert is_separated(np.array(rows)) == expected
 
 
+def has_separated(observation: Observation, samples: int) -> bool:
+    asked = search(observation)
+    return is_separated(asked.refine(samples), asked.lots)
+
+
+def test_worlds_of_one_draw_count_as_one() -> None:
+    lost = [1.0, 0.0, 1.0, 0.0, 1.0, 0.0, -0.5, 0.5]
+    values = np.array([[0.0] * 8, lost]).repeat(8, axis=1) * -1
+
+    assert is_separated(values)
+    assert not is_separated(values, np.arange(8).repeat(8))
+
+
 def some() -> Iterator[Observation]:
     for seed in range(20):
         yield choiceless(seed)
@@ -53,14 +66,15 @@ def some() -> Iterator[Observation]:
 def test_a_search_ends_at_the_first_look_at_which_it_is_separated() -> None:
     numbers = set()
     for observation in some():
-        values = settled(search(observation), 160)
+        asked = search(observation)
+        values = settled(asked, 160)
         number = values.shape[1]
         numbers.add(number)
 
         assert np.array_equal(values, search(observation).refine(number), equal_nan=True)
-        assert is_separated(values) or number == 160
+        assert is_separated(values, asked.lots) or number == 160
         before = [160 >> left for left in range(LOOKS) if 160 >> left < number]
-        assert not any(is_separated(search(observation).refine(one)) for one in before)
+        assert not any(has_separated(observation, one) for one in before)
     assert len(numbers) > 1
 
 
@@ -70,7 +84,7 @@ def test_a_budget_is_spent_on_worlds_until_the_best_is_separated() -> None:
         first, more = (refined_within(search(observation), budget) for budget in (0, 50))
 
         assert first.shape[1] == FIRST_SAMPLES
-        if is_separated(first):
+        if has_separated(observation, FIRST_SAMPLES):
             assert np.array_equal(first, more, equal_nan=True)
         else:
             assert more.shape[1] > FIRST_SAMPLES

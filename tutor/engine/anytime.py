@@ -2,8 +2,9 @@
 
 A first answer takes a few worlds; each refinement has twice as many and keeps what was
 computed. It ends early once the best way is ahead of every other by `SEPARATED` standard
-errors of the difference, in the same worlds. The rule looks at sampled values alone, so the
-same samples and seed still give the same answer; it is that of so many samples from the start.
+errors of the difference, in the same worlds; those of one draw count as one (`confidence`).
+The rule looks at sampled values alone, so the same samples and seed still give the same
+answer; it is that of so many samples from the start.
 """
 
 import time
@@ -12,6 +13,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
+from tutor.engine.confidence import mean_with_error
 from tutor.engine.search import Integers, Values
 
 # Standard errors, about 98 in 100 for each rival. In 240 positions of net self-play, 3 seeds
@@ -35,26 +37,30 @@ class Search(Protocol):
         """Return the worth of each way (rows) in so many worlds (columns), NaN where not tried."""
 
 
-def is_separated(values: Values) -> bool:
-    """Return whether one way (row) is ahead of each other in the worlds (columns) of both."""
+def is_separated(values: Values, lots: Integers | None = None) -> bool:
+    """Return whether one way (row) is ahead of each other in the worlds (columns) of both.
+
+    *lots* are the draws that worlds came from, each one's own if it is not said.
+    """
     means = values.mean(axis=1)  # not a number for ways that a stage left behind
     best = int(np.nanargmax(means))
-    return all(_is_behind(row, values[best]) for row in np.delete(values, best, axis=0))
+    return all(_is_behind(row, values[best], lots) for row in np.delete(values, best, axis=0))
 
 
-def _is_behind(row: Values, best: Values) -> bool:
+def _is_behind(row: Values, best: Values, lots: Integers | None) -> bool:
     tried = int(np.isfinite(row).sum())
     if tried < LEAST_TRIED:
         return False
     lost = best[:tried] - row[:tried]
-    return float(lost.mean()) > SEPARATED * float(lost.std(ddof=1)) / float(np.sqrt(tried))
+    mean, error = mean_with_error(lost, None if lots is None else lots[:tried])
+    return mean > SEPARATED * error
 
 
 def settled(search: Search, samples: int, looks: int = LOOKS) -> Values:
     """Return the worth of each way in up to *samples* worlds, fewer if it is separated before."""
     for left in reversed(range(looks)):
         values = search.refine(max(1, samples >> left))
-        if is_separated(values):
+        if is_separated(values, search.lots):
             break
     return values
 
@@ -69,7 +75,7 @@ def refined_within(search: Search, budget_ms: float) -> Values:
     end = start + budget_ms / 1000
     samples = FIRST_SAMPLES
     values = search.refine(samples)
-    while (now := time.thread_time()) < end and not is_separated(values):
+    while (now := time.thread_time()) < end and not is_separated(values, search.lots):
         fitting = int(samples * (end - start) / (now - start))
         if fitting <= samples:
             break
