@@ -1,12 +1,20 @@
 """Rules as kernels read them: one record with the same names, of one type in every game."""
 
-from typing import Any, cast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
+from numba.core.dispatcher import Dispatcher
+from numpy.typing import NDArray
 
+from tutor import engine
 from tutor.engine.compiled import tables
+from tutor.engine.net import Net, Work
 from tutor.rules.games import GAMES
+from tutor.rules.position import Position
 from tutor.rules.ruleset import Game, Ruleset
 
 
@@ -40,3 +48,42 @@ def test_all_rulesets_are_of_one_type_so_that_kernels_are_compiled_once() -> Non
     }
 
     assert len(layouts) == 1
+
+
+def kernels() -> Iterator[Any]:
+    """Yield every compiled function of the engine with its options."""
+    for found in pkgutil.iter_modules(engine.__path__, f"{engine.__name__}."):
+        module = importlib.import_module(found.name)
+        for value in vars(module).values():
+            if isinstance(value, Dispatcher) and value.py_func.__module__ == found.name:
+                yield value
+
+
+def holds_arrays(hint: Any) -> bool:
+    """Return whether a value of a type may be, or contain, an array."""
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
+        hint = tuple(get_type_hints(hint).values())
+    parts = hint if isinstance(hint, tuple) else get_args(hint)
+    return get_origin(hint) is np.ndarray or any(map(holds_arrays, parts))
+
+
+def returns_arrays(function: Any) -> bool:
+    """Return whether a compiled function gives its caller an array to hold."""
+    return holds_arrays(get_type_hints(function.py_func)["return"])
+
+
+def test_what_holds_arrays_is_told_from_what_does_not() -> None:
+    assert all(map(holds_arrays, (Work, Net, NDArray[np.int64], tuple[Work, int])))
+    assert not any(holds_arrays(one) for one in (int, float, Position, tuple[int, ...]))
+    assert sum(map(returns_arrays, kernels())) > 3
+
+
+@pytest.mark.parametrize("function", kernels(), ids=lambda one: one.py_func.__name__)
+def test_kernels_that_count_no_holders_of_arrays_give_none_away(function: Any) -> None:
+    if function.targetoptions["_nrt"]:
+        return
+    names = function.py_func.__globals__
+    called = [names.get(name) for name in function.py_func.__code__.co_names]
+
+    assert not returns_arrays(function)
+    assert not [one for one in called if isinstance(one, Dispatcher) and returns_arrays(one)]

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import making_kernel
 from tutor.engine.views import months_of
 from tutor.rules.cards import Card, CardSet, cards_in, month_of, month_set
 from tutor.rules.observation import Observation
@@ -96,7 +96,7 @@ def all_declined(observation: Observation) -> tuple[int, ...]:
     return tuple(declined)
 
 
-@kernel
+@making_kernel
 def sums_of_products(weights: Weights, sizes: tuple[int, int]) -> Weights:
     """Return for each place and two numbers the sum over all ways to deal so many from there on.
 
@@ -117,7 +117,7 @@ def sums_of_products(weights: Weights, sizes: tuple[int, int]) -> Weights:
     return sums
 
 
-@kernel
+@making_kernel
 def drawn_worlds(
     cards: Integers,
     weights: Weights,

@@ -14,7 +14,7 @@ import numpy as np
 from tutor.engine import belief
 from tutor.engine.beginnings import first_card
 from tutor.engine.belief import Integers, Worlds
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import kernel, making_kernel, tables
 from tutor.engine.equity_deals import counted_ends
 from tutor.engine.equity_rounds import MOST_MARGIN, counted_for
 from tutor.engine.greedy_prelude import PRELUDE
@@ -62,7 +62,7 @@ def own_value(
     return max(given_up, best_card(rules, net, played_on, declined, work)[2])
 
 
-@kernel
+@making_kernel
 def mean_foreseen(
     rules: Rules,
     net: Net,
@@ -99,7 +99,7 @@ def mean_foreseen(
     return total / len(hands)
 
 
-@kernel
+@making_kernel
 def play_out(rules: Rules, net: Net, begun: Position, stocks: Integers, gains: Values) -> None:
     """Fill *gains* (row: order of the stock) with what each seat gets when the net plays."""
     work = scratch()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.net import Net, Work, scratch
 from tutor.engine.net_play import after_decision, entered, result, turn_value
 from tutor.engine.truncated import dealt
@@ -92,7 +92,7 @@ def world_chance(
     return ended_chance(stakes, seat, result(rules, position, seat))
 
 
-@kernel
+@making_kernel
 def fill_chances(
     rules: Rules,
     net: Net,

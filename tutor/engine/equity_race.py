@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.ends import Ends, Integers, Values
 from tutor.engine.equity_deals import Deciders, counted_ends
 from tutor.rules.observation import Observation
@@ -61,7 +61,7 @@ def add_rounds(
             fresh[(dealers[number] + place) % seats] += values[after, place]
 
 
-@kernel
+@making_kernel
 def swept(
     over: Flags,
     values: Values,

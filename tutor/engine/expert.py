@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.belief import OTHERS, drawn_worlds
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.net import AFTER_CARD, AFTER_TURN, Net, Work, scratch
 from tutor.engine.net_play import after_decision, entered
 from tutor.engine.patterns import Integers
@@ -32,7 +32,7 @@ CARDS: Final = 48
 MOST_CHOICES: Final = 64  # samples of one moment: cards to play, and what each may take
 
 
-@kernel
+@making_kernel
 def imagined_worlds(
     position: Position, seat: int, declined: tuple[int, ...], worlds: int, odds: float
 ) -> tuple[Position, Integers, Integers]:
@@ -90,7 +90,7 @@ def note_mean(
     samples.targets[row] += total / len(hands)
 
 
-@kernel
+@making_kernel
 def note_turn(
     rules: Rules,
     net: Net,
@@ -111,7 +111,7 @@ def note_turn(
     return row + 1
 
 
-@kernel
+@making_kernel
 def note_cards(
     rules: Rules,
     net: Net,
@@ -147,7 +147,7 @@ def note_cards(
     return row
 
 
-@kernel
+@making_kernel
 def gather_searched(
     rules: Rules,
     net: Net,

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import loose_kernel
+from tutor.engine.compiled import loose_kernel, making_kernel
 from tutor.engine.net import MOST_SET, NARROW, STAGES, WIDTH, Floats, Layers, add_rows
 from tutor.engine.patterns import Integers
 from tutor.engine.self_play import Samples
@@ -108,7 +108,7 @@ def _move(
         average[place] += np.float32(1 - keep) * (weights[place] - average[place])
 
 
-@loose_kernel
+@making_kernel
 def _step(
     net: Layers, gradient: Layers, adam: Adam, scale: float, rate: float, keep: float, met: Met
 ) -> None:
@@ -133,7 +133,7 @@ def _step(
           average.last_bias, scale, rate, keep)  # fmt: skip
 
 
-@loose_kernel
+@making_kernel
 def learn(
     net: Layers,
     gradient: Layers,

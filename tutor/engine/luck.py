@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.luck_of_worth import (
     Integers,
     Judge,
@@ -65,7 +65,7 @@ def flip_luck(
     return flip_value(rules, net, position, card, declined, work) - mean
 
 
-@kernel
+@making_kernel
 def luck_of_flips(
     rules: Rules, net: Net, position: Position, actions: Integers, stock: Integers, lucks: Values
 ) -> None:

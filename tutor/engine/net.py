@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.layouts import MONTHS, Layout, pattern_inputs
 from tutor.engine.patterns import Integers, fill_groups, fill_months, fill_patterns
 from tutor.engine.vectors import dot_of
@@ -117,7 +117,7 @@ COME: Final = 2
 GONE: Final = 3
 
 
-@kernel
+@making_kernel
 def scratch() -> Work:
     """Return room for the sums of one thread."""
     return Work(np.empty((3, WIDTH), np.float32), np.empty((4, MOST_SET), np.int64))

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.greedy import greedy_action
 from tutor.engine.self_play import FIELD_END, nth, opened
 from tutor.rules.cards import count
@@ -76,7 +76,7 @@ def greedy_round(rules: Rules, blank: Position, deck: Integers) -> int:
     return changes[0] - changes[1]
 
 
-@kernel
+@making_kernel
 def random_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     """Return what seat 0 is ahead after so many random rounds."""
     state = np.array([seed], np.uint64)
@@ -88,7 +88,7 @@ def random_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     return total
 
 
-@kernel
+@making_kernel
 def greedy_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     """Return what seat 0 is ahead after so many rounds of two greedy players."""
     state = np.array([seed], np.uint64)

@@ -12,7 +12,7 @@ import numpy as np
 
 from tutor.engine import belief
 from tutor.engine.belief import Integers, Weights
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import kernel, making_kernel, tables
 from tutor.engine.greedy import greedy_action
 from tutor.engine.lots import by_lot
 from tutor.engine.net import Net, Work, scratch
@@ -93,7 +93,7 @@ def _points(seen: Observation, now: tuple[int, ...]) -> list[tuple[int, ...]]:
     return found[::-1]
 
 
-@kernel
+@making_kernel
 def leads(
     rules: Rules,
     net: Net,
@@ -126,7 +126,7 @@ def leads(
     return lead
 
 
-@kernel
+@making_kernel
 def weigh(
     rules: Rules, position: Position, played: Card, lead: Weights, degree: float
 ) -> tuple[Weights, CardSet]:
@@ -205,7 +205,7 @@ def readers(seen: Observation, net: Net) -> list[Reader]:
     return [Reader(tuple(found[other])) for other in others]
 
 
-@kernel
+@making_kernel
 def turn_up_next(unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers) -> None:
     """Fill a row of *stocks* for each row of *hands*: any order of the unseen cards in no hand."""
     rest = np.empty(CARDS, np.int64)

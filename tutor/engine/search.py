@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.greedy import greedy_action
 from tutor.engine.worths import gain
 from tutor.rules.cards import JOKER, NO_CARD, Card, CardSet, count, lowest
@@ -121,7 +121,7 @@ def branch_values(
         branch += 1
 
 
-@kernel
+@making_kernel
 def best_branches(sums: Values) -> Integers:
     """Return, for each card turned up, the branch with the highest mean.
 
@@ -145,7 +145,7 @@ def root_position(rules: Rules, position: Position, card: int, target: int) -> P
     return after
 
 
-@kernel
+@making_kernel
 def root_values(
     rules: Rules,
     root: Position,
@@ -178,7 +178,7 @@ def root_values(
         out[world] = values[world, best[flips[world]]]
 
 
-@kernel
+@making_kernel
 def evaluate(
     rules: Rules,
     position: Position,

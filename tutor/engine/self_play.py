@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel
+from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.greedy import greedy_action
 from tutor.engine.net import (
     AFTER_CARD,
@@ -207,7 +207,7 @@ def play_noted(
     return made
 
 
-@kernel
+@making_kernel
 def gather(
     rules: Rules,
     nets: tuple[Net, ...],

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine import belief, reading
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import kernel, making_kernel, tables
 from tutor.engine.fees import prize
 from tutor.engine.greedy import greedy_action
 from tutor.engine.net import Net, Work, scratch
@@ -74,7 +74,7 @@ def dealt(position: Position, seat: int, hands: Integers) -> Position:
     return position._replace(hands=filled, stock=stock)
 
 
-@kernel
+@making_kernel
 def fill_values(
     rules: Rules,
     net: Net,
