@@ -42,16 +42,22 @@ class Scene(NamedTuple):
 
 
 @kernel
+def keep(scene: Scene, depth: int, index: int, kept: int, chance: float) -> None:
+    """Take hands over into the next depth, with their chance there."""
+    for seat in range(scene.hands.shape[2]):
+        scene.hands[depth + 1, kept, seat] = scene.hands[depth, index, seat]
+    scene.chances[depth + 1, kept] = chance
+
+
+@kernel
 def unflipped(scene: Scene, position: Position, card: int, depth: int, number: int) -> int:
     """Fill the next depth with the hands beside which *card* may turn up; count them."""
     kept = 0
     for index in range(number):
         held = others_cards(scene, position, depth, index)
         if not held >> card & 1:
-            scene.hands[depth + 1, kept] = scene.hands[depth, index]
-            scene.chances[depth + 1, kept] = scene.chances[depth, index] / (
-                count(position.stock) - count(held)
-            )
+            left = count(position.stock) - count(held)
+            keep(scene, depth, index, kept, scene.chances[depth, index] / left)
             kept += 1
     return kept
 
@@ -97,10 +103,18 @@ def acting_alike(
         if found < 0:
             found, then = action, after
         if action == found:
-            scene.hands[depth + 1, kept] = scene.hands[depth, index]
-            scene.chances[depth + 1, kept] = scene.chances[depth, index]
+            keep(scene, depth, index, kept, scene.chances[depth, index])
             kept += 1
     return found, then, kept
+
+
+@kernel
+def chance_of_all(scene: Scene, depth: int, number: int) -> float:
+    """Return the chance of all hands of one depth together."""
+    chance = 0.0
+    for index in range(number):
+        chance += scene.chances[depth, index]
+    return chance
 
 
 @recursive_kernel(types.float64)
@@ -110,8 +124,9 @@ def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: in
     *position* has all unseen cards in its stock, those in the others' hands too.
     """
     if position.phase == ROUND_OVER:
-        chance = float(scene.chances[depth, :number].sum())
-        return chance * margin(rules, position, scene.seat, scene.prize)
+        return chance_of_all(scene, depth, number) * margin(
+            rules, position, scene.seat, scene.prize
+        )
     total = 0.0
     if position.phase == DRAW:
         cards = position.stock

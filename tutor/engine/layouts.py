@@ -22,8 +22,10 @@ from tutor.rules.cards import (
     SAKE_CUP,
     Card,
     CardSet,
+    card_set,
     cards_in,
     count,
+    lowest,
     month_set,
     named,
 )
@@ -50,6 +52,8 @@ class Family(NamedTuple):
     number: int
     ways: int
     cards: tuple[Card, ...]
+    inputs: int  # of all of them together
+    months: CardSet  # those of its cards: nothing else changes what is told
 
 
 class Tally(NamedTuple):
@@ -72,7 +76,7 @@ class Layout(NamedTuple):
     unit: int  # points that an output of 1 stands for
 
 
-_NO_FAMILY: Final = Family(0, PLACES, (NO_CARD,) * FAMILY_SIZE)
+_NO_FAMILY: Final = Family(0, PLACES, (NO_CARD,) * FAMILY_SIZE, 0, 0)
 _NO_TALLY: Final = Tally(0, 0, 0)
 
 # By settlement: the unit, the steps of yaku points, and of card points.
@@ -91,7 +95,8 @@ _KOIKOI_TALLIES: Final = tuple(Tally(kind, MOST_OF_KIND, 0) for kind in (ANIMALS
 
 def _family(cards: CardSet, ways: int) -> Family:
     filled = [*cards_in(cards), *[NO_CARD] * FAMILY_SIZE][:FAMILY_SIZE]
-    return Family(count(cards), ways, tuple(filled))
+    months = card_set(lowest(month_set(card)) for card in cards_in(cards))
+    return Family(count(cards), ways, tuple(filled), ways ** count(cards), months)
 
 
 def _is_family(yaku: Yaku) -> bool:
@@ -156,7 +161,7 @@ def pattern_inputs(layout: Layout, seats: int) -> int:
     tallies = layout.tallies[: layout.number_of_tallies]
     return int(
         MONTHS * WAYS_OF_MONTH
-        + sum(one.ways**one.number for one in families)
+        + sum(one.inputs for one in families)
         + (seats - 1) * sum((one.most + 1) ** 2 * (one.held + 1) for one in tallies)
         + (PURSE_WAYS * seats if layout.purse_shift >= 0 else 0)
     )

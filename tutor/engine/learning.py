@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import loose_kernel, making_kernel
-from tutor.engine.net import MOST_SET, NARROW, STAGES, WIDTH, Floats, Layers, add_rows
+from tutor.engine.net import MOST_SET, NARROW, STAGES, WIDTH, Floats, Layers, change_rows
 from tutor.engine.patterns import Integers
 from tutor.engine.self_play import Samples
 
@@ -41,9 +41,7 @@ def _value(
 ) -> float:
     """Return the output of the net; leave what its two layers pass on."""
     zero = np.float32(0)
-    for unit in range(WIDTH):
-        wide[unit] = net.first_bias[stage, unit]
-    add_rows(net.first[stage], inputs, size, 1, wide)
+    change_rows(net.first_bias[stage], net.first[stage], inputs, size, inputs, 0, wide)
     for unit in range(WIDTH):
         wide[unit] = max(wide[unit], zero)
     value = net.last_bias[stage]

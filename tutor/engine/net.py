@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tutor.engine.compiled import kernel, making_kernel
 from tutor.engine.layouts import MONTHS, Layout, pattern_inputs
 from tutor.engine.patterns import Integers, fill_groups, fill_months, fill_patterns
-from tutor.engine.vectors import dot_of
+from tutor.engine.vectors import change_rows_of, upper_of
 from tutor.engine.views import MOST_CALLS, MOST_COUNT, MOST_POINTS, View
 from tutor.rules.cards import CardSet, lowest
 from tutor.rules.position import entry
@@ -38,7 +38,8 @@ MOST_CONDITIONS: Final = 32
 
 WIDTH: Final = 64
 NARROW: Final = 32
-dot: Final = dot_of(WIDTH)
+change_rows: Final = change_rows_of(WIDTH)
+upper: Final = upper_of(WIDTH, NARROW)
 MOST_SET: Final = 256  # inputs of a view that are one, or that a change moves
 
 
@@ -94,7 +95,7 @@ class Net(NamedTuple):
 
 
 FIRST_BIAS: Final = 0
-SECOND: Final = FIRST_BIAS + 1
+SECOND: Final = FIRST_BIAS + 1  # by input, so that two of them share a row
 SECOND_BIAS: Final = SECOND + NARROW
 LAST: Final = SECOND_BIAS + 1
 LAST_BIAS: Final = LAST + 1
@@ -166,41 +167,19 @@ def put_seen(seen: View, inputs: Integers) -> int:
 
 
 @kernel
-def add_rows(first: Floats, rows: Integers, size: int, sign: float, out: Floats) -> None:
-    """Add to *out* the weights of so many inputs, times *sign*; four at once are fastest."""
-    scale = np.float32(sign)
-    place = 0
-    while place + 4 <= size:
-        one, two = rows[place], rows[place + 1]
-        three, four = rows[place + 2], rows[place + 3]
-        for unit in range(WIDTH):
-            out[unit] += scale * (
-                (first[one, unit] + first[two, unit]) + (first[three, unit] + first[four, unit])
-            )
-        place += 4
-    while place < size:
-        row = rows[place]
-        for unit in range(WIDTH):
-            out[unit] += scale * first[row, unit]
-        place += 1
-
-
-@kernel
 def fill(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
     """Fill *work* with the sums of the first layer and the patterns in them; return their number.
 
     *rules* tell what a pile's cards are worth.
     """
     rows, sums = net.weights[stage], work.sums[SUMS]
-    bias, first = rows[FIRST_BIAS], rows[INPUT_ROWS:]
-    for unit in range(WIDTH):
-        sums[unit] = bias[unit]
     size = put_seen(seen, work.lists[COME])
     patterns = fill_patterns(
         rules, net.layout, seen, together_at(len(seen.piles)), work.lists[SEEN]
     )
-    add_rows(first, work.lists[COME], size, 1, sums)
-    add_rows(first, work.lists[SEEN], patterns, 1, sums)
+    come, seen_rows = work.lists[COME], work.lists[SEEN]
+    change_rows(rows[FIRST_BIAS], rows[INPUT_ROWS:], come, size, come, 0, sums)
+    change_rows(sums, rows[INPUT_ROWS:], seen_rows, patterns, come, 0, sums)
     return patterns
 
 
@@ -223,11 +202,12 @@ def put_patterns(
     *months* are those of which anything differs.
     """
     first = together_at(len(seen.piles))
-    fill_months(seen, first, months, lists[MOVED_SEEN])
+    rows = lists[MOVED_SEEN]
+    fill_months(seen, first, months, rows)
+    patterns = fill_groups(rules, layout, seen, first, months, lists[SEEN], rows)
     while months:
         come, gone = moved(lists, lowest(months) >> 2, come, gone)
         months &= months - 1
-    patterns = fill_groups(rules, layout, seen, first, lists[MOVED_SEEN])
     for place in range(MONTHS, patterns):
         come, gone = moved(lists, place, come, gone)
     return come, gone
@@ -240,11 +220,8 @@ def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     for unit in range(WIDTH):
         wide[unit] = max(sums[unit], zero)
     rows = net.weights[stage]
-    total = rows[LAST_BIAS, 0]
-    for thin in range(NARROW):
-        strength = rows[SECOND_BIAS, thin] + dot(wide, rows[SECOND + thin])
-        total += max(strength, zero) * rows[LAST, thin]
-    return net.layout.unit * float(total)
+    told = upper(wide, rows[SECOND:], rows[SECOND_BIAS], rows[LAST])
+    return net.layout.unit * float(rows[LAST_BIAS, 0] + told)
 
 
 def weighed(layers: Layers, layout: Layout, conditions: tuple[bool, ...], seats: int) -> Net:
@@ -255,7 +232,8 @@ def weighed(layers: Layers, layout: Layout, conditions: tuple[bool, ...], seats:
     for index, holds in enumerate(conditions):
         if holds:
             weights[:, FIRST_BIAS] += layers.first[:, conditions_at(seats) + index]
-    weights[:, SECOND:SECOND_BIAS] = layers.second
+    by_input = layers.second.transpose(0, 2, 1)
+    weights[:, SECOND:SECOND_BIAS] = by_input.reshape(STAGES, NARROW, WIDTH)
     weights[:, SECOND_BIAS, :NARROW] = layers.second_bias
     weights[:, LAST, :NARROW] = layers.last
     weights[:, LAST_BIAS, 0] = layers.last_bias

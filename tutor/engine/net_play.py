@@ -15,10 +15,9 @@ from tutor.engine.net import (
     PILES,
     SUMS,
     WIDE,
-    WIDTH,
     Net,
     Work,
-    add_rows,
+    change_rows,
     counts_at,
     declined_at,
     fill,
@@ -118,11 +117,9 @@ def placed_value(
     seen = seen_by(net.layout, after, seat, now_declined)
     changed = months | months_of(gained | lost | (after.field ^ before.field))
     come, gone = put_patterns(rules, net.layout, seen, changed, come, gone, work.lists)
+    sums, lists = work.sums, work.lists
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
-    for unit in range(WIDTH):
-        work.sums[MOVED, unit] = work.sums[SUMS, unit]
-    add_rows(first, work.lists[COME], come, 1, work.sums[MOVED])
-    add_rows(first, work.lists[GONE], gone, -1, work.sums[MOVED])
+    change_rows(sums[SUMS], first, lists[COME], come, lists[GONE], gone, sums[MOVED])
     return expected(rules, after, seat, rest(net, AFTER_CARD, work.sums[MOVED], work.sums[WIDE]))
 
 
@@ -157,11 +154,11 @@ def look_at(
     seat = position.actor
     fill(rules, net, AFTER_CARD, seen_by(net.layout, position, seat, declined), work)
     held = min(count(entry(position.hands, seat)), MOST_COUNT)
-    work.lists[COME, 0] = counts_at(len(declined)) + held - 1
-    work.lists[GONE, 0] = counts_at(len(declined)) + held
+    sums, lists = work.sums[SUMS], work.lists
+    lists[COME, 0] = counts_at(len(declined)) + held - 1
+    lists[GONE, 0] = counts_at(len(declined)) + held
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
-    add_rows(first, work.lists[COME], 1, 1, work.sums[SUMS])
-    add_rows(first, work.lists[GONE], 1, -1, work.sums[SUMS])
+    change_rows(sums, first, lists[COME], 1, lists[GONE], 1, sums)
 
 
 @kernel

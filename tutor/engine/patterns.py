@@ -53,27 +53,23 @@ def month_pattern(seen: View, month: int) -> int:
 
 @kernel
 def place_of(seen: View, card: Card) -> int:
-    """Return where a card lies: mine, theirs, in my hand, on the field, or unseen."""
-    if seen.piles[0] >> card & 1:
-        return 0
-    if seen.theirs >> card & 1:
-        return 1
-    if seen.hand >> card & 1:
-        return 2
-    return 3 if seen.field >> card & 1 else 4
+    """Return where a card lies: mine, theirs, in my hand, on the field, or unseen.
+
+    Which it is nobody can guess, so it is counted without a branch; so is `stand_of`.
+    """
+    mine, theirs = seen.piles[0] >> card & 1, seen.theirs >> card & 1
+    return 4 - 4 * mine - 3 * theirs - 2 * (seen.hand >> card & 1) - (seen.field >> card & 1)
 
 
 @kernel
 def stand_of(seen: View, card: Card) -> int:
     """Return where a card lies and whether it can be had: by me at once, or by them perhaps."""
-    place = place_of(seen, card)
-    if place == 2:
-        return 2 if seen.field & month_set(card) else 3
-    if place == 3:
-        return 4 if seen.hand & month_set(card) else 5
-    if place == 4:
-        return 6 if seen.they_declined >> (card & 60) & 1 else 7
-    return place
+    theirs, hand, field = seen.theirs >> card & 1, seen.hand >> card & 1, seen.field >> card & 1
+    unseen = 1 - (seen.piles[0] >> card & 1) - theirs - hand - field
+    out_of_hand = 2 + ((seen.field & month_set(card)) == 0)
+    off_the_field = 4 + ((seen.hand & month_set(card)) == 0)
+    hidden = 7 - (seen.they_declined >> (card & 60) & 1)
+    return theirs + hand * out_of_hand + field * off_the_field + unseen * hidden
 
 
 @kernel
@@ -95,20 +91,32 @@ def fill_months(seen: View, first: int, months: int, rows: Integers) -> None:
 
 
 @kernel
-def fill_groups(rules: Rules, layout: Layout, seen: View, first: int, rows: Integers) -> int:
-    """Fill the rows after the months: families, counts and card points; return how many in all."""
+def fill_groups(
+    rules: Rules,
+    layout: Layout,
+    seen: View,
+    first: int,
+    months: int,
+    before: Integers,
+    rows: Integers,
+) -> int:
+    """Fill the rows after the months: families, counts and card points; return how many in all.
+
+    A family without a card of *months* has the row that it had *before*.
+    """
     at, start = MONTHS, first + MONTHS * WAYS_OF_MONTH
     for index in range(layout.number_of_families):
         family = layout.families[index]
-        told = 0
-        ways = 1
-        for place in range(family.number):
-            card = family.cards[place]
-            stand = stand_of(seen, card) if family.ways == STANDS else place_of(seen, card)
-            told = told * family.ways + stand
-            ways *= family.ways
-        rows[at] = start + told
-        start += ways
+        if family.months & months:
+            told = 0
+            for place in range(family.number):
+                card = family.cards[place]
+                stand = stand_of(seen, card) if family.ways == STANDS else place_of(seen, card)
+                told = told * family.ways + stand
+            rows[at] = start + told
+        else:
+            rows[at] = before[at]
+        start += family.inputs
         at += 1
     for index in range(layout.number_of_tallies):
         tally = layout.tallies[index]
@@ -130,4 +138,4 @@ def fill_groups(rules: Rules, layout: Layout, seen: View, first: int, rows: Inte
 def fill_patterns(rules: Rules, layout: Layout, seen: View, first: int, rows: Integers) -> int:
     """Fill *rows* with the inputs that are one, numbered from *first* on; return how many."""
     fill_months(seen, first, FIRST_OF_MONTHS, rows)
-    return fill_groups(rules, layout, seen, first, rows)
+    return fill_groups(rules, layout, seen, first, FIRST_OF_MONTHS, rows, rows)

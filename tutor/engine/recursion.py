@@ -5,7 +5,9 @@ from functools import wraps
 from threading import Lock
 from typing import Any, Final, TypeVar, cast
 
-from numba import njit, typeof, types
+from numba import typeof, types
+
+from tutor.engine.compiled import jitted
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _compiling: Final = Lock()
@@ -39,7 +41,7 @@ def _compiled(
 ) -> Callable[..., Any]:
     type_of: Callable[[Any], types.Type] = cast("Any", typeof)
     signature = gives(*map(type_of, arguments))
-    dispatcher = njit(signature, cache=True, nogil=True, _nrt=False)(function)
+    dispatcher = jitted(signature, cache=True, nogil=True, _nrt=False)(function)
     if len(dispatcher.overloads) > 1:
         raise TypeError(f"{function.__name__} calls itself with other types.")
     return cast("Callable[..., Any]", dispatcher)

@@ -1,9 +1,10 @@
-"""Sums of products in one fixed order, several at a time.
+"""Sums of many numbers in one fixed order, several at a time.
 
 The compiler may add fractions up in another order, to use the processor's vectors, only where
 it is told that the order does not matter; then each place into which it copies a function may
 get sums of its own, and the same hint differs in its last digits from process to process. Here
-the vectors are written down, so the order is fixed and nothing is lost.
+the vectors are written down, so the order is fixed and nothing is lost; and what is added up
+stays in the processor until it is whole.
 """
 
 from collections.abc import Callable
@@ -12,48 +13,120 @@ from typing import Any, Final, cast
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-LANES: Final = 32  # sums that run side by side; lengths are multiples of it
+LANES: Final = 32  # numbers side by side; widths are multiples of it
+_SUMS: Final = 4  # that are added up side by side, and then to each other
 _FUSED: Final = ("contract",)  # a product and its sum may be one step; which order is not touched
 _FLOAT: Final = ir.FloatType()
-_VECTOR: Final = ir.VectorType(_FLOAT, LANES)
+_WORD: Final = ir.IntType(64)
+_slot: Final[Any] = cgutils.alloca_once_value  # room for one value; it has no type stubs
 
-Dot = Callable[[NDArray[np.float32], NDArray[np.float32]], float]
+Floats = NDArray[np.float32]
+Integers = NDArray[np.int64]
+ChangeRows = Callable[[Floats, Floats, Integers, int, Integers, int, Floats], None]
+Upper = Callable[[Floats, Floats, Floats, Floats], float]
 
 
-def dot_of(length: int) -> Dot:
-    """Return a compiled function: the sum of products of two arrays of *length* fractions."""
-    assert length % LANES == 0
+def change_rows_of(width: int) -> ChangeRows:
+    """Return a compiled function that adds rows of a table to a sum and takes others away.
+
+    It takes the sum, the table (row, *width*), which rows come and how many, which go and how
+    many, and where the new sum is written; that may be the old one.
+    """
+    assert width % LANES == 0
+    vector = ir.VectorType(_FLOAT, width)
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, given: Any) -> ir.Value:
-        pointers = [
-            context.make_array(kind)(context, builder, value).data
+        places = [
+            context.make_array(kind)(context, builder, value).data if _is_array(kind) else value
             for kind, value in zip(signature.args, given, strict=True)
         ]
-        total = ir.Constant(_VECTOR, [0.0] * LANES)
-        for start in range(0, length, LANES):
-            one, other = (_loaded(builder, pointer, start) for pointer in pointers)
-            total = builder.fadd(total, builder.fmul(one, other, flags=_FUSED), flags=_FUSED)
-        return _sum(builder, total)
+        sums, table, come, arriving, gone, leaving, out = places
+        total = _slot(builder, _loaded(builder, sums, 0, vector))
+        for rows, number, combine in (
+            (come, arriving, builder.fadd),
+            (gone, leaving, builder.fsub),
+        ):
+            with cgutils.for_range(builder, number) as loop:
+                row = builder.load(builder.gep(rows, [loop.index]))
+                start = builder.mul(row, ir.Constant(_WORD, width))
+                changed = combine(builder.load(total), _loaded(builder, table, start, vector))
+                builder.store(changed, total)
+        builder.store(builder.load(total), builder.bitcast(out, vector.as_pointer()), align=4)
+        return context.get_dummy_value()
 
     @intrinsic
-    def dot(_context: object, one: Any, other: Any) -> object:
-        return types.float32(one, other), generate
+    def change_rows(
+        _context: object, sums: Any, table: Any, come: Any, arriving: Any, gone: Any,
+        leaving: Any, out: Any,
+    ) -> object:  # fmt: skip
+        return types.void(sums, table, come, arriving, gone, leaving, out), generate
 
-    return cast("Dot", dot)
-
-
-def _loaded(builder: ir.IRBuilder, pointer: ir.Value, start: int) -> ir.Value:
-    """Return so many neighbours from a place on; fractions need no rounder address than one's."""
-    place = builder.gep(pointer, [ir.Constant(ir.IntType(64), start)])
-    return builder.load(builder.bitcast(place, _VECTOR.as_pointer()), align=4)
+    return cast("ChangeRows", change_rows)
 
 
-def _sum(builder: ir.IRBuilder, vector: ir.Value) -> ir.Value:
+def upper_of(wide: int, narrow: int) -> Upper:
+    """Return a compiled function: the output of the upper layers of a net.
+
+    It takes *wide* inputs, none below zero, the weights of the layer above (input, *narrow*),
+    its bias, and the weights of the output; of what the layer gives below zero nothing counts.
+    """
+    assert narrow % LANES == 0
+    vector = ir.VectorType(_FLOAT, narrow)
+
+    def generate(context: Any, builder: ir.IRBuilder, signature: Any, given: Any) -> ir.Value:
+        inputs, table, bias, last = (
+            context.make_array(kind)(context, builder, value).data
+            for kind, value in zip(signature.args, given, strict=True)
+        )
+        zero = ir.Constant(vector, [0.0] * narrow)
+        sums = [_loaded(builder, bias, 0, vector), *[zero] * (_SUMS - 1)]
+        for place in range(wide):
+            number = builder.load(builder.gep(inputs, [ir.Constant(_WORD, place)]))
+            weights = _loaded(builder, table, place * narrow, vector)
+            product = builder.fmul(_spread(builder, number, narrow), weights, flags=_FUSED)
+            at = place % _SUMS
+            sums[at] = builder.fadd(sums[at], product, flags=_FUSED)
+        first, second, third, fourth = sums
+        total = builder.fadd(builder.fadd(first, second), builder.fadd(third, fourth))
+        active = builder.select(builder.fcmp_ordered(">", total, zero), total, zero)
+        return _sum(builder, builder.fmul(active, _loaded(builder, last, 0, vector)), narrow)
+
+    @intrinsic
+    def upper(_context: object, inputs: Any, table: Any, bias: Any, last: Any) -> object:
+        return types.float32(inputs, table, bias, last), generate
+
+    return cast("Upper", upper)
+
+
+def _is_array(kind: Any) -> bool:
+    return isinstance(kind, types.Array)
+
+
+def _loaded(
+    builder: ir.IRBuilder, pointer: ir.Value, start: int | ir.Value, vector: ir.VectorType
+) -> ir.Value:
+    """Return neighbours from a place on; fractions need no rounder address than one's."""
+    at = ir.Constant(_WORD, start) if isinstance(start, int) else start
+    place = builder.gep(pointer, [at])
+    return builder.load(builder.bitcast(place, vector.as_pointer()), align=4)
+
+
+def _spread(builder: ir.IRBuilder, number: ir.Value, width: int) -> ir.Value:
+    """Return a vector of one number."""
+    vector = ir.VectorType(_FLOAT, width)
+    alone = builder.insert_element(
+        ir.Constant(vector, ir.Undefined), number, ir.Constant(ir.IntType(32), 0)
+    )
+    first = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
+    return builder.shuffle_vector(alone, alone, first)
+
+
+def _sum(builder: ir.IRBuilder, vector: ir.Value, width: int) -> ir.Value:
     """Return the sum of a vector: the upper half is added to the lower until one is left."""
-    width = LANES
     while width > 1:
         width //= 2
         places = [[first + place for place in range(width)] for first in (0, width)]
