@@ -1,8 +1,9 @@
-"""Rules as kernels read them: one record with the same names, of one type in every game."""
+"""Rules as kernels read them, one record of one type in every game; and what kernels may hold."""
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -50,13 +51,22 @@ def test_all_rulesets_are_of_one_type_so_that_kernels_are_compiled_once() -> Non
     assert len(layouts) == 1
 
 
-def kernels() -> Iterator[Any]:
-    """Yield every compiled function of the engine with its options."""
+def compiled() -> Iterator[tuple[Callable[..., Any], bool]]:
+    """Yield what the engine compiles, and whether it counts who holds an array.
+
+    Kernels that call themselves never do; what they wrap is compiled when it is first called.
+    """
     for found in pkgutil.iter_modules(engine.__path__, f"{engine.__name__}."):
-        module = importlib.import_module(found.name)
-        for value in vars(module).values():
-            if isinstance(value, Dispatcher) and value.py_func.__module__ == found.name:
-                yield value
+        for value in vars(importlib.import_module(found.name)).values():
+            if getattr(value, "__module__", None) != found.name:
+                continue
+            if isinstance(value, Dispatcher):
+                yield value.py_func, value.targetoptions["_nrt"]
+            elif isinstance(value, FunctionType) and hasattr(value, "__wrapped__"):
+                yield value.__wrapped__, False
+
+
+BORROWING = [function for function, counts in compiled() if not counts]
 
 
 def holds_arrays(hint: Any) -> bool:
@@ -67,23 +77,21 @@ def holds_arrays(hint: Any) -> bool:
     return get_origin(hint) is np.ndarray or any(map(holds_arrays, parts))
 
 
-def returns_arrays(function: Any) -> bool:
+def returns_arrays(function: Callable[..., Any]) -> bool:
     """Return whether a compiled function gives its caller an array to hold."""
-    return holds_arrays(get_type_hints(function.py_func)["return"])
+    return holds_arrays(get_type_hints(function)["return"])
 
 
 def test_what_holds_arrays_is_told_from_what_does_not() -> None:
     assert all(map(holds_arrays, (Work, Net, NDArray[np.int64], tuple[Work, int])))
     assert not any(holds_arrays(one) for one in (int, float, Position, tuple[int, ...]))
-    assert sum(map(returns_arrays, kernels())) > 3
+    assert sum(returns_arrays(function) for function, _ in compiled()) > 3
 
 
-@pytest.mark.parametrize("function", kernels(), ids=lambda one: one.py_func.__name__)
+@pytest.mark.parametrize("function", BORROWING, ids=lambda one: one.__name__)
 def test_kernels_that_count_no_holders_of_arrays_give_none_away(function: Any) -> None:
-    if function.targetoptions["_nrt"]:
-        return
-    names = function.py_func.__globals__
-    called = [names.get(name) for name in function.py_func.__code__.co_names]
+    named = (function.__globals__.get(name) for name in function.__code__.co_names)
+    called = [one.py_func for one in named if isinstance(one, Dispatcher)]
 
     assert not returns_arrays(function)
-    assert not [one for one in called if isinstance(one, Dispatcher) and returns_arrays(one)]
+    assert not [one for one in called if returns_arrays(one)]

@@ -20,7 +20,7 @@ from tutor.rules.position import Position
 from tutor.rules.tables import NEVER, Rules, YakuRow
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-jitted: Final[Any] = njit  # its type stubs do not know whether arrays' holders are counted
+_njit: Final[Any] = njit  # its type stubs do not know whether arrays' holders are counted
 
 
 MOST_ROWS: Final = 19  # of a yaku table; shorter ones are filled up, so that all have one type
@@ -53,6 +53,12 @@ def recorded(value: Any) -> tuple[Any, Any]:
     return np.dtype((np.record, fields)), tuple(content)
 
 
+def jitted(*signature: Any, **options: bool) -> Callable[[_Function], _Function]:
+    """Return how kernels are compiled, each but for its own *options*."""
+    usual = {"cache": True, "nogil": True, "_nrt": False}
+    return cast("Callable[[_Function], _Function]", _njit(*signature, **{**usual, **options}))
+
+
 def kernel(function: _Function) -> _Function:
     """Compile an entry point; it runs without the interpreter's lock and is cached on disk.
 
@@ -60,12 +66,12 @@ def kernel(function: _Function) -> _Function:
     of the time of a search and two thirds of an ending's. So it neither makes arrays nor returns
     any, nor calls what does: those are a `making_kernel`.
     """
-    return cast("_Function", jitted(cache=True, nogil=True, _nrt=False)(function))
+    return jitted()(function)
 
 
 def making_kernel(function: _Function) -> _Function:
     """Compile as `kernel` does a function that makes arrays, returns them or calls what does."""
-    return cast("_Function", jitted(cache=True, nogil=True, _nrt=True)(function))
+    return jitted(_nrt=True)(function)
 
 
 def loose_kernel(function: _Function) -> _Function:
@@ -73,7 +79,7 @@ def loose_kernel(function: _Function) -> _Function:
 
     One version on one kind of processor still gives the same sums every time.
     """
-    return cast("_Function", jitted(cache=True, nogil=True, fastmath=True, _nrt=False)(function))
+    return jitted(fastmath=True)(function)
 
 
 @intrinsic

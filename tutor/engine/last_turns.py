@@ -108,15 +108,6 @@ def acting_alike(
     return found, then, kept
 
 
-@kernel
-def chance_of_all(scene: Scene, depth: int, number: int) -> float:
-    """Return the chance of all hands of one depth together."""
-    chance = 0.0
-    for index in range(number):
-        chance += scene.chances[depth, index]
-    return chance
-
-
 @recursive_kernel(types.float64)
 def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: int) -> float:
     """Return what a position gives on average, times the chance of the *number* hands held there.
@@ -124,9 +115,8 @@ def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: in
     *position* has all unseen cards in its stock, those in the others' hands too.
     """
     if position.phase == ROUND_OVER:
-        return chance_of_all(scene, depth, number) * margin(
-            rules, position, scene.seat, scene.prize
-        )
+        chance = float(scene.chances[depth, :number].sum())
+        return chance * margin(rules, position, scene.seat, scene.prize)
     total = 0.0
     if position.phase == DRAW:
         cards = position.stock

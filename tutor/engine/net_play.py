@@ -120,7 +120,7 @@ def placed_value(
     sums, lists = work.sums, work.lists
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
     change_rows(sums[SUMS], first, lists[COME], come, lists[GONE], gone, sums[MOVED])
-    return expected(rules, after, seat, rest(net, AFTER_CARD, work.sums[MOVED], work.sums[WIDE]))
+    return expected(rules, after, seat, rest(net, AFTER_CARD, sums[MOVED], sums[WIDE]))
 
 
 @kernel

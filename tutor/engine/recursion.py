@@ -41,7 +41,7 @@ def _compiled(
 ) -> Callable[..., Any]:
     type_of: Callable[[Any], types.Type] = cast("Any", typeof)
     signature = gives(*map(type_of, arguments))
-    dispatcher = jitted(signature, cache=True, nogil=True, _nrt=False)(function)
+    dispatcher: Any = jitted(signature)(function)
     if len(dispatcher.overloads) > 1:
         raise TypeError(f"{function.__name__} calls itself with other types.")
     return cast("Callable[..., Any]", dispatcher)
