@@ -5,17 +5,21 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.jobs.analysts import ACCURACY, Recorded, analyst, found
 from tests.practice.players import SETUP, finish
+from tutor.jobs.analyst import Assessments
 from tutor.jobs.gate import Gate
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
 from tutor.review.assessment import Budget
 from tutor.review.units import Unit, units
+from tutor.rules.match import Match
 from tutor.store import Wanted
 from tutor.store.analyses import DONE, FAILED, OUTDATED
 
@@ -123,6 +127,49 @@ def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
 
     assert states(practice, ended.token) == [("full", DONE), ("quick", FAILED)]
     assert states(practice, other.token) == PASSES
+
+
+def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
+    practice: Practice, ended: Table
+) -> None:
+    last = units(ended.match)[-1]
+
+    def put_away(unit: Unit) -> None:
+        if unit == last:
+            practice.shelf.delete(ended.token)
+
+    work_through(practice, Recorded(meanwhile=put_away))
+    practice.shelf.restore(ended.token)
+
+    assert practice.analyses.of(ended.token)[-1].state == DONE
+    assert [one.accuracy for one in practice.shelf.matches(Wanted(), 9)] == [ACCURACY]
+
+
+def test_an_analysis_is_done_once_every_unit_is_stored_though_nothing_can_be_told_of_it(
+    practice: Practice, ended: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    def tell_nothing(match: Match, known: Assessments, assisted: Collection[Unit]) -> float:
+        raise ValueError("Nothing comes to mind.")
+
+    worker = Worker(practice, replace(analyst(Recorded()), accuracy=tell_nothing))
+    with caplog.at_level(logging.CRITICAL, "tutor.jobs.worker"):
+        while worker.work():
+            pass
+
+    assert states(practice, ended.token) == PASSES
+
+
+def test_a_match_that_is_put_away_while_the_queue_is_read_is_passed_over(
+    practice: Practice, ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = finish(practice, practice.open(SETUP))
+    queue = practice.analyses.under_way()
+    practice.shelf.delete(ended.token)
+    monkeypatch.setattr(practice.analyses, "under_way", lambda: queue)
+
+    assert Worker(practice, analyst(Recorded())).work()
+
+    assert [one.done > 0 for one in practice.analyses.of(other.token)] == [False, True]
 
 
 def test_several_workers_share_the_queue(practice: Practice) -> None:

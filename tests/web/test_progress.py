@@ -177,7 +177,7 @@ def test_an_analysis_that_failed_is_told_in_a_sentence(
     client: FlaskClient, practice: Practice, ended: Table
 ) -> None:
     for one in practice.analyses.of(ended.token):
-        practice.analyses.finish(one.id, "failed")
+        practice.analyses.give_up(one.id)
 
     page = get(client, f"/replays/{ended.token}/review/progress")
 

@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
@@ -16,8 +17,7 @@ from tutor.jobs.gate import Gate
 from tutor.practice import Practice, Table
 from tutor.review.assessment import Budget
 from tutor.review.units import Unit
-from tutor.store import Analysis
-from tutor.store.analyses import DONE, FAILED
+from tutor.store import Analysis, MatchNotFoundError
 
 SLICE_S: Final = 0.5  # after which the queue is looked at again: somebody may wait by now
 NAP_S: Final = 0.5  # before an empty queue is looked at again
@@ -57,10 +57,11 @@ class Worker:
     def work(self) -> bool:
         """Work on what comes first for a slice of time; return whether there was anything."""
         for analysis in self._practice.analyses.under_way():
-            table = self._practice.table(analysis.token)
-            if self._analyst.is_ready(table.ruleset) and self._claim(analysis):
-                self._work_on(analysis, table)
-                return True
+            with suppress(MatchNotFoundError):  # put away just now
+                table = self._practice.table(analysis.token)
+                if self._analyst.is_ready(table.ruleset) and self._claim(analysis):
+                    self._work_on(analysis, table)
+                    return True
         return False
 
     def _run(self) -> None:
@@ -86,7 +87,7 @@ class Worker:
             self._analyse(analysis, table)
         except Exception:
             _log.exception("A match could not be analysed.")
-            self._practice.analyses.finish(analysis.id, FAILED)
+            self._practice.analyses.give_up(analysis.id)
 
     def _analyse(self, analysis: Analysis, table: Table) -> None:
         analyses, stamp = self._practice.analyses, self._analyst.stamp(table.ruleset)
@@ -119,4 +120,4 @@ class Worker:
         helped = assisted(self._practice, table)
         accuracy = self._analyst.accuracy(table.match, known, helped)
         self._practice.shelf.measure(table.token, accuracy)
-        self._practice.analyses.finish(analysis.id, DONE)
+        self._practice.analyses.finish(analysis.id)

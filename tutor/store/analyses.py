@@ -107,7 +107,7 @@ class Analyses:
             if row.worker != worker:
                 row.tries += 1
             if row.tries > MOST_TRIES:
-                row.state, row.finished_at = FAILED, now
+                _give_up(session, row)
                 return False
             row.worker, row.state, row.lease_until = worker, RUNNING, now + LEASE
             return True
@@ -138,17 +138,21 @@ class Analyses:
             for row in session.exec(select(AnalysisRow).where(AnalysisRow.worker == worker)):
                 row.lease_until = None
 
-    def finish(self, analysis: int, state: str = DONE) -> None:
-        """Store that nothing is left to do, or why it is given up."""
+    def finish(self, analysis: int) -> None:
+        """Store that nothing is left to do."""
         with Session(self._writer) as session, session.begin():
-            row = session.get_one(AnalysisRow, analysis)
-            row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
+            _end(session.get_one(AnalysisRow, analysis), DONE)
+
+    def give_up(self, analysis: int) -> None:
+        """Store that it cannot be gone on with: failed, or done if every unit of it is stored."""
+        with Session(self._writer) as session, session.begin():
+            _give_up(session, session.get_one(AnalysisRow, analysis))
 
     def replace(self, analysis: int) -> None:
         """Give up an analysis that another version of the program began, for a new one."""
         with Session(self._writer) as session, session.begin():
             row = session.get_one(AnalysisRow, analysis)
-            row.state, row.finished_at = OUTDATED, datetime.now(UTC)
+            _end(row, OUTDATED)
             session.add(_row(row.match_id, row.budget, row.seed, row.wanted_at))
 
 
@@ -165,6 +169,15 @@ def _add(session: Session, match: MatchRow, wanted_at: datetime | None = None) -
     seeds = select(func.max(AnalysisRow.seed)).where(AnalysisRow.match_id == match.id)
     seed = (session.exec(seeds).one() or 0) + 1
     session.add_all([_row(match.id, budget, seed, wanted_at) for budget in (QUICK, FULL)])
+
+
+def _end(row: AnalysisRow, state: str) -> None:
+    row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
+
+
+def _give_up(session: Session, row: AnalysisRow) -> None:
+    mine = select(func.count(col(AssessmentRow.id))).where(AssessmentRow.analysis_id == row.id)
+    _end(row, DONE if session.exec(mine).one() == row.units else FAILED)
 
 
 def _row(match_id: int, budget: str, seed: int, wanted_at: datetime | None) -> AnalysisRow:
