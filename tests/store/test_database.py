@@ -1,13 +1,17 @@
 """How the file is opened, and how its tables come to be."""
 
 import importlib.util
+import os
 import shutil
 import sqlite3
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Barrier
 from types import ModuleType
 
@@ -20,7 +24,7 @@ from sqlalchemy import Column, Connection, MetaData, String
 from sqlalchemy import Table as AnyTable
 
 from tests.store.matches import SETUP, opening
-from tutor.store import Store, UnusableStoreError, Wanted
+from tutor.store import Store, UnusableStoreError, Wanted, database
 from tutor.store.database import FILE_NAME, MIGRATIONS, migrated, opened
 from tutor.store.revision import write_revision
 from tutor.store.tables import Table
@@ -133,6 +137,107 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> 
 
     with pytest.raises(UnusableStoreError, match="cannot be used: file is not a database"):
         Store(tmp_path)
+
+
+def test_a_file_of_which_a_page_is_damaged_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for _ in range(20):
+        store.create(SETUP, opening())
+    store.close()
+    path = tmp_path / FILE_NAME
+    with path.open("r+b") as file:
+        file.seek(page_of(path, "event") * PAGE)
+        file.write(b"\xff" * PAGE)
+
+    with pytest.raises(UnusableStoreError, match=r"is damaged; put a copy of it back") as caught:
+        Store(tmp_path)
+
+    assert str(caught.value).count("\n") == 0
+
+
+PAGE = 4096  # bytes
+
+
+def page_of(path: Path, table: str) -> int:
+    """Return the place of a table's first page in the file, from 0."""
+    with closing(sqlite3.connect(path)) as file:
+        [size] = file.execute("PRAGMA page_size").fetchone()
+        assert size == PAGE
+        asked = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        [number] = file.execute(asked, [table]).fetchone()
+    return int(number) - 1
+
+
+def test_a_very_large_file_is_not_read_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store(tmp_path).close()
+    monkeypatch.setattr(database, "MOST_CHECKED", 0)
+    checks: list[Path] = []
+    monkeypatch.setattr(database, "_verdict", checks.append)
+
+    Store(tmp_path).close()
+
+    assert checks == []
+
+
+def a_file(folder: Path) -> Path:
+    (folder / "data").touch()
+    return folder / "data"
+
+
+def below_a_file(folder: Path) -> Path:
+    return a_file(folder) / "below"
+
+
+def where_nobody_makes_folders(folder: Path) -> Path:
+    return Path("/proc/nobody")
+
+
+def with_a_folder_in_its_place(folder: Path) -> Path:
+    (folder / FILE_NAME).mkdir()
+    return folder
+
+
+# None of these can be written by root either.
+@pytest.mark.parametrize(
+    "place", [a_file, below_a_file, where_nobody_makes_folders, with_a_folder_in_its_place]
+)
+def test_a_folder_that_cannot_be_written_is_refused_in_a_sentence(
+    tmp_path: Path, place: Callable[[Path], Path]
+) -> None:
+    with pytest.raises(UnusableStoreError, match=r"^/\S+ cannot be used: [A-Z][^.]+\.$"):
+        Store(place(tmp_path))
+
+
+NOBODY = 65534
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Be an ordinary user for a while, if this is root, who may write anything."""
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+
+
+@pytest.mark.parametrize("mode", [0o444, 0o666], ids=["file and folder", "folder"])
+def test_a_store_that_can_only_be_read_is_refused_at_once(mode: int) -> None:
+    with TemporaryDirectory() as folder:  # not one of pytest's, which nobody else may enter
+        Store(Path(folder)).close()
+        (Path(folder) / FILE_NAME).chmod(mode)
+        Path(folder).chmod(0o555)
+        before = time.monotonic()
+
+        with as_nobody(), pytest.raises(UnusableStoreError, match=r"cannot be used: .*\.$"):
+            Store(Path(folder))
+
+        assert time.monotonic() - before < database.BUSY_TIMEOUT_S / 3
 
 
 def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(tmp_path: Path) -> None:

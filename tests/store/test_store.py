@@ -194,8 +194,22 @@ def test_the_folder_is_private_and_made_when_it_is_missing(tmp_path: Path) -> No
 
     Store(folder).close()
 
+    assert modes(tmp_path / "some 100%") == {0o700, 0o600}
     assert (folder / FILE_NAME).is_file()
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def modes(folder: Path) -> set[int]:
+    """Return the modes of a folder and of all that lies in it."""
+    return {stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.rglob("*"))}
+
+
+def test_the_files_that_are_there_only_while_it_is_open_are_private_as_well(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    store.create(SETUP, opening())
+
+    assert len(list((tmp_path / "data").iterdir())) == 3
+    assert modes(tmp_path / "data") == {0o700, 0o600}
+    store.close()
 
 
 def test_a_stored_match_can_be_read_by_people(store: Store, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from tutor.folders import make_private
 from tutor.rules.ruleset import Ruleset
 
 _SOURCES = ("rules", "engine")
@@ -41,7 +42,7 @@ def prepare(folder: Path) -> None:
     digest = source_digest()
     parent = Path(os.environ.get("NUMBA_CACHE_DIR") or folder)
     cache = parent if parent.name == digest else parent / digest
-    cache.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(cache)
     os.environ["NUMBA_CACHE_DIR"] = str(cache)
 
 

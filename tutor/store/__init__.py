@@ -10,6 +10,7 @@ from tutor.store.records import (
     Source,
     StaleVersionError,
     UnusableStoreError,
+    unusable,
 )
 from tutor.store.shares import Share, ShareEndedError, ShareNotFoundError, Shares
 from tutor.store.shelf import Notes, Shelf, Shelved, Wanted
@@ -38,4 +39,5 @@ __all__ = [
     "UnitKey",
     "UnusableStoreError",
     "Wanted",
+    "unusable",
 ]

@@ -1,5 +1,6 @@
 """One SQLite file: how it is opened, and how its tables are brought up to date."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -15,20 +16,26 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 from sqlmodel import create_engine
 
-from tutor.store.records import UnusableStoreError
+from tutor.folders import make_private
+from tutor.store.records import UnusableStoreError, unusable
 
 FILE_NAME: Final = "tutor.sqlite"
 MIGRATIONS: Final = Path(__file__).resolve().parent / "migrations"
 BUSY_TIMEOUT_S: Final = 30.0
 RETRY_S: Final = 0.02
+MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
 _WRITE: Final = "write"
 
 
 def opened(path: Path) -> Engine:
     """Return the database in this file, its tables up to date."""
     try:
+        _make_private_file(path)
         _use_write_ahead_log(path)
+        _check_pages(path)
         migrated(path, lambda config: command.upgrade(config, "head"))
+    except OSError as error:
+        raise unusable(path, error) from None
     except CommandError:
         raise UnusableStoreError(f"{path} was written by a newer version of Tutor.") from None
     except (sqlite3.DatabaseError, DatabaseError) as error:
@@ -57,6 +64,27 @@ def migrated(path: Path, step: Callable[[Config], object], folder: Path = MIGRAT
         step(config)
 
 
+def _make_private_file(path: Path) -> None:
+    """Make the file unless it is there, for its owner alone as SQLite would not.
+
+    Raise OSError when it cannot be written. SQLite gives its other files the mode of this one.
+    """
+    make_private(path.parent)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def _check_pages(path: Path) -> None:
+    """Raise UnusableStoreError if the file is damaged somewhere, unless it is very large."""
+    if path.stat().st_size <= MOST_CHECKED and _verdict(path) != "ok":
+        raise UnusableStoreError(f"{path} is damaged; put a copy of it back in its place.")
+
+
+def _verdict(path: Path) -> str:
+    with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)) as connection:
+        [verdict] = connection.execute("PRAGMA quick_check(1)").fetchone()
+    return str(verdict)
+
+
 def _use_write_ahead_log(path: Path) -> None:
     """Switch the file to WAL, which it then keeps; SQLite does not wait for others here."""
     patience = time.monotonic() + BUSY_TIMEOUT_S
@@ -65,10 +93,16 @@ def _use_write_ahead_log(path: Path) -> None:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
                 return
-            except sqlite3.OperationalError:
-                if time.monotonic() > patience:
+            except sqlite3.OperationalError as error:
+                if not _is_passing(error) or time.monotonic() > patience:
                     raise
                 time.sleep(RETRY_S)
+
+
+def _is_passing(error: sqlite3.Error) -> bool:
+    """Return whether others are in the way, and not the file or its folder."""
+    general = error.sqlite_errorcode & 0xFF  # above it stands what it was in particular
+    return general in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 
 
 def _engine(path: Path, pool: type[NullPool] | None = None) -> Engine:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Final
 
 from tutor.rules.games import ruleset
@@ -28,7 +29,12 @@ class StaleVersionError(ValueError):
 
 
 class UnusableStoreError(ValueError):
-    """A data folder whose matches cannot be read by this program."""
+    """A data folder that this program cannot use, and why, in one sentence."""
+
+
+def unusable(path: Path, error: OSError) -> UnusableStoreError:
+    """Return that the system does not let a data folder or file be used."""
+    return UnusableStoreError(f"{error.filename or path} cannot be used: {error.strerror}.")
 
 
 ASSISTED_FROM: Final = 2  # the rung from which a hint names cards

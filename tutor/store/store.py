@@ -23,10 +23,12 @@ TOKEN_BYTES: Final = 12
 
 
 class Store:
-    """The matches in one folder; threads and processes may share it."""
+    """The matches in one folder; threads and processes may share it.
+
+    Raise UnusableStoreError where there can be no such folder, or what is in it cannot be used.
+    """
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._reader = opened(folder / FILE_NAME)
         self._writer = for_writing(self._reader)
         self.lessons = LessonLog(self._reader, self._writer)
@@ -80,9 +82,12 @@ class Store:
         return rows.record(match, [*stored, *added])
 
     def help(self, token: str) -> dict[int, Help]:
-        """Return what the learner of a match was told, by the sequence of the decision's event."""
+        """Return what the learner of a match was told, by the sequence of the decision's event.
+
+        A match that was put away is no exception: its analysis may still be ending.
+        """
         with Session(self._reader) as session:
-            match = rows.found(session, token)
+            match = rows.found(session, token, deleted=True)
             told = session.exec(select(HelpRow).where(HelpRow.match_id == match.id)).all()
             return {row.sequence: Help(row.rung, row.warned) for row in told}
 

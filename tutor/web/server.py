@@ -27,9 +27,8 @@ def serve(host: str, port: int, data: Path) -> int:
     Raise OSError when *data* cannot be written, or the address cannot be listened on.
     """
     with _listening(host, port) as listener:
-        data.mkdir(parents=True, exist_ok=True)
-        _start_engine(data)
         store = Store(data)
+        _start_engine(data)
         try:
             config = Config(Practice(store), secret_key(data))
             with _analysing(config):
