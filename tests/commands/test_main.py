@@ -1,9 +1,5 @@
 """The command line as a whole: help, the default command, and errors in one sentence."""
 
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from tutor import __version__
@@ -63,64 +59,13 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tutor {__version__}\n"
 
 
-Served = list[tuple[str, int, Path]]
-
-
-@pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> Served:
-    """Return the calls of a server that ends at once."""
-    calls: Served = []
-    web = ModuleType("tutor.web")
-
-    def serve(host: str, port: int, data: Path) -> int:
-        calls.append((host, port, data))
-        if data.name == "forbidden":
-            raise PermissionError(13, "Permission denied", str(data))
-        return 0
-
-    web.__dict__["serve"] = serve
-    monkeypatch.setitem(sys.modules, "tutor.web", web)
-    return calls
-
-
-SERVE = [
-    ([], "127.0.0.1", 8000),
-    (["serve"], "127.0.0.1", 8000),
-    (["--port", "9000"], "127.0.0.1", 9000),
-    (["serve", "--port", "9000"], "127.0.0.1", 9000),
-    (["--host", "0.0.0.0", "--port", "0"], "0.0.0.0", 0),
-]
-
-
-@pytest.mark.parametrize(("arguments", "host", "port"), SERVE)
-def test_without_a_command_the_page_is_served(
-    arguments: list[str], host: str, port: int, served: Served
-) -> None:
-    assert main(arguments) == 0
-
-    [(told_host, told_port, data)] = served
-    assert (told_host, told_port) == (host, port)
-    assert data.name == "hanafuda-tutor"
-
-
-def test_games_are_kept_where_one_says(served: Served, tmp_path: Path) -> None:
-    assert main(["--data", str(tmp_path / "games")]) == 0
-
-    assert served[0][2] == tmp_path / "games"
-
-
-def test_a_folder_that_may_not_be_written_is_told(
-    served: Served, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["--data", "forbidden"]) == 1
-
-    assert capsys.readouterr().err == "tutor: forbidden cannot be used: Permission denied.\n"
-
-
 WRONG = [
     (["dance"], "invalid choice: 'dance'"),
     (["--port", "http"], "'http' is not a whole number from 0 to 65535"),
     (["--port", "70000"], "'70000' is not a whole number from 0 to 65535"),
+    (["--connections", "1"], "'1' is not a whole number from 10 to 60000"),
+    (["--idle-timeout", "0"], "'0' is not a whole number from 1 to 3600"),
+    (["--trusted-host", "http://here/"], "'http://here/' is not a name or address, without a port"),
     (["hint"], "required: FILE"),
     (["hint", "-", "--samples", "0"], "'0' is not a whole number from 1 to 100000"),
     (["hint", "-", "--samples", "9", "--budget-ms", "9"], "not allowed with argument"),
@@ -138,15 +83,3 @@ def test_a_wrong_argument_is_told(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sentence in refused(arguments, capsys)
-
-
-def test_ctrl_c_ends_without_a_traceback(
-    served: Served, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(host: str, port: int, data: Path) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(sys.modules["tutor.web"], "serve", interrupted)
-
-    assert main([]) == 130
-    assert capsys.readouterr() == ("", "")

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -19,9 +20,12 @@ COMPILES_WITHIN = 600.0  # seconds, on a machine that is busy with other things
 class Server:
     """`tutor serve` on a free port, its data in a folder of the test."""
 
-    def __init__(self, data: Path, compiled: Path | None = None) -> None:
+    def __init__(
+        self, data: Path, compiled: Path | None = None, options: Sequence[str] = ()
+    ) -> None:
         """*compiled* is where compiled code is kept, if not where these tests keep it."""
         self.data = data
+        self._options = options
         self._environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         if compiled is not None:
             self._environment["NUMBA_CACHE_DIR"] = str(compiled)
@@ -40,7 +44,7 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--data", str(self.data)],
+                [*command, "--data", str(self.data), *self._options],
                 cwd=ROOT,
                 env=self._environment,
                 stdout=log,

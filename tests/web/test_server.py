@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tutor.web import server
+from tutor.store import UnusableStoreError
+from tutor.web import Service, UnusableAddressError, server
+
+TAKEN = os.strerror(errno.EADDRINUSE)
 
 
 def test_the_key_is_made_once_and_is_private(tmp_path: Path) -> None:
@@ -39,19 +42,51 @@ def test_the_address_can_be_opened_here(host: str, expected: str) -> None:
     assert server.address(host, 8000) == expected
 
 
-@pytest.fixture
-def no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "_start_engine", lambda data: None)
+def service(data: Path, host: str, port: int) -> Service:
+    return Service(host, port, data, connections=50, idle_timeout=5)
 
 
-def test_a_busy_port_is_an_error(tmp_path: Path, no_engine: None) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        with pytest.raises(OSError, match=os.strerror(errno.EADDRINUSE)):
-            server.serve("127.0.0.1", other.getsockname()[1], tmp_path / "data")
+def test_a_taken_port_is_told_as_what_it_is(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        sentence = f"^port {port} of 127.0.0.1 cannot be listened on: {TAKEN}\\.$"
+
+        with pytest.raises(UnusableAddressError, match=sentence):
+            server.serve(service(tmp_path / "data", "127.0.0.1", port))
+
+    assert not (tmp_path / "data").exists()
 
 
-def test_a_host_that_leads_nowhere_is_an_error(tmp_path: Path, no_engine: None) -> None:
-    with pytest.raises(OSError, match=r"\w"):
-        server.serve("no such host", 0, tmp_path)
+@pytest.mark.parametrize("host", ["no such host", "198.51.100.7", "a..b", "x" * 70])
+def test_a_host_that_is_not_here_is_told_as_what_it_is(tmp_path: Path, host: str) -> None:
+    with pytest.raises(UnusableAddressError, match=r"^port 0 of .* cannot be .* on: [^.]+\.$"):
+        server.serve(service(tmp_path, host, 0))
+
+
+def test_a_key_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / server.KEY_FILE).mkdir()
+
+    with pytest.raises(UnusableStoreError, match=r"secret-key cannot be used: Is a directory\.$"):
+        server.serve(service(tmp_path, "127.0.0.1", 0))
+
+
+def announced(host: str, capsys: pytest.CaptureFixture[str], connections: int = 50) -> list[str]:
+    """Return what a server says at its start."""
+    with socket.create_server((host, 0)) as listener:
+        server.announce(service(Path(), host, 0), listener, connections)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_who_can_be_reached_by_others_says_that_they_share_one_learner(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert announced("127.0.0.1", capsys)[1:] == []
+    assert announced("0.0.0.0", capsys)[1:] == [server.SHARED]
+
+
+def test_a_system_that_allows_fewer_connections_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = announced("127.0.0.1", capsys, connections=40)[1:]
+
+    assert told == ["Only 40 connections may be open at once, as the system limits open files."]

@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from tutor.commands.command import (
     CommandError,
@@ -11,13 +12,29 @@ from tutor.commands.command import (
     number_from,
 )
 
-HOST = "127.0.0.1"
-PORT = 8000
+HOST: Final = "127.0.0.1"
+PORT: Final = 8000
+CONNECTIONS: Final = 2000
+FEWEST_CONNECTIONS: Final = 10  # hardly two browsers
+MOST_CONNECTIONS: Final = 60_000
+IDLE_TIMEOUT: Final = 30  # seconds
 _EXAMPLE = """\
 This is what runs when no command is given.
 
-example:
+Everybody who reaches the server shares one learner, with the same matches, lessons and notes:
+there are no accounts yet. It listens on this machine alone unless --host says otherwise.
+
+A request must ask for a host that is trusted: localhost, a loopback address, or what --host names;
+where others can reach the server (--host 0.0.0.0), also any address in numbers and this machine's
+own name, with .local too. What else leads to it, such as the name of a proxy in front of it, has
+to be named by --trusted-host. Ports do not matter.
+
+A browser holds up to six connections. The system's limit of open files is raised as far as
+--connections needs and the system allows.
+
+examples:
   tutor serve --port 9000 --data ./my-games
+  tutor serve --host 0.0.0.0 --trusted-host hanafuda.school.example
 """
 
 
@@ -33,15 +50,53 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)"
     )
+    parser.add_argument(
+        "--trusted-host",
+        type=_host,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name or address by which browsers may ask for this server; may be repeated",
+    )
+    parser.add_argument(
+        "--connections",
+        type=number_from(FEWEST_CONNECTIONS, MOST_CONNECTIONS),
+        default=CONNECTIONS,
+        help="connections that may be open at once (default %(default)s)",
+    )
+    parser.add_argument(
+        "--idle-timeout",
+        type=number_from(1, 3600),
+        default=IDLE_TIMEOUT,
+        metavar="SECONDS",
+        help="after which a connection on which nothing is asked is closed (default %(default)s)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until interrupted; a port that is taken is told by the server."""
-    from tutor.web import serve
+    """Serve until interrupted."""
+    from tutor.store import UnusableStoreError
+    from tutor.web import Service, UnusableAddressError, serve
 
-    data: Path = arguments.data or data_folder()
+    service = Service(
+        arguments.host,
+        arguments.port,
+        arguments.data or data_folder(),
+        arguments.connections,
+        arguments.idle_timeout,
+        arguments.trusted_host,
+    )
     try:
-        return serve(arguments.host, arguments.port, data)
-    except OSError as error:
-        where = error.filename or data
-        raise CommandError(f"{where} cannot be used: {error.strerror or error}.") from None
+        return serve(service)
+    except (UnusableAddressError, UnusableStoreError) as error:
+        raise CommandError(str(error)) from None
+
+
+def _host(text: str) -> str:
+    """Return a name or address of a host as it is compared, for argparse."""
+    from tutor.web.hosts import plain_name
+
+    name = plain_name(text)
+    if not name:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a name or address, without a port")
+    return name

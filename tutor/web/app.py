@@ -27,6 +27,7 @@ from tutor.web import (
     headers,
     hint_pages,
     home,
+    hosts,
     play,
     practice,
     preferences,
@@ -35,6 +36,7 @@ from tutor.web import (
     settings,
 )
 from tutor.web.hints import Actions, Ask, Explain, Hints, Turn
+from tutor.web.hosts import Hosts
 from tutor.web.lessons import first_match, passport, recall, sandbox
 from tutor.web.lessons import pages as learn
 from tutor.web.review import pages as review
@@ -106,6 +108,7 @@ class Config:
     analyst: Analyst = field(default_factory=Analyst)
     gate: Gate = field(default_factory=Gate)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
+    hosts: Hosts = field(default_factory=Hosts)
 
 
 def create_app(config: Config) -> Flask:
@@ -130,6 +133,7 @@ def create_app(config: Config) -> Flask:
         config.hint, config.explain, config.flips, config.is_ready
     )
     app.extensions["tutor_lookback"] = Lookback(config.play_out, config.solve)
+    hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
     HTMX(app)

@@ -4,42 +4,70 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import waitress
 from flask import Flask
 
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice
-from tutor.store import Store
+from tutor.store import Store, unusable
 from tutor.web.app import Config, create_app
+from tutor.web.connections import possible_connections
+from tutor.web.hosts import hosts_for, is_loopback
 
-KEY_FILE = "secret-key"
-KEY_BYTES = 32
-THREADS = 8
+KEY_FILE: Final = "secret-key"
+KEY_BYTES: Final = 32
+THREADS: Final = 8
+BACKLOG: Final = 1024  # connections that may wait to be accepted
+TIDY_UP_S: Final = 5  # how often idle connections are looked for
+SHARED: Final = "Everybody who reaches it shares one learner: the same matches, lessons and notes."
 
 
-def serve(host: str, port: int, data: Path) -> int:
-    """Serve the pages with the matches in *data*; return the exit status.
+class UnusableAddressError(ValueError):
+    """An address that cannot be listened on, and why, in one sentence."""
 
-    Raise OSError when *data* cannot be written, or the address cannot be listened on.
+
+@dataclass(frozen=True)
+class Service:
+    """Where the pages are served, from which folder, and for whom."""
+
+    host: str
+    port: int
+    data: Path
+    connections: int  # at once; a browser holds up to six
+    idle_timeout: int  # seconds after which a connection is closed
+    trusted: Sequence[str] = ()  # names that browsers may know this server by
+
+
+def serve(service: Service) -> int:
+    """Serve the pages until interrupted; return the exit status.
+
+    Raise UnusableAddressError or UnusableStoreError when they cannot be served.
     """
-    with _listening(host, port) as listener:
-        store = Store(data)
-        _start_engine(data)
-        try:
-            config = Config(Practice(store), secret_key(data))
-            with _analysing(config):
-                _run(create_app(config), listener, address(host, listener.getsockname()[1]))
-        finally:
-            store.close()
+    with _listening(service) as listener, closing(Store(service.data)) as store:
+        hosts = hosts_for(service.host, listener.getsockname()[0], service.trusted)
+        config = Config(Practice(store), _prepared(service.data), hosts=hosts)
+        with _analysing(config):
+            _run(create_app(config), listener, service)
     return 0
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket bound to an address; of several that a name has, IPv4 comes first."""
+def _listening(service: Service) -> socket.socket:
+    """Return a socket that listens; of several addresses of a name, IPv4 comes first."""
+    try:
+        return _listener(service.host, service.port)
+    except (OSError, UnicodeError) as error:
+        cause = error.strerror if isinstance(error, OSError) else "it is no name"
+        where = f"port {service.port} of {service.host}"
+        raise UnusableAddressError(f"{where} cannot be listened on: {cause}.") from None
+
+
+def _listener(host: str, port: int) -> socket.socket:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, kind, protocol, _name, where = min(found, key=lambda one: one[0] != socket.AF_INET)
     listener = socket.socket(family, kind, protocol)
@@ -47,10 +75,21 @@ def _listening(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere it would let two programs share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
+        listener.listen(BACKLOG)  # only this tells of another who bound it just now
     except OSError:
         listener.close()
         raise
     return listener
+
+
+def _prepared(data: Path) -> str:
+    """Let the engine compile into a data folder; return the key that is kept there."""
+    try:
+        key = secret_key(data)
+        _start_engine(data)
+    except OSError as error:
+        raise unusable(data, error) from None
+    return key
 
 
 def _start_engine(data: Path) -> None:
@@ -64,7 +103,7 @@ def _start_engine(data: Path) -> None:
 def secret_key(data: Path) -> str:
     """Return the key that signs cookies: made once, readable by its owner alone."""
     path = data / KEY_FILE
-    if path.exists() and (known := path.read_text(encoding="ascii")):
+    if path.exists() and (known := path.read_text(encoding="latin-1")):  # any bytes are secret
         return known
     made = secrets.token_hex(KEY_BYTES)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -84,14 +123,36 @@ def _analysing(config: Config) -> Iterator[None]:
         worker.stop()
 
 
-def _run(app: Flask, listener: socket.socket, shown: str) -> None:
-    server = waitress.create_server(app, sockets=[listener], threads=THREADS)
+def _run(app: Flask, listener: socket.socket, service: Service) -> None:
+    connections = possible_connections(service.connections)
+    server = waitress.create_server(
+        app,
+        sockets=[listener],
+        threads=THREADS,
+        backlog=BACKLOG,
+        connection_limit=connections,
+        channel_timeout=service.idle_timeout,
+        cleanup_interval=TIDY_UP_S,
+        asyncore_use_poll=True,  # select() knows no file above the 1,024th
+    )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
-    print(f"Hanafuda Tutor is at {shown}  (Ctrl+C stops it)", flush=True)
+    announce(service, listener, connections)
     try:
         server.run()
     finally:
         server.close()
+
+
+def announce(service: Service, listener: socket.socket, connections: int) -> None:
+    """Say where the pages are, and what whoever starts the server should know."""
+    bound, port = listener.getsockname()[:2]
+    shown = address(service.host, port)
+    print(f"Hanafuda Tutor is at {shown}  (Ctrl+C stops it)", flush=True)
+    if not is_loopback(bound):
+        print(SHARED, flush=True)
+    if connections < service.connections:
+        limited = "connections may be open at once, as the system limits open files."
+        print(f"Only {connections} {limited}", flush=True)
 
 
 def address(host: str, port: int) -> str:

@@ -1,0 +1,131 @@
+"""`tutor serve`: what it is asked for, and what it says when it cannot."""
+
+import os
+import socket
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tutor import web
+from tutor.__main__ import main
+from tutor.store import Store
+from tutor.store.database import FILE_NAME
+from tutor.web import Service
+
+Served = list[Service]
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Served:
+    """Return what was asked of a server that ends at once."""
+    calls: Served = []
+
+    def serve(service: Service) -> int:
+        calls.append(service)
+        return 0
+
+    monkeypatch.setattr(web, "serve", serve)
+    return calls
+
+
+SERVE = [
+    ([], "127.0.0.1", 8000),
+    (["serve"], "127.0.0.1", 8000),
+    (["--port", "9000"], "127.0.0.1", 9000),
+    (["serve", "--port", "9000"], "127.0.0.1", 9000),
+    (["--host", "0.0.0.0", "--port", "0"], "0.0.0.0", 0),
+]
+
+
+@pytest.mark.parametrize(("arguments", "host", "port"), SERVE)
+def test_without_a_command_the_page_is_served(
+    arguments: list[str], host: str, port: int, served: Served
+) -> None:
+    assert main(arguments) == 0
+
+    [service] = served
+    assert (service.host, service.port) == (host, port)
+    assert service.data.name == "hanafuda-tutor"
+    assert (service.connections, service.idle_timeout, [*service.trusted]) == (2000, 30, [])
+
+
+def test_games_are_kept_where_one_says(served: Served, tmp_path: Path) -> None:
+    assert main(["--data", str(tmp_path / "games")]) == 0
+
+    assert served[0].data == tmp_path / "games"
+
+
+def test_connections_and_trusted_hosts_are_what_one_says(served: Served) -> None:
+    limits = ["--connections", "300", "--idle-timeout", "5"]
+    names = ["--trusted-host", "Here.example", "--trusted-host", "[::7]"]
+
+    assert main(["serve", *limits, *names]) == 0
+
+    [service] = served
+    assert (service.connections, service.idle_timeout) == (300, 5)
+    assert [*service.trusted] == ["here.example", "::7"]
+
+
+def test_ctrl_c_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(service: Service) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(web, "serve", interrupted)
+
+    assert main([]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def corrupt(data: Path) -> None:
+    data.mkdir()
+    (data / FILE_NAME).write_bytes(os.urandom(8192))
+
+
+def of_a_newer_version(data: Path) -> None:
+    Store(data).close()
+    with closing(sqlite3.connect(data / FILE_NAME)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def a_file(data: Path) -> None:
+    data.touch()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (corrupt, "{file} cannot be used: file is not a database."),
+        (of_a_newer_version, "{file} was written by a newer version of Tutor."),
+        (a_file, "{data} cannot be used: Not a directory."),
+    ],
+)
+def test_a_data_folder_that_cannot_be_used_is_told_in_one_sentence(
+    spoil: Callable[[Path], None],
+    sentence: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    data = tmp_path / "data"
+    spoil(data)
+
+    assert main(["--port", "0", "--data", str(data)]) == 1
+
+    told = sentence.format(data=data, file=data / FILE_NAME)
+    assert capsys.readouterr() == ("", f"tutor: {told}\n")
+
+
+def test_a_taken_port_is_not_told_as_a_fault_of_the_data_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+
+        assert main(["--port", str(port), "--data", str(tmp_path)]) == 1
+
+    told = f"port {port} of 127.0.0.1 cannot be listened on: Address already in use."
+    assert capsys.readouterr() == ("", f"tutor: {told}\n")
