@@ -1,15 +1,17 @@
 """The yaku of a ruleset as lines of a table, with their cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from tutor.rules.cards import BY_KIND, SAKE_CUP, CardSet, cards_in, count, lowest
+from tutor.rules.cards import BY_KIND, SAKE_CUP, CardSet, card_set, cards_in, count, lowest
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import NEVER, Par
 from tutor.web.cards import CardView, card_view
 from tutor.web.rulebook.hands import DealtExample, dealt_examples
-from tutor.web.translation import _, listed
+from tutor.web.translation import _, listed, sentence
 from tutor.web.words import statements, yaku
-from tutor.web.words.cards import flower, kind_name
+from tutor.web.words.cards import flower, kind_name, short_name
 from tutor.web.words.dealt import meaning
 
 
@@ -43,7 +45,7 @@ def captured_line(ruleset: Ruleset, row: Yaku) -> YakuLine:
         id=row.id,
         name=yaku.name(row.id),
         term=yaku.term(row.id),
-        meaning=_needed(row),
+        meaning=_needed(row, ruleset.yaku()),
         cards=_views(row.cards),
         value=str(row.points),
         notes=tuple(_notes(ruleset, row)),
@@ -55,10 +57,37 @@ def _views(cards: CardSet) -> tuple[CardView, ...]:
     return tuple(card_view(card) for card in cards_in(cards))
 
 
-def _needed(row: Yaku) -> str:
+def required(row: Yaku, table: Sequence[Yaku]) -> CardSet:
+    """Return the cards without which a row never counts.
+
+    Either it needs all of its cards, or whatever else makes it makes a row that replaces it: four
+    lights without the rain man are not the rainy ones. Fewest cards will do, as more of them only
+    make more.
+    """
+    better = [one for one in table if row.id in one.beats and is_played(one)]
+
+    def counts(pile: CardSet) -> bool:
+        return not any(count(pile & one.cards) >= one.need for one in better)
+
+    def is_needed(card: int) -> bool:
+        others = cards_in(row.cards & ~(1 << card))
+        return not any(counts(card_set(pile)) for pile in combinations(others, row.need))
+
+    return card_set(filter(is_needed, cards_in(row.cards)))
+
+
+def _needed(row: Yaku, table: Sequence[Yaku]) -> str:
     size = count(row.cards)
     if row.need == size:
         return _("Both cards.") if size == 2 else _("All %(num)d cards.", num=size)
+    needed = required(row, table)
+    if needed:
+        return _(
+            "%(cards)s and any %(need)d of the %(size)d other cards.",
+            cards=sentence(listed([short_name(card) for card in cards_in(needed)])),
+            need=row.need - count(needed),
+            size=size - count(needed),
+        )
     return _("Any %(need)d of these %(size)d cards.", need=row.need, size=size)
 
 

@@ -39,7 +39,7 @@ DEALT: Final = {
     "futasanbon": (N_("Three of two months in hand"), N_("Futasanbon")),
     "sanbon_tatesanbon": (N_("Three of a month and three standing cards"), N_("Sanbon-tatesanbon")),
     "futatatesanbon": (N_("Twice three standing cards"), N_("Futatatesanbon")),
-    "haneken": (N_("Three of a month and two pairs"), N_("Haneken")),
+    "haneken": (N_("Three groups in hand"), N_("Haneken")),
     "ichinishi": (N_("Four of a month, a pair and one"), N_("Ichinishi")),
     "shisou": (N_("Four and three of a month"), N_("Shisō")),
     "aka": (N_("Ribbons and chaff"), N_("Aka")),
