@@ -1,5 +1,6 @@
 """Every step of every lesson by its form: the stated answer in each language."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 
@@ -12,8 +13,10 @@ from tests.web.engine import FakeEngine
 from tests.web.lesson_forms import Form, forms
 from tutor import resources
 from tutor.lessons.loading import lessons
-from tutor.lessons.model import COURSES, Lesson
+from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.lessons.situation import deal_of, field_of, seen
 from tutor.lessons.stated import stated
+from tutor.rules.cards import CardSet, card_named, card_set, ids_in
 from tutor.store import Store
 from tutor.web import Config, create_app
 
@@ -76,3 +79,39 @@ def test_the_stated_answers_lead_to_the_end(app: Flask, course: str, language: s
             way = answered(client, lesson, number, language)
         assert way == f"/learn/{lesson.id}/end"
         assert lesson.words[language].title in unescape(read(client, way, language))
+
+
+def declared(step: Step) -> CardSet:
+    """Return every card that a step declares to lie open: a river that comes late does not yet."""
+    is_before_the_river = step.kind == "decide" and step.ruleset.field_comes_late and deal_of(step)
+    cards = seen(step) & ~(field_of(step) if is_before_the_river else 0)
+    for pile in (*step.piles.values(), *(row.cards for row in step.rows)):
+        cards |= card_set(pile)
+    return cards | (1 << card_named(str(step.keys["play"])) if "play" in step.keys else 0)
+
+
+def shown(page: str) -> set[str]:
+    """Return the cards of which a page has a picture."""
+    return set(re.findall(r'src="[^"]*/cards/([a-z0-9-]+?)(?:\.[0-9a-f]+)?\.svg', page))
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_every_card_that_a_step_declares_is_on_its_page(app: Flask, course: str) -> None:
+    client = app.test_client()
+
+    for lesson in (one for one in LESSONS if one.course == course):
+        for number, step in enumerate(lesson.steps, start=1):
+            if step.kind == "round":
+                continue  # its cards lie on its table
+            page = read(client, f"/learn/{lesson.id}/{number}", "en")
+            missing = set(ids_in(declared(step))) - shown(page)
+            assert not missing, f"{lesson.id}/{step.id} does not show {missing}"
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", "You She"), ("fr", "Vous Elle")])
+def test_whose_card_is_whose_is_told_to_everybody(app: Flask, language: str, names: str) -> None:
+    page = read(app.test_client(), "/learn/k-01/3", language)
+
+    labels = re.findall(r'<label for="item-[^"]+"([^>]*)>([^<]*)<', page)
+    assert sorted(name for _classes, name in labels) == sorted(names.split())
+    assert not any("sr" in classes for classes, _name in labels)

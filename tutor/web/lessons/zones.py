@@ -60,14 +60,15 @@ def zones(
 
     *names* are those of the piles, which have letters without.
     """
-    if step.piles and step.kind not in ("sort", "order"):
+    is_placed = step.kind in ("sort", "order")
+    if step.piles and not is_placed:
         titles = {
             key: names.get(key, letter) for key, letter in zip(step.piles, LETTERS, strict=False)
         }
         return tuple(_pile(step, key, title, tapped) for key, title in titles.items())
     if current is not None:
         return _table(step, current, tapped)
-    if not step.cards or step.kind in ("sort", "order"):
+    if not step.cards or (is_placed and not step.words("items")):  # else the items are the cards
         return ()
     return (_zone(step, "cards", step.cards, tapped),)
 
@@ -157,6 +158,7 @@ class Item:
     name: str
     cards: tuple[CardView, ...]
     answer: str = ""  # what was chosen for it
+    is_card: bool = False  # the picture alone says what it is
 
 
 def item_views(
@@ -176,4 +178,4 @@ def _item(step: Step, key: str, place: int, names: Mapping[str, str], answer: st
     if key in names:
         return Item(key, names[key], (), answer)
     view = card_view(card_named(key), ruleset=step.ruleset)
-    return Item(key, full_name(card_named(key), None), (view,), answer)
+    return Item(key, full_name(card_named(key), None), (view,), answer, is_card=True)
