@@ -1,12 +1,24 @@
 """The lessons that ship: every one is whole, and the rules agree with every answer."""
 
+from dataclasses import replace
+
 from tests.test_statements import CODES, TOLD
 from tutor import resources
 from tutor.lessons.checking import complaints
 from tutor.lessons.coverage import table, taught, written
 from tutor.lessons.loading import lessons
+from tutor.lessons.model import Step
+from tutor.lessons.situation import begun, deal_of
+from tutor.lessons.stated import stated
+from tutor.lessons.turns import after
+from tutor.rules.games import ruleset
 
 ROOT = resources.folder("lessons")
+
+
+def step_of(lesson: str, name: str) -> Step:
+    [read] = [one for one in lessons(ROOT) if one.id == lesson]
+    return next(one for one in read.steps if one.id == name)
 
 
 def test_the_rules_agree_with_every_lesson() -> None:
@@ -25,3 +37,21 @@ def test_every_statement_that_can_be_executed_is_taught() -> None:
 
 def test_the_table_of_what_is_taught_where_is_as_the_lessons_are() -> None:
     assert written(ROOT) == table(lessons(ROOT))
+
+
+def test_under_the_strict_sheet_a_yaku_after_her_call_ends_the_round_unasked() -> None:
+    step = step_of("v-02", "under-the-strict-sheet")
+
+    assert begun(step).position.calls == (0, 1)
+    assert after(step, stated(step)).is_over
+    usual = replace(step, ruleset=ruleset("koikoi", "kk_standard"))
+    assert not after(usual, stated(step)).is_over
+
+
+def test_the_classic_river_is_one_that_the_standard_sheet_deals_again() -> None:
+    step = step_of("v-05", "classic-river")
+    given = deal_of(step)
+
+    assert given
+    for rules, is_void in ((step.ruleset, False), (ruleset("hachihachi", "hh_standard"), True)):
+        assert rules.game.is_void_field(rules.toggles, given.field) == is_void

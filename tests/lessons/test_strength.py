@@ -13,6 +13,7 @@ from tutor.lessons.strength import (
     SPREADS,
     gives_up_more,
     is_worse,
+    leaves_open,
     seen,
     strength_faults,
 )
@@ -79,6 +80,24 @@ def test_a_decision_by_value_is_asked_about_and_one_by_rule_is_not() -> None:
 
     assert [*strength_faults(by_rule, ask)] == []
     assert len([*strength_faults(by_value, ask)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("gap", "faults"),
+    [(0.0, []), (8.0, ["stop is worse than the best play with each of 3 seeds."])],
+)
+def test_a_decision_that_is_left_open_has_to_be_level(gap: float, faults: list[str]) -> None:
+    """Whoever hears that both are right hears that they are as good."""
+    decide = step_of("decide")
+    left_open = replace(decide, keys={**decide.keys, "accept": decide.keys["options"]})
+
+    def ask(seen: Observation, seed: int) -> Hint:
+        stop, koikoi = legal_actions(seen)
+        return Hint((Candidate(koikoi, 9, 0, 0, 0), Candidate(stop, 1, 0, gap, 0.1)), 100, seed)
+
+    assert leaves_open(left_open)
+    assert not leaves_open(replace(left_open, board=None))
+    assert [*strength_faults(left_open, ask)] == faults
 
 
 def test_the_search_is_asked_with_what_the_learner_sees() -> None:

@@ -32,6 +32,12 @@ def is_valued(step: Step) -> bool:
     return step.kind == "best" or step.keys.get("judge") == "value"
 
 
+def leaves_open(step: Step) -> bool:
+    """Return whether a step takes every decision at its table for right."""
+    is_decided = step.kind == "decide" and step.board is not None
+    return is_decided and set(step.words("accept")) == set(step.words("options"))
+
+
 def seen(step: Step, actions: tuple[str, ...] = ()) -> Observation:
     """Return what the learner may know at the table of a step, after actions of his."""
     current = played(begun(step), actions)
@@ -57,9 +63,10 @@ def gives_up_more(hint: Hint, action: str, limit: float) -> bool:
 def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
     """Yield the stated plays of a step that the search finds worse than the best.
 
-    Fresh samples are drawn only for a play that the first did not clear.
+    A decision that is left open says that its answers are as good, so each has to be. Fresh
+    samples are drawn only for a play that the first did not clear.
     """
-    if not is_valued(step):
+    if not (is_valued(step) or leaves_open(step)):
         return
     for play in (*step.words("accept"), *step.words("expect")):
         if play != CLOSE and _is_weak(step, tuple(play.split()), ask):
