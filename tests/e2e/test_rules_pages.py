@@ -137,7 +137,10 @@ def test_a_match_is_opened_with_one_house_rule_and_no_javascript(
 ) -> None:
     page = learner.page
     page.goto(f"{learner.url}/practice")
+    rounds = page.get_by_role("group", name="Rounds")
+    expect(rounds.get_by_label("12", exact=True)).to_be_checked()
     page.get_by_role("link", name=re.compile("^Must match")).click()
+    expect(rounds.get_by_label("6", exact=True)).to_be_checked()
     page.get_by_text("House rules", exact=True).click()
     page.get_by_label("Sake cup").select_option(label="an animal and chaff at once")
     page.get_by_role("button", name="Deal the cards").click()
@@ -145,4 +148,4 @@ def test_a_match_is_opened_with_one_house_rule_and_no_javascript(
 
     setup = stored.match(learner.token).ruleset
 
-    assert (setup.preset, dict(setup.overrides)) == ("kk_blog", {"rounds": 3, "sake": "both"})
+    assert (setup.preset, dict(setup.overrides)) == ("kk_blog", {"sake": "both"})

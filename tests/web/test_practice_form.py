@@ -62,8 +62,29 @@ def test_a_form_that_is_sent_as_it_is_shown_changes_no_rule(
     [setup] = setups
     assert (setup.game, setup.preset, setup.hints) == (game, preset, True)
     assert setup.players == GAMES[game].players[0]
-    rounds = {"rounds": 3} if "rounds" in GAMES[game].presets[preset] else {}
-    assert setup.overrides == rounds
+    assert setup.overrides == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "rounds"),
+    [
+        ("koikoi", "kk_standard", 12),
+        ("koikoi", "kk_blog", 6),
+        ("koikoi", "kk_legends", 12),
+        ("koikoi", "kk_legends_strict", 12),
+        ("hachihachi", "hh_standard", 12),
+        ("hachihachi", "hh_seed", 12),
+        ("hachihachi", "hh_classic", 12),
+    ],
+)
+def test_the_form_opens_with_the_rounds_of_its_preset(
+    client: FlaskClient, game: str, preset: str, rounds: int
+) -> None:
+    page = get(client, f"/practice?game={game}&preset={preset}")
+
+    assert fields_of(page)["rounds"] == str(rounds)
+    shorter = get(client, f"/practice?game={game}&preset={preset}&rule-rounds=3")
+    assert fields_of(shorter)["rounds"] == "3"
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)

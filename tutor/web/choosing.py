@@ -105,18 +105,21 @@ def parsed(toggle: Toggle, text: str) -> Value:
 
 
 def fresh(game: Game, preset: str, overrides: Mapping[str, Value]) -> Chosen:
-    """Return the form before anything was entered, with the house rules of *overrides*."""
+    """Return the form before anything was entered, with the house rules of *overrides*.
+
+    It opens with as many rounds as the preset has (S3.4, S4.4).
+    """
     changed = {
         toggle.name: written(toggle, overrides[toggle.name])
         for toggle in game.toggles
         if toggle.name in overrides
     }
-    shortest = next(iter(round_numbers(game)), "")
+    rounds = key(game.presets[preset][ROUNDS]) if round_numbers(game) else ""
     return Chosen(
         game=game,
         preset=preset,
         players=game.players[0],
-        rounds=changed.pop(ROUNDS, shortest),
+        rounds=changed.pop(ROUNDS, rounds),
         level=USUAL_LEVEL,
         hints=True,
         rules={**_of_preset(game, preset), **changed},
