@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import covered_cards, is_sideways, overlaps, scroll_to_the_end
 from tests.e2e.learner import ANSWERS, Learner
@@ -66,6 +66,17 @@ def test_every_card_is_in_sight_at_the_tables_of_the_other_games(
     asked = learner.page.get_by_role("button", name=ANSWERS).count() > 0
 
     assert misplaced(learner, [size for size in SIZES if not asked or size not in TOO_LOW]) == []
+
+
+@pytest.mark.parametrize("step", ["f-07/6", "r-13/4"])
+def test_every_card_is_in_sight_at_the_table_of_a_lesson(learner: Learner, step: str) -> None:
+    learner.page.goto(f"{learner.url}/learn/{step}")
+    learner.page.get_by_role("button", name="Go to the table").click()
+    expect(learner.table).to_be_visible()
+    while learner.page.get_by_role("button", name=ANSWERS).count():
+        learner.choose(learner.page.get_by_role("button", name=ANSWERS).first)
+
+    assert misplaced(learner) == []
 
 
 def misplaced(learner: Learner, sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:

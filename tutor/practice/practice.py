@@ -5,7 +5,14 @@ from typing import Final
 
 from tutor.practice.computer import Computer, IsReady, Players, engine_is_ready, engine_player
 from tutor.practice.draft import Draft
-from tutor.practice.table import LEARNER, LEARNER_NAME, Table, Tables, is_to_act
+from tutor.practice.table import (
+    LEARNER,
+    LEARNER_NAME,
+    Table,
+    Tables,
+    has_ended,
+    is_to_act,
+)
 from tutor.review.units import Unit, events_of
 from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
 from tutor.rules.play import Action, IllegalActionError
@@ -21,6 +28,7 @@ from tutor.store import (
     Store,
     Wanted,
 )
+from tutor.store.records import PLAYED
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 
 ALL: Final = -1  # no limit
@@ -47,15 +55,15 @@ class Practice:
         self._computer = Computer(players or engine_player, is_ready or engine_is_ready)
         self._tables = Tables()
 
-    def open(self, setup: MatchSetup) -> Table:
+    def open(self, setup: MatchSetup, source: Source = PLAYED) -> Table:
         """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""
         draft = Draft(setup, Match(setup.ruleset))
-        return self._opened(draft, start(setup.ruleset, draft.chance("start")))
+        return self._opened(draft, start(setup.ruleset, draft.chance("start")), source)
 
-    def open_dealt(self, setup: MatchSetup, first: Dealt) -> Table:
+    def open_dealt(self, setup: MatchSetup, first: Dealt, source: Source = PLAYED) -> Table:
         """Begin a match with this first deal; raise as `open` does."""
         draft = Draft(setup, Match(setup.ruleset))
-        return self._opened(draft, (DealerChosen(first.dealer), first))
+        return self._opened(draft, (DealerChosen(first.dealer), first), source)
 
     def play_on(self, token: str, unit: Unit, setup: MatchSetup) -> Table:
         """Begin another match at a decision of the learner, what was unseen there dealt again.
@@ -74,11 +82,13 @@ class Practice:
         assert again is not None
         return self._opened(draft, (*events[:place], again))
 
-    def _opened(self, draft: Draft, events: Iterable[Event]) -> Table:
+    def _opened(self, draft: Draft, events: Iterable[Event], source: Source = PLAYED) -> Table:
         setup = draft.setup
         self._computer.check(setup.level)
         draft = self._computer.answered(draft.then(*events))
-        return self._tables.keep(Table(self._store.create(setup, draft.added), draft.match))
+        how = result(draft.match) if has_ended(draft.match, source) else ""
+        record = self._store.create(setup, draft.added, source, how)
+        return self._tables.keep(Table(record, draft.match))
 
     def table(self, token: str) -> Table:
         """Return a table; raise MatchNotFoundError when there is none."""
@@ -104,7 +114,7 @@ class Practice:
         """Store the results of matches that ended before results were stored."""
         for shelved in self.shelf.matches(Wanted(result=UNFINISHED), limit=ALL):
             table = self._tables.table(shelved.record)
-            if table.match.is_over:
+            if has_ended(table.match, table.record.source):
                 self.shelf.settle(table.token, result(table.match))
 
     def act(self, token: str, version: int, action: Action) -> Table:
@@ -164,7 +174,8 @@ class Practice:
 
     def _stored(self, token: str, draft: Draft) -> Table:
         before = draft.version - len(draft.added)
-        how = result(draft.match) if draft.match.is_over else ""
+        source = self.table(token).record.source
+        how = result(draft.match) if has_ended(draft.match, source) else ""
         record = self._store.append(token, before, draft.added, how)
         return self._tables.keep(Table(record, draft.match))
 

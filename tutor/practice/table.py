@@ -10,7 +10,7 @@ from tutor.rules.match import Acted, Event, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.prelude import REFUSALS
 from tutor.rules.ruleset import Ruleset
-from tutor.store import MatchRecord
+from tutor.store import MatchRecord, Source
 
 LEARNER: Final = 0  # all other players are the computer's
 COMPUTER: Final = 1
@@ -69,7 +69,7 @@ class Table:
 
         A match that was played elsewhere may have been broken off.
         """
-        return self.match.is_over or not self.record.is_played_here
+        return has_ended(self.match, self.record.source) or not self.record.is_played_here
 
 
 def observed(match: Match, player: int) -> Observation:
@@ -77,6 +77,11 @@ def observed(match: Match, player: int) -> Observation:
     current = match.current
     number = current.number
     return observe(current, player, match.totals(number), match.rounds_won(number))
+
+
+def has_ended(match: Match, source: Source) -> bool:
+    """Return whether a match has been played as far as it goes: for a lesson one round."""
+    return match.is_over or (source.step is not None and bool(match.finished))
 
 
 def is_to_act(match: Match, player: int) -> bool:

@@ -10,6 +10,7 @@ from tutor.store.records import (
     Source,
     StaleVersionError,
     UnusableStoreError,
+    lesson_source,
     unusable,
 )
 from tutor.store.shares import Share, ShareEndedError, ShareNotFoundError, Shares
@@ -39,5 +40,6 @@ __all__ = [
     "UnitKey",
     "UnusableStoreError",
     "Wanted",
+    "lesson_source",
     "unusable",
 ]

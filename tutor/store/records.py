@@ -83,13 +83,24 @@ class MatchSetup:
 class Source:
     """Where a match comes from; one that was not played here is never played on."""
 
-    origin: str = "played"  # or "imported", or that of a sample game
+    origin: str = "played"  # or "lesson", "imported", or that of a sample game
     title: str = ""
     names: tuple[str, ...] = ()  # of the players; none where the computer was played against
     told: Mapping[str, Any] = field(default_factory=dict)  # what else its file says, as JSON
 
+    @property
+    def step(self) -> tuple[str, str] | None:
+        """Return the ids of the lesson and of its step that asked for a match, None for others."""
+        return (self.told["lesson"], self.told["step"]) if self.origin == LESSON else None
+
 
 PLAYED: Final = Source()
+LESSON: Final = "lesson"
+
+
+def lesson_source(lesson: str, step: str) -> Source:
+    """Return the source of a match of which a step of a lesson asks for one round."""
+    return Source(LESSON, told={"lesson": lesson, "step": step})
 
 
 @dataclass(frozen=True)
@@ -111,4 +122,4 @@ class MatchRecord:
     @property
     def is_played_here(self) -> bool:
         """Return whether it was played at a table of this program."""
-        return self.source.origin == PLAYED.origin
+        return self.source.origin in (PLAYED.origin, LESSON)

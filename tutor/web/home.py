@@ -20,7 +20,7 @@ RECENT: Final = 4
 def show() -> Response:
     """Show what this is, the match in progress, and the latest ones."""
     lines = match_lines(practice().tables())
-    unfinished = next((line for line in lines if not line.is_closed), None)
+    unfinished = next((line for line in lines if not (line.is_closed or line.is_of_lesson)), None)
     recent = [line for line in lines if line is not unfinished][:RECENT]
     way = short_way_view(progress())
     return render("home", unfinished=unfinished, recent=recent, games=game_lines(), way=way)

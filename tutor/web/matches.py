@@ -7,6 +7,8 @@ from datetime import datetime
 import flask_babel
 
 from tutor.practice import LEARNER, Table
+from tutor.store import Source
+from tutor.web.lessons.library import lessons, words_of
 from tutor.web.seats import score
 from tutor.web.translation import _
 from tutor.web.words.choices import level_name, preset_name
@@ -27,7 +29,8 @@ class MatchLine:
     state: str
     is_over: bool
     is_closed: bool  # whether nothing more will happen in it
-    title: str  # of an import, if it has one
+    is_of_lesson: bool
+    title: str  # of an import, if it has one, or of the lesson that asked for it
 
 
 def match_lines(tables: Iterable[Table]) -> list[MatchLine]:
@@ -49,7 +52,8 @@ def match_line(table: Table) -> MatchLine:
         state=state,
         is_over=match.is_over,
         is_closed=table.is_closed,
-        title=table.record.source.title,
+        is_of_lesson=table.record.source.step is not None,
+        title=_title(table.record.source),
     )
 
 
@@ -59,6 +63,11 @@ def local_time(moment: datetime) -> str:
     date = flask_babel.format_date(local, "medium", rebase=False)
     time = flask_babel.format_time(local, "short", rebase=False)
     return _("%(date)s, %(time)s", date=date, time=time)
+
+
+def _title(source: Source) -> str:
+    lesson = lessons().get(source.step[0]) if source.step else None
+    return _("A round of “%(title)s”", title=words_of(lesson).title) if lesson else source.title
 
 
 def _state(table: Table) -> str:

@@ -58,6 +58,7 @@ class Score:
     rows: tuple[SeatRow, ...]
     multiplier: int  # 0 while there is none
     now_title: str  # what the points of the round so far are
+    is_single: bool  # no other round follows, whatever the rules say of a match
 
     @property
     def is_duel(self) -> bool:
@@ -67,6 +68,8 @@ class Score:
     @property
     def heading(self) -> str:
         """Return which round it is."""
+        if self.is_single:
+            return _("One round")
         if self.rounds:
             return _("Round %(round)d of %(rounds)d", round=self.round, rounds=self.rounds)
         return _("Round %(round)d, to %(target)d", round=self.round, target=self.target)
@@ -88,7 +91,7 @@ class Score:
             own, other = (row.total for row in self.rows)
             return _("%(round)s, %(own)s to %(other)s", round=self.heading, own=own, other=other)
         totals = " : ".join(row.total for row in self.rows)
-        if self.rounds:
+        if self.rounds or self.is_single:
             return _("%(round)s, %(totals)s", round=self.heading, totals=totals)
         return _(
             "Round %(round)d, %(totals)s to %(target)d",
@@ -155,6 +158,7 @@ def score(table: Table) -> Score:
         rows=_rows(table),
         multiplier=_multiplier(current),
         now_title=_now_title(current),
+        is_single=table.record.source.step is not None,
     )
 
 

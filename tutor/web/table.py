@@ -31,6 +31,7 @@ class TableView:
     board: Board | None  # none once the round is over
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
+    is_closed: bool  # whether no other round follows
     place: int  # of the round in its match, from 1
     history: tuple[Chip, ...]
     notices: tuple[str, ...]
@@ -67,6 +68,7 @@ def table_view(table: Table) -> TableView:
         summary=round_summary(match, len(match.rounds) - 1) if over else None,
         place=len(match.rounds),
         match=match_summary(match) if match.is_over else None,
+        is_closed=table.is_closed,
         history=chips(current, over),
         notices=tuple(_notices(table)),
         news=_news(table, news),

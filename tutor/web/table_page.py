@@ -14,6 +14,7 @@ from tutor.web.asked import Asked
 from tutor.web.guard import guard
 from tutor.web.hint_view import hint_view
 from tutor.web.lessons import first_match
+from tutor.web.lessons.rounds import belonging
 from tutor.web.rendering import render, wants_part
 from tutor.web.services import practice
 from tutor.web.table import table_view
@@ -39,6 +40,7 @@ def table_page(
         status=status,
         table=table_view(table),
         tutor=first_match.says(table),
+        lesson=belonging(table),
         refusal=refusal,
         guarded=guard(table, meant) if meant else None,
         hinted=hint_view(table, asked, with_why=with_why),

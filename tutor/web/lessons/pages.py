@@ -18,12 +18,13 @@ from tutor.web.lessons.feedback import SHOWN, feedback, level, said
 from tutor.web.lessons.forms import answer
 from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import progress
+from tutor.web.lessons.prose import filled
 from tutor.web.lessons.short_way import short_way_view, way_of
 from tutor.web.lessons.step_view import SHOWN_AFTER, view
 from tutor.web.lessons.values import passes, values
 from tutor.web.rendering import render
 from tutor.web.services import practice
-from tutor.web.translation import _
+from tutor.web.translation import _, together
 
 pages: Final = Blueprint("learn", __name__)
 NUDGE: Final = 1
@@ -73,7 +74,7 @@ def respond(name: str, number: int) -> BaseResponse:
     if wish == "show":
         return _shown(one, number)
     if asked.kind == "round":
-        return rounds.opened(one, asked, number)
+        return rounds.opened(one, asked)
     return _judged(one, number)
 
 
@@ -118,6 +119,6 @@ def _shown(one: Lesson, number: int) -> Response:
 
 def _round(one: Lesson, number: int) -> Response:
     asked = one.steps[number - 1]
-    return render(
-        "lesson_round", step=view(one, number, progress()), state=rounds.state(one, asked)
-    )
+    current = rounds.state(one, asked)
+    right = together((_("You have played it."), filled(step_words(one, asked.id).right)))
+    return render("lesson_round", step=view(one, number, progress()), state=current, right=right)

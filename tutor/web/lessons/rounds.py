@@ -1,6 +1,6 @@
-"""A step that is played on a real table: a match of its own, and when it counts as done."""
+"""A step that is played on a real table: a round of its own, and when it counts as done."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from flask import redirect, url_for
@@ -11,8 +11,10 @@ from tutor.lessons.situation import deal_of
 from tutor.practice import LEARNER, Table
 from tutor.rules.deal import gathered
 from tutor.rules.match import Dealt
-from tutor.store import MatchNotFoundError, MatchSetup
+from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
+from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import new_seed, practice
+from tutor.web.translation import _, ngettext
 
 GENTLEST: Final = "random"
 
@@ -24,46 +26,112 @@ class RoundState:
     token: str  # empty before it was opened
     turns: int  # own turns played
     wanted: int  # own turns after which leaving counts; 0 for a finished round
-    is_done: bool
+    is_over: bool  # the round
+    is_done: bool  # the step
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether there is a table to go back to."""
+        return bool(self.token) and not self.is_over
+
+    @property
+    def has_enough(self) -> bool:
+        """Return whether as much was played as the step asks for."""
+        return self.is_over or 0 < self.wanted <= self.turns
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """Which lesson a table belongs to, what it still asks for, and the way back."""
+
+    where: str
+    text: str  # whose round it is, in a sentence
+    still: str  # what has to be played yet
+    address: str
+    has_enough: bool
 
 
 def state(lesson: Lesson, step: Step) -> RoundState:
     """Return how far the learner is, and store that the step is done once it is."""
-    wanted = int(step.keys["turns"])
     record = practice().lessons.steps().get((lesson.id, step.id))
     table = _table(record.token) if record and record.token else None
-    if record is None or table is None:
-        return RoundState("", 0, wanted, bool(record and record.done))
-    turns = _own_turns(table)
-    is_done = bool(record.done)
-    if not is_done and (_has_ended(table) or 0 < wanted <= turns):
+    is_done = record is not None and record.done is not None
+    if table is None:
+        return RoundState("", 0, int(step.keys["turns"]), False, is_done)
+    current = _state_at(table, step, is_done)
+    if current.has_enough and not is_done:
         practice().lessons.answered(lesson.id, step.id, right=True)
-        is_done = True
-    return RoundState(table.token, turns, wanted, is_done)
+        return _state_at(table, step, is_done=True)
+    return current
 
 
-def opened(lesson: Lesson, step: Step, number: int) -> Response:
-    """Open the table of a step, once; go to it."""
+def belonging(table: Table) -> Belonging | None:
+    """Return the lesson of a table, None where there is none; its step is stored once it is done.
+
+    A step that was opened anew has another table, and the older one still leads back.
+    """
+    asked = table.record.source.step
+    lesson = lessons().get(asked[0]) if asked else None
+    numbers = {step.id: number for number, step in enumerate(lesson.steps, 1)} if lesson else {}
+    if asked is None or lesson is None or asked[1] not in numbers:
+        return None
+    number = numbers[asked[1]]
+    step = lesson.steps[number - 1]
+    state(lesson, step)
+    at_table = _state_at(table, step, is_done=False)
+    place = {"title": words_of(lesson).title, "number": number}
+    return Belonging(
+        where=_("%(title)s, step %(number)d", **place),
+        text=_("This round belongs to the lesson “%(title)s”, step %(number)d.", **place),
+        still=_still_asked(at_table),
+        address=url_for("learn.step", name=lesson.id, number=number),
+        has_enough=at_table.has_enough,
+    )
+
+
+def opened(lesson: Lesson, step: Step) -> Response:
+    """Go to the table of a step; open one unless its round is still played."""
     current = state(lesson, step)
-    if current.token and not current.is_done:
-        return redirect(url_for("play.show", token=current.token), 303)
-    table = _opened(step)
-    practice().lessons.opened(lesson.id, step.id, table.token)
-    return redirect(url_for("play.show", token=table.token), 303)
+    token = current.token if current.is_open else _opened(lesson, step).token
+    if token != current.token:
+        practice().lessons.opened(lesson.id, step.id, token)
+    return redirect(url_for("play.show", token=token), 303)
 
 
-def _opened(step: Step) -> Table:
-    """Open a match with the deal of the step, or with any."""
-    given, setup = deal_of(step), _setup(step)
+def _still_asked(current: RoundState) -> str:
+    if current.has_enough:
+        return _("The step is done.")
+    if not current.wanted:
+        return _("Play it to its end.")
+    left = current.wanted - current.turns
+    return ngettext(
+        "After %(num)d more turn of yours the step is done.",
+        "After %(num)d more turns of yours the step is done.",
+        left,
+    )
+
+
+def _state_at(table: Table, step: Step, is_done: bool) -> RoundState:
+    turns = sum(
+        turn.seat == one.seat_of(LEARNER) for one in table.match.rounds for turn in one.turns
+    )
+    is_over = bool(table.match.finished)
+    return RoundState(table.token, turns, int(step.keys["turns"]), is_over, is_done)
+
+
+def _opened(lesson: Lesson, step: Step) -> Table:
+    """Open a table with the deal of the step, or with any."""
+    given, setup, source = deal_of(step), _setup(step), lesson_source(lesson.id, step.id)
     if given is None:
-        return practice().open(setup)
+        return practice().open(setup, source)
     deck = gathered(setup.ruleset, given)
-    return practice().open_dealt(setup, Dealt(given.dealer, deck))
+    return practice().open_dealt(setup, Dealt(given.dealer, deck), source)
 
 
 def _setup(step: Step) -> MatchSetup:
+    """Return a match by the rules of the step; how long it is weighs in hints alone."""
     ruleset = step.ruleset
-    setup = MatchSetup(
+    return MatchSetup(
         game=ruleset.game.name,
         preset=ruleset.preset,
         overrides=dict(ruleset.overrides),
@@ -72,9 +140,6 @@ def _setup(step: Step) -> MatchSetup:
         seed=new_seed(),
         players=ruleset.players,
     )
-    if any(toggle.name == "rounds" for toggle in ruleset.game.toggles):
-        return replace(setup, overrides={**setup.overrides, "rounds": 3})
-    return setup
 
 
 def _table(token: str) -> Table | None:
@@ -82,13 +147,3 @@ def _table(token: str) -> Table | None:
         return practice().table(token)
     except MatchNotFoundError:
         return None
-
-
-def _own_turns(table: Table) -> int:
-    return sum(
-        turn.seat == one.seat_of(LEARNER) for one in table.match.rounds for turn in one.turns
-    )
-
-
-def _has_ended(table: Table) -> bool:
-    return bool(table.match.finished)
