@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import HTMX, csrf_token, get, post
 from tutor.web.preferences import Preferences, parsed
-from tutor.web.settings import local_address
 
 
 def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
@@ -42,20 +41,6 @@ def test_labels_can_be_turned_on_the_spot(client: FlaskClient) -> None:
 )
 def test_a_cookie_is_checked_like_any_input(text: str, expected: Preferences) -> None:
     assert parsed(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
-        ("/replays", "/replays"),
-        ("//elsewhere.org", "/"),
-        ("/\\elsewhere.org", "/"),
-        ("https://elsewhere.org/", "/"),
-        ("", "/"),
-    ],
-)
-def test_one_returns_to_this_site_only(app_context: None, address: str, expected: str) -> None:
-    assert local_address(address) == expected
 
 
 def test_the_language_is_one_there_is(client: FlaskClient) -> None:

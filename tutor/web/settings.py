@@ -11,6 +11,7 @@ from tutor.web.catalogues import LANGUAGES
 from tutor.web.preferences import CHOICES, change, current, keep_language
 from tutor.web.rendering import render, wants_part
 from tutor.web.translation import _
+from tutor.web.way_back import way_back
 
 pages: Final = Blueprint("settings", __name__)
 SHOWN: Final = ("labels", "keys", "hints", "guard", "theme")
@@ -39,7 +40,7 @@ def labels() -> BaseResponse:
     change(labels="number" if current().labels == "off" else "off")
     if wants_part():
         return cast(Response, make_response("", trigger={"labels": current().labels}))
-    return redirect(local_address(request.form.get("back", "")), 303)
+    return way_back(url_for("home.show"))
 
 
 @pages.post("/settings/language")
@@ -48,10 +49,4 @@ def language() -> BaseResponse:
     chosen = request.form.get("language", "")
     if chosen not in LANGUAGES:
         raise UnprocessableEntity(_("That setting does not exist. Please choose again."))
-    return keep_language(redirect(local_address(request.form.get("back", "")), 303), chosen)
-
-
-def local_address(address: str) -> str:
-    """Return *address* when it is a path of this site, else the home page."""
-    inside = address.startswith("/") and not address.startswith(("//", "/\\"))
-    return address if inside else url_for("home.show")
+    return keep_language(way_back(url_for("home.show")), chosen)

@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response
 
 from tutor.practice import Table
 from tutor.review.files.record import MOST_NAME, MOST_PROSE, MOST_TAGS, tidy
 from tutor.web.services import practice
-from tutor.web.settings import local_address
 from tutor.web.shelf import wishes
 from tutor.web.shelf.closed import closed_table
 from tutor.web.translation import _
+from tutor.web.way_back import way_back
 
 pages: Final = Blueprint("shelf", __name__, url_prefix="/replays/<token>")
 
@@ -59,7 +59,7 @@ def note(token: str, place: int, step: int) -> Response:
     if len(text) > MOST_PROSE or not all(sign.isprintable() or sign == "\n" for sign in text):
         raise UnprocessableEntity(_("A note has at most %(most)d letters.", most=MOST_PROSE))
     practice().shelf.note(token, place, step, text)
-    return redirect(local_address(request.form.get("back", "")), 303)
+    return way_back(url_for("replays.show", token=token, number=place, step=step))
 
 
 def _list(**more: str) -> Response:
