@@ -93,3 +93,13 @@ def test_every_lesson_is_played_in_other_languages_without_javascript(
     for lesson, language in zip(of_course(course), cycle(LANGUAGES), strict=False):
         page.context.set_extra_http_headers({"Accept-Language": language})
         send_lesson(page, server.url, stored, lesson, language)
+
+
+def test_a_page_without_a_part_takes_the_place_of_the_page_that_asks(
+    page: Page, server: Server
+) -> None:
+    page.goto(f"{server.url}/learn")
+    page.evaluate("htmx.ajax('GET', '/learn/recall', '#notice')")
+
+    expect(page.locator("body > main h1")).to_have_text("Do you still know it?")
+    expect(page.locator("header.top")).to_have_count(1)

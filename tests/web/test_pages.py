@@ -54,10 +54,21 @@ def test_an_address_with_two_renderings_says_so(client: FlaskClient) -> None:
         assert "HX-Request" in response.vary
 
 
-def test_a_page_that_history_restores_is_whole(client: FlaskClient) -> None:
-    headers = {**HTMX, "HX-History-Restore-Request": "true"}
-    with client.get("/replays", headers=headers) as response:
+@pytest.mark.parametrize("name", ["HX-History-Restore-Request", "HX-Boosted"])
+def test_a_page_that_is_gone_to_or_back_to_is_whole(client: FlaskClient, name: str) -> None:
+    with client.get("/replays", headers={**HTMX, name: "true"}) as response:
         assert response.get_data(as_text=True).startswith("<!doctype html>")
+        assert name in response.vary
+
+
+def test_a_page_without_a_part_takes_the_place_of_the_whole_page(client: FlaskClient) -> None:
+    with client.get("/learn/recall", headers=HTMX) as response:
+        assert response.status_code == 200
+        assert response.get_data(as_text=True).startswith("<!doctype html>")
+        assert response.headers["HX-Retarget"] == "body"
+        assert response.headers["HX-Reswap"] == "innerHTML"
+    with client.get("/learn", headers=HTMX) as response:
+        assert "HX-Retarget" not in response.headers
 
 
 def test_home_offers_the_match_in_progress_and_the_latest_replays(

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, make_response, render_template
+from flask import Flask, Response, current_app, make_response, render_template
 from flask_htmx import HTMX
 
 from tutor.web.translation import _, ended, labelled, ngettext
@@ -22,19 +22,28 @@ HTMX_CONFIG: Final = {
     ],
 }
 
+ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
+
 _htmx = HTMX()
 
 
 def wants_part() -> bool:
-    """Return whether the request asks for a part of a page."""
-    return bool(_htmx) and not _htmx.history_restore_request
+    """Return whether the request asks for a part of a page, and not to go to a page or back."""
+    return bool(_htmx) and not _htmx.boosted and not _htmx.history_restore_request
 
 
 def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Response:
-    """Return the page *name*, or its part `_name` when htmx asks for it."""
-    template = f"_{name}.html" if wants_part() else f"{name}.html"
+    """Return the page *name*, or its part `_name` when htmx asks for it.
+
+    A page without a part takes the place of the page that asks.
+    """
+    part, page = f"_{name}.html", f"{name}.html"
+    template = current_app.jinja_env.select_template([part, page] if wants_part() else [page])
     response = make_response(render_template(template, **context), status)
-    response.vary.add("HX-Request")
+    if wants_part() and template.name == page:
+        response.headers["HX-Retarget"] = "body"
+        response.headers["HX-Reswap"] = "innerHTML"
+    response.vary.update(ASKING)
     return response
 
 
