@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
@@ -40,6 +41,14 @@ def test_a_static_file_under_any_other_address_is_asked_for_again(client: FlaskC
         with client.get(address) as response:
             assert not response.cache_control.immutable
             assert response.cache_control.max_age == 0
+
+
+@pytest.mark.parametrize("name", ["nope", "cards", "%00", "../app.py", "x" * 300, "app.js"])
+def test_asking_what_can_be_done_with_a_file_needs_none(client: FlaskClient, name: str) -> None:
+    with client.options(f"/static/{name}?v=1") as response:
+        assert response.status_code == 200
+        assert "GET" in response.allow
+        assert response.cache_control.max_age is None
 
 
 def test_cookies_cannot_be_read_by_scripts_or_sent_by_other_sites(client: FlaskClient) -> None:

@@ -34,6 +34,7 @@ from tutor.web import (
     rendering,
     replays,
     settings,
+    urls,
 )
 from tutor.web.hints import Actions, Ask, Explain, Hints, Turn
 from tutor.web.hosts import Hosts
@@ -139,6 +140,7 @@ def create_app(config: Config) -> Flask:
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (
+        urls,
         assets,
         headers,
         errors,

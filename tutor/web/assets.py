@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
@@ -33,9 +34,15 @@ def card_picture(card: str) -> str:
     return asset(f"cards/{card}.svg")
 
 
+def _is_file(response: Response) -> bool:
+    """Return whether a static file is sent, and not only which methods its address knows."""
+    sends = request.endpoint == "static" and request.method in ("GET", "HEAD")
+    return sends and response.status_code == HTTPStatus.OK
+
+
 def _cache(response: Response) -> Response:
     """Let browsers keep a static file for good when its address names its contents."""
-    if request.endpoint == "static" and response.status_code == 200:
+    if _is_file(response):
         response.cache_control.no_cache = None
         response.cache_control.public = True
         if request.args.get("v") == _version((request.view_args or {})["filename"]):
