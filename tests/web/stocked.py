@@ -1,0 +1,103 @@
+"""A store with something of everything, and what of it addresses and forms can name."""
+
+from datetime import UTC, datetime, timedelta
+
+from tests.practice.players import step
+from tests.web.hostile import Known
+from tests.web.learner import MATCH
+from tests.web.reviewed import own_choice, reviewed
+from tutor import resources
+from tutor.lessons.loading import lessons
+from tutor.lessons.recall import Recall, question
+from tutor.practice import Practice
+from tutor.review.files import sample, samples, to_text
+from tutor.rules.actions import action_text
+from tutor.rules.legal import legal_actions
+from tutor.store import Help
+from tutor.web import ladder
+from tutor.web.preferences import CHOICES
+from tutor.web.shelf.records import stored
+
+
+def stock(practice: Practice) -> Known:
+    """Play, review and share a match, begin another, and do a lesson; return what there is."""
+    return {
+        **CHOICES,
+        **_finished(practice),
+        **_imported(practice),
+        **_running(practice),
+        **_learned(practice),
+    }
+
+
+def _finished(practice: Practice) -> Known:
+    over = reviewed(practice)
+    choice = own_choice(over)
+    practice.shelf.note(over.token, choice.round, choice.step, "A note.")
+    practice.shelf.tag(over.token, ["tag"])
+    until = datetime.now(UTC) + timedelta(days=7)
+    share = practice.shares.make(over.token, quiz=True, expires=until)
+    return {
+        "token": (over.token,),
+        "share": (share.token,),
+        "shares.number": (str(share.id),),
+        "number": (str(choice.round),),
+        "place": (str(choice.round),),
+        "step": (str(choice.step),),
+        "exports.name": ("html", "json", "markdown", "text"),
+        "back": (f"/replays/{over.token}",),
+        "days": ("7",),
+        "tags": ("one, two",),
+        "result": ("won", "lost"),
+    }
+
+
+def _imported(practice: Practice) -> Known:
+    name = samples()[0].name
+    record = sample(name)
+    return {
+        "imports.name": (name,),
+        "imports.token": (stored(practice, record).token,),
+        "imports.text": (to_text(record),),
+    }
+
+
+def _running(practice: Practice) -> Known:
+    running = step(practice, practice.open(MATCH))
+    practice.tell(running.token, running.version, Help(ladder.RANKING))
+    moves = tuple(map(action_text, legal_actions(running.observation)))
+    return {
+        "play.token": (running.token,),
+        "hints.token": (running.token,),
+        "version": (str(running.version),),
+        "action": moves,
+        "move": moves,
+        "hints.one": moves[:1],
+        "hints.other": moves[1:2],
+        "rung": (str(ladder.NUDGE), str(ladder.RANKING)),
+        "game": (MATCH.game,),
+        "rules.name": (MATCH.game, "hachihachi"),
+        "preset": (MATCH.preset,),
+        "rounds": ("3",),
+        "level": (MATCH.level,),
+        "players": ("2",),
+        "language": ("fr", "ja"),
+        "filename": ("app.js", "css/base.css"),
+    }
+
+
+def _learned(practice: Practice) -> Known:
+    known = lessons(resources.folder("lessons"))
+    done = known[0]
+    for one in done.steps:
+        practice.lessons.answered(done.id, one.id, True)
+    asked = question(done, Recall(1, datetime.now(UTC), times=0))
+    return {
+        "learn.name": tuple(one.id for one in known),
+        "learn.number": ("1", "2", "3", "4"),
+        "recall.name": (done.id,),
+        "recall.number": (str(asked),),
+        "ask": ("hint", "show"),
+        "card": ("1-crane", "8-moon"),
+        "cards.name": ("1-crane", "8-moon"),
+    }
