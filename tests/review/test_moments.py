@@ -1,6 +1,6 @@
 """The moments that mattered, and how accurate a player was, from made-up figures."""
 
-from tests.review.figures import BEST, OTHER, SIGMA, lost
+from tests.review.figures import BEST, OTHER, lost
 from tests.review.matches import played
 from tutor.review.accuracy import accuracy, error_rate
 from tutor.review.grades import Grade, MomentKind, Tag
@@ -53,9 +53,9 @@ def test_what_the_greedy_player_would_have_lost_is_a_temptation() -> None:
 
 def test_accuracy_waits_for_enough_decisions_and_falls_with_losses() -> None:
     few = [decided(0.1)] * (LEAST_DECISIONS - 1)
-    good, bad = (accuracy([*few, decided(loss, naive=OTHER)], SIGMA) for loss in (0.0, 0.5))
+    good, bad = (accuracy([*few, decided(loss, naive=OTHER)], MATCH.ruleset) for loss in (0.0, 0.5))
 
-    assert accuracy(few, SIGMA) is None
+    assert accuracy(few, MATCH.ruleset) is None
     assert good is not None
     assert bad is not None
     assert bad.value < good.value < 100

@@ -10,6 +10,7 @@ from tutor.review import thresholds
 from tutor.review.assessment import Estimate
 from tutor.review.review import Accuracy, DecisionReview
 from tutor.review.tags import tempting
+from tutor.rules.ruleset import Ruleset
 
 MILLI: Final = 1000.0
 PERCENT: Final = 100.0
@@ -26,7 +27,7 @@ def error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
     return Estimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
 
 
-def accuracy(decisions: Sequence[DecisionReview], sigma: float) -> Accuracy | None:
+def accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Accuracy | None:
     """Return the accuracy in percent, None with too few decisions.
 
     A decision counts the more, the more a player who only takes what is worth most now would
@@ -34,7 +35,7 @@ def accuracy(decisions: Sequence[DecisionReview], sigma: float) -> Accuracy | No
     """
     if len(decisions) < thresholds.LEAST_DECISIONS:
         return None
-    rows = [(_weight(one, sigma), _percent(one)) for one in decisions]
+    rows = [(_weight(ruleset, one), _percent(one)) for one in decisions]
     random = Random(len(rows))
     means = sorted(_mean(random.choices(rows, k=len(rows))) for _ in range(thresholds.RESAMPLED))
     cut = round(thresholds.RESAMPLED * (1 - thresholds.ACCURACY_SHARE) / 2)
@@ -45,8 +46,8 @@ def _percent(one: DecisionReview) -> float:
     return PERCENT * exp(-thresholds.ACCURACY_DECAY * max(0.0, one.loss.value))
 
 
-def _weight(one: DecisionReview, sigma: float) -> float:
-    naive = tempting(one.assessment).value / sigma
+def _weight(ruleset: Ruleset, one: DecisionReview) -> float:
+    naive = tempting(ruleset, one.assessment).value
     weight = max(naive, thresholds.SHARE_OF_LOSS * one.loss.value)
     return min(1.0, max(thresholds.LEAST_WEIGHT, weight))
 

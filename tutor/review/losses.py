@@ -1,8 +1,11 @@
 """What a decision lost, and what that is called.
 
 A loss is the difference between two actions of one search of what the player knew, in parts of
-the spread of a round (sigma). Where the chance to win the match was told, it counts together
-with the points as the search weighs them: as much as it is worth, but no point for nothing.
+the spread of a round (sigma). Where the chance to win the match was told, it decides whether
+there is a loss at all; how large it is follows from the chance and the points as the search
+weighs them, and is never more than the chance alone would make of it.
+
+Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them can disagree.
 """
 
 from dataclasses import dataclass
@@ -20,16 +23,23 @@ NOTHING = Estimate(0.0)
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What an action of a decision lost against the best.
+class Lost:
+    """What an action gave up against the best one.
 
     *loss* in sigma, *points* of the round, *chance* to win the match (None where it was not
-    told). Estimates may be a little below nothing where two actions are level.
+    told). Estimates may be a little below nothing where two actions are level. Both are nothing
+    where a chance was told and no lower one is established.
     """
 
     loss: Estimate
     points: Estimate
     chance: Estimate | None
+
+
+@dataclass(frozen=True)
+class Verdict(Lost):
+    """What an action of a decision lost, and what that is called."""
+
     grade: Grade
     is_established: bool
 
@@ -42,29 +52,46 @@ def verdict(
     strictness: Strictness = Strictness.STANDARD,
 ) -> Verdict:
     """Return the verdict on any legal action of a decision, played or not."""
-    points, chance = NOTHING, None
-    loss = NOTHING
-    if action != assessment.best:
-        weighed = assessment.weighed(action)
-        points, chance = weighed.gap, weighed.chance_gap
-        loss = _loss(ruleset, assessment, weighed)
+    lost = lost_by(ruleset, assessment, action)
     factor = strictness.value * (
         thresholds.DECIDED_FACTOR if is_decided(ruleset, assessment) else 1.0
     )
-    rivals = [loss] if action != assessment.best else _rivals(ruleset, assessment)
+    rivals = [lost.loss] if action != assessment.best else _rivals(ruleset, assessment)
     return Verdict(
-        loss=loss,
-        points=points,
-        chance=chance,
-        grade=grade_of(surely(loss), factor),
+        loss=lost.loss,
+        points=lost.points,
+        chance=lost.chance,
+        grade=grade_of(surely(lost.loss), factor),
         is_established=all(_is_steady(one, factor) for one in rivals),
     )
+
+
+def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> Lost:
+    """Return what any legal action of a decision gave up against the best one."""
+    if action == assessment.best:
+        return Lost(NOTHING, NOTHING, None)
+    weighed = assessment.weighed(action)
+    chance, loss = weighed.chance_gap, _loss(ruleset, assessment, weighed)
+    if chance is None or _is_felt(ruleset, assessment, chance):
+        return Lost(loss, weighed.gap, chance)
+    return Lost(Estimate(0.0, loss.se), NOTHING, chance)
+
+
+def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate) -> bool:
+    """Return whether a lower chance to win is established, and more than next to nothing."""
+    level = thresholds.LEVEL * _stake(ruleset, assessment)
+    return chance.value - chance.margin > level
+
+
+def _stake(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
+    """Return how much of a chance to win the match one sigma of points is worth here."""
+    return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), thresholds.DECIDED)
 
 
 def _rivals(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
     """Return what the best action might have lost against each other one: nothing, or below."""
     others = (one.action for one in assessment.candidates if one.action != assessment.best)
-    losses = (_loss(ruleset, assessment, assessment.weighed(other)) for other in others)
+    losses = (lost_by(ruleset, assessment, other).loss for other in others)
     return [Estimate(-one.value, one.se) for one in losses]
 
 
@@ -84,9 +111,13 @@ def _loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Weighed) ->
     counted = max(-1.0, min(1.0, gap.value)) if is_last else gap.value
     point = assessment.point
     unit = (assessment.slope + point) * sigma
-    return Estimate(
+    both = Estimate(
         (chance.value + point * counted) / unit, hypot(chance.se, point * gap.se) / unit
     )
+    # Points that the match has no use for make no loss larger.
+    stake = _stake(ruleset, assessment)
+    alone = Estimate(chance.value / stake, chance.se / stake)
+    return min(both, alone, key=lambda one: one.value)
 
 
 def surely(estimate: Estimate) -> float:
@@ -100,6 +131,15 @@ def grade_of(low: float, factor: float) -> Grade:
 
 
 def is_decided(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
-    """Return whether hardly any chance to win the match hangs on the round any more."""
+    """Return whether hardly any chance to win the match hangs on the decision any more.
+
+    Either on no result of the round, or the match is as good as won, or lost, whatever is done.
+    """
     slope = assessment.slope
-    return slope is not None and slope * thresholds.sigma(ruleset) < thresholds.DECIDED
+    if slope is not None and slope * thresholds.sigma(ruleset) < thresholds.DECIDED:
+        return True
+    chances = [assessment.weighed(one.action).chance for one in assessment.candidates]
+    told = [one.value for one in chances if one is not None]
+    if not told or len(told) < len(chances):
+        return False
+    return min(told) > 1 - thresholds.DECIDED or max(told) < thresholds.DECIDED

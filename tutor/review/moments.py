@@ -12,6 +12,7 @@ from tutor.review.tags import only_good
 from tutor.review.units import FLIP, Unit
 from tutor.rules.match import Match
 from tutor.rules.position import DECIDE
+from tutor.rules.ruleset import Ruleset
 
 
 def moments(match: Match, review: Review, player: int) -> tuple[Moment, ...]:
@@ -43,11 +44,10 @@ def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:
 
 
 def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
-    sigma = thresholds.sigma(match.ruleset)
     stakes = _stakes(review, player)
     for one in review.rounds:
         stake = stakes.get(one.place, 1.0)
-        for moment in _of_round(one, player, sigma):
+        for moment in _of_round(match.ruleset, one, player):
             yield replace(moment, weight=moment.weight * sqrt(stake))
 
 
@@ -63,10 +63,11 @@ def _stakes(review: Review, player: int) -> dict[int, float]:
     return {place: slope / mean for place, slope in slopes.items()} if mean else {}
 
 
-def _of_round(told: RoundReview, player: int, sigma: float) -> Iterator[Moment]:
+def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Moment]:
+    sigma = thresholds.sigma(ruleset)
     for one in told.decisions:
         if one.player == player and Tag.FORCED not in one.tags:
-            yield from _of_decision(one, sigma)
+            yield from _of_decision(ruleset, one)
     for flip in told.flips or ():
         luck = abs(flip.lucks[player]) / sigma
         if luck >= thresholds.LUCKY:
@@ -74,9 +75,9 @@ def _of_round(told: RoundReview, player: int, sigma: float) -> Iterator[Moment]:
             yield Moment(unit, MomentKind.TURN, thresholds.WEIGHT_OF_TURN * luck)
 
 
-def _of_decision(one: DecisionReview, sigma: float) -> Iterator[Moment]:
+def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:
     lost = surely(one.loss)
-    found = only_good(one.assessment) / sigma if one.played == one.best else 0.0
+    found = only_good(ruleset, one.assessment) if one.played == one.best else 0.0
     is_call = one.assessment.phase == DECIDE and max(lost, found) >= thresholds.LEAST_CALL
     if lost > thresholds.LEVEL:
         kind = MomentKind.CALL if is_call else MomentKind.LOST

@@ -14,7 +14,8 @@ class DecisionReview:
     """One decision and its verdict.
 
     *loss* is in parts of the usual spread of a round (sigma), *points* of the round and *chance*
-    (to win the match, None where it is not known) are what was given up against *best*.
+    (to win the match, None where it is not known) are what was given up against *best*: no points
+    where it is not established that they lowered the chance.
     *candidates* of the assessment are all legal actions.
     """
 
@@ -45,6 +46,16 @@ class DecisionReview:
     def best(self) -> Action:
         """Return what the search holds for best; the played action where that is level."""
         return self.assessment.best
+
+    @property
+    def gap(self) -> Estimate:
+        """Return how many points fewer than the best it brings, whether or not they count."""
+        return self.assessment.weighed(self.played).gap
+
+    @property
+    def points_only(self) -> float:
+        """Return the points given up that no established chance to win hangs on."""
+        return self.gap.value - self.points.value
 
     @property
     def counts(self) -> bool:

@@ -128,7 +128,7 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
         decisions=len(counted),
         points_lost=total(one.points for one in own),
         error_rate=error_rate(counted),
-        accuracy=accuracy(counted, sigma),
+        accuracy=accuracy(counted, match.ruleset),
         grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
         result=sum(results),
         luck=sum(lucks) if is_told else None,

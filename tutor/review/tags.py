@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tutor.review import thresholds
 from tutor.review.assessment import DecisionAssessment, Estimate
 from tutor.review.grades import Tag
-from tutor.review.losses import Verdict, is_decided, surely
+from tutor.review.losses import Verdict, is_decided, lost_by, surely
 from tutor.rules.ruleset import Ruleset
 
 
@@ -20,14 +20,12 @@ def tags_of(
 
 
 def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: Verdict) -> Iterator[Tag]:
-    sigma = thresholds.sigma(ruleset)
-    if all(one.gap.value <= thresholds.LEVEL * sigma for one in assessment.candidates):
+    if _is_level(ruleset, assessment):
         yield Tag.FORCED
-    if assessment.played == assessment.best and only_good(assessment) >= (
-        thresholds.ONLY_GOOD * sigma
-    ):
+    is_best = assessment.played == assessment.best
+    if is_best and only_good(ruleset, assessment) >= thresholds.ONLY_GOOD:
         yield Tag.ONLY_GOOD
-    if surely(tempting(assessment)) >= thresholds.TEMPTING * sigma:
+    if surely(tempting(ruleset, assessment)) >= thresholds.TEMPTING:
         yield Tag.TEMPTATION
     if is_decided(ruleset, assessment):
         yield Tag.DECIDED
@@ -38,15 +36,25 @@ def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: Verdict) ->
             yield Tag.GAVE_AWAY
 
 
-def only_good(assessment: DecisionAssessment) -> float:
-    """Return how many points the next best action surely gives up, 0 when there is none."""
-    others = [one for one in (assessment.again or assessment.candidates)
+def _is_level(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
+    """Return whether no action is worse than another, in points or for the match."""
+    level = thresholds.LEVEL
+    sigma = thresholds.sigma(ruleset)
+    return all(
+        one.gap.value <= level * sigma
+        and lost_by(ruleset, assessment, one.action).loss.value <= level
+        for one in assessment.candidates
+    )
+
+
+def only_good(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
+    """Return how many sigma the next best action surely gives up, 0 when there is none."""
+    others = [one.action for one in (assessment.again or assessment.candidates)
               if one.action != assessment.best]  # fmt: skip
-    return min((surely(one.gap) for one in others), default=0.0)
+    losses = (surely(lost_by(ruleset, assessment, other).loss) for other in others)
+    return min(losses, default=0.0)
 
 
-def tempting(assessment: DecisionAssessment) -> Estimate:
-    """Return how many points the greedy player would have given up."""
-    if assessment.naive == assessment.best:
-        return Estimate(0.0)
-    return assessment.weighed(assessment.naive).gap
+def tempting(ruleset: Ruleset, assessment: DecisionAssessment) -> Estimate:
+    """Return how many sigma the greedy player would have given up."""
+    return lost_by(ruleset, assessment, assessment.naive).loss

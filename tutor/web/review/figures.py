@@ -25,17 +25,28 @@ def told_loss(found: DecisionReview) -> str:
         return _("There was only one thing to do.")
     if found.played == found.best:
         return _("Nothing better was found.")
+    if found.points_only and found.gap.value > found.gap.margin:
+        return _(
+            "Fewer points (%(gap)s), but as far as can be told as good a chance to win the match.",
+            gap=lost_text(found.gap),
+        )
     if found.grade == Grade.BEST:
         return _(
             "It is too close to the best to tell: %(gap)s points behind, ±%(margin)s.",
-            gap=fixed(max(0.0, found.points.value), 1),
-            margin=unsigned(found.points.margin),
+            gap=fixed(max(0.0, found.gap.value), 1),
+            margin=unsigned(found.gap.margin),
         )
-    return together([cost_sentence(found.points), _chance(found)])
+    return cost_sentence(found.points, found.chance)
 
 
-def cost_sentence(lost: Estimate) -> str:
-    """Return what an action costs against the best."""
+def cost_sentence(points: Estimate, chance: Estimate | None) -> str:
+    """Return what an action costs against the best, in points and in chances to win the match."""
+    return together([_points(points), _chance(chance)])
+
+
+def _points(lost: Estimate) -> str:
+    if lost.value <= 0:  # worse for the match alone
+        return _("It costs no points, but chances to win the match.")
     if not lost.se:
         return _("It costs exactly %(gap)s points.", gap=fixed(lost.value, 1))
     return _(
@@ -45,9 +56,8 @@ def cost_sentence(lost: Estimate) -> str:
     )
 
 
-def _chance(found: DecisionReview) -> str:
+def _chance(lost: Estimate | None) -> str:
     """Return what was given up of the chance to win the match, where that is established."""
-    lost = found.chance
     if lost is None or lost.value - lost.margin < LEAST_CHANCE:
         return ""
     return _(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.review.ledgers import PARTS
 from tutor.review.review import Ledger
 from tutor.web.numbers import signed
 from tutor.web.review.waterfall import Bar, waterfall
@@ -11,7 +12,12 @@ from tutor.web.translation import _
 from tutor.web.words.review import part_meaning, part_name
 
 # How a bar is drawn: by what is behind it, never by colour alone.
-_KINDS: Final = {"own_decisions": "own", "other_decisions": "theirs", "residual": "rest"}
+_KINDS: Final = {
+    "own_decisions": "own",
+    "other_decisions": "theirs",
+    "points_only": "rest",
+    "residual": "rest",
+}
 LUCK: Final = "luck"
 RESULT: Final = "result"
 
@@ -29,7 +35,8 @@ class Row:
 
 def ledger_rows(ledgers: Sequence[Ledger]) -> tuple[Row, ...]:
     """Return the parts of one result or of several together, and their sum as the last row."""
-    names = [part.name for part in max(ledgers, key=lambda one: len(one.parts)).parts]
+    known = {part.name for one in ledgers for part in one.parts}
+    names = [name for name in PARTS if name in known]
     sums = [sum(_points(one, name) for one in ledgers) for name in names]
     result = sum(one.result for one in ledgers)
     *bars, whole = waterfall(sums, result)

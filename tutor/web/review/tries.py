@@ -7,7 +7,7 @@ from typing import Final
 
 from tutor.review.assessment import Weighed
 from tutor.review.grades import Grade
-from tutor.review.losses import verdict
+from tutor.review.losses import Verdict, verdict
 from tutor.review.review import DecisionReview
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
@@ -36,19 +36,22 @@ def tried(seen: Observation, found: DecisionReview, key: str) -> Tried | None:
     if weighed is None:
         return None
     weighed = found.assessment.weighed(weighed.action)
-    is_good = verdict(seen.ruleset, found.assessment, weighed.action).grade in ACCEPTED
+    judged = verdict(seen.ruleset, found.assessment, weighed.action)
+    is_good = judged.grade in ACCEPTED
     return Tried(
         key=key,
         done=done(seen, weighed.action, weighed.then),
         is_good=is_good,
-        sentence=_sentence(found, weighed, is_good),
+        sentence=_sentence(found, weighed, judged, is_good),
     )
 
 
-def _sentence(found: DecisionReview, weighed: Weighed, is_good: bool) -> str:
+def _sentence(found: DecisionReview, weighed: Weighed, judged: Verdict, is_good: bool) -> str:
     if weighed.action == found.best:
         return _("That is the best move.")
     if is_good:
         return _("That is good too: nothing is established to be better.")
     again = _("You played the same then.") if weighed.action == found.played else ""
-    return together([_("There is something better."), cost_sentence(weighed.gap), again])
+    return together(
+        [_("There is something better."), cost_sentence(judged.points, judged.chance), again]
+    )

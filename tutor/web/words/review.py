@@ -38,6 +38,10 @@ _PARTS: Final = {
     "hidden": (N_("Hidden hands"), N_("what the others could play, as their cards were")),
     "own_decisions": (N_("Your decisions"), N_("what your moves gave up")),
     "other_decisions": (N_("Their decisions"), N_("what the moves of the others gave up")),
+    "points_only": (
+        N_("Points alone"),
+        N_("points given up that are not established to cost a chance to win the match"),
+    ),
     "residual": (N_("Unexplained"), N_("what the estimates leave over")),
 }
 

@@ -1,0 +1,128 @@
+"""Points that the match has no use for: whoever lets them lie has made no mistake."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
+from tutor.review import thresholds
+from tutor.review.accuracy import accuracy, error_rate
+from tutor.review.assessment import Budget, DecisionAssessment, Estimate
+from tutor.review.decisions import assess_decision
+from tutor.review.files import sample
+from tutor.review.grades import Grade, Tag
+from tutor.review.ledgers import POINTS_ONLY, RESIDUAL, ledgers_of
+from tutor.review.losses import verdict
+from tutor.review.moments import moments
+from tutor.review.reading import assessment_from_json
+from tutor.review.reviewing import decision_review, review_of
+from tutor.review.rounds import assess_round
+from tutor.review.units import ROUND, Unit
+from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.position import DECIDE
+
+BOTH = sample("koi-koi-cuts-both-ways").match
+STOPS = Unit(2, 17)  # with 56 points, before the last round
+
+
+def stopped(
+    chance: tuple[float, float], *, loss: float = 0.8, won: float = 0.99
+) -> DecisionAssessment:
+    """Return a stop that gives up *loss* sigma of points, and so much of a chance of *won*."""
+    told = lost(loss, 0.02, third=loss, chance=chance, slope=0.026, phase=DECIDE)
+    pair = [one for one in told.candidates if one.action in (BEST, OTHER)]
+    return replace(told, candidates=tuple(replace(one, chance=Estimate(won)) for one in pair))
+
+
+@pytest.fixture(scope="module")
+def stop() -> DecisionAssessment:
+    return assess_decision(BOTH, STOPS, Budget.FULL, 1)
+
+
+@pytest.mark.parametrize(
+    ("chance", "grade", "counts"),
+    [
+        ((0.0, 0.0), Grade.BEST, False),
+        ((-0.01, 0.002), Grade.BEST, False),
+        ((0.0006, 0.0019), Grade.BEST, False),
+        ((0.05, 0.04), Grade.BEST, False),  # perhaps
+        ((0.003, 0.0002), Grade.BEST, False),  # surely, but next to nothing
+        ((0.05, 0.002), Grade.MISTAKE, True),
+        ((0.25, 0.01), Grade.BLUNDER, True),
+    ],
+)
+def test_the_chance_to_win_decides_whether_anything_was_lost(
+    chance: tuple[float, float], grade: Grade, counts: bool
+) -> None:
+    told = verdict(RULES, stopped(chance, won=0.6), OTHER)
+
+    assert told.grade == grade
+    assert told.points.value == pytest.approx(0.8 * SIGMA if counts else 0)
+
+
+def test_without_a_chance_to_win_the_points_decide() -> None:
+    told = verdict(RULES, lost(0.8, 0.02), OTHER)
+
+    assert told.grade == Grade.BLUNDER
+    assert told.points.value == pytest.approx(0.8 * SIGMA)
+
+
+@pytest.mark.parametrize(("won", "is_decided"), [(0.99, True), (0.01, True), (0.9, False)])
+def test_a_match_is_decided_where_no_way_to_go_on_changes_its_end(
+    won: float, is_decided: bool
+) -> None:
+    told = decision_review(BOTH, stopped((0.0, 0.001), won=won))
+
+    assert (Tag.DECIDED in told.tags) == is_decided
+
+
+def test_nothing_else_is_made_of_points_that_are_not_needed() -> None:
+    told = replace(stopped((0.0006, 0.0019)), naive=OTHER)
+    gave, found = (decision_review(BOTH, replace(told, played=one)) for one in (OTHER, BEST))
+
+    assert not {Tag.TEMPTATION, Tag.MISSED, Tag.GAVE_AWAY} & {*gave.tags}
+    assert found.tags == (Tag.DECIDED,)  # going on is no good find either
+    assert moments(BOTH, review_of(BOTH, {told.unit: told}), 0) == ()
+    assert error_rate([gave, found]).value == 0
+    measured = accuracy([gave] * thresholds.LEAST_DECISIONS, RULES)
+    assert measured is not None
+    assert measured.value == 100
+
+
+def test_a_stop_that_wins_the_match_as_surely_is_no_mistake(stop: DecisionAssessment) -> None:
+    played, other = stop.weighed(STOP), stop.weighed(KOIKOI)
+    told = decision_review(BOTH, stop)
+
+    assert (stop.played, stop.best) == (STOP, KOIKOI)
+    assert played.gap.value > 5 * SIGMA * 0.02  # many points, and surely
+    assert played.chance is not None
+    assert other.chance is not None
+    assert min(played.chance.value, other.chance.value) > 0.99
+    assert (told.grade, told.loss.value, told.points.value) == (Grade.BEST, 0, 0)
+    assert told.tags == (Tag.DECIDED,)
+
+
+def test_figures_stored_before_are_judged_the_same_way(stop: DecisionAssessment) -> None:
+    """Verdicts are derived at each look, so an old analysis needs no new one."""
+    stored = assessment_from_json(stop.to_json())
+
+    assert isinstance(stored, DecisionAssessment)
+    assert decision_review(BOTH, stored) == decision_review(BOTH, stop)
+
+
+def test_a_ledger_tells_points_that_were_not_needed_apart(stop: DecisionAssessment) -> None:
+    ended = Unit(2, len(BOTH.rounds[1].actions), ROUND)
+    told = assess_round(BOTH, ended, Budget.QUICK, 1)
+    own, other = (
+        {part.name: part.points for part in one.parts}
+        for one in ledgers_of(told, [decision_review(BOTH, stop)])
+    )
+
+    assert own["own_decisions"] == 0
+    assert own[POINTS_ONLY] == -other[POINTS_ONLY] == -stop.weighed(STOP).gap.value
+    for parts, result in zip((own, other), told.results, strict=True):
+        assert sum(parts.values()) == pytest.approx(result)
+    without = replace(stop, played=KOIKOI)
+    [plain, _] = ledgers_of(told, [decision_review(BOTH, without)])
+    assert POINTS_ONLY not in {part.name for part in plain.parts}
+    assert plain.parts[-1].name == RESIDUAL

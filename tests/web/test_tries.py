@@ -1,0 +1,53 @@
+"""What is said of a decision that is tried again, by the same rule as its verdict."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.review.figures import OTHER, lost
+from tutor.review.assessment import Budget
+from tutor.review.decisions import assess_decision
+from tutor.review.files import sample
+from tutor.review.reviewing import decision_review
+from tutor.review.units import Unit, seen
+from tutor.rules.cards import IDS
+from tutor.rules.position import DECIDE
+from tutor.web.review import documents
+from tutor.web.review.figures import told_loss
+from tutor.web.review.tries import tried
+
+MATCH = sample("koi-koi-cuts-both-ways").match
+STOPS = Unit(2, 17)  # with 56 points, before the last round
+
+
+def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() -> None:
+    found = decision_review(MATCH, assess_decision(MATCH, STOPS, Budget.FULL, 1))
+    with documents.in_language("en"):
+        again = tried(seen(MATCH, STOPS), found, "stop")
+        told = told_loss(found)
+
+    assert again is not None
+    assert again.is_good
+    assert again.sentence == "That is good too: nothing is established to be better."
+    assert told.startswith("Fewer points (")
+    assert told.endswith("but as far as can be told as good a chance to win the match.")
+
+
+@pytest.mark.parametrize(
+    ("loss", "chance", "told"),
+    [
+        (0.3, None, "There is something better. It costs exactly 3.6 points."),
+        (-0.1, (0.2, 0.01), "It costs no points, but chances to win the match. Of 100 such"),
+    ],
+)
+def test_a_wrong_try_is_told_what_it_costs(
+    loss: float, chance: tuple[float, float] | None, told: str
+) -> None:
+    unit = Unit(1, 0)
+    figures = replace(lost(loss, chance=chance, phase=DECIDE if chance else 0), unit=unit)
+    with documents.in_language("en"):
+        again = tried(seen(MATCH, unit), decision_review(MATCH, figures), IDS[OTHER])
+
+    assert again is not None
+    assert not again.is_good
+    assert told in again.sentence
