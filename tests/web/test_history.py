@@ -121,10 +121,12 @@ def test_a_round_without_the_learner_can_be_replayed(
     last = len(table.match.rounds[place].actions)
 
     page = get(client, f"/replays/{table.token}/{place + 1}/{last - 1}")
+    all_open = get(client, f"/replays/{table.token}/{place + 1}/{last - 1}?view=open")
     end = get(client, f"/replays/{table.token}/{place + 1}/{last}")
 
     assert "You do not play this round." in page
-    assert page.count("’s hand") == 3
+    assert page.count("’s hand") == 0
+    assert all_open.count("’s hand") == 3
     assert 'id="settlement"' in end
 
 

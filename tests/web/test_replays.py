@@ -41,11 +41,11 @@ def test_every_round_can_be_jumped_to(client: FlaskClient, practice: Practice) -
         assert f'href="/replays/{table.token}/{number}/0"' in page
 
 
-def test_the_computers_hand_is_shown_once_the_round_is_over(
+def test_the_computers_hand_is_shown_on_request_once_the_round_is_over(
     client: FlaskClient, practice: Practice
 ) -> None:
     table = finish(practice, practice.open(MATCH))
-    page = get(client, f"/replays/{table.token}/1/0")
+    page = get(client, f"/replays/{table.token}/1/0?view=open")
     for card in cards_in(table.match.rounds[0].deal.hands[COMPUTER]):
         assert f"/cards/{IDS[card]}.svg" in page
 

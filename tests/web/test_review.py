@@ -145,15 +145,22 @@ def test_what_the_learner_knew_shows_no_card_that_was_hidden(
             assert IDS[card] not in shown
 
 
-def test_a_decision_of_the_computer_is_shown_with_its_cards(
+def test_what_the_computer_could_do_is_told_with_all_cards_open(
     client: FlaskClient, table: Table
 ) -> None:
     unit = next(decisions(table.match, COMPUTER))
-    page = get(client, at(table, unit))
+    knew, all_open = (get(client, at(table, unit, view)) for view in ("", "?view=open"))
+    told = "What could be done here, and what was done, is shown with all cards open."
 
-    assert 'class="hand theirs"' in page
-    assert "Show the answer" not in page
-    assert "Play on from here" not in page
+    assert told in knew
+    assert 'class="verdict' in knew  # how good it was names no card
+    for part in ('class="hand theirs"', "All moves, ranked", "<b>Played</b>", "Parallel deals"):
+        assert part not in knew
+        assert part in all_open
+    assert told not in all_open
+    for page in (knew, all_open):
+        assert "Show the answer" not in page
+        assert "Play on from here" not in page
 
 
 def test_every_decision_of_a_round_is_listed_with_its_verdict(

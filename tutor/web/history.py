@@ -25,15 +25,15 @@ class Chip:
     mark: str = ""
 
 
-def chips(line: Round, over: bool = True) -> tuple[Chip, ...]:
-    """Return the chips of what was said in a round, as far as the learner may know, and of turns.
+def chips(line: Round, over: bool = True, player: int = LEARNER) -> tuple[Chip, ...]:
+    """Return the chips of what was said in a round, as far as a player may know, and of turns.
 
-    *over* says whether the round that counts has ended, and everything may be told.
+    *over* says whether nothing is hidden any more, and what others kept to themselves is told.
     """
     everybody = people(line.ruleset.players)
     seats = seated(everybody, line.active)
     before = (
-        _spoken(one, line.ruleset, everybody) for one in said(line) if one.is_public(LEARNER, over)
+        _spoken(one, line.ruleset, everybody) for one in said(line) if one.is_public(player, over)
     )
     return (*before, *_turns(line.turns, line.ruleset, seats))
 

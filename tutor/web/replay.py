@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tutor.practice import LEARNER, Table
 from tutor.rules.match import Match
 from tutor.rules.observation import observe
-from tutor.rules.position import BID, CANCELLED, NOBODY
+from tutor.rules.position import CANCELLED, NOBODY
 from tutor.rules.round import Round
 from tutor.web.board import Board, board
 from tutor.web.history import Chip, chips
@@ -14,6 +14,7 @@ from tutor.web.lessons.sandbox import address_at
 from tutor.web.prelude import BEFORE_PLAY, said, sentence_of
 from tutor.web.results import RoundSummary, round_summary
 from tutor.web.translation import _
+from tutor.web.views import open_hands
 from tutor.web.words.choices import level_name, preset_name
 from tutor.web.words.decisions import giving_up_sentence
 from tutor.web.words.games import game_name
@@ -54,13 +55,17 @@ class ReplayView:
     rounds: tuple[RoundLink, ...]
     lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
     is_running: bool
+    is_open: bool  # shows all cards, and not what the learner knew
     is_closed: bool  # whether nothing more will happen in the match
     sandbox: str  # its address with what the learner saw; empty while the match goes on
 
 
-def replay_view(table: Table, place: int, step: int, line: int | None) -> ReplayView:
+def replay_view(
+    table: Table, place: int, step: int, line: int | None, *, all_open: bool = False
+) -> ReplayView:
     """Return the moment after *step* moves; raise NoMomentError if there is none.
 
+    It shows what the learner knew then, or with *all_open* every card, once the round has ended.
     Moves that the learner may not know of in a round that is still played are no steps.
     """
     match = table.match
@@ -71,6 +76,7 @@ def replay_view(table: Table, place: int, step: int, line: int | None) -> Replay
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
     moment = shown.restarted().play_all(shown.actions[: steps[step]])
     ended = moment.is_over and line is None
+    is_open = all_open and round_over
     return ReplayView(
         token=table.token,
         game=game_name(match.ruleset.game.name),
@@ -81,13 +87,14 @@ def replay_view(table: Table, place: int, step: int, line: int | None) -> Replay
         line=line,
         step=step,
         last=len(steps) - 1,
-        told=_told(moment, round_over),
-        board=_board(match, moment, round_over),
-        history=chips(moment, round_over),
+        told=_told(moment, is_open),
+        board=_board(match, moment, is_open),
+        history=chips(moment, is_open),
         summary=round_summary(match, place - 1) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
+        is_open=is_open,
         is_closed=table.is_closed,
         sandbox=_sandbox(match, moment) if table.is_closed else "",
     )
@@ -118,13 +125,13 @@ def _steps(line: Round, over: bool) -> list[int]:
     return steps
 
 
-def _board(match: Match, moment: Round, show_hands: bool) -> Board:
+def _board(match: Match, moment: Round, is_open: bool) -> Board:
     return board(
         observe(moment, LEARNER, match.totals(moment.number)),
         moment.turns,
         said(moment),
         may_act=False,
-        hands=moment.position.hands if show_hands and moment.position.phase != BID else (),
+        hands=open_hands(moment, LEARNER, all_open=is_open),
     )
 
 
@@ -133,14 +140,14 @@ def _sandbox(match: Match, moment: Round) -> str:
     return "" if seen.seat == NOBODY else address_at(seen)
 
 
-def _told(moment: Round, over: bool) -> str:
+def _told(moment: Round, is_open: bool) -> str:
     everybody = people(moment.ruleset.players)
     seats = seated(everybody, moment.active)
     if moment.turns:
         if moment.position.ending == CANCELLED:
             return giving_up_sentence(seats[moment.position.winner])
         return told(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
-    moves = [one for one in said(moment) if one.is_public(LEARNER, over)]
+    moves = [one for one in said(moment) if one.is_public(LEARNER, is_open)]
     if moves:
         return sentence_of(moves[-1], everybody)
     return _opening(moment)

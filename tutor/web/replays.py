@@ -11,6 +11,7 @@ from tutor.web.rendering import render
 from tutor.web.replay import NoMomentError, replay_view
 from tutor.web.services import practice
 from tutor.web.shelf import listing
+from tutor.web.views import is_open
 from tutor.web.words.players import seen_by
 
 pages: Final = Blueprint("replays", __name__)
@@ -36,10 +37,12 @@ def show(token: str, number: int, step: int) -> Response:
     table = practice().table(token)
     with seen_by(LEARNER, table.record.source.names):
         try:
-            view = replay_view(table, number, step, line)
+            view = replay_view(table, number, step, line, all_open=is_open(request.args))
         except NoMomentError:
             raise NotFound from None
-        return render("replay", replay=view, note=_note(table, number, step))
+        note = _note(table, number, step)
+        hides_note = bool(note) and not (view.is_open or table.record.is_played_here)
+        return render("replay", replay=view, note=note, hides_note=hides_note)
 
 
 def _note(table: Table, number: int, step: int) -> str | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, before, known
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation, observe
 from tutor.rules.play import Action
-from tutor.rules.position import BID
 from tutor.rules.round import Round
 from tutor.web.board import Board, board
 from tutor.web.cards import CardView, card_views
@@ -25,11 +24,10 @@ from tutor.web.review.round_page import lost_points, margin_of, title_of
 from tutor.web.review.subject import Subject
 from tutor.web.review.tries import Tried, tried
 from tutor.web.translation import _
+from tutor.web.views import open_hands
 from tutor.web.words.players import Person, people
 from tutor.web.words.review import Mark, grade_mark, tag_name
 
-OPEN = "open"  # the view with all cards open
-KNEW = "knew"
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
@@ -45,12 +43,15 @@ class Side:
 
 @dataclass(frozen=True)
 class Answer:
-    """The verdict on a decision, with its evidence."""
+    """The verdict on a decision, with its evidence.
+
+    Of the decision of another player only what names no card of his, while his cards are closed.
+    """
 
     mark: Mark
     sentence: str
     tags: tuple[str, ...]
-    played: Side
+    played: Side | None
     best: Side | None  # None where the played move is the best
     coach: Coach | None  # all moves as they were ranked; none where there was no choice
     basis: str
@@ -86,6 +87,7 @@ class MomentPage:
     history: tuple[Chip, ...]
     is_yours: bool
     is_open: bool  # all cards
+    is_closed: bool  # somebody decides from cards that are not shown
     may_try: bool
     tried: Tried | None
     answer: Answer | None
@@ -93,6 +95,7 @@ class MomentPage:
     has_choice: bool
     ways: Ways
     note: str
+    hides_note: bool  # one that was written with all cards open
     sandbox: str
     can_deal: bool
     can_play_on: bool
@@ -110,7 +113,7 @@ def moment_page(
 ) -> MomentPage:
     """Return the page of a decision; *key* is the move that is tried.
 
-    The decision of another player is never tried: it is shown with that player's cards.
+    The decision of another player is never tried; what he could do is told with all cards open.
     """
     current = before(about.match, unit)
     seen = known(about.match, current)
@@ -120,6 +123,9 @@ def moment_page(
     attempt = tried(seen, found, key) if found and is_yours and has_choice and key else None
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
+    is_closed = not (is_yours or is_open)
+    note = about.notes.get((unit.round, unit.step), "")
+    hides_note = bool(note) and not (is_open or about.table.record.is_played_here)
     return MomentPage(
         place=unit.round,
         step=unit.step,
@@ -127,20 +133,22 @@ def moment_page(
         title=title_of(about, unit),
         number=current.number,
         who=people(current.ruleset.players)[current.to_act],
-        board=_board(about, current, may_try=may_try, is_open=is_open or not is_yours),
+        board=_board(about, current, may_try=may_try, is_open=is_open),
         stock=_coming(current) if is_open else (),
-        history=chips(current),
+        history=chips(current, is_open, about.you),
         is_yours=is_yours,
         is_open=is_open,
+        is_closed=is_closed,
         may_try=may_try,
         tried=attempt,
-        answer=_answer(about, seen, found) if found and is_answered else None,
+        answer=_answer(about, seen, found, is_closed) if found and is_answered else None,
         is_analysed=found is not None,
         has_choice=has_choice,
         ways=_ways(about, unit),
-        note=about.notes.get((unit.round, unit.step), ""),
+        note="" if hides_note else note,
+        hides_note=hides_note,
         sandbox=address_at(seen) if is_yours else "",
-        can_deal=has_choice and can_be_dealt_again(seen),
+        can_deal=has_choice and not is_closed and can_be_dealt_again(seen),
         can_play_on=is_yours and about.table.record.is_played_here,
     )
 
@@ -148,7 +156,7 @@ def moment_page(
 def _board(about: Subject, current: Round, *, may_try: bool, is_open: bool) -> Board:
     number = current.number
     totals, won = about.match.totals(number), about.match.rounds_won(number)
-    hands = current.position.hands if is_open and current.position.phase != BID else ()
+    hands = open_hands(current, about.you, all_open=is_open)
     seen = observe(current, about.you, totals, won)
     return board(seen, current.turns, said(current), may_act=may_try, hands=hands)
 
@@ -157,18 +165,27 @@ def _coming(current: Round) -> tuple[CardView, ...]:
     return card_views(current.stock[:NEXT_CARDS], ruleset=current.ruleset)
 
 
-def _answer(about: Subject, seen: Observation, found: DecisionReview) -> Answer:
-    is_played_best = found.best == found.played
-    return Answer(
+def _answer(about: Subject, seen: Observation, found: DecisionReview, is_closed: bool) -> Answer:
+    verdict = Answer(
         mark=grade_mark(found.grade),
         sentence=told_loss(found),
+        tags=(),
+        played=None,
+        best=None,
+        coach=None,
+        basis=basis_text(found.assessment),
+        lost=lost_points(found),
+        margin=margin_of(found),
+    )
+    if is_closed:
+        return verdict
+    is_played_best = found.best == found.played
+    return replace(
+        verdict,
         tags=tuple(tag_name(tag) for tag in found.tags),
         played=_played(about, seen, found),
         best=None if is_played_best else _side(seen, found, found.best, _("Best")),
         coach=None if found.assessment.is_forced else ranking(seen, found.assessment),
-        basis=basis_text(found.assessment),
-        lost=lost_points(found),
-        margin=margin_of(found),
     )
 
 

@@ -13,7 +13,7 @@ from tutor.rules.play import IllegalActionError
 from tutor.store import MatchSetup
 from tutor.web.rendering import render, wants_part
 from tutor.web.review.deals_page import deals_page
-from tutor.web.review.moment import OPEN, moment_page
+from tutor.web.review.moment import moment_page
 from tutor.web.review.overview import overview
 from tutor.web.review.par import has_par, par
 from tutor.web.review.reasons import reasons_for
@@ -21,6 +21,7 @@ from tutor.web.review.round_page import round_page, title_of
 from tutor.web.review.services import is_ready, lookback
 from tutor.web.review.subject import Subject, subject
 from tutor.web.services import new_seed, practice
+from tutor.web.views import OPEN, is_open
 from tutor.web.words.choices import LEVELS
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")
@@ -49,7 +50,7 @@ def moment(token: str, place: int, step: int) -> BaseResponse:
             _unit(about, place, step),
             key=request.args.get("action", ""),
             is_shown=request.args.get("show", "") == "1",
-            is_open=request.args.get("view", "") == OPEN,
+            is_open=is_open(request.args),
         )
         return render("review_moment", about=about, page=found)
 
@@ -64,6 +65,7 @@ def why(token: str, place: int, step: int) -> BaseResponse:
             "review_why",
             about=about,
             unit=found.unit,
+            view=_view(about, found),
             title=title_of(about, found.unit),
             sides=reasons_for(about, found) if ready else None,
         )
@@ -75,7 +77,8 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
     with subject(token) as about:
         found = _decided(about, _unit(about, place, step))
         page = deals_page(about, found, request.args)
-        return render("review_deals", about=about, unit=found.unit, page=page)
+        view = _view(about, found)
+        return render("review_deals", about=about, unit=found.unit, page=page, view=view)
 
 
 @pages.get("/<int:place>/par")
@@ -116,6 +119,11 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
     if wants_part():
         return Response(headers={"HX-Redirect": address})
     return redirect(address, HTTPStatus.SEE_OTHER)
+
+
+def _view(about: Subject, found: DecisionAssessment) -> str | None:
+    """Return the view to go back to: what another player could do is told with all cards open."""
+    return None if found.player == about.you else OPEN
 
 
 def _unit(about: Subject, place: int, step: int) -> Unit:
