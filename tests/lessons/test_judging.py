@@ -55,6 +55,13 @@ def test_a_wrong_answer_meets_its_reply(kind: str, answer: Answer, said: str) ->
     assert entry.say == said
 
 
+@pytest.mark.parametrize(("number", "mark"), [(5, "low"), (7, "high")])
+def test_a_wrong_number_is_marked_as_too_low_or_too_high(number: int, mark: str) -> None:
+    verdict = judge(step_of("count"), Answer(numbers={"": number}))
+
+    assert verdict.marks & {"low", "high"} == {mark}
+
+
 def test_either_of_two_cards_may_be_taken() -> None:
     step = step_of("predict")
 
