@@ -63,7 +63,7 @@ def test_stop_and_koikoi_always_get_points_and_a_chance(preset: str) -> None:
         (3, 0.02, 1.9, True),
         (3, 0.02, 2.1, False),
         (11, 0.0, 0.1, False),
-        (12, 0.02, 9.0, True),
+        (12, 0.011, 9.0, True),
         (12, 0.009, 9.0, False),
     ],
 )

@@ -76,6 +76,19 @@ def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
     assert told.points.value < 0
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_many_points_of_the_last_round_weigh_no_more_than_one(sign: int) -> None:
+    def loss(points: float, *, is_last_round: bool) -> float:
+        stops = lost(points / SIGMA, chance=(0.1, 0.0), phase=DECIDE, is_last_round=is_last_round)
+        return verdict(RULES, stops, OTHER).loss.value
+
+    one, five = (loss(sign * points, is_last_round=True) for points in (1.0, 5.0))
+
+    assert five == pytest.approx(one)
+    assert loss(sign * 0.5, is_last_round=True) != pytest.approx(one)
+    assert loss(sign * 5.0, is_last_round=False) != pytest.approx(one)
+
+
 def test_stop_and_going_on_are_level_where_the_better_chance_costs_its_points() -> None:
     gained = 0.01 * 0.2 * SIGMA
     told = verdict(RULES, lost(0.2, chance=(-gained, 0.0), phase=DECIDE), OTHER)
