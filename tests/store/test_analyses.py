@@ -79,6 +79,21 @@ def test_another_worker_goes_on_when_a_lease_has_ended(store: Store) -> None:
     assert store.analyses.claim(job, "ben")
 
 
+@pytest.mark.parametrize(("finder", "may_claim"), [("anna", False), ("ben", True)])
+def test_a_worker_that_finds_something_has_its_lease_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch, finder: str, may_claim: bool
+) -> None:
+    ended(store)
+    job = first(store).id
+    with monkeypatch.context() as over:
+        over.setattr(analyses, "LEASE", timedelta(seconds=-1))
+        assert store.analyses.claim(job, "anna")
+
+    store.analyses.keep(job, finder, (1, 0, "decision"), {})
+
+    assert store.analyses.claim(job, "ben") == may_claim
+
+
 def test_a_worker_that_stops_leaves_its_work_to_others_at_once(store: Store) -> None:
     ended(store)
     job = first(store).id
