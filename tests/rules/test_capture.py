@@ -26,6 +26,26 @@ def test_the_number_of_cards_of_the_month_decides(field: str, wanted: list[list[
     ] == wanted
 
 
+@pytest.mark.parametrize(
+    ("willows", "is_taken"),
+    [
+        ("11-rainman", True),
+        ("11-rainman 11-ribbon", True),
+        ("11-rainman 11-ribbon 11-swallow", False),
+    ],
+    ids=["alone", "beside a willow", "in a group of three"],
+)
+def test_a_card_of_another_month_takes_the_joker_from_no_group_of_three(
+    willows: str, is_taken: bool
+) -> None:
+    """A-R4: three of a month on the field are only taken together, by the fourth."""
+    joker = ruleset("roppyakken", "rp_fudawiki").tables().joker
+
+    taken = options(joker, named(willows), card_named("1-crane"))
+
+    assert [ids_in(cards) for cards in taken] == [["11-rainman"] if is_taken else []]
+
+
 def test_a_card_without_a_match_joins_the_field() -> None:
     """S3.13."""
     after = played(scene(("1-crane 2-warbler", "3-ribbon"), "9-cup"), "1-crane")
