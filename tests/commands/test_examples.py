@@ -1,7 +1,6 @@
 """The worked examples, further ones written here, and broken records."""
 
 import json
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -68,15 +67,19 @@ def changed(value: Any) -> Any:
     raise AssertionError(value)
 
 
-KEYS = [(example["id"], key) for example in RECORDS for key in example["expected"]]
+def mismatches(example: Record, key: str, value: Any) -> list[str]:
+    """Return what does not match when another value of one key is expected."""
+    other = example | {"expected": example["expected"] | {key: value}}
+    return [mismatch.key for mismatch in check_example(other)]
 
 
-@pytest.mark.parametrize(("name", "key"), KEYS)
-def test_every_expected_key_is_compared(name: str, key: str) -> None:
-    example = deepcopy(next(one for one in RECORDS if one["id"] == name))
-    example["expected"][key] = changed(example["expected"][key])
-
-    assert [mismatch.key for mismatch in check_example(example)] == [key]
+def test_every_expected_key_is_compared() -> None:
+    assert [
+        (example["id"], key)
+        for example in RECORDS
+        for key in example["expected"]
+        if mismatches(example, key, changed(example["expected"][key])) != [key]
+    ] == []
 
 
 STOP = OWN["stop"]

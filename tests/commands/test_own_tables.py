@@ -1,7 +1,6 @@
 """Records of Roppyakken and Hachi-Hachi: our own, broken ones, and settlements by the oracle."""
 
 import json
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 from tests.commands import own_hachihachi as hh
 from tests.commands import own_roppyakken as rp
 from tests.commands.own_examples import Record
-from tests.commands.test_examples import changed
+from tests.commands.test_examples import changed, mismatches
 from tests.oracle.hachihachi import participation, settlement, toggles
 from tutor.rules.examples import ExampleError, check_example
 from tutor.rules.games import GAMES
@@ -52,7 +51,6 @@ def test_every_toggle_that_a_score_depends_on_has_an_example(game: str) -> None:
 
 
 ALL = {one["id"]: one for records in RECORDS.values() for one in records}
-KEYS = [(name, key) for name, one in ALL.items() for key in one["expected"]]
 OTHER: dict[str, object] = {
     "stacked_months": [3, 4],
     "participants": ["Z"],
@@ -62,12 +60,13 @@ OTHER: dict[str, object] = {
 }
 
 
-@pytest.mark.parametrize(("name", "key"), KEYS)
-def test_every_expected_key_is_compared(name: str, key: str) -> None:
-    example = deepcopy(ALL[name])
-    example["expected"][key] = OTHER.get(key) or changed(example["expected"][key])
-
-    assert [mismatch.key for mismatch in check_example(example)] == [key]
+def test_every_expected_key_is_compared() -> None:
+    assert [
+        (name, key)
+        for name, one in ALL.items()
+        for key in one["expected"]
+        if mismatches(one, key, OTHER.get(key) or changed(one["expected"][key])) != [key]
+    ] == []
 
 
 STOP = hh.OWN["two continuers are beaten"]

@@ -34,9 +34,15 @@ def names_a_game(node: ast.AST) -> bool:
     return any(isinstance(one, ast.Constant) and one.value in GAMES for one in ast.walk(node))
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_source_file_tests_for_one_game(path: Path) -> None:
-    assert lines_that_compare(path.read_text(encoding="utf-8")) == []
+def test_no_source_file_tests_for_one_game() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in SOURCES
+        for line in lines_that_compare(path.read_text(encoding="utf-8"))
+    ]
+
+    assert len(SOURCES) > 100
+    assert found == []
 
 
 def test_no_template_tests_for_one_game() -> None:

@@ -88,10 +88,14 @@ def test_what_holds_arrays_is_told_from_what_does_not() -> None:
     assert sum(returns_arrays(function) for function, _ in compiled()) > 3
 
 
-@pytest.mark.parametrize("function", BORROWING, ids=lambda one: one.__name__)
-def test_kernels_that_count_no_holders_of_arrays_give_none_away(function: Any) -> None:
-    named = (function.__globals__.get(name) for name in function.__code__.co_names)
-    called = [one.py_func for one in named if isinstance(one, Dispatcher)]
+def test_kernels_that_count_no_holders_of_arrays_give_none_away() -> None:
+    def called(function: Any) -> list[Callable[..., Any]]:
+        named = (function.__globals__.get(name) for name in function.__code__.co_names)
+        return [one.py_func for one in named if isinstance(one, Dispatcher)]
 
-    assert not returns_arrays(function)
-    assert not [one for one in called if returns_arrays(one)]
+    assert len(BORROWING) > 50
+    assert [
+        function.__name__
+        for function in BORROWING
+        if any(returns_arrays(one) for one in (function, *called(function)))
+    ] == []
