@@ -54,6 +54,13 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: Wanted, found:
     assert store.shelf.count(wanted) == len(expected)
 
 
+def test_a_match_is_found_from_its_own_moment_on_but_not_before_it(store: Store) -> None:
+    moment = store.create(SETUP, opening()).updated
+
+    assert store.shelf.count(Wanted(since=moment)) == 1
+    assert store.shelf.count(Wanted(before=moment)) == 0
+
+
 def test_the_shelf_is_seen_page_by_page(store: Store) -> None:
     tokens = [store.create(SETUP, opening(seed)).token for seed in range(5)][::-1]
 
