@@ -8,12 +8,18 @@ import pytest
 from hypothesis import settings
 
 from tests.practice.players import with_casual
+from tests.sizes import SizeOf
 from tutor.engine import readiness
 from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Store
 
-TURN = {"engine": -1, "e2e": 1}  # when the tests of a folder run
+HERE = Path(__file__).parent
+# When the tests of a folder run. What needs the engine comes first, so that one of two processes
+# compiles it while the other does the rest; the browser comes last.
+TURN = {"engine": -2, "e2e": 1} | dict.fromkeys(
+    ("arena", "commands", "explain", "jobs", "practice", "review"), -1
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -21,6 +27,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--update-golden",
         action="store_true",
         help="write the golden files again instead of comparing with them",
+    )
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="compare rules by thousands of rounds and play every lesson; before a release",
     )
 
 
@@ -34,13 +45,25 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the engine, which compiles for the rest, and end with the browser."""
-    items.sort(key=lambda item: TURN.get(item.path.parent.name, 0))
+    items.sort(key=lambda item: TURN.get(item.path.relative_to(HERE).parts[0], 0))
 
 
 @pytest.fixture(scope="session")
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Return whether golden files are to be written again."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Return whether tests take as long as they may."""
+    return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session")
+def size_of(thorough: bool) -> SizeOf:
+    """Return what tells how large a test is in this run."""
+    return lambda size: size.thorough if thorough else size.usual
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,7 @@
-"""Every lesson is played to its end by its stated answers."""
+"""Lessons of every course are played to their ends by their stated answers."""
 
 import re
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pytest
@@ -17,7 +16,6 @@ from tutor.lessons.loading import lessons
 from tutor.lessons.model import COURSES, Lesson
 from tutor.lessons.replies import missed
 
-LANGUAGES: Final = ("fr", "ja")
 TURNS: Final = ("play", "best")
 LESSONS: Final = lessons(resources.folder("lessons"))
 
@@ -38,6 +36,19 @@ def stored(server: Server) -> Iterator[Stored]:
 
 def of_course(course: str) -> list[Lesson]:
     return [lesson for lesson in LESSONS if lesson.course == course]
+
+
+def kinds(lesson: Lesson) -> set[str]:
+    return {step.kind for step in lesson.steps}
+
+
+def of_every_kind(of: Sequence[Lesson]) -> list[Lesson]:
+    """Return few of some lessons that have together every kind of exercise of all."""
+    missing, chosen = set().union(*map(kinds, of)), list[Lesson]()
+    while missing:
+        chosen.append(max(of, key=lambda lesson: len(kinds(lesson) & missing)))
+        missing -= kinds(chosen[-1])
+    return chosen
 
 
 def one_of_each_kind() -> list[tuple[Lesson, int]]:
@@ -77,21 +88,22 @@ def test_each_wrong_answer_gets_its_reply(
 
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.browser_context_args(reduced_motion="reduce")
-def test_every_lesson_is_played_to_its_end(
-    page: Page, server: Server, stored: Stored, course: str
+def test_lessons_of_a_course_are_played_to_their_ends(
+    page: Page, server: Server, stored: Stored, course: str, thorough: bool
 ) -> None:
-    for lesson in of_course(course):
+    """All forms of all lessons are filled in by `tests/web/test_every_lesson.py`."""
+    lessons_of = of_course(course)
+    for lesson in lessons_of if thorough else of_every_kind(lessons_of):
         play_lesson(page, server.url, stored, lesson, "en")
 
 
-@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("language", ["fr", "ja"])
 @pytest.mark.browser_context_args(java_script_enabled=False, reduced_motion="reduce")
-def test_every_lesson_is_played_in_other_languages_without_javascript(
-    page: Page, server: Server, stored: Stored, course: str
+def test_lessons_are_played_in_other_languages_without_javascript(
+    page: Page, server: Server, stored: Stored, language: str, thorough: bool
 ) -> None:
-    """All forms of all languages are filled in by `tests/web/test_every_lesson.py`."""
-    for lesson, language in zip(of_course(course), cycle(LANGUAGES), strict=False):
-        page.context.set_extra_http_headers({"Accept-Language": language})
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    for lesson in LESSONS if thorough else of_every_kind(LESSONS):
         send_lesson(page, server.url, stored, lesson, language)
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.oracle import hachihachi, roppyakken
+from tests.sizes import Size, SizeOf
 from tutor.engine import compiled
 from tutor.rules import prelude
 from tutor.rules.capture import STAY
@@ -18,7 +19,9 @@ from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import Rules
 
-ROUNDS = 300
+# A wrong rule is met within twenty rounds of Roppyakken, within sixty of Hachi-Hachi.
+ROPPYAKKEN = Size(usual=100, thorough=1000)
+HACHIHACHI = Size(usual=120, thorough=1000)
 NAMES = {
     STAY: "stay",
     prelude.DECLARE: "declare",
@@ -105,11 +108,11 @@ RP_SETTINGS: list[tuple[str, dict[str, Value]]] = [
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(("preset", "overrides"), RP_SETTINGS)
 def test_roppyakken_rounds_agree_with_the_oracle(
-    preset: str, overrides: dict[str, Value], players: int
+    preset: str, overrides: dict[str, Value], players: int, size_of: SizeOf
 ) -> None:
     rules = Ruleset(ruleset("roppyakken", preset).game, preset, overrides, players)
     toggles = roppyakken.toggles(preset, dict(overrides))
-    for seed in range(ROUNDS):
+    for seed in range(size_of(ROPPYAKKEN)):
         random = Random(seed)
         dealer = random.randrange(players)
         current = Round.dealt(rules, 1, sound_deck(rules, dealer, random)[0], dealer)
@@ -140,10 +143,12 @@ def hachihachi_deck(rules: Ruleset, random: Random) -> Deck:
 
 @pytest.mark.parametrize("preset", ["hh_standard", "hh_seed", "hh_classic"])
 @pytest.mark.parametrize("overrides", [{}, {"beaten": "zero", "liability": False}, {"kan": 12}])
-def test_hachihachi_rounds_agree_with_the_oracle(preset: str, overrides: dict[str, Value]) -> None:
+def test_hachihachi_rounds_agree_with_the_oracle(
+    preset: str, overrides: dict[str, Value], size_of: SizeOf
+) -> None:
     rules = ruleset("hachihachi", preset, overrides)
     toggles = hachihachi.toggles(preset, dict(overrides))
-    for seed in range(ROUNDS):
+    for seed in range(size_of(HACHIHACHI)):
         random = Random(seed)
         current = Round.dealt(rules, 1, hachihachi_deck(rules, random), 0)
         while current.position.phase in (SHOW, MISDEAL):

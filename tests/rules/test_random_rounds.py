@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.sizes import Size, SizeOf
 from tutor.engine import compiled
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.deal import Deck, shuffled, sound_deck
@@ -14,7 +15,7 @@ from tutor.rules.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, Rules
 
-ROUNDS = 1000  # of each; the twenty thousand of a release are the same test with more time
+ROUNDS = Size(usual=50, thorough=20_000)  # of each
 LONGEST = 200  # actions
 
 TABLES = [
@@ -55,10 +56,12 @@ def opened(rules: Ruleset, number: int, random: Random) -> Round:
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
-def test_every_random_round_ends_with_all_its_cards_and_all_its_points(rules: Ruleset) -> None:
+def test_every_random_round_ends_with_all_its_cards_and_all_its_points(
+    rules: Ruleset, size_of: SizeOf
+) -> None:
     random = Random(f"{rules.preset} at a table of {rules.players}")
     tables = compiled.tables(rules.tables(1))
-    for _ in range(ROUNDS):
+    for _ in range(size_of(ROUNDS)):
         start = opened(rules, 1, random)
         end = played_to_the_end(tables, start.position, start.stock, random)
         changes = compiled.deltas(tables, end)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.oracle import hachihachi as oracle
+from tests.sizes import Size, SizeOf
 from tutor.rules.bidding import Bidding
 from tutor.rules.cards import ALL, JOKER, card_set, count, ids_in, named
 from tutor.rules.deal import Deck, sound_deck
@@ -19,7 +20,7 @@ from tutor.rules.ruleset import Ruleset, Value
 PRESETS = ("hh_standard", "hh_seed", "hh_classic")
 SIZES = (4, 5, 6, 7)
 NAMES = {JOIN: "join", PASS: "pass"}
-ROUNDS = 150
+ROUNDS = Size(usual=50, thorough=500)
 
 sizes = pytest.mark.parametrize("players", SIZES)
 presets = pytest.mark.parametrize("preset", PRESETS)
@@ -55,10 +56,12 @@ def spoken(current: Round) -> Bidding:
 
 @presets
 @sizes
-def test_the_bidding_of_a_round_is_that_of_the_oracle(preset: str, players: int) -> None:
+def test_the_bidding_of_a_round_is_that_of_the_oracle(
+    preset: str, players: int, size_of: SizeOf
+) -> None:
     """S2.26 to S2.30, A-H15."""
     rules, toggles = table(preset, players), oracle.toggles(preset, {})
-    for seed in range(ROUNDS):
+    for seed in range(size_of(ROUNDS)):
         random = Random(seed)
         dealer = random.randrange(players)
         current = dealt(rules, seed, dealer)
@@ -83,10 +86,12 @@ def test_the_bidding_of_a_round_is_that_of_the_oracle(preset: str, players: int)
 
 @presets
 @sizes
-def test_what_a_round_pays_is_what_the_oracle_pays_fees_included(preset: str, players: int) -> None:
+def test_what_a_round_pays_is_what_the_oracle_pays_fees_included(
+    preset: str, players: int, size_of: SizeOf
+) -> None:
     """4.3, settlement order; S2.27, S2.29."""
     rules, toggles = table(preset, players), oracle.toggles(preset, {})
-    for seed in range(ROUNDS):
+    for seed in range(size_of(ROUNDS)):
         random = Random(seed)
         current = bid(dealt(rules, seed, random.randrange(players)), random)
         start_of_play = current
@@ -131,10 +136,12 @@ def replay_in(told: oracle.OracleRound, played: Round) -> None:
 
 @presets
 @sizes
-def test_folded_cards_come_back_and_three_hands_of_seven_play(preset: str, players: int) -> None:
+def test_folded_cards_come_back_and_three_hands_of_seven_play(
+    preset: str, players: int, size_of: SizeOf
+) -> None:
     """S2.31, S2.32, A-H17, A-H18; 5.3, invariants."""
     rules = table(preset, players)
-    for seed in range(ROUNDS):
+    for seed in range(size_of(ROUNDS)):
         random = Random(seed)
         opened = dealt(rules, seed)
         current = bid(opened, random)
@@ -166,11 +173,11 @@ def test_with_seven_the_whole_pack_is_dealt_and_the_river_comes_from_folded_hand
 
 @presets
 def test_whoever_holds_the_blank_card_sits_out_and_his_other_cards_are_the_field(
-    preset: str,
+    preset: str, size_of: SizeOf
 ) -> None:
     """RULES.md 3.0, joker_mode=blank_card; also where the river is late with six players."""
     rules = table(preset, 7, joker_mode="blank_card")
-    for seed in range(ROUNDS):
+    for seed in range(size_of(ROUNDS)):
         random = Random(seed)
         opened = dealt(rules, seed)
         out = opened.deal.hands.index(0)
