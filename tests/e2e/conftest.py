@@ -89,7 +89,7 @@ def stored(server: Server) -> Iterator[Stored]:
 @pytest.fixture(scope="session")
 def ended(stored: Stored) -> str:
     """Return the token of a match that is over."""
-    return stored.prepare(has_ended)
+    return stored.to_look_at(has_ended)
 
 
 @pytest.fixture(autouse=True)

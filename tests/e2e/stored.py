@@ -103,6 +103,7 @@ class Stored:
     def __init__(self, data: Path) -> None:
         self._store = Store(data)
         self._practice = Practice(self._store)
+        self._looked_at: dict[tuple[Wanted, str, Choose], str] = {}
 
     def __enter__(self) -> "Stored":
         return self
@@ -154,6 +155,17 @@ class Stored:
         """Open a match in which the learner leads; return its token."""
         return self.prepare(is_full_deal, level=level, steps=0)
 
+    def to_look_at(
+        self, wanted: Wanted, setup: MatchSetup = KOIKOI, *, choose: Choose = anything
+    ) -> str:
+        """Return the token of a table as *wanted*, one for all tests that leave it as it is."""
+        key = wanted, repr(setup), choose
+        if key not in self._looked_at:
+            self._looked_at[key] = self.prepare(
+                wanted, setup=setup, level=setup.level, choose=choose
+            )
+        return self._looked_at[key]
+
     def prepare(
         self,
         wanted: Wanted,
@@ -176,6 +188,7 @@ class Stored:
                 table = self._after(table, choose, random)
             if wanted(table):
                 return table.token
+            self._store.shelf.delete(table.token)  # so that the server does not analyse it
         raise AssertionError(f"No table of {MOST_SEEDS} matches is as wanted.")
 
     def _after(self, table: Table, choose: Choose, random: Random) -> Table:

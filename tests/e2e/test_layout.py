@@ -49,7 +49,7 @@ def test_every_card_is_in_sight_and_nothing_overlaps(
     learner: Learner, stored: Stored, moment: str
 ) -> None:
     wanted, choose = TABLES[moment]
-    learner.visit(stored.prepare(wanted, choose=choose))
+    learner.visit(stored.to_look_at(wanted, choose=choose))
     learner.ranked_moves()
 
     assert misplaced(learner) == []
@@ -60,7 +60,7 @@ def test_every_card_is_in_sight_at_the_tables_of_the_other_games(
     learner: Learner, stored: Stored, moment: str
 ) -> None:
     setup, wanted = MOMENTS[moment]
-    learner.visit(stored.prepare(wanted, setup=setup, level=setup.level))
+    learner.visit(stored.to_look_at(wanted, setup))
     if not learner.round_is_over:
         learner.ranked_moves()
     asked = learner.page.get_by_role("button", name=ANSWERS).count() > 0

@@ -70,10 +70,3 @@ def test_hints_can_be_hidden_and_shown_with_a_finger(toucher: Learner, stored: S
     toucher.press(toucher.button("Show hints"))
 
     expect(toucher.coach.get_by_role("link", name=re.compile("points"))).to_be_visible()
-
-
-@pytest.mark.parametrize("address", ["/", "/practice", "/replays", "/settings"])
-def test_every_page_fits_the_phone(page: Page, server: Server, address: str) -> None:
-    page.goto(server.url + address)
-
-    check_page(page)

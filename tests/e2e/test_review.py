@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_ended
+from tests.e2e.stored import Stored
 from tests.e2e.test_accessibility import check
 from tutor.rules.actions import action_text
 
@@ -18,10 +18,10 @@ PLACE: Final = re.compile(r"/review/(\d+)/(\d+)")
 PHONE: Final = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def token(stored: Stored) -> str:
+@pytest.fixture
+def token(ended: str) -> str:
     """Return a match that is over, played with little thought."""
-    return stored.prepare(has_ended)
+    return ended
 
 
 @pytest.fixture
