@@ -165,6 +165,29 @@ def test_the_first_dealer_of_several_is_told_by_the_earliest_month() -> None:
     )
 
 
+TIE = (4, 12, 5)
+
+
+def test_only_those_who_tied_are_told_to_draw_again() -> None:
+    """S1.30."""
+    assert first_dealer(DealerChosen(2, (TIE, (32, 8))), THREE) == (
+        "You and Ren drew the earliest month, plum (February), and drew again."
+        " Ren drew the earliest month, cherry blossom (March): Ren deals first."
+    )
+    assert first_dealer(DealerChosen(1, ((12, 4, 5), (8, 32))), THREE) == (
+        "Aoi and Ren drew the earliest month, plum (February), and drew again."
+        " Aoi drew the earliest month, cherry blossom (March): Aoi deals first."
+    )
+
+
+def test_a_match_in_which_everybody_drew_again_is_told_as_it_was() -> None:
+    assert first_dealer(DealerChosen(1, (TIE, (32, 0, 8))), THREE) == (
+        "You and Ren drew the earliest month, plum (February), and drew again."
+        " So did everybody else."
+        " Aoi drew the earliest month, pine (January): Aoi deals first."
+    )
+
+
 def test_the_multiplier_of_the_field_is_told() -> None:
     assert multiplied(4) == "All points of this round count × 4."
     assert "count once" in multiplied(1)

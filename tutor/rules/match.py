@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from tutor.rules.cards import Card
 from tutor.rules.deal import Deck, shuffled, sound_deck
+from tutor.rules.first_dealer import Draw, earliest
 from tutor.rules.play import Action, IllegalActionError
 from tutor.rules.position import NOBODY, SUDDEN
 from tutor.rules.round import Round
@@ -21,10 +21,13 @@ from tutor.rules.verdict import Result, Verdict, rounds_won
 
 @dataclass(frozen=True)
 class DealerChosen:
-    """The first dealer, and the cards drawn for it (one row a draw; none when by lot)."""
+    """The first dealer, and the cards drawn for it (one row a draw; none when by lot).
+
+    `first_dealer.drawn_by_player` tells whose they are.
+    """
 
     dealer: int
-    draws: tuple[tuple[Card, ...], ...] = ()
+    draws: tuple[Draw, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -186,27 +189,24 @@ def redealt(line: Round, deck: Deck, fold: Deck) -> Round:
 
 
 def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
-    """Draw a card each, the earliest month deals and a tie draws again (S1.29, S3.5, A-K15)."""
+    """Draw a card each: the earliest month deals, and of several those draw again.
+
+    S1.29, S1.30, S3.5, A-K15.
+    """
     players = ruleset.players
     if is_dealer_by_lot(ruleset):
         return DealerChosen(random.randrange(players))
-    draws: list[tuple[Card, ...]] = []
-    while True:
-        draws.append(shuffled(random)[:players])
-        dealer = drawn_dealer(draws[-1])
-        if dealer is not None:
-            return DealerChosen(dealer, tuple(draws))
+    draws: list[Draw] = []
+    drawing = tuple(range(players))
+    while len(drawing) > 1:
+        draws.append(shuffled(random)[: len(drawing)])
+        drawing = earliest(dict(zip(drawing, draws[-1], strict=True)))
+    return DealerChosen(drawing[0], tuple(draws))
 
 
 def is_dealer_by_lot(ruleset: Ruleset) -> bool:
     """Return whether the first dealer is found without drawing cards (S4.9)."""
     return ruleset.toggles.get("first_dealer") == "random"
-
-
-def drawn_dealer(draw: tuple[Card, ...]) -> int | None:
-    """Return who drew the earliest month, None when two did."""
-    months = [card // 4 for card in draw]
-    return months.index(min(months)) if months.count(min(months)) == 1 else None
 
 
 def next_deal(match: Match, random: Random) -> Dealt:

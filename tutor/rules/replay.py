@@ -8,6 +8,7 @@ from typing import Any, Final
 from tutor.rules.actions import action_named, action_text
 from tutor.rules.cards import Card, UnknownCardError, id_of, pack_card_named
 from tutor.rules.deal import deal, is_void
+from tutor.rules.first_dealer import is_dealer_drawn
 from tutor.rules.games import ruleset as ruleset_named
 from tutor.rules.match import (
     Acted,
@@ -16,7 +17,6 @@ from tutor.rules.match import (
     Event,
     Match,
     TakenBack,
-    drawn_dealer,
     is_dealer_by_lot,
     redealt,
 )
@@ -207,18 +207,12 @@ def _check_choice(match: Match, event: DealerChosen) -> None:
         raise ReplayError("The first dealer is chosen once, before the first deal.")
     if event.dealer not in range(match.ruleset.players):
         raise ReplayError(f"There is no seat {event.dealer}.")
-    by_lot = is_dealer_by_lot(match.ruleset)
-    if by_lot == bool(event.draws) or not _draws_choose(match.ruleset, event):
+    if is_dealer_by_lot(match.ruleset):
+        is_chosen = not event.draws
+    else:
+        is_chosen = is_dealer_drawn(match.ruleset.players, event.draws, event.dealer)
+    if not is_chosen:
         raise ReplayError(f"Seat {event.dealer} was not chosen by these draws.")
-
-
-def _draws_choose(ruleset: Ruleset, event: DealerChosen) -> bool:
-    """Return whether every draw but the last was a tie and the last made this dealer (S3.5)."""
-    players = ruleset.players
-    if any(len(row) != players or len(set(row)) != players for row in event.draws):
-        return False
-    dealers = [drawn_dealer(row) for row in event.draws]
-    return not dealers or dealers == [*[None] * (len(dealers) - 1), event.dealer]
 
 
 def _check_deal(match: Match, event: Dealt) -> None:

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from tests.oracle.first_dealer import drawing
 from tests.rules.statements.table import dealt_yaku, rules, whole_match, yaku
-from tutor.rules.cards import month_of
+from tutor.rules.cards import id_of, month_of
 from tutor.rules.match import DealerChosen, Dealt, Match, choose_dealer, start
 from tutor.rules.ruleset import Ruleset, RulesetError
 from tutor.rules.settlement import next_dealer
@@ -73,17 +74,25 @@ def test_house_rules_on_yaku_and_values_are_settled_before_the_game() -> None:
 
 @tables
 def test_everybody_draws_a_card_and_the_earliest_month_starts(using: Ruleset) -> None:
-    """S1.29, S1.30: on a tie they draw again."""
+    """S1.29, A-R14."""
     chosen = [choose_dealer(using, Random(seed)) for seed in range(200)]
 
     assert {one.dealer for one in chosen} == set(range(using.players))
+    for one in chosen:
+        months = [month_of(card) for card in one.draws[0]]
+        assert len(months) == using.players
+        assert months[one.dealer] == min(months)
+
+
+@tables
+def test_on_a_tie_only_those_who_tied_draw_again(using: Ruleset) -> None:
+    """S1.30."""
+    chosen = [choose_dealer(using, Random(seed)) for seed in range(200)]
+
     assert any(len(one.draws) > 1 for one in chosen)
     for one in chosen:
-        *ties, last = [[month_of(card) for card in draw] for draw in one.draws]
-        assert {len(draw) for draw in one.draws} == {using.players}
-        assert all(months.count(min(months)) > 1 for months in ties)
-        assert last[one.dealer] == min(last)
-        assert last.count(min(last)) == 1
+        rows = [[id_of(card) for card in draw] for draw in one.draws]
+        assert drawing(using.players, rows) == [one.dealer]
 
 
 def test_with_nobody_at_600_the_totals_are_kept_and_another_round_is_played() -> None:

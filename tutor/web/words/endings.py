@@ -1,7 +1,10 @@
 """How a round begins and ends, in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
+from tutor.rules.cards import Card
+from tutor.rules.first_dealer import drawn_by_player, earliest
 from tutor.rules.match import DealerChosen
 from tutor.rules.par import NO_SPECIAL, outcome, special
 from tutor.rules.play import STOP
@@ -9,7 +12,7 @@ from tutor.rules.position import CANCELLED, DEALT_YAKU, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round import Round
 from tutor.rules.settlement import scorer
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
-from tutor.web.translation import _, ngettext, together
+from tutor.web.translation import _, listed, ngettext, together
 from tutor.web.words import yaku
 from tutor.web.words.cards import flower, flower_and_month
 from tutor.web.words.decisions import giving_up_sentence
@@ -165,14 +168,40 @@ def _split(everybody: Sequence[Person]) -> tuple[list[Person], list[Person]]:
 
 
 def _several_drew(chosen: DealerChosen, everybody: Sequence[Person], deals: str) -> str:
-    card = chosen.draws[-1][chosen.dealer]
-    earliest = flower_and_month(card)
-    if everybody[chosen.dealer].is_you:
-        return _("You drew the earliest month, %(card)s: you deal first.", card=earliest)
+    drawn = list(drawn_by_player(len(everybody), chosen.draws))
+    ties = (
+        _tie([everybody[player] for player in earliest(before)], before, after)
+        for before, after in pairwise(drawn)
+    )
+    return together([*ties, _earliest(drawn[-1][chosen.dealer], everybody[chosen.dealer], deals)])
+
+
+def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], again: Mapping[int, Card]) -> str:
+    """Return who drew again; in matches of earlier versions that was everybody."""
+    card = flower_and_month(drawn[tied[0].player])
+    you, others = _split(tied)
+    names = listed([one.subject for one in (*you, *others)])
+    if you:
+        told = _(
+            "%(you_and_others)s drew the earliest month, %(card)s, and drew again.",
+            you_and_others=names,
+            card=card,
+        )
+    else:
+        told = _(
+            "%(names)s drew the earliest month, %(card)s, and drew again.", names=names, card=card
+        )
+    return together([told, _("So did everybody else.") if len(again) > len(tied) else ""])
+
+
+def _earliest(card: Card, dealer: Person, deals: str) -> str:
+    shown = flower_and_month(card)
+    if dealer.is_you:
+        return _("You drew the earliest month, %(card)s: you deal first.", card=shown)
     return _(
         "%(name)s drew the earliest month, %(card)s: %(deals)s first.",
-        name=everybody[chosen.dealer].subject,
-        card=earliest,
+        name=dealer.subject,
+        card=shown,
         deals=deals,
     )
 
