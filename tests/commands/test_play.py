@@ -75,6 +75,16 @@ def test_single_rounds_are_played_by_as_many_workers_as_asked_for(
     assert (reports[0]["pairs"], reports[0]["rounds"], reports[0]["unit"]) == (4, 8, "rounds")
 
 
+def test_a_match_may_have_any_number_of_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    seats = ["--seats", "bot:greedy,bot:random", "--matches", "1"]
+
+    assert played([*seats, "--rounds", "5"], capsys)["rounds"] == 10
+    for rounds in ("0", "49"):
+        assert main(["play", *seats, "--rounds", rounds]) == 1
+        told = capsys.readouterr().err
+        assert f"rounds is {rounds}, but must be a whole number from 1 to 48." in told
+
+
 def test_the_rounds_are_those_of_the_preset_unless_given(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

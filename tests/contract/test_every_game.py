@@ -12,7 +12,8 @@ from tutor.rules.games import GAMES
 from tutor.rules.match import Acted, Match, next_deal, start
 from tutor.rules.position import BID, card_total
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Game, Ruleset, Toggle, Value
+from tutor.rules.ruleset import Game, Ruleset, Value
+from tutor.rules.toggle import Toggle
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LONGEST_ROUND = 200  # actions; no round of any of the three games comes near

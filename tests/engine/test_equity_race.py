@@ -80,9 +80,7 @@ def test_chances_are_those_of_every_way_a_match_may_go_on(
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_round_that_reaches_the_target_is_judged_by_the_rules(players: int) -> None:
     rules = roppyakken(players=players, target=100)
-    observed = replace(
-        seen(next(decisions(rules, 1))), totals=(50, 40, 0)[:players], round=2, rounds=0
-    )
+    observed = replace(seen(next(decisions(rules, 1))), totals=(50, 40, 0)[:players], round=2)
 
     chances = RaceEquity(rules, ends(players)).after(observed, ends(players))
 

@@ -52,7 +52,6 @@ def observation(
         calls=calls,
         turn_start_points=0,
         round=1,
-        rounds=12,
         totals=(0, 0),
         history=(),
     )

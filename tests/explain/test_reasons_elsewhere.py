@@ -58,7 +58,6 @@ def observation(
         calls=calls or (0,) * seats,
         turn_start_points=0,
         round=1,
-        rounds=rules.rounds,
         totals=(0,) * seats,
         history=(),
         shown=tuple(map(named, shown or ("",) * seats)),

@@ -118,7 +118,7 @@ def _set(**changes: object) -> Callable[[Any], None]:
         (_set(game=7), "game: 7 must be a text."),
         (_set(preset="kk_none"), "koikoi has no preset 'kk_none'"),
         (_set(overrides=[]), "overrides: [] must be an object."),
-        (_set(overrides={"rounds": 4}), "rounds is 4, but must be one of 3, 6, 12."),
+        (_set(overrides={"rounds": 49}), "rounds is 49, but must be a whole number from 1 to 48."),
         (_set(overrides={"joker": 1}), "koikoi has no toggle 'joker'."),
         (_set(events={}), "events: {} must be a list."),
         (_set(events=[]), "Nothing was dealt."),

@@ -25,8 +25,8 @@ def test_an_override_replaces_one_value_of_the_preset() -> None:
         ("koikoi", "kk_standard", {"sake": True}, "both, either, no"),
         ("koikoi", "kk_standard", {"zero_sum": 1}, "false, true"),
         ("koikoi", "kk_standard", {"zero_sum": "true"}, "false, true"),
-        ("koikoi", "kk_standard", {"rounds": 4}, "3, 6, 12"),
-        ("koikoi", "kk_standard", {"rounds": True}, "3, 6, 12"),
+        ("koikoi", "kk_standard", {"rounds": 49}, "a whole number from 1 to 48"),
+        ("koikoi", "kk_standard", {"rounds": True}, "a whole number from 1 to 48"),
         ("koikoi", "kk_standard", {"min_koikoi_points": -1}, "a whole number from 0"),
         ("koikoi", "kk_standard", {"min_koikoi_points": True}, "a whole number from 0"),
         ("koikoi", "kk_standard", {"min_koikoi_points": "3"}, "a whole number from 0"),
@@ -37,6 +37,17 @@ def test_a_name_or_value_that_does_not_exist_is_refused_with_what_does(
 ) -> None:
     with pytest.raises(RulesetError, match=message):
         ruleset(game, preset, overrides)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 8, 12, 48])
+@pytest.mark.parametrize("game", ["koikoi", "hachihachi"])
+def test_a_match_may_have_any_number_of_rounds_up_to_48(game: str, rounds: int) -> None:
+    rules = ruleset(game, GAMES[game].default_preset)
+    other = rules.with_rounds(rounds)
+
+    assert other.rounds == rounds
+    assert {**other.toggles, "rounds": 12} == {**rules.toggles, "rounds": 12}
+    assert (other is rules) == (rounds == rules.rounds)
 
 
 def test_the_overrides_of_a_ruleset_cannot_change_afterwards() -> None:

@@ -10,7 +10,8 @@ from tests.oracle.koikoi import toggles as oracle_toggles
 from tests.rules.three_ways import ThreeWays, sound_deal
 from tests.sizes import Size, SizeOf
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.ruleset import Ruleset, Toggle, Value
+from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.toggle import Toggle
 from tutor.rules.verdict import Result
 
 # A wrong rule is met within a dozen rounds of some preset, or within some hundred of any toggles.

@@ -10,8 +10,8 @@ from tests.web.learner import FORM, get, post
 from tutor.practice import Practice
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Value
+from tutor.rules.toggle import ROUNDS
 from tutor.store import MatchSetup
-from tutor.web import choosing
 from tutor.web.choosing import BOUNDS, field_name, house_rules, written
 from tutor.web.words.choices import LEVELS
 
@@ -100,7 +100,7 @@ def test_every_toggle_with_a_choice_is_on_the_form_with_the_value_of_the_preset(
 
 def test_only_toggles_without_a_choice_are_left_out() -> None:
     for game in GAMES.values():
-        shown = {toggle.name for toggle in house_rules(game)} | {choosing.ROUNDS}
+        shown = {toggle.name for toggle in house_rules(game)} | {ROUNDS.name}
         assert all(len(one.values) == 1 for one in game.toggles if one.name not in shown)
 
 
@@ -165,7 +165,7 @@ WRONG = [
     ({"game": "poker"}, "Please choose one of the games."),
     ({"preset": "rp_fudawiki"}, "Please choose one of the rule sets of Koi-Koi."),
     ({"preset": ""}, "Please choose one of the rule sets of Koi-Koi."),
-    ({"rounds": "7"}, "Please choose 3, 6 or 12 rounds."),
+    ({"rounds": "49"}, "Please choose 3, 6 or 12 rounds."),
     ({"rounds": ""}, "Please choose 3, 6 or 12 rounds."),
     ({"level": "genius"}, "Please choose how well the computer plays."),
     ({"players": "3"}, "Please choose a table of 2 players."),
@@ -209,7 +209,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_opens_nothing(
 
 
 def test_everything_that_is_wrong_is_said_at_once(client: FlaskClient) -> None:
-    changes = {"rounds": "7", "level": "genius", "rule-high": "ge9"}
+    changes = {"rounds": "49", "level": "genius", "rule-high": "ge9"}
     _status, body, _address = post(client, "/practice", {**FORM, **changes})
 
     assert len(re.findall(r"<p>[^<]*(?:Please|please)[^<]*</p>", body)) == 3

@@ -135,7 +135,7 @@ def test_the_address_of_a_match_s_rules_tells_its_house_rules(
 
 
 @pytest.mark.parametrize(
-    "field", ["rule-sake=perhaps", "rule-min_koikoi_points=x", "rule-rounds=5"]
+    "field", ["rule-sake=perhaps", "rule-min_koikoi_points=x", "rule-rounds=49"]
 )
 def test_an_address_with_a_value_that_does_not_exist_is_not_found(
     client: FlaskClient, field: str

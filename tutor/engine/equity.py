@@ -16,6 +16,7 @@ from tutor.engine.equity_rounds import MARGINS, MOST_MARGIN, Counted, counted_fo
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.settlement import next_dealer
+from tutor.rules.toggle import MOST_ROUNDS, ROUNDS
 from tutor.rules.verdict import Result
 
 MOST_LEAD: Final = 240  # points won more than the other; larger leads count as this
@@ -23,10 +24,10 @@ SIGNS: Final = (1, 0, -1)  # the dealer wins the round, nobody does, the other d
 
 
 class MatchEquity:
-    """The chances of one ruleset. Tables have a row per lead in rounds won, a column per lead.
+    """The chances by one set of rules, in a match of any length: the rounds that are left count.
 
-    A *lead* is that of the player whose chance is asked for, in match points. Where only points
-    decide a match there is one row.
+    Tables have a row per lead in rounds won, a column per lead. A *lead* is that of the player
+    whose chance is asked for, in match points. Where only points decide a match there is one row.
     """
 
     def __init__(self, ruleset: Ruleset, counted: Counted) -> None:
@@ -35,12 +36,10 @@ class MatchEquity:
         self._scale = 1 + self._rules.zero_sum  # of the lead by a point won
         self._most_lead = MOST_LEAD * self._scale
         shares = np.array([[self._share(won, lead) for lead in SIGNS] for won in SIGNS])
-        self._most_won = 0 if (shares == shares[0]).all() else ruleset.rounds
+        self._most_won = 0 if (shares == shares[0]).all() else MOST_ROUNDS
         self._dealt = counted.rounds / counted.rounds.sum()
-        steps = {sign: self._step(sign, self._dealt) for sign in SIGNS}
-        self._tables = [self._ended(shares)]
-        for _ in range(ruleset.rounds):
-            self._tables.append(self._before(self._tables[-1], steps))
+        self._tables = [self._ended(shares)]  # by the rounds that are left
+        self._reached = [self._start()]  # by the rounds that were played
 
     def chance(self, left: int, lead: int, *, deals: bool, won: int = 0) -> float:
         """Return the chance of a player with so many rounds still to be played.
@@ -53,8 +52,14 @@ class MatchEquity:
         sign = 1 if deals else -1
         row = min(max(sign * won, -self._most_won), self._most_won) + self._most_won
         columns = np.clip(sign * leads, -self._most_lead, self._most_lead) + self._most_lead
-        found: Values = self._tables[left][row, columns]
+        found: Values = self._table(left)[row, columns]
         return found if deals else 1 - found
+
+    def _table(self, left: int) -> Values:
+        """Return the dealer's chances with so many rounds still to be played."""
+        while len(self._tables) <= left:
+            self._tables.append(self._before(self._tables[-1]))
+        return self._tables[left]
 
     def _ended(self, shares: Values) -> Values:
         """Return the dealer's share of a match that is over; verdicts compare, so signs do."""
@@ -79,12 +84,17 @@ class MatchEquity:
         """Return who deals after a round that *sign* says who won (1 = seat 0, 0 = nobody)."""
         return next_dealer(self._rules, dealer, (sign, -sign))
 
-    def _before(self, after: Values, steps: Mapping[int, Values]) -> Values:
+    @cached_property
+    def _steps(self) -> Mapping[int, Values]:
+        """Return how leads change by a round, as somebody deals it, by who won it."""
+        return {sign: self._step(sign, self._dealt) for sign in SIGNS}
+
+    def _before(self, after: Values) -> Values:
         """Return the dealer's chances with one round more to be played."""
         table = np.zeros_like(after)
         for sign in SIGNS:
             kept = after if self.next_deals(sign) == 0 else 1 - after[::-1, ::-1]
-            table += _moved(kept, sign) @ steps[sign]
+            table += _moved(kept, sign) @ self._steps[sign]
         return table
 
     def _step(self, sign: int, margins: Values) -> Values:
@@ -105,16 +115,22 @@ class MatchEquity:
         return spread
 
     @cached_property
-    def _reached(self) -> list[Values]:
-        """Return, after each number of rounds, how likely every state of the match is."""
-        steps = {sign: self._step(sign, self._spread).T for sign in SIGNS}
+    def _steps_of_anybody(self) -> Mapping[int, Values]:
+        """Return how leads change by a round, whoever deals it, by who won it."""
+        return {sign: self._step(sign, self._spread).T for sign in SIGNS}
+
+    def _start(self) -> Values:
         states = np.zeros_like(self._tables[0])
         states[self._most_won, self._most_lead] = 1.0
-        reached = [states]
-        for _ in range(1, self._ruleset.rounds):
-            moved = [_moved(reached[-1] @ steps[sign], -sign) for sign in SIGNS]
-            reached.append(np.sum(moved, axis=0))
-        return reached
+        return states
+
+    def _states(self, played: int) -> Values:
+        """Return how likely every state of a match is after so many rounds."""
+        while len(self._reached) <= played:
+            last, steps = self._reached[-1], self._steps_of_anybody
+            moved = [_moved(last @ steps[sign], -sign) for sign in SIGNS]
+            self._reached.append(np.sum(moved, axis=0))
+        return self._reached[played]
 
     def won_so_far(self, played: int, lead: int) -> Values:
         """Return how likely each lead in rounds won is after so many rounds, the lowest first.
@@ -124,7 +140,7 @@ class MatchEquity:
         if not self._most_won:
             return np.ones(1)
         column = min(max(lead, -self._most_lead), self._most_lead) + self._most_lead
-        likely: Values = self._reached[played][:, column]
+        likely: Values = self._states(played)[:, column]
         if not likely.any():  # a lead that rounds of the net never gave
             likely = np.ones(len(likely))
         return np.asarray(likely / likely.sum())
@@ -149,7 +165,7 @@ class MatchEquity:
 
     def _ended_round(self, seen: Observation) -> Values:
         """Return each seat's chance by its margin of the round, from -MOST_MARGIN on."""
-        left = self._ruleset.rounds - seen.round
+        left = seen.rounds - seen.round
         lead = seen.totals[0] - seen.totals[1]
         likely = self._won(seen, lead)
         own = np.zeros(MARGINS)
@@ -172,12 +188,18 @@ def _moved(table: Values, won: int) -> Values:
     return moved
 
 
+def kept_for(ruleset: Ruleset) -> tuple[object, ...]:
+    """Return what tells rulesets apart by which a match with as many rounds left goes on."""
+    toggles = (value for name, value in ruleset.toggles.items() if name != ROUNDS.name)
+    return (ruleset.game.name, ruleset.players, *toggles)
+
+
 _kept: dict[tuple[object, ...], MatchEquity] = {}
 
 
 def equity_for(ruleset: Ruleset) -> MatchEquity | None:
     """Return the match equity of a ruleset; None where rounds of its game were not counted."""
-    key = (ruleset.game.name, *ruleset.toggles.values())
+    key = kept_for(ruleset)
     if key not in _kept:
         counted = counted_for(ruleset)
         if counted is None or not ruleset.rounds:

@@ -21,11 +21,12 @@ FUTURES: Final = 20_000  # ways that the rest of a match may go: a chance of a h
 BIN: Final = 10  # points of a lead
 MOST_LEAD: Final = 2000  # points; larger leads count as this
 PROBE: Final = 20  # points either way, where the worth of a point is measured
+USUAL_ROUNDS: Final = 12  # of a match
 LAST_ROUNDS: Final = 3  # of a match: earlier, points are the better guide
 
 
 class LedgerEquity:
-    """The chances of one ruleset with a number of rounds and three players at the table."""
+    """The chances by one set of rules, three players at the table, in a match of any length."""
 
     def __init__(self, ruleset: Ruleset, counted: Ends | None = None) -> None:
         self._ruleset = ruleset
@@ -47,7 +48,7 @@ class LedgerEquity:
     def after(self, seen: Observation, ends: Ends) -> Values:
         """Return every player's chance (second axis) after each end of the round observed."""
         totals = ends.changes + np.array(seen.totals)
-        return self._chances(totals, ends.dealers, self._ruleset.rounds - seen.round)
+        return self._chances(totals, ends.dealers, seen.rounds - seen.round)
 
     def _chances(self, totals: Integers, dealers: Integers, left: int) -> Values:
         if left <= 0:
@@ -98,20 +99,19 @@ class LedgerEquity:
         return tuple(found[0].tolist())
 
     def chances_at_start(self) -> tuple[float, ...]:
-        """Return every player's chance in a match that player 0 deals first."""
-        return self.chances((0,) * self._players, 0, self._ruleset.rounds)
+        """Return every player's chance in a match of usual length that player 0 deals first."""
+        return self.chances((0,) * self._players, 0, USUAL_ROUNDS)
 
     @cached_property
     def point(self) -> float:
-        """Return what a point is worth at the start, in chances to win the match."""
-        rounds = self._ruleset.rounds
-        ahead = self.chances((PROBE, 0, 0), 0, rounds)[0]
-        behind = self.chances((-PROBE, 0, 0), 0, rounds)[0]
+        """Return what a point is worth at the start, in chances to win a match of usual length."""
+        ahead = self.chances((PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
+        behind = self.chances((-PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
         return (ahead - behind) / (2 * PROBE)
 
     def matters(self, seen: Observation) -> bool:
         """Return whether the chance may differ from the points: in the last rounds."""
-        return self._ruleset.rounds - seen.round < LAST_ROUNDS
+        return seen.rounds - seen.round < LAST_ROUNDS
 
 
 def _between(table: Values, leads: Integers) -> Values:

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.ends import Ends, Values, ends_of_actions
+from tutor.engine.equity import kept_for
 from tutor.engine.equity_ledger import LedgerEquity
 from tutor.engine.equity_race import RaceEquity
 from tutor.rules.cards import Card
@@ -40,7 +41,7 @@ def prospects_for(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
 
     It is counted when it is first used. Where some sit out, who will play is not foreseen.
     """
-    key = (ruleset.game.name, ruleset.players, *ruleset.toggles.values())
+    key = kept_for(ruleset)
     if key not in _kept:
         _kept[key] = _opened(ruleset)
     return _kept[key]

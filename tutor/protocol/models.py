@@ -15,6 +15,7 @@ from tutor.protocol.values import (
     Seat,
     Version,
 )
+from tutor.rules.toggle import MOST_ROUNDS
 
 
 class Line(BaseModel):
@@ -94,8 +95,9 @@ class ObservationLine(Line):
         description="Own yaku total at the end of one's previous turn; 0 before the first."
     )
     round: Annotated[int, Field(ge=1)] = Field(description="Number of this round, from 1.")
-    rounds: Annotated[int, Field(ge=1)] | None = Field(
-        default=None, description="Rounds of the match; null in a match to a target."
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = Field(
+        default=None,
+        description="Rounds of the match, whatever the preset has; null in a match to a target.",
     )
     totals: list[Points] = Field(
         description="Match points before this round, per seat; with 'table' per player."

@@ -125,7 +125,6 @@ def _claimed(line: ObservationLine) -> Observation:
         calls=tuple(line.koikoi_calls),
         turn_start_points=line.turn_start_points,
         round=line.round,
-        rounds=line.rounds or 0,
         totals=tuple(line.totals),
         history=(),
         shown=tuple(named(cards) for cards in line.shown) if shows else none,
@@ -151,8 +150,7 @@ def _ruleset(line: ObservationLine) -> Ruleset:
         raise ProtocolError(
             "seats", f"seats is {line.seats}, but in the phase {line.phase} there are {seats}."
         )
-    _check_rounds(rules, line)
-    return rules
+    return _with_rounds(rules, line)
 
 
 def _players(game: Game, line: ObservationLine) -> int:
@@ -167,7 +165,8 @@ def _players(game: Game, line: ObservationLine) -> int:
     return players
 
 
-def _check_rounds(rules: Ruleset, line: ObservationLine) -> None:
+def _with_rounds(rules: Ruleset, line: ObservationLine) -> Ruleset:
+    """Return the rules for a match of as many rounds as the line says, whatever the preset has."""
     if not rules.rounds and line.rounds is not None:
         raise ProtocolError(
             "rounds", f"rounds must be null in a match to {rules.target}, not {line.rounds}."
@@ -180,6 +179,7 @@ def _check_rounds(rules: Ruleset, line: ObservationLine) -> None:
         raise ProtocolError(
             "rounds", f"rounds is {line.rounds}, but overrides make it {rules.rounds}."
         )
+    return rules.with_rounds(line.rounds or 0)
 
 
 def _check_each_card_once(line: ObservationLine) -> None:

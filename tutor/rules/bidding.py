@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.rules.ruleset import Value, number
+from tutor.rules.toggle import Value, number
 
 ACTIVE: Final = 3  # exactly so many play a round (S2.24)
 

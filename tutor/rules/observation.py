@@ -44,7 +44,6 @@ class Observation:
     calls: tuple[int, ...]
     turn_start_points: int
     round: int
-    rounds: int
     totals: tuple[int, ...]
     history: tuple[Turn, ...]  # completed turns of this round; may be empty
     shown: tuple[CardSet, ...] = ()  # cards of dealt yaku shown; empty where none can be
@@ -58,6 +57,11 @@ class Observation:
     def player(self) -> int:
         """Return the number of the observer at the table; he must play this round."""
         return self.active[self.seat]
+
+    @property
+    def rounds(self) -> int:
+        """Return the number of rounds of the match; 0 when it goes to a target."""
+        return self.ruleset.rounds
 
     @property
     def seats(self) -> int:
@@ -117,7 +121,6 @@ def observe(
         calls=position.calls,
         turn_start_points=_turn_start_points(game_round, seat, own_turn),
         round=game_round.number,
-        rounds=game_round.ruleset.rounds,
         totals=totals,
         history=turns[:-1] if mid_turn else turns,
         shown=position.shown,

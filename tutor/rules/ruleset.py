@@ -1,58 +1,17 @@
 """A game as people describe it: presets, toggles and a yaku table."""
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
 from tutor.rules.cards import BY_KIND, IDS, JOKER, Card, CardSet, Kind
 from tutor.rules.tables import Rules, YakuRow
+from tutor.rules.toggle import ROUNDS, Toggle, number
+from tutor.rules.toggle import RulesetError as RulesetError
+from tutor.rules.toggle import Value as Value
 from tutor.rules.verdict import Result, Verdict
-
-Value = bool | int | str | None
-
-
-class RulesetError(ValueError):
-    """A game, preset, toggle or value that does not exist."""
-
-
-@dataclass(frozen=True)
-class Toggle:
-    """One rule that may be set: to one of its values, and to any number if it says so."""
-
-    name: str
-    values: tuple[Value, ...] = (False, True)
-    any_number: bool = False
-
-    def check(self, value: object) -> Value:
-        """Return *value* if the toggle can have it; raise RulesetError otherwise."""
-        # True == 1 in Python, so the type is compared as well.
-        for allowed in self.values:
-            if type(value) is type(allowed) and value == allowed:
-                return allowed
-        if self.any_number and type(value) is int and value >= 0:
-            return value
-        wanted = [_shown(allowed) for allowed in self.values]
-        if self.any_number:
-            wanted.append("a whole number from 0")
-        several = "one of " if len(wanted) > 1 else ""
-        raise RulesetError(
-            f"{self.name} is {_shown(value)}, but must be {several}{', '.join(wanted)}."
-        )
-
-
-def number(toggles: Mapping[str, Value], name: str) -> int:
-    """Return the value of a toggle that is a number."""
-    value = toggles[name]
-    if not isinstance(value, int):
-        raise RulesetError(f"{name} is {_shown(value)}, which is no number.")
-    return int(value)
-
-
-def _shown(value: object) -> str:
-    return json.dumps(value) if isinstance(value, bool | None) else str(value)
 
 
 @dataclass(frozen=True)
@@ -278,7 +237,13 @@ class Ruleset:
     @property
     def rounds(self) -> int:
         """Return the number of rounds of a match; 0 when it goes to a target."""
-        return number(self.toggles, "rounds") if "rounds" in self.toggles else 0
+        return number(self.toggles, ROUNDS.name) if ROUNDS.name in self.toggles else 0
+
+    def with_rounds(self, rounds: int) -> "Ruleset":
+        """Return the same rules for a match of so many rounds."""
+        if rounds == self.rounds:
+            return self
+        return replace(self, overrides={**self.overrides, ROUNDS.name: rounds})
 
     @property
     def target(self) -> int:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.rules.games import GAMES
-from tutor.rules.ruleset import Game, Toggle, Value
+from tutor.rules.ruleset import Game, Value
+from tutor.rules.toggle import ROUNDS, Toggle
 from tutor.store import MatchSetup
 from tutor.web.translation import _, either
 from tutor.web.words.choices import LEVELS
@@ -13,7 +14,6 @@ from tutor.web.words.games import game_name
 from tutor.web.words.house_rule import key
 from tutor.web.words.toggles import toggle_name
 
-ROUNDS: Final = "rounds"  # the one toggle that stands outside the house rules
 USUAL_LEVEL: Final = "greedy"
 MOST_DIGITS: Final = 5
 # The least and the most that a form takes where the rules take any number.
@@ -53,7 +53,7 @@ class Chosen:
     def overrides(self) -> dict[str, Value]:
         """Return the toggles that differ from the preset."""
         preset = self.game.presets[self.preset]
-        entered = {**self.rules, ROUNDS: self.rounds}
+        entered = {**self.rules, ROUNDS.name: self.rounds}
         values = {
             toggle.name: parsed(toggle, entered[toggle.name])
             for toggle in self.game.toggles
@@ -67,19 +67,29 @@ class UnreadableError(ValueError):
 
 
 def house_rules(game: Game) -> tuple[Toggle, ...]:
-    """Return the toggles that stand among the house rules: those with a choice."""
+    """Return the toggles that stand among the house rules: those with a choice, rounds apart."""
     return tuple(
         toggle
         for toggle in game.toggles
-        if toggle.name != ROUNDS and (toggle.any_number or len(toggle.values) > 1)
+        if toggle != ROUNDS and (toggle.any_number or len(toggle.values) > 1)
     )
 
 
-def round_numbers(game: Game) -> tuple[str, ...]:
-    """Return the numbers of rounds to choose from, none for a game to a target."""
-    return tuple(
-        key(value) for toggle in game.toggles if toggle.name == ROUNDS for value in toggle.values
-    )
+def round_numbers(game: Game, chosen: str = "") -> tuple[str, ...]:
+    """Return the numbers of rounds to choose from, none for a game to a target.
+
+    They are the usual ones, and the one that is *chosen* already, if it can be.
+    """
+    if ROUNDS not in game.toggles:
+        return ()
+    usual = tuple(map(key, ROUNDS.values))
+    return usual if chosen in usual or not is_number(chosen, ROUNDS.numbers) else (*usual, chosen)
+
+
+def is_number(text: str, numbers: range) -> bool:
+    """Return whether a text is one of these whole numbers."""
+    is_whole = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return is_whole and int(text) in numbers
 
 
 def written(toggle: Toggle, value: Value) -> str:
@@ -89,6 +99,8 @@ def written(toggle: Toggle, value: Value) -> str:
 
 def parsed(toggle: Toggle, text: str) -> Value:
     """Return the value that a field holds; raise UnreadableError if it holds none."""
+    if is_number(text, toggle.numbers):
+        return int(text)
     if not toggle.any_number:
         for value in toggle.values:
             if key(value) == text:
@@ -97,9 +109,7 @@ def parsed(toggle: Toggle, text: str) -> Value:
     if not text and toggle.values:
         return toggle.values[0]
     least, most = BOUNDS[toggle.name]
-    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise UnreadableError(text)
-    if not least <= int(text) <= most:
+    if not is_number(text, range(least, most + 1)):
         raise UnreadableError(text)
     return int(text)
 
@@ -114,12 +124,12 @@ def fresh(game: Game, preset: str, overrides: Mapping[str, Value]) -> Chosen:
         for toggle in game.toggles
         if toggle.name in overrides
     }
-    rounds = key(game.presets[preset][ROUNDS]) if round_numbers(game) else ""
+    rounds = key(game.presets[preset][ROUNDS.name]) if round_numbers(game) else ""
     return Chosen(
         game=game,
         preset=preset,
         players=game.players[0],
-        rounds=changed.pop(ROUNDS, rounds),
+        rounds=changed.pop(ROUNDS.name, rounds),
         level=USUAL_LEVEL,
         hints=True,
         rules={**_of_preset(game, preset), **changed},
@@ -139,9 +149,10 @@ def sent(fields: Mapping[str, str]) -> Chosen:
         preset = game.default_preset
         name = game_name(game.name)
         wrong["preset"] = _("Please choose one of the rule sets of %(game)s.", game=name)
-    rounds, numbers = fields.get(ROUNDS, ""), round_numbers(game)
-    if numbers and rounds not in numbers:
-        wrong[ROUNDS] = _("Please choose %(numbers)s rounds.", numbers=either(numbers))
+    rounds = fields.get(ROUNDS.name, "")
+    numbers = round_numbers(game)
+    if numbers and rounds not in round_numbers(game, rounds):
+        wrong[ROUNDS.name] = _("Please choose %(numbers)s rounds.", numbers=either(numbers))
     level = fields.get("level", "")
     if level not in LEVELS:
         wrong["level"] = _("Please choose how well the computer plays.")

@@ -9,7 +9,8 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.rules.games import GAMES
-from tutor.rules.ruleset import Game, Toggle
+from tutor.rules.ruleset import Game
+from tutor.rules.toggle import Toggle
 from tutor.web import choosing
 from tutor.web.choosing import (
     BOUNDS,
@@ -89,7 +90,7 @@ def _form(chosen: Chosen, status: int = HTTPStatus.OK) -> Response:
         presets=[(one, preset_name(one), preset_description(one)) for one in game.presets],
         levels=[(one, level_name(one), level_description(one)) for one in LEVELS],
         players=sorted(game.players),
-        rounds=round_numbers(game),
+        rounds=round_numbers(game, chosen.rounds),
         ending="" if round_numbers(game) else _ending(chosen),
         seats=max(game.hand_sizes),
         rules=[_field(game, chosen, toggle) for toggle in house_rules(game)],

@@ -19,7 +19,8 @@ from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.replay import ReplayError, replay_from_json, replay_to_json
 from tutor.rules.round import Round
-from tutor.rules.ruleset import Ruleset, Value, number
+from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.toggle import number
 
 _PRESET: Final = "kk_standard"
 _OVERRIDES: Final[dict[str, Value]] = {

@@ -6,7 +6,8 @@ from typing import Final
 
 from tutor.rules import cards as deck
 from tutor.rules.cards import CardSet, count
-from tutor.rules.ruleset import DealtYaku, Value, number
+from tutor.rules.ruleset import DealtYaku, Value
+from tutor.rules.toggle import number
 
 _Toggles = Mapping[str, Value]
 

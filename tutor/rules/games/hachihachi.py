@@ -7,8 +7,9 @@ from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.games.dealt_hands import hachihachi_hand_yaku, hachihachi_shown_points
-from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
+from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, rows
 from tutor.rules.tables import Par, Rules
+from tutor.rules.toggle import ROUNDS, Toggle, number
 from tutor.rules.verdict import Result, Verdict, after_rounds
 
 _Toggles = Mapping[str, Value]
@@ -30,7 +31,7 @@ TOGGLES: Final = (
     Toggle("direction", ("clockwise", "counterclockwise")),
     Toggle("joker_mode", ("seed", "blank_card")),
     Toggle("river", ("late", "dealt")),
-    Toggle("rounds", (3, 6, 12)),
+    ROUNDS,
 )
 _STANDARD: Final[dict[str, Value]] = {
     "tey": "leaflet",

@@ -6,8 +6,9 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
-from tutor.rules.ruleset import DealOrder, Game, Toggle, Value, Yaku, number, rows
+from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, rows
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
+from tutor.rules.toggle import ROUNDS, Toggle, number
 from tutor.rules.verdict import (
     Result,
     Verdict,
@@ -38,7 +39,7 @@ TOGGLES: Final = (
     Toggle("deal", ("4: opp, field, dealer", "2: opp, dealer, field")),
     Toggle("first_dealer", ("draw_month", "random")),
     Toggle("next_dealer", ("winner", "alternate", "loser")),
-    Toggle("rounds", (3, 6, 12)),
+    ROUNDS,
     Toggle("zero_sum"),
     Toggle("field_mult"),
     Toggle("min_koikoi_points", (), any_number=True),

@@ -15,14 +15,13 @@ from tutor.rules.ruleset import (
     DealOrder,
     DealtYaku,
     Game,
-    Toggle,
     Value,
     Yaku,
     no_points_shown,
-    number,
     rows,
 )
 from tutor.rules.tables import Joker, Rules
+from tutor.rules.toggle import Toggle, number
 from tutor.rules.verdict import Result, Verdict, most_points, totals_of
 
 _Toggles = Mapping[str, Value]

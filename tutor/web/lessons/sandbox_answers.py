@@ -105,7 +105,6 @@ def _seen(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
         calls=(0,) * seats,
         turn_start_points=0,
         round=1,
-        rounds=ruleset.rounds,
         totals=(0,) * ruleset.players,
         history=(),
         active=tuple(range(seats)),

@@ -1,0 +1,63 @@
+"""House rules: their names, and the values that each may have."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+Value = bool | int | str | None
+
+
+class RulesetError(ValueError):
+    """A game, preset, toggle or value that does not exist."""
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """One rule that may be set: to one of its values, or to a number if it says so.
+
+    Of the whole *numbers* that it may have its values are the usual ones.
+    """
+
+    name: str
+    values: tuple[Value, ...] = (False, True)
+    any_number: bool = False  # from 0, besides its values
+    numbers: range = range(0)
+
+    def check(self, value: object) -> Value:
+        """Return *value* if the toggle can have it; raise RulesetError otherwise."""
+        # True == 1 in Python, so the type is compared as well.
+        for allowed in self.values:
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+        if type(value) is int and (value in self.numbers or (self.any_number and value >= 0)):
+            return value
+        wanted = list(self._wanted())
+        several = "one of " if len(wanted) > 1 else ""
+        raise RulesetError(
+            f"{self.name} is {_shown(value)}, but must be {several}{', '.join(wanted)}."
+        )
+
+    def _wanted(self) -> Iterator[str]:
+        if self.numbers:
+            yield f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
+            return
+        yield from map(_shown, self.values)
+        if self.any_number:
+            yield "a whole number from 0"
+
+
+def number(toggles: Mapping[str, Value], name: str) -> int:
+    """Return the value of a toggle that is a number."""
+    value = toggles[name]
+    if not isinstance(value, int):
+        raise RulesetError(f"{name} is {_shown(value)}, which is no number.")
+    return int(value)
+
+
+def _shown(value: object) -> str:
+    return json.dumps(value) if isinstance(value, bool | None) else str(value)
+
+
+MOST_ROUNDS: Final = 48  # of a match
+ROUNDS: Final = Toggle("rounds", (3, 6, 12), numbers=range(1, MOST_ROUNDS + 1))
