@@ -314,3 +314,13 @@ def test_a_match_played_elsewhere_is_kept_and_never_played_on(practice: Practice
     assert practice.shelf.notes(table.token) == {(1, 0): "A quiet hand."}
     with pytest.raises(IllegalActionError):
         practice.next_round(table.token, table.version)
+
+
+def test_nobody_has_a_turn_in_a_match_that_was_broken_off_elsewhere(practice: Practice) -> None:
+    here = practice.open(SETUP)
+    source = Source("imported", "Broken off", ("Anna", "Ben"))
+
+    elsewhere = practice.imported(SETUP, here.record.events, source, {})
+
+    assert elsewhere.match == here.match
+    assert (here.your_turn, elsewhere.your_turn) == (True, False)
