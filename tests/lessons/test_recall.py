@@ -61,3 +61,11 @@ def test_every_question_of_a_lesson_has_its_turn() -> None:
     asked = {question(lesson, Recall(1, DONE, times)) for times in range(len(lesson.steps))}
 
     assert asked == {n for n, step in enumerate(lesson.steps, start=1) if can_be_asked(step)}
+
+
+def test_the_last_question_of_a_lesson_is_asked_first_and_then_the_one_before() -> None:
+    """What a lesson ends with needs what came before it."""
+    lesson = sample()
+    can_be = [n for n, step in enumerate(lesson.steps, start=1) if can_be_asked(step)]
+
+    assert [question(lesson, Recall(1, DONE, times)) for times in (0, 1)] == can_be[:-3:-1]
