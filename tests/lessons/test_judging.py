@@ -1,5 +1,7 @@
 """Answers to the sample lesson: right ones, and wrong ones with the reply that each meets."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.lessons.sample import sample, step_of
@@ -60,6 +62,25 @@ def test_a_wrong_number_is_marked_as_too_low_or_too_high(number: int, mark: str)
     verdict = judge(step_of("count"), Answer(numbers={"": number}))
 
     assert verdict.marks & {"low", "high"} == {mark}
+
+
+@pytest.mark.parametrize(
+    ("tapped", "is_right"),
+    [
+        (("1-chaff-a",), True),
+        (("1-ribbon",), True),
+        (("4-chaff-a",), False),
+        (("1-ribbon", "4-chaff-a"), False),
+        ((), False),
+    ],
+)
+def test_where_one_of_several_is_enough_it_has_to_be_one_of_them(
+    tapped: tuple[str, ...], is_right: bool
+) -> None:
+    step = step_of("tap")
+    one_is_enough = replace(step, keys={**step.keys, "any_of": 1})
+
+    assert judge(one_is_enough, chosen(*tapped)).right == is_right
 
 
 def test_either_of_two_cards_may_be_taken() -> None:
