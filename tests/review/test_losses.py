@@ -99,3 +99,8 @@ def test_stop_and_going_on_are_level_where_the_better_chance_costs_its_points() 
 def test_a_grade_is_established_when_its_error_could_not_change_it() -> None:
     assert verdict(RULES, lost(0.25, 0.01), OTHER).is_established
     assert not verdict(RULES, lost(0.25, 0.03), OTHER).is_established
+
+
+def test_that_an_action_is_best_is_established_when_no_other_could_well_be_better() -> None:
+    assert verdict(RULES, lost(0.3, 0.01), BEST).is_established
+    assert not verdict(RULES, lost(0.0, 0.3), BEST).is_established

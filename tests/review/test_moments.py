@@ -1,13 +1,15 @@
 """The moments that mattered, and how accurate a player was, from made-up figures."""
 
-from tests.review.figures import BEST, OTHER, lost
+import pytest
+
+from tests.review.figures import BEST, OTHER, SIGMA, lost
 from tests.review.matches import played
 from tutor.review.accuracy import accuracy, error_rate
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.moments import moments
 from tutor.review.review import DecisionReview, Review
 from tutor.review.reviewing import decision_review, review_of
-from tutor.review.thresholds import LEAST_DECISIONS, MOST_MOMENTS
+from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, MOST_MOMENTS
 from tutor.review.units import Unit
 
 MATCH, _ = played(rounds=3)
@@ -60,6 +62,24 @@ def test_accuracy_waits_for_enough_decisions_and_falls_with_losses() -> None:
     assert bad is not None
     assert bad.value < good.value < 100
     assert bad.decisions == LEAST_DECISIONS
+
+
+def test_no_decision_is_more_accurate_than_right() -> None:
+    """Where two actions are level, the loss of one is measured a little below nothing."""
+    told = accuracy([decided(-0.1)] * LEAST_DECISIONS, SIGMA)
+
+    assert told is not None
+    assert told.value == pytest.approx(100)
+
+
+def test_no_decision_counts_for_more_than_one() -> None:
+    right, lost_all = [decided(0.0)] * (LEAST_DECISIONS - 1), decided(9.0, naive=OTHER)
+    rest = len(right) * LEAST_WEIGHT
+
+    told = accuracy([*right, lost_all], SIGMA)
+
+    assert told is not None
+    assert told.value == pytest.approx(100 * rest / (rest + 1), abs=0.01)
 
 
 def test_an_error_rate_is_the_mean_loss_in_thousandths() -> None:
