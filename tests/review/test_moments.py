@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.review.figures import BEST, OTHER, SIGMA, lost
+from tests.review.figures import BEST, OTHER, lost
 from tests.review.matches import played
 from tutor.review.accuracy import accuracy, error_rate
 from tutor.review.grades import Grade, MomentKind, Tag
@@ -66,7 +66,7 @@ def test_accuracy_waits_for_enough_decisions_and_falls_with_losses() -> None:
 
 def test_no_decision_is_more_accurate_than_right() -> None:
     """Where two actions are level, the loss of one is measured a little below nothing."""
-    told = accuracy([decided(-0.1)] * LEAST_DECISIONS, SIGMA)
+    told = accuracy([decided(-0.1)] * LEAST_DECISIONS, MATCH.ruleset)
 
     assert told is not None
     assert told.value == pytest.approx(100)
@@ -76,7 +76,7 @@ def test_no_decision_counts_for_more_than_one() -> None:
     right, lost_all = [decided(0.0)] * (LEAST_DECISIONS - 1), decided(9.0, naive=OTHER)
     rest = len(right) * LEAST_WEIGHT
 
-    told = accuracy([*right, lost_all], SIGMA)
+    told = accuracy([*right, lost_all], MATCH.ruleset)
 
     assert told is not None
     assert told.value == pytest.approx(100 * rest / (rest + 1), abs=0.01)
