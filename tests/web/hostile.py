@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -41,6 +42,7 @@ _FIELD = re.compile(r'\bname="([\w-]+)"')
 _READ = re.compile(r'(?:\b(?:args|form|fields|told)\.get(?:list)?|\bfield)\(\s*"([\w-]+)"')
 
 
+@cache
 def names() -> list[str]:
     """Return the names of all fields that a page sends or the program reads."""
     sent = [_FIELD.findall(path.read_text()) for path in ROOM.glob("templates/*.html")]

@@ -27,6 +27,7 @@ from tests.web.hostile import (
     filled,
     leads_away,
     meant,
+    names,
     requests,
 )
 from tests.web.learner import HTMX
@@ -37,9 +38,10 @@ from tutor.store import Store
 from tutor.store.database import FILE_NAME
 from tutor.web import Config, create_app
 
-EXAMPLES = 6  # of each rule, each by all of its methods
+EXAMPLES = 5  # of each rule, each by all of its methods
 LEADING = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
 REFUSED = (HTTPStatus.BAD_REQUEST, HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
+NUMBERED = ("version", "rounds", "players", "rung", "days", "again", "number-", "page")
 BOOSTED = {**HTMX, "HX-Boosted": "true"}
 RESTORED = {**HTMX, "HX-History-Restore-Request": "true"}
 steady = settings(
@@ -170,6 +172,20 @@ def test_a_number_that_nothing_can_have_is_not_found(app: Flask, known: Known) -
                 assert response.status_code == HTTPStatus.NOT_FOUND, path[:80]
 
 
+def test_a_field_may_hold_a_number_of_any_size(
+    app: Flask, known: Known, restore: Callable[[], None]
+) -> None:
+    no_column, no_integer = str(2**63), "9" * 5000
+    for rule in app.url_map.iter_rules():
+        restore()
+        fields, method = usual(rule, known), method_of(rule)
+        path, all_fields = filled(rule, fields), dict.fromkeys(names(), no_column)
+        answer(app, method, Sent(path, all_fields, all_fields, {}))
+        for name in NUMBERED if method == "POST" else ():
+            answer(app, method, Sent(path, {}, {**fields, name: no_integer}, {}))
+
+
+@settings(derandomize=True, database=None)
 @given(addresses())
 def test_no_form_leads_away_by_the_way_back_that_it_names(
     app: Flask, known: Known, address: str
@@ -184,7 +200,7 @@ def test_no_form_leads_away_by_the_way_back_that_it_names(
         fields = {"back": address, "language": "fr", "text": "A note."}
         response = answer(app, "POST", Sent(form, {}, fields, {}))
         assert response.status_code == HTTPStatus.SEE_OTHER
-        assert response.location in (address, otherwise)
+        assert response.location == otherwise or not leads_away(address)
 
 
 @pytest.mark.parametrize("query", ["\xff", "q=\xff&\xe9=%ff"])
