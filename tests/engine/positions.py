@@ -112,13 +112,11 @@ def exchanges(rules: Ruleset, number: int = 1) -> list[Labelling]:
     groups = twin_months(rules.tables(number))
     orders = product(*(permutations(group) for group in groups))
     return [
-        Labelling(
-            tuple(
-                (month, name)
-                for group, order in zip(groups, names, strict=True)
-                for month, name in zip(group, order, strict=True)
-                if month != name
-            )
+        Labelling.of_months(
+            (month, name)
+            for group, order in zip(groups, names, strict=True)
+            for month, name in zip(group, order, strict=True)
+            if month != name
         )
         for names in orders
     ]

@@ -70,8 +70,8 @@ def test_values_and_chances_are_those_of_all_worlds_of_a_miniature(
     assert abs(wins.value - chance) <= 4 * wins.se
 
 
-WISTERIA_IRIS = Labelling(((3, 4), (4, 3)))
-PEONY_MAPLE = Labelling(((5, 9), (9, 5)))
+WISTERIA_IRIS = Labelling.of_months([(3, 4), (4, 3)])
+PEONY_MAPLE = Labelling.of_months([(5, 9), (9, 5)])
 
 
 def facts(claims: tuple[Claim, ...]) -> list[str]:

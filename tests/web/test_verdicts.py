@@ -172,11 +172,11 @@ def test_only_those_who_tied_are_told_to_draw_again() -> None:
     """S1.30."""
     assert first_dealer(DealerChosen(2, (TIE, (32, 8))), THREE) == (
         "You and Ren drew the earliest month, plum (February), and drew again."
-        " Ren drew the earliest month, cherry blossom (March): Ren deals first."
+        " Ren drew the earliest month, cherry (March): Ren deals first."
     )
     assert first_dealer(DealerChosen(1, ((12, 4, 5), (8, 32))), THREE) == (
         "Aoi and Ren drew the earliest month, plum (February), and drew again."
-        " Aoi drew the earliest month, cherry blossom (March): Aoi deals first."
+        " Aoi drew the earliest month, cherry (March): Aoi deals first."
     )
 
 

@@ -39,7 +39,8 @@ class Candidate:
     *tried* is in how many worlds, where it is known: the worse half is left behind now and then.
     *match* is the chance to win the match, where it was asked for or may decide. *seats* is what
     each seat gains by the end of the round, on average and fees apart; empty where one scores.
-    Both are told of the first actions, or of all where the match was asked for.
+    Both are told of the first actions, or of all where the match was asked for. *same_as* is the
+    action of the candidate before it that plays or takes the same card for every rule, if any.
     """
 
     action: Action
@@ -51,15 +52,21 @@ class Candidate:
     match: Chance | None = None
     seats: tuple[float, ...] = ()
     tried: int | None = None
+    same_as: Action | None = None
+
+    @property
+    def first(self) -> Action:
+        """Return the first of the actions that are the same as this one."""
+        return self.action if self.same_as is None else self.same_as
 
     def renamed(self, labels: Labelling) -> "Candidate":
         """Return the same candidate under other names of cards."""
-        return replace(self, action=labels.action(self.action), then=labels.action(self.then))
-
-    def doubled(self, card: Card) -> "Candidate":
-        """Return the same candidate of a card that is the same as the one it plays."""
-        taken = Labelling(((self.action // 4, card // 4),)).action(self.then)
-        return replace(self, action=card, then=taken)
+        return replace(
+            self,
+            action=labels.action(self.action),
+            then=labels.action(self.then),
+            same_as=None if self.same_as is None else labels.action(self.same_as),
+        )
 
 
 @dataclass(frozen=True)
@@ -78,6 +85,11 @@ class Hint:
     def best(self) -> Candidate:
         """Return the candidate that the objective ranks first."""
         return self.candidates[0]
+
+    @property
+    def distinct(self) -> tuple[Candidate, ...]:
+        """Return the candidates of which none is the same as one before it."""
+        return tuple(one for one in self.candidates if one.same_as is None)
 
     def worlds_of(self, candidate: Candidate) -> int:
         """Return in how many worlds a candidate was tried; 0 where it was counted exactly."""

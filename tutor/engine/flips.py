@@ -17,7 +17,7 @@ from tutor.engine.fees import prize
 from tutor.engine.hint import ENGINE, TRAINED
 from tutor.engine.models import model_for
 from tutor.engine.search import Root
-from tutor.engine.twins import labelling
+from tutor.engine.twins import AS_IT_IS, doubles, labelling
 from tutor.rules.cards import NO_CARD, Card, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action, apply
@@ -78,9 +78,12 @@ def flips(
     if not has_flip(observation, action, then):
         raise NoFlipError("No card is turned up after that action.")
     labels = labelling(observation)
-    root = labels.action(action), labels.action(then)
-    found = _flips(labels.observation(observation), root, samples, seed)
-    renamed = (replace(one, card=labels.back.action(one.card)) for one in found.flips)
+    seen = labels.observation(observation)
+    exchange = doubles(seen).get(labels.action(action), AS_IT_IS)
+    ways = [exchange.back.action(labels.action(one)) for one in (action, then)]
+    found = _flips(seen, (ways[0], ways[1]), samples, seed)
+    names = (labels.back.action(exchange.action(one.card)) for one in found.flips)
+    renamed = (replace(one, card=name) for one, name in zip(found.flips, names, strict=True))
     return replace(found, flips=tuple(sorted(renamed, key=lambda one: one.card)))
 
 

@@ -29,7 +29,7 @@ from tutor.engine.models import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.prospects import outlook
 from tutor.engine.search import Root, Values
-from tutor.engine.twins import doubles, labelling
+from tutor.engine.twins import Labelling, doubles, labelling
 from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
@@ -173,12 +173,14 @@ def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: 
 
 
 def _with_doubles(
-    candidates: Iterable[Candidate], same: Mapping[Card, Card]
+    candidates: Iterable[Candidate], same: Mapping[Card, Labelling]
 ) -> Iterator[Candidate]:
     """Yield each candidate, and after it those that are the same."""
     for one in candidates:
         yield one
-        yield from (one.doubled(card) for card, first in same.items() if first == one.action)
+        for card, exchange in same.items():
+            if exchange.action(one.action) == card:
+                yield replace(one.renamed(exchange), same_as=one.action)
 
 
 def _question(observation: Observation, left_out: Sequence[Action]) -> _Question:

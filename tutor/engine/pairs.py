@@ -20,7 +20,7 @@ from tutor.engine.greedy_prelude import PRELUDE
 from tutor.engine.hint import hint
 from tutor.engine.models import model_for
 from tutor.engine.prospects import outlook, prospects_for
-from tutor.engine.twins import Labelling, doubles, labelling
+from tutor.engine.twins import AS_IT_IS, Labelling, doubles, labelling
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.play import Action
@@ -64,9 +64,9 @@ def pair(
     seen = labels.observation(observation)
     same = doubles(seen)
     one, other = first.renamed(labels), second.renamed(labels)
-    earlier = [each.doubled(same.get(each.action, each.action)) for each in (one, other)]
-    found = _pair(seen, earlier[0], earlier[1], samples, seed)
-    told = Pair(found.first.doubled(one.action), found.second.doubled(other.action), samples)
+    this, that = (same.get(each.action, AS_IT_IS) for each in (one, other))
+    found = _pair(seen, one.renamed(this.back), other.renamed(that.back), samples, seed)
+    told = Pair(found.first.renamed(this), found.second.renamed(that), samples)
     return told.renamed(labels.back)
 
 

@@ -6,20 +6,23 @@ explanations are worked out under one labelling and told under the one that was 
 they map exactly, however worlds are drawn and whatever a net was taught.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from tutor.engine.greedy import WORTH
-from tutor.rules.cards import MONTHS, NO_CARD, SAKE_CUP, Card, CardSet, card_set, cards_in
+from tutor.rules.capture import choices
+from tutor.rules.cards import ALL, MONTHS, NO_CARD, SAKE_CUP, Card, CardSet, card_set, cards_in
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.play import Action
-from tutor.rules.position import PLAY_HAND
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round import Turn
 from tutor.rules.tables import NEVER, Rules
 
 CARDS: Final = 48
+CHOOSING: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)  # phases in which actions are cards
+Sort = tuple[int, ...]  # what tells cards, and where they lie, apart
 
 
 def told(rules: Rules, card: Card) -> tuple[int, ...]:
@@ -60,27 +63,44 @@ def twin_months(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True)
 class Labelling:
-    """Other names for some months: *renamed* has pairs of a month, from 0, and its new name."""
+    """Other names for some cards: *renamed* has pairs of a card and its new name."""
 
-    renamed: tuple[tuple[int, int], ...] = ()
+    renamed: tuple[tuple[Card, Card], ...] = ()
+
+    @classmethod
+    def of_months(cls, renamed: Iterable[tuple[int, int]]) -> "Labelling":
+        """Return other names for months, from 0: each card becomes the one of its place."""
+        return cls(
+            tuple((4 * one + at, 4 * other + at) for one, other in renamed for at in range(4))
+        )
 
     @property
     def back(self) -> "Labelling":
         """Return the labelling that undoes this one."""
-        return Labelling(tuple((name, month) for month, name in self.renamed))
+        return Labelling(tuple((name, card) for card, name in self.renamed))
+
+    @cached_property
+    def _names(self) -> Mapping[Card, Card]:
+        return dict(self.renamed)
+
+    @cached_property
+    def _moves(self) -> Mapping[int, CardSet]:
+        """Return the cards that are moved by so many places, all at once."""
+        moves: dict[int, CardSet] = {}
+        for card, name in self.renamed:
+            moves[name - card] = moves.get(name - card, 0) | 1 << card
+        return moves
 
     def action(self, action: Action) -> Action:
         """Return a card or an action under its new name; only cards have one."""
-        if not 0 <= action < CARDS:
-            return action
-        return 4 * dict(self.renamed).get(action // 4, action // 4) + action % 4
+        return self._names.get(action, action)
 
     def cards(self, cards: CardSet) -> CardSet:
         """Return a set of cards under their new names."""
         moved, left = 0, cards
-        for month, name in self.renamed:
-            moved |= (cards >> 4 * month & 15) << 4 * name
-            left &= ~(15 << 4 * month)
+        for places, some in self._moves.items():
+            moved |= (cards & some) << places if places > 0 else (cards & some) >> -places
+            left &= ~some
         return left | moved
 
     def observation(self, seen: Observation) -> Observation:
@@ -124,32 +144,74 @@ def labelling(seen: Observation) -> Labelling:
     for group in groups:
         ordered = sorted(group, key=lambda month: [cards >> 4 * month & 15 for cards in shown])
         renamed += [pair for pair in zip(ordered, group, strict=True) if pair[0] != pair[1]]
-    return Labelling(tuple(renamed)) if renamed else AS_IT_IS
+    return Labelling.of_months(renamed) if renamed else AS_IT_IS
 
 
-def doubles(seen: Observation) -> dict[Card, Card]:
-    """Return the cards to play that are the same as an earlier one, as far as is known: that one.
+def doubles(seen: Observation) -> dict[Card, Labelling]:
+    """Return the cards to play or take that are the same as an earlier one, as far as is known.
 
-    Exchanging the two changes nothing in the observation: twins of a month of which the same was
-    shown, or cards of twin months that lie alike.
+    Each comes with the exchange of cards that makes it of the earlier one, and leaves everything
+    where it lies: of twins, of which the same was shown, or of twin months that lie alike.
     """
-    if seen.phase != PLAY_HAND:
+    if seen.phase not in CHOOSING:
         return {}
-    rules, shown = seen.ruleset.tables(seen.round), list(_shown(seen))
-    alike: dict[int, int] = {}
-    for group in twin_months(rules):
-        first: dict[tuple[int, ...], int] = {}
-        for month in group:
-            lying = tuple(cards >> 4 * month & 15 for cards in shown)
-            alike[month] = first.setdefault(lying, month)
-    found: dict[Card, Card] = {}
-    firsts: dict[tuple[int, ...], Card] = {}
-    for card in cards_in(seen.hand):
-        was_shown = (cards >> card & 1 for cards in seen.shown)
-        sort = (alike.get(card // 4, card // 4), *_all_told(rules)[card], *was_shown)
-        if firsts.setdefault(sort, card) != card:
-            found[card] = firsts[sort]
+    rules = seen.ruleset.tables(seen.round)
+    able = seen.hand if seen.phase == PLAY_HAND else _takeable(seen, rules)
+    lying = (*_lying(seen), *(seen.shown if seen.phase == PLAY_HAND else ()))
+    months = _months_alike(seen, rules)
+
+    def sort(card: Card) -> Sort:
+        return (*_all_told(rules)[card], *(cards >> card & 1 for cards in lying))
+
+    found: dict[Card, Labelling] = {}
+    firsts: dict[tuple[int, Sort], Card] = {}
+    for card in cards_in(able):
+        first = firsts.setdefault((months.get(card // 4, card // 4), sort(card)), card)
+        if first != card:
+            found[card] = _exchange(first, card, sort)
     return found
+
+
+def firsts(seen: Observation) -> dict[Action, Action]:
+    """Return the actions that are the same as an earlier one, as a hint ranks them: that one."""
+    labels = labelling(seen)
+    same = doubles(labels.observation(seen))
+    return {
+        labels.back.action(card): labels.back.action(exchange.back.action(card))
+        for card, exchange in same.items()
+    }
+
+
+def _takeable(seen: Observation, rules: Rules) -> CardSet:
+    return choices(rules.joker, seen.field, seen.placing) & ALL
+
+
+def _months_alike(seen: Observation, rules: Rules) -> dict[int, int]:
+    """Return twin months by the first of those whose cards lie, and have lain, like theirs."""
+    groups = twin_months(rules)
+    shown = list(_shown(seen)) if groups else []
+    alike: dict[int, int] = {}
+    for group in groups:
+        firsts: dict[tuple[Sort, ...], int] = {}
+        for month in group:
+            cards = range(4 * month, 4 * month + 4)
+            sorts = sorted(
+                (*_all_told(rules)[card], *(some >> card & 1 for some in shown)) for card in cards
+            )
+            alike[month] = firsts.setdefault(tuple(sorts), month)
+    return alike
+
+
+def _exchange(one: Card, other: Card, sort: Callable[[Card], Sort]) -> Labelling:
+    """Return the exchange of two cards, and of their months where these are two."""
+    if one // 4 == other // 4:
+        return Labelling(((one, other), (other, one)))
+    first, second = (
+        sorted(range(4 * (card // 4), 4 * (card // 4) + 4), key=lambda at: (sort(at), at != card))
+        for card in (one, other)
+    )
+    pairs = tuple(zip(first, second, strict=True))
+    return Labelling((*pairs, *((name, card) for card, name in pairs)))
 
 
 def _shown(seen: Observation) -> Iterator[CardSet]:
@@ -158,6 +220,11 @@ def _shown(seen: Observation) -> Iterator[CardSet]:
     for turn in seen.history:
         yield from (turn.field_before, _set_of(turn.played), turn.took)
         yield from (_set_of(turn.drawn), turn.drew_took)
+
+
+def _lying(seen: Observation) -> tuple[CardSet, ...]:
+    """Return the cards that lie in each place now."""
+    return seen.hand, seen.field, *seen.captured, _set_of(seen.placing)
 
 
 def _set_of(card: Card) -> CardSet:

@@ -22,6 +22,7 @@ ORDER: Final = (
     "your_cards",
     "their_cards",
     "expects",
+    "same",
     "level",
     "match",
     "risks",
@@ -65,6 +66,7 @@ _SAME: Final = (
     ("all_feed", "reads", "gives"),
     ("your_cards", "points"),
 )
+_LEVEL: Final = ("same", "level")  # kinds that prefer nothing
 _GROUP: Final = {kind: group for group, kinds in enumerate(_SAME) for kind in kinds}
 
 
@@ -84,7 +86,7 @@ def shown_first(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
             told.append(claim)
     if is_best:
         return tuple(told)
-    plan = next((one for one in told[:4] if one.good and one.kind != "level"), None)
+    plan = next((one for one in told[:4] if one.good and one.kind not in _LEVEL), None)
     return tuple(told) if plan is None else (plan, *(one for one in told if one is not plan))
 
 

@@ -91,6 +91,7 @@ class Claim:
     flips     -                            -            takers (unseen cards that take something),
                                                         other (after *against*), unseen
     left      -                            -            cards (to play)
+    same      the card played or taken     -            - (no rule tells it from *against*)
     near_double -                          -            points, least (that count double), factor
 
     By rounds played out after this action and after *against*, in the same worlds:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95, of_each
-from tutor.engine.twins import labelling
+from tutor.engine.twins import Labelling, doubles, labelling
 from tutor.explain import exposures, weighing
 from tutor.explain.choosing import shown_first
 from tutor.explain.claim import POINTS, Claim
@@ -57,8 +57,12 @@ def explain(
 
 def searched(hint: Hint) -> Iterator[tuple[Candidate, list[Claim]]]:
     """Yield each candidate with what the search alone says of it: no round is played out."""
-    for place, one in enumerate(hint.candidates):
-        yield one, [*weighing.match_claims(hint, one), *_level(hint, hint.candidates, place)]
+    for place, one in enumerate(hint.distinct):
+        claims = [*weighing.match_claims(hint, one), *_level(hint, hint.distinct, place)]
+        yield one, [*claims, *_same(hint, one)]
+    for one in hint.candidates:
+        if one.same_as is not None:
+            yield one, list(_same(hint, one))
 
 
 def _explanation(
@@ -76,11 +80,23 @@ def _explanation(
         roots = [(one.action, _then(observation, one)) for one in listed]
         outcomes = Outcomes(observation, roots, samples or _usual_samples(observation), seed)
     weighed = _weighed(observation, hint, listed, outcomes)
-    explained = tuple(
+    explained = (
         _explained(observation, hint, listed, place, outcomes, weighed)
         for place in range(len(listed))
     )
-    return Explanation(explained, weighed, hint.engine, seed, outcomes.samples if outcomes else 0)
+    told = tuple(_with_doubles(explained, doubles(observation)))
+    return Explanation(told, weighed, hint.engine, seed, outcomes.samples if outcomes else 0)
+
+
+def _with_doubles(
+    explained: Iterable[Explained], same: Mapping[Card, Labelling]
+) -> Iterator[Explained]:
+    """Yield each candidate, and after it those that are the same: all holds of them as well."""
+    for one in explained:
+        yield one
+        for card, exchange in same.items():
+            if exchange.action(one.action) == card:
+                yield one.renamed(exchange)
 
 
 def _usual_samples(seen: Observation) -> int:
@@ -90,9 +106,10 @@ def _usual_samples(seen: Observation) -> int:
 
 def _short_list(hint: Hint, actions: Sequence[Action] | None) -> tuple[Candidate, ...]:
     if actions is None:
-        return hint.candidates[:SHORT_LIST]
-    best, *others = hint.candidates
-    return (best, *(one for one in others if one.action in actions))
+        return hint.distinct[:SHORT_LIST]
+    asked = {one.first for one in hint.candidates if one.action in actions}
+    best, *others = hint.distinct
+    return (best, *(one for one in others if one.action in asked))
 
 
 def _then(seen: Observation, one: Candidate) -> Card:
@@ -137,6 +154,7 @@ def _explained(
         parts = _parts(compared.halves[1])
     if weighed is not None:
         claims += weighing.weighed_claims(weighed, one.action)
+    claims += _same(hint, one)
     claims += _level(hint, listed, place)
     samples = hint.worlds_of(one)
     return Explained(
@@ -190,6 +208,14 @@ def _parts(compared: Compared) -> tuple[Part, ...]:
     )
 
 
+def _same(hint: Hint, one: Candidate) -> Iterator[Claim]:
+    """Yield that no rule tells an action from another one."""
+    later = (other.action for other in hint.candidates if other.same_as == one.action)
+    against = next(later, None) if one.same_as is None else one.same_as
+    if against is not None:
+        yield Claim("same", True, cards=(one.action,), against=against)
+
+
 def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Claim]:
     """Yield that a candidate and the best, or the best and the next, cannot be told apart."""
     if len(listed) < 2:
@@ -197,7 +223,7 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
     best, one = listed[0], listed[place] if place else listed[1]
     if not _searched(best, one):
         gap_se = one.gap_se + best.gap_se
-        wide = gap_se * of_each(len(hint.candidates) - 1) / NORMAL_95  # the best was chosen
+        wide = gap_se * of_each(len(hint.distinct) - 1) / NORMAL_95  # the best was chosen
         samples = hint.worlds_of(one)
         gap = measured("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
         against = listed[0] if place else listed[1]

@@ -183,7 +183,7 @@ def match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     assert chance is not None
     if chance.is_exact and chance.value in (0.0, 1.0):
         return (Claim("decides", chance.value == 1.0, numbers=(chance,)),)
-    others = [other for other in hint.candidates if other.action != one.action]
+    others = [other for other in hint.distinct if other.action != one.first]
     if not others or others[0].match is None:
         return ()
     other = others[0]

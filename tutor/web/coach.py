@@ -22,7 +22,7 @@ from tutor.web.prelude import BEFORE_PLAY
 from tutor.web.translation import _
 from tutor.web.words.chances import are_level, chance_text, match_verdict
 from tutor.web.words.decisions import decision_heading, decision_name
-from tutor.web.words.moves import basis, play_text, take_text
+from tutor.web.words.moves import basis, play_text, same_text, take_text
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hint import Candidate, Hint
@@ -56,6 +56,8 @@ class Move:
     chance: str  # to win the match; "" where it is not told
     bar: Bar
     action: Action
+    first: Action  # the first of those that are the same as this one
+    same: str  # that another one is the same, "" where none is
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
 
@@ -75,6 +77,16 @@ class Coach:
         return self.moves[0]
 
     @property
+    def distinct(self) -> tuple[Move, ...]:
+        """Return the moves of which none is the same as one before it."""
+        return tuple(move for move in self.moves if move.first == move.action)
+
+    @property
+    def following(self) -> Move | None:
+        """Return the best move that is not the same as the best one, None without one."""
+        return next(iter(self.distinct[1:]), None)
+
+    @property
     def has_flips(self) -> bool:
         """Return whether a card is turned up after any of the moves."""
         return any(move.flips for move in self.moves)
@@ -90,7 +102,7 @@ class Coach:
 
     def unranked(self, number: int) -> tuple[Move, ...]:
         """Return the best *number* of moves in the order of the hand, so that none is best."""
-        return tuple(sorted(self.moves[:number], key=lambda one: one.action))
+        return tuple(sorted(self.distinct[:number], key=lambda one: one.action))
 
     @property
     def first(self) -> tuple[Move, ...]:
@@ -107,9 +119,14 @@ def coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
     scale = _Scale.of(hint.candidates)
     equal = about_equal(hint)
+    ranks = {
+        one.first: 1 if place < equal else place + 1
+        for place, one in reversed([*enumerate(hint.candidates)])
+    }
+    same = _same(hint)
     moves = tuple(
-        _move(seen, one, 1 if place < equal else place + 1, scale, hint.exact)
-        for place, one in enumerate(hint.candidates)
+        _move(seen, one, ranks[one.first], scale, hint.exact, same.get(one.action, ""))
+        for one in hint.candidates
     )
     return Coach(
         heading=_heading(seen),
@@ -117,6 +134,16 @@ def coach(seen: Observation, hint: Hint) -> Coach:
         verdict=_verdict(hint, moves),
         moves=moves,
     )
+
+
+def _same(hint: Hint) -> dict[Action, str]:
+    """Return the words that actions are the same, by the action."""
+    told: dict[Action, str] = {}
+    for one in hint.candidates:
+        if one.same_as is not None:
+            told[one.action] = same_text(one.action, one.same_as)
+            told.setdefault(one.same_as, same_text(one.same_as, one.action))
+    return told
 
 
 def _heading(seen: Observation) -> str:
@@ -170,7 +197,9 @@ def _is_level(one: Candidate) -> bool:
     return one.match is not None and are_level(one.match)
 
 
-def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool) -> Move:
+def _move(
+    seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool, same: str
+) -> Move:
     certain = _("exact") if exact else _("certain")
     is_card = one.action < len(IDS)
     return Move(
@@ -185,6 +214,8 @@ def _move(seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bo
         chance=chance_text(one.match) if one.match else "",
         bar=scale.bar(one),
         action=one.action,
+        first=one.first,
+        same=same,
         flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(one.action),
     )
@@ -209,10 +240,14 @@ def _text(seen: Observation, one: Candidate) -> str:
 def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
     if len(moves) == 1:
         return _("This is the only move.")
+    distinct = hint.distinct
+    if len(distinct) == 1:
+        return _("No rule tells these cards apart: any of them will do.")
     if hint.objective == MATCH:
-        return match_verdict(hint.candidates, [move.text for move in moves])
-    equal = sum(move.best for move in moves)
-    if equal > 1:
-        return _("The first %(num)d are about equal.", num=equal)
-    gap = unsigned(hint.candidates[1].gap)
+        texts = {move.action: move.text for move in moves}
+        return match_verdict(distinct, [texts[one.action] for one in distinct])
+    equal = [move for move in moves if move.best]
+    if any(move.first != moves[0].first for move in equal):
+        return _("The first %(num)d are about equal.", num=len(equal))
+    gap = unsigned(distinct[1].gap)
     return _("It is worth %(gap)s points more than the next move.", gap=gap)

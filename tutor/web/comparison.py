@@ -13,7 +13,7 @@ from tutor.web.coach import Coach, Move
 from tutor.web.proof import Row, reading
 from tutor.web.translation import _
 from tutor.web.why import Why, whys_of
-from tutor.web.words.comparing import gap_sentence, part_label
+from tutor.web.words.comparing import gap_sentence, part_label, same_sentence
 
 if TYPE_CHECKING:  # the engine is slow to import
     from tutor.engine.hint import Candidate, Hint
@@ -49,10 +49,16 @@ def comparison(
     parts = _parts(explanation, better, worse)
     return Comparison(
         sides=(_side(seen, explanation, better), _side(seen, explanation, worse)),
-        sentence=gap_sentence(better.text, worse.text, gap),
+        sentence=_sentence(better, worse, gap),
         gap=Row(_("points more"), reading(gap)),
         parts=tuple(Row(part_label(one, seen), reading(_less(one.number))) for one in parts),
     )
+
+
+def _sentence(better: Move, worse: Move, gap: Number) -> str:
+    if better.first == worse.first:
+        return same_sentence()
+    return gap_sentence(better.text, worse.text, gap)
 
 
 def between(hint: Hint, better: Move, worse: Move) -> Number:
@@ -81,7 +87,7 @@ def _side(seen: Observation, explanation: Explanation, move: Move) -> Side:
 
 def _parts(explanation: Explanation, better: Move, worse: Move) -> tuple[Part, ...]:
     """Return the parts of the gap to the best move, which are known where it is one of the two."""
-    if better.action != explanation.best.action:
+    if better.first != explanation.best.action or worse.first == better.first:
         return ()
     explained: Explained | None = explanation.of(worse.action)
     return explained.parts if explained else ()

@@ -99,8 +99,8 @@ def _ranked(hint: Hint) -> list[Number]:
         return measured(name, value, se, POINTS, hint.worlds_of(of), hint.seed)
 
     found = [number("points", best.points, best.se)]
-    if len(hint.candidates) > 1:
-        following = hint.candidates[1]
+    if len(hint.distinct) > 1:
+        following = hint.distinct[1]
         gap_se = following.gap_se or best.gap_se
         found.append(number("gap", following.gap - best.gap, gap_se, following))
     return found

@@ -52,7 +52,7 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         ("hanafuda", to("chess"), "“chess” is not understood"),
         ("game", to("game: poker"), "There is no game “poker”; the games are koikoi"),
         ("preset", to("preset: rp_none"), "The rules refuse it: koikoi has no preset"),
-        ("rule", to("rule rounds: 4"), "The rules refuse it: rounds is 4"),
+        ("rule", to("rule rounds: 49"), "The rules refuse it: rounds is 49"),
         ("rule", to("rule joker: 4"), "The rules refuse it: koikoi has no toggle"),
         ("players", to("players: Aoi"), "The rules refuse it: koikoi is for 2 players, not 1."),
         ("players", to("players: Aoi, deal"), "A player cannot be called “deal”."),

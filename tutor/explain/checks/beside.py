@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from tutor.explain.checks.scene import Scene
+from tutor.explain.checks.scene import DECK, Scene
 from tutor.explain.claim import Claim
+from tutor.rules.cards import Card
+from tutor.rules.tables import NEVER
 
 Check = Callable[[Scene, Scene, Claim], bool]
 FEWER: Final = 3  # unseen cards that can use a field, from which a difference is told
@@ -36,4 +38,32 @@ def _keeps_safe(scene: Scene, other: Scene, claim: Claim) -> bool:
     return safe == set(claim.cards) == {other.card}
 
 
-BESIDE: Final[dict[str, Check]] = {"flips": _flips, "waits": _waits, "keeps_safe": _keeps_safe}
+def _same(scene: Scene, other: Scene, claim: Claim) -> bool:
+    """Both choose one card, of one sort, and so are all cards of their months."""
+    one, another = scene.chosen, other.chosen
+    if one == another or _sort(scene, one) != _sort(scene, another):
+        return False
+    return _month(scene, one) == _month(scene, another)
+
+
+def _month(scene: Scene, card: Card) -> list[tuple[str, ...]]:
+    return sorted(_sort(scene, other) for other in DECK if other // 4 == card // 4)
+
+
+def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
+    """Return the kind of a card, the yaku in which it counts, and where it lies."""
+    seen = scene.seen
+    played = [one for one in scene.yaku.values() if one.need < NEVER]
+    counts = [one.id for one in played if (one.cards | one.counted) >> card & 1]
+    spoils = [one.id for one in played if one.spoiled_by >> card & 1]
+    places = [seen.hand, seen.field, *seen.captured]
+    lies = [str(place) for place, cards in enumerate(places) if cards >> card & 1]
+    return seen.ruleset.kind_of(card).name, *counts, "/", *spoils, "/", *lies
+
+
+BESIDE: Final[dict[str, Check]] = {
+    "flips": _flips,
+    "waits": _waits,
+    "keeps_safe": _keeps_safe,
+    "same": _same,
+}

@@ -33,8 +33,9 @@ from tutor.rules.position import PLAY_HAND
 
 KINDS: Final = frozenset(ORDER)
 SAFE: Final = frozenset(("keeps_safe",))  # a fact, and a chance that is played out
-FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - SAFE  # no search is needed
-OF_SEARCH: Final = KINDS & {*SEARCHED, "decides"}  # no round is played out
+SAME: Final = frozenset(("same",))  # a fact, of actions that the search tries as one
+FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - SAFE - SAME  # no search is needed
+OF_SEARCH: Final = KINDS & {*SEARCHED, "decides", *SAME}  # no round is played out
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
 OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there
 OF_HINTS: Final = 0.03  # the same, where it takes a search

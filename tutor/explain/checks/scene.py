@@ -44,6 +44,11 @@ class Scene:
             self.field |= {self.card}
         self.left = self.hand - {self.card}
 
+    @property
+    def chosen(self) -> Card:
+        """Return the card that the action names: what is played, or what is taken."""
+        return self.card if self.seen.placing == NO_CARD else self.action
+
     def _taken(self, card: Card, then: Card) -> Cards:
         if then != NO_CARD:
             return frozenset() if then == STAY else frozenset({then})

@@ -23,7 +23,7 @@ def told_loss(found: DecisionReview) -> str:
     """Return what a decision gave up, as far as that is established."""
     if found.assessment.is_forced:
         return _("There was only one thing to do.")
-    if found.played == found.best:
+    if found.played == found.best or not (found.points.value or found.points.se):
         return _("Nothing better was found.")
     if found.points_only and found.gap.value > found.gap.margin:
         return _(
@@ -98,19 +98,23 @@ def basis_text(found: DecisionAssessment) -> str:
 
 def ranking(seen: Observation, found: DecisionAssessment) -> Coach:
     """Return all moves as the search ranked them, as a hint shows them."""
-    return coach(seen, hint_of(found))
+    return coach(seen, hint_of(seen, found))
 
 
-def hint_of(found: DecisionAssessment) -> Hint:
+def hint_of(seen: Observation, found: DecisionAssessment) -> Hint:
     """Return the hint that the search of a decision would have been."""
     from tutor.engine.equity_search import Chance
     from tutor.engine.hint import Candidate, Hint
+    from tutor.engine.twins import firsts
+
+    same = firsts(seen)
 
     def candidate(one: Weighed) -> Candidate:
         chance, gap = one.chance, one.chance_gap
         told = Chance(chance.value, chance.se, gap.value, gap.se) if chance and gap else None
         points = (one.points.value, one.points.se, one.gap.value, one.gap.se)
-        return Candidate(one.action, *points, then=one.then, match=told)
+        first = same.get(one.action)
+        return Candidate(one.action, *points, then=one.then, match=told, same_as=first)
 
     candidates = tuple(candidate(one) for one in found.candidates)
     ranked: Objective = MATCH if found.objective == MATCH else POINTS

@@ -29,7 +29,9 @@ def reasons_for(about: Subject, found: DecisionAssessment) -> tuple[Reasoned, ..
     if not is_best:
         titles = {found.played: _("Played"), found.best: _("Best")}
     place = f"{about.token}/{found.unit.round}/{found.unit.step}"
-    explanation = hints().explained(place, what, hint_of(found), () if is_best else (found.played,))
+    explanation = hints().explained(
+        place, what, hint_of(what, found), () if is_best else (found.played,)
+    )
     told = []
     for action, title in titles.items():
         explained = explanation.of(action)

@@ -9,6 +9,7 @@ from tutor.web.translation import _, ngettext, points
 from tutor.web.words.cards import flower, short_name
 from tutor.web.words.claims_often import compared, decimals, margin, often
 from tutor.web.words.claims_why import WHY, Told, other_choice, pair, yaku_of
+from tutor.web.words.moves import same_text
 from tutor.web.words.players import Others
 
 
@@ -109,6 +110,11 @@ def _risks(claim: Claim, others: Others) -> str:
         often=often(claim.number("chance")),
         points=decimals(claim.number("payoff")),
     )
+
+
+def _same(claim: Claim, others: Others) -> str:
+    assert claim.against is not None
+    return same_text(claim.cards[0], claim.against)
 
 
 def _level(claim: Claim, others: Others) -> str:
@@ -230,6 +236,7 @@ COMPARED: Final[dict[str, Told]] = {
     "favours": _favours,
     "expects": _expects,
     "risks": _risks,
+    "same": _same,
     "level": _level,
     "waits": _waits,
     "keeps_safe": _keeps_safe,

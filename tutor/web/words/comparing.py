@@ -37,6 +37,11 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
     )
 
 
+def same_sentence() -> str:
+    """Return that two moves are one for every rule."""
+    return _("No rule tells these two cards apart: they are worth the same.")
+
+
 def part_label(part: Part, seen: Observation) -> str:
     """Return which rounds or points a part of a gap is about."""
     name = yaku.name(part.yaku) if part.yaku else ""

@@ -53,6 +53,13 @@ def _beside(card: Card, taken: CardSet) -> str:
     return taken_names(taken)
 
 
+def same_text(card: Card, other: Card) -> str:
+    """Return that no rule tells a card from another one."""
+    if short_name(card) == short_name(other):
+        return _("no rule tells it from the other one")
+    return _("no rule tells it from %(card)s", card=short_name(other))
+
+
 def take_text(card: Card) -> str:
     """Return the sentence of taking *card* from the field."""
     return _("Take %(card)s", card=short_name(card))

@@ -31,6 +31,7 @@ THEMES: Final = {
     "holds": _JOINING,
     "fee": _JOINING,
     "prize": _JOINING,
+    "same": N_("See which of your choices differ at all."),
 }
 _ELSE: Final = N_("Compare what each choice gains with what it leaves behind.")
 

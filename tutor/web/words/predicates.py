@@ -66,6 +66,7 @@ PREDICATES: Final = {
     ),
     "reveals": _COUNTED,
     "risks": _WEIGHED,
+    "same": _COUNTED,
     "shows": _RULES,
     "sudden": _RULES,
     "takes_three": _COUNTED,
