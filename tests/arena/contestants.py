@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tutor.engine.players import player
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 
 class Scripted:

@@ -9,10 +9,10 @@ from tests.arena.contestants import Scripted, by_lot, greedy
 from tutor.arena.contestants import FaultError
 from tutor.arena.ladder import Ladder, every_two, summary, text
 from tutor.arena.series import Plan, play_series
-from tutor.engine.luck import luck_judge
+from tutor.engine.luck.flips import luck_judge
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 RULES = ruleset("koikoi", "kk_standard", {})
 PLAN = Plan(RULES, seed=3, single=True, judge=luck_judge(RULES))

@@ -10,13 +10,13 @@ from tutor.arena.fixture import Fixture
 from tutor.arena.mixed import mixed_player
 from tutor.arena.series import Series, play_series
 from tutor.engine.players import player
-from tutor.rules import prelude
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.play import GIVE_UP, STOP
 from tutor.rules.position import BID, CANCEL, DECIDE, PHASES, PLAY_HAND
+from tutor.rules.round import prelude
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, STOP
 
 FIVE = ruleset("hachihachi", "hh_standard", {}, 5)
 CLASSIC = ruleset("hachihachi", "hh_classic", {}, 3)

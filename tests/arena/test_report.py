@@ -6,7 +6,7 @@ from tests.arena.contestants import by_lot, greedy
 from tutor.arena.contestants import ArenaError, Bot, split_seats
 from tutor.arena.report import summary, text
 from tutor.arena.series import FIRST, Plan, Series, play_series
-from tutor.engine.luck import luck_judge
+from tutor.engine.luck.flips import luck_judge
 from tutor.rules.games import ruleset
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})

@@ -7,14 +7,14 @@ from tutor.arena.contestants import FaultError
 from tutor.arena.intervals import mean_interval
 from tutor.arena.lost import lost_changes
 from tutor.arena.series import Plan, Series, play_series
-from tutor.engine.luck import luck_judge
+from tutor.engine.luck.flips import luck_judge
 from tutor.rules.cards import named
-from tutor.rules.deal import Deal
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
 from tutor.rules.position import PLAY_HAND, dealt
-from tutor.rules.round import Round
+from tutor.rules.round.deal import Deal
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})

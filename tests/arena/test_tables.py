@@ -12,13 +12,13 @@ from tutor.arena.lost import lost_changes, lost_round
 from tutor.arena.report import summary, text
 from tutor.arena.series import Plan, Series, play_series
 from tutor.rules.cards import named as cards_named
-from tutor.rules.deal import sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
 from tutor.rules.position import MISDEAL, PLAY_HAND
-from tutor.rules.prelude import DECLARE
-from tutor.rules.round import Round
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import DECLARE
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 TWO = ruleset("roppyakken", "rp_fudawiki", {}, 2)

@@ -12,18 +12,18 @@ import pytest
 
 from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
-from tutor.engine.equity_search import Chance
-from tutor.engine.hint import TRAINED, Candidate, Hint
+from tutor.engine.equity.search import Chance
+from tutor.engine.hints.hint import TRAINED, Candidate, Hint
 from tutor.engine.players import player
 from tutor.protocol.actions import action_line
 from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line
 from tutor.protocol.schemas import schema
-from tutor.rules.capture import choices
 from tutor.rules.cards import IDS, card_named, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.rules.round.capture import choices
 
 FEW = ["--samples", "4"]
 PHASES = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)

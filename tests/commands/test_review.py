@@ -8,7 +8,7 @@ import pytest
 from tests.review.matches import played
 from tutor.__main__ import main
 from tutor.rules.actions import action_named
-from tutor.rules.replay import replay_to_json
+from tutor.rules.match.replay import replay_to_json
 
 
 @pytest.fixture(scope="module")

@@ -5,20 +5,20 @@ from pathlib import Path
 import pytest
 
 from tutor.__main__ import main
-from tutor.engine import training
-from tutor.engine.checkpoint import load_run
-from tutor.engine.equity_rounds import read
-from tutor.engine.models import load
+from tutor.engine.equity.round_ends import read
+from tutor.engine.net.files import load
 from tutor.rules.games import GAMES
+from tutor.training import loop
+from tutor.training.checkpoint import load_run
 
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "BLOCKS", 2)
-    monkeypatch.setattr(training, "ROUNDS", 25)
-    monkeypatch.setattr(training, "BATCH", 64)
-    monkeypatch.setattr(training, "MEASURED_EACH", 2)
-    monkeypatch.setattr(training, "MEASURED_DEALS", 50)
+    monkeypatch.setattr(loop, "BLOCKS", 2)
+    monkeypatch.setattr(loop, "ROUNDS", 25)
+    monkeypatch.setattr(loop, "BATCH", 64)
+    monkeypatch.setattr(loop, "MEASURED_EACH", 2)
+    monkeypatch.setattr(loop, "MEASURED_DEALS", 50)
 
 
 def test_training_writes_a_net_and_goes_on_from_its_run(

@@ -7,12 +7,12 @@ import pytest
 
 from tests.protocol.positions import in_phase
 from tutor.__main__ import main
-from tutor.engine.hint import Candidate, Hint
+from tutor.engine.hints.hint import Candidate, Hint
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line
-from tutor.rules.capture import choices
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import choices
 
 
 def pair() -> tuple[str, str]:

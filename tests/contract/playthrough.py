@@ -5,12 +5,12 @@ from random import Random
 
 from tutor.rules.actions import action_text
 from tutor.rules.cards import CardSet, cards_in, id_of, ids_in
-from tutor.rules.deal import deal
-from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, next_deal, start
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
-from tutor.rules.round import Round, gained
+from tutor.rules.round.deal import deal
+from tutor.rules.round.round import Round, gained
 from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.rules.sheet import score_sheet
+from tutor.rules.score.sheet import score_sheet
 
 SEED = 231  # a draw for the deal that ties, koi-koi, a stop, and hands played to the end
 ROUNDS = 3

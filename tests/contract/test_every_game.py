@@ -7,11 +7,11 @@ import pytest
 
 from tests.contract.playthrough import dealt_cards, playthrough
 from tutor.rules.cards import ALL, JOKER, card_set, count
-from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import GAMES
-from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, next_deal, start
 from tutor.rules.position import BID, card_total
-from tutor.rules.round import Round
+from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.toggle import Toggle
 

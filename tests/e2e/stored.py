@@ -8,14 +8,14 @@ from types import TracebackType
 from typing import Final
 
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.assessment import DecisionAssessment
-from tutor.review.reading import assessment_from_json
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import DECISION
 from tutor.rules.cards import IDS, CardSet, card_set, cards_in, count, month_of
-from tutor.rules.match import Acted, Match
-from tutor.rules.play import Action
+from tutor.rules.match.match import Acted, Match
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
-from tutor.rules.round import Round
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
 from tutor.store import Help, MatchSetup, Store
 
 MOST_SEEDS: Final = 60

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 from tests.review.matches import played
 from tests.web.invented import reviewed
 from tutor.review.files import record_of
-from tutor.web.review import documents
-from tutor.web.review.edition import Edition
+from tutor.web.documents import documents
+from tutor.web.documents.edition import Edition
 
 MATCH, EVENTS = played(rounds=2, seed=3)
 SIZES = ((1280, 800), (390, 844), (320, 640))

@@ -11,8 +11,8 @@ from tests.e2e.server import Server
 from tests.e2e.stored import Stored, hidden
 from tutor.practice import COMPUTER, LEARNER
 from tutor.rules.cards import IDS, CardSet, card_named, cards_in, count
-from tutor.rules.match import Match
-from tutor.web.words.cards import NAMES
+from tutor.rules.match.match import Match
+from tutor.web.words.names.cards import NAMES
 
 VERSION: Final = re.compile(r'data-version="(\d+)"|id="hint-(\d+)')
 READABLE: Final = ("text/", "application/", "image/svg")

@@ -11,10 +11,10 @@ from tests.e2e.lesson_play import give, play_lesson, send_lesson
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 from tutor import resources
+from tutor.lessons.checking.replies import missed
 from tutor.lessons.judging import judge
 from tutor.lessons.loading import lessons
 from tutor.lessons.model import COURSES, Lesson
-from tutor.lessons.replies import missed
 
 LANGUAGES: Final = ("fr", "ja")
 TURNS: Final = ("play", "best")
@@ -92,7 +92,7 @@ def test_each_wrong_answer_gets_its_reply(
 def test_lessons_of_a_course_are_played_to_their_ends(
     page: Page, server: Server, stored: Stored, course: str, thorough: bool
 ) -> None:
-    """All forms of all lessons are filled in by `tests/web/test_every_lesson.py`."""
+    """All forms of all lessons are filled in by `tests/web/lessons/test_every_lesson.py`."""
     lessons_of = of_course(course)
     few = [one for one in of_every_kind(LESSONS) if one in lessons_of]
     for lesson in lessons_of if thorough else few or of_every_kind(lessons_of)[:1]:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.server import Server
-from tutor.web.connections import possible_connections
+from tutor.web.http.connections import possible_connections
 from tutor.web.server import TIDY_UP_S
 
 AT_ONCE: Final = 10.0  # seconds; whoever is locked out waits longer than a connection may idle

@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.e2e.learner import Learner
 from tests.e2e.server import COMPILES_WITHIN, Server
 from tests.e2e.stored import Stored
-from tutor.engine import truncated
+from tutor.engine.search import net_search
 
 PREPARING = "Hints are being prepared"
 # The search with a net is compiled again; all else would take minutes.
-MISSING = f"{truncated.__name__.rpartition('.')[2]}.*"
+MISSING = f"{net_search.__name__.rpartition('.')[2]}.*"
 
 
 def test_a_learner_plays_while_the_engine_compiles_and_hints_come_by_themselves(

@@ -13,8 +13,8 @@ from tests.e2e.stored import Stored
 from tests.e2e.tables import HACHIHACHI, SEVEN, holds_the_joker, may_pass
 from tests.e2e.test_keyboard import Typist
 from tutor.practice import LEARNER
-from tutor.rules.match import Match
-from tutor.rules.round import Round
+from tutor.rules.match.match import Match
+from tutor.rules.round.round import Round
 
 NUMBER: Final = re.compile(r"[+−]?\d+")
 

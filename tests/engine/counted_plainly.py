@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import prod
 
-from tutor.engine import belief
 from tutor.engine.compiled import tables
-from tutor.engine.greedy import worthiest
-from tutor.engine.net import Net, scratch
-from tutor.engine.net_play import after_decision
-from tutor.rules.capture import matching
+from tutor.engine.greedy.player import worthiest
+from tutor.engine.net.policy import after_decision
+from tutor.engine.net.value import Net, scratch
+from tutor.engine.worlds import belief
 from tutor.rules.cards import NO_CARD, card_set, cards_in, month_of
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.play import STOP, apply, legal, turn_up
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
@@ -24,7 +22,9 @@ from tutor.rules.position import (
     Position,
     replaced,
 )
-from tutor.rules.settlement import deltas
+from tutor.rules.round.capture import matching
+from tutor.rules.round.play import STOP, apply, legal, turn_up
+from tutor.rules.score.settlement import deltas
 
 Hands = list[tuple[int, float]]  # what the other may hold, each with its chance
 Declined = tuple[int, ...]

@@ -5,9 +5,8 @@ from dataclasses import replace
 from itertools import permutations, product
 from random import Random
 
-from tutor.engine.twins import Labelling, twin_months
+from tutor.engine.worlds.symmetry import Labelling, twin_months
 from tutor.rules.cards import card_set, cards_in, count
-from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import (
@@ -20,7 +19,8 @@ from tutor.rules.position import (
     PLAY_HAND,
     SHOW,
 )
-from tutor.rules.round import Round
+from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 
 

@@ -1,8 +1,8 @@
 """Searches with the shipped net, for tests of what is done with them."""
 
 from tests.engine.positions import decisions, koikoi, seen
-from tutor.engine.models import model_for
-from tutor.engine.truncated import Search
+from tutor.engine.net.files import model_for
+from tutor.engine.search.net_search import Search
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation

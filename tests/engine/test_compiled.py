@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tutor import engine
 from tutor.engine.compiled import tables
-from tutor.engine.net import Net, Work
+from tutor.engine.net.value import Net, Work
 from tutor.rules.games import GAMES
 from tutor.rules.position import Position
 from tutor.rules.ruleset import Game, Ruleset

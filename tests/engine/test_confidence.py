@@ -13,7 +13,7 @@ from tutor.engine.confidence import (
     of_each,
     standard_error,
 )
-from tutor.engine.lots import by_lot
+from tutor.engine.worlds.resample import by_lot
 
 figures = st.lists(st.floats(-50, 50), min_size=2, max_size=40).map(np.array)
 

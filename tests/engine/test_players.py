@@ -16,18 +16,18 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tutor.engine.greedy import WORTH
-from tutor.engine.greedy_prelude import PRELUDE
+from tutor.engine.greedy.player import WORTH
+from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.openings import decisions
 from tutor.engine.players import PLAYERS, player
-from tutor.rules import prelude
 from tutor.rules.cards import IDS, named
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.games import GAMES, usual_rulesets
 from tutor.rules.legal import legal_actions
-from tutor.rules.play import STOP
 from tutor.rules.position import BID, CHOOSE_DRAW, DECIDE, MISDEAL, PLAY_HAND, SHOW
-from tutor.rules.prelude import KEEP, WAIVE
+from tutor.rules.round import prelude
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import STOP
+from tutor.rules.round.prelude import KEEP, WAIVE
 from tutor.rules.ruleset import Ruleset
 
 

@@ -10,13 +10,11 @@ from random import Random
 
 from tests.engine.positions import decisions, seen
 from tutor.engine.compiled import tables
-from tutor.engine.models import model_for
-from tutor.engine.net import scratch
-from tutor.engine.net_play import after_decision
-from tutor.rules.capture import matching
+from tutor.engine.net.files import model_for
+from tutor.engine.net.policy import after_decision
+from tutor.engine.net.value import scratch
 from tutor.rules.cards import Card, CardSet, card_set, cards_in, month_of
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import Action, apply, legal, turn_up
 from tutor.rules.position import (
     DRAW,
     NOBODY,
@@ -27,9 +25,11 @@ from tutor.rules.position import (
     Position,
     replaced,
 )
+from tutor.rules.round.capture import matching
+from tutor.rules.round.play import Action, apply, legal, turn_up
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import card_points, yaku_made
-from tutor.rules.settlement import deltas
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
 NEVER = float("inf")

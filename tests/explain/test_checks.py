@@ -6,27 +6,27 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
-from tests.explain.test_reasons import observation
-from tutor.engine.belief import all_declined
-from tutor.engine.hint import hint
-from tutor.engine.models import model_for
+from tests.explain.facts.test_reasons import observation
+from tutor.engine.hints.hint import hint
+from tutor.engine.net.files import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
-from tutor.explain.captures import takers
+from tutor.engine.worlds.belief import all_declined
 from tutor.explain.checks.again import About, Verifier
 from tutor.explain.checks.beginnings import bids_again
 from tutor.explain.checks.rounds import Players, worlds
 from tutor.explain.checks.tally import Tally
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
-from tutor.explain.facts import Way, facts, facts_beside
-from tutor.rules.capture import choices
+from tutor.explain.facts.captures import takers
+from tutor.explain.facts.facts import Way, facts, facts_beside
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.games import GAMES as GAMES_BY_NAME
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.play import STOP
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
-from tutor.rules.round import Round
+from tutor.rules.round.capture import choices
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import STOP
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 GAMES = [koikoi(), roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi()]

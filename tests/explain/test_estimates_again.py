@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from tests.explain.test_reasons import observation
+from tests.explain.facts.test_reasons import observation
 from tutor.explain.checks.again import About, Verifier
 from tutor.explain.checks.rounds import Played
 from tutor.explain.checks.samples import FAR, FEWEST, Ends, deviation, estimates
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.observation import public_position
-from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.position import DECIDE, EXHAUSTED, NOBODY, ROUND_OVER, STOPPED
+from tutor.rules.round.play import KOIKOI, STOP
 
 
 def test_what_ending_the_round_gives_is_counted_again() -> None:

@@ -17,19 +17,19 @@ from tests.engine.positions import (
     seen,
 )
 from tutor.engine.confidence import NORMAL_95, of_each
-from tutor.engine.equity_search import Chance
-from tutor.engine.hint import Candidate, Hint, hint
+from tutor.engine.equity.search import Chance
+from tutor.engine.hints.hint import Candidate, Hint, hint
+from tutor.engine.hints.outcomes import Estimate, Outcomes
 from tutor.engine.objectives import MATCH
-from tutor.engine.outcomes import Estimate, Outcomes
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import SURE, Compared, comparing
 from tutor.explain.estimates import chance_of
 from tutor.explain.explanation import Explanation, explain, searched
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
-from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import DECIDE, PLAY_HAND
-from tutor.rules.round import Round
+from tutor.rules.round.play import KOIKOI, STOP, Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 WORLDS = 24

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from tests.engine.positions import roppyakken
-from tests.explain.test_reasons import observation
-from tutor.engine.outcomes import Estimate, Outcomes, Share
+from tests.explain.facts.test_reasons import observation
+from tutor.engine.hints.outcomes import Estimate, Outcomes, Share
 from tutor.explain.comparisons import Compared, comparing
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND

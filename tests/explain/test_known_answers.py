@@ -5,19 +5,19 @@ from itertools import permutations
 
 import pytest
 
-from tests.explain.test_reasons import observation
-from tutor.engine.greedy import greedy_action
-from tutor.engine.hint import hint
-from tutor.engine.outcomes import Outcomes
-from tutor.engine.twins import Labelling
+from tests.explain.facts.test_reasons import observation
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.hints.hint import hint
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.worlds.symmetry import Labelling
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
-from tutor.explain.reasons import reasons
+from tutor.explain.facts.reasons import reasons
 from tutor.rules.cards import ALL, NO_CARD, Card, card_set, cards_in, named
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import KOIKOI, STOP, apply, turn_up
 from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, STOPPED, replaced
-from tutor.rules.settlement import deltas
+from tutor.rules.round.play import KOIKOI, STOP, apply, turn_up
+from tutor.rules.score.settlement import deltas
 
 
 def ending() -> Observation:
@@ -58,7 +58,7 @@ def test_values_and_chances_are_those_of_all_worlds_of_a_miniature(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Four unseen cards lie in 24 ways; everybody plays greedily, so that all can be counted."""
-    monkeypatch.setattr("tutor.engine.playouts.model_for", lambda ruleset: None)
+    monkeypatch.setattr("tutor.engine.search.playouts.model_for", lambda ruleset: None)
     seen = ending()
     [card] = cards_in(seen.hand)
     value, chance = counted(seen, card)
@@ -118,7 +118,7 @@ def test_swapping_two_like_months_leaves_what_playouts_say_within_their_error(
     swap: Labelling, hand: str, field: str, own: str, other: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Worlds are drawn card by card, so the same seed deals other worlds at the other table."""
-    monkeypatch.setattr("tutor.engine.playouts.model_for", lambda ruleset: None)
+    monkeypatch.setattr("tutor.engine.search.playouts.model_for", lambda ruleset: None)
     seen = observation(hand, field, own, other)
     card = next(cards_in(seen.hand))
     here = Outcomes(seen, [(card, NO_CARD)], 2000, 1)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.explain.test_reasons import observation
+from tests.explain.facts.test_reasons import observation
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
-from tutor.explain.exposures import keeps_safe
-from tutor.explain.facts import laid
+from tutor.explain.facts.exposures import keeps_safe
+from tutor.explain.facts.facts import laid
 from tutor.explain.weighing import Term, Weighing, weighed_claims
 from tutor.rules.cards import NO_CARD, card_named
-from tutor.rules.play import KOIKOI, STOP
+from tutor.rules.round.play import KOIKOI, STOP
 
 
 def about(name: str, value: float, unit: str = POINTS) -> Number:

@@ -7,23 +7,23 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tests.engine.exact.test_three_player import after
+from tests.engine.exact.test_three_player import worlds as worlds_of_three
+from tests.engine.exact.test_two_player import counted_plainly, roots_of
 from tests.engine.positions import hachihachi, koikoi, roppyakken
-from tests.engine.test_endings import counted_plainly, roots_of
-from tests.engine.test_last_turns import after
-from tests.engine.test_last_turns import worlds as worlds_of_three
 from tests.explain.miniatures import NEVER, End, Players, hands, miniature, plain_actions, worlds
-from tutor.engine import playouts
-from tutor.engine.flips import flips
-from tutor.engine.hint import hint
-from tutor.engine.outcomes import Estimate, Outcomes
-from tutor.engine.twins import labelling
+from tutor.engine.hints.flips import flips
+from tutor.engine.hints.hint import hint
+from tutor.engine.hints.outcomes import Estimate, Outcomes
+from tutor.engine.search import playouts
+from tutor.engine.worlds.symmetry import labelling
 from tutor.explain.claim import Claim
-from tutor.explain.reasons import reasons
-from tutor.rules.capture import targets
+from tutor.explain.facts.reasons import reasons
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
 from tutor.rules.position import NOBODY
+from tutor.rules.round.capture import targets
+from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import ALL_COUNT
 

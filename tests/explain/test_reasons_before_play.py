@@ -6,12 +6,12 @@ import pytest
 
 from tests.engine.positions import hachihachi, moments, roppyakken, seen
 from tests.explain.claims import figures
-from tutor.explain.reasons import reasons
-from tutor.rules import prelude
+from tutor.explain.facts.reasons import reasons
 from tutor.rules.cards import card_set, count, named
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.position import BID, MISDEAL, SHOW
-from tutor.rules.prelude import DECLARE, KEEP, WAIVE
+from tutor.rules.round import prelude
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 
 
 def test_showing_tells_the_points_and_what_is_revealed() -> None:

@@ -16,17 +16,17 @@ from tests.engine.positions import (
 from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
 from tutor.explain.claim import Claim
-from tutor.explain.reasons import outcome, reasons
-from tutor.rules.capture import STAY
+from tutor.explain.facts.reasons import outcome, reasons
 from tutor.rules.cards import ALL, IDS, NO_CARD, card_named, card_set, count, ids_in, named
 from tutor.rules.observation import Observation
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.rules.position import (
     CANCEL,
     CHOOSE_DRAW,
     DECIDE,
     PLAY_HAND,
 )
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.rules.ruleset import Ruleset
 
 

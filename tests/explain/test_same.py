@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
-from tests.engine.test_doubles import CHOOSING, equal_actions, positions
-from tutor.engine.hint import hint
+from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
+from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import About, Verifier
 from tutor.explain.checks.sampling import SAME, Sampler
 from tutor.explain.checks.tally import Tally
@@ -16,7 +16,7 @@ from tutor.explain.explanation import Explanation, explain, searched
 from tutor.protocol.hints import hint_line
 from tutor.rules.cards import NO_CARD, Card, Kind
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
 WORLDS = 12

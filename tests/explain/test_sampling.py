@@ -3,8 +3,7 @@
 from random import Random
 
 from tests.engine.positions import hachihachi, koikoi, moments, seen
-from tutor.engine.hint import hint
-from tutor.explain.captures import is_open
+from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import Finding
 from tutor.explain.checks.finds import Finds
 from tutor.explain.checks.positions import Tables
@@ -13,10 +12,11 @@ from tutor.explain.checks.screening import may_explain
 from tutor.explain.checks.tally import Count, Tally, tally_of
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
+from tutor.explain.facts.captures import is_open
 from tutor.rules.cards import NO_CARD, count
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import BID, PLAY_HAND
+from tutor.rules.round.participation import JOIN, PASS
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.engine.positions import decisions, roppyakken, seen
 from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
-from tutor.explain.reasons import reasons
+from tutor.explain.facts.reasons import reasons
 from tutor.rules.cards import card_set, ids_in
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.engine.positions import decisions, exchanges, hachihachi, koikoi, seen
-from tutor.engine.hint import hint
-from tutor.engine.twins import Labelling
+from tutor.engine.hints.hint import hint
+from tutor.engine.worlds.symmetry import Labelling
 from tutor.explain.checks.again import About, Finding, Verifier
 from tutor.explain.explanation import Explanation, explain
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation

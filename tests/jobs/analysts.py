@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from tutor.jobs.analyst import Analyst, Assessments
-from tutor.review.assessment import Budget, RoundAssessment
+from tutor.review.analysis.figures import Budget, RoundAssessment
 from tutor.review.units import Unit
-from tutor.rules.match import Match
+from tutor.rules.match.match import Match
 
 ACCURACY = 81.5
 

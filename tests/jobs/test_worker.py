@@ -17,9 +17,9 @@ from tutor.jobs.analyst import Assessments
 from tutor.jobs.gate import Gate
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.assessment import Budget
+from tutor.review.analysis.figures import Budget
 from tutor.review.units import Unit, units
-from tutor.rules.match import Match
+from tutor.rules.match.match import Match
 from tutor.store import Wanted
 from tutor.store.analyses import DONE, FAILED, OUTDATED
 

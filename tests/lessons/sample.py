@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from tutor.lessons.boards import library
 from tutor.lessons.loading import lesson
 from tutor.lessons.model import Lesson, Step
+from tutor.lessons.table.boards import library
 
 ROOT = Path(__file__).parent / "sample"
 FOLDER = ROOT / "koikoi" / "01-every-kind"

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from tests.test_statements import CODES, TOLD
 from tutor import resources
-from tutor.lessons.checking import complaints
-from tutor.lessons.coverage import table, taught, written
+from tutor.lessons.checking.checking import complaints
+from tutor.lessons.checking.coverage import table, taught, written
 from tutor.lessons.loading import lessons
 from tutor.lessons.model import Step
-from tutor.lessons.situation import begun, deal_of
 from tutor.lessons.stated import stated
-from tutor.lessons.turns import after
+from tutor.lessons.table.situation import begun, deal_of
+from tutor.lessons.table.turns import after
 from tutor.rules.games import ruleset
 
 ROOT = resources.folder("lessons")

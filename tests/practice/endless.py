@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.practice.players import SETUP, step, with_casual
 from tutor.practice import Practice, Table
-from tutor.rules.replay import event_to_json
+from tutor.rules.match.replay import event_to_json
 from tutor.store import Store
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tutor.practice import LEARNER, Practice, Table
-from tutor.rules import play
 from tutor.rules.legal import legal_actions
+from tutor.rules.match.take_back import last_decision
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
-from tutor.rules.take_back import last_decision
+from tutor.rules.round import play
+from tutor.rules.round.play import Action
 from tutor.store import MatchSetup, Store
 
 TAKE_BACK_CHANCE = 0.25

@@ -13,8 +13,8 @@ import pytest
 
 from tests.practice.players import SETUP, finish, legal, step, with_casual
 from tutor.practice import Practice, Table
-from tutor.rules.match import Event, TakenBack
-from tutor.rules.replay import event_to_json, replay_from_json, replay_to_json
+from tutor.rules.match.match import Event, TakenBack
+from tutor.rules.match.replay import event_to_json, replay_from_json, replay_to_json
 from tutor.store import MatchRecord, StaleVersionError, Store
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,8 @@ from tests.web.learner import MATCH
 from tutor.practice import LEARNER, Practice
 from tutor.review.units import Unit, before, units
 from tutor.rules.observation import observe
-from tutor.rules.play import IllegalActionError
-from tutor.rules.round import Round
+from tutor.rules.round.play import IllegalActionError
+from tutor.rules.round.round import Round
 from tutor.store import MatchSetup
 
 AGAIN = replace(MATCH, seed=99)

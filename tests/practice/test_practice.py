@@ -10,12 +10,12 @@ from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.practice.computer import PlayerError
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.games import GAMES
-from tutor.rules.match import Acted, Match
+from tutor.rules.match.match import Acted, Match
+from tutor.rules.match.replay import replay_from_json, replay_to_json
 from tutor.rules.observation import observe
-from tutor.rules.plausible import check
-from tutor.rules.play import KOIKOI, STOP, Action, IllegalActionError
-from tutor.rules.prelude import KEEP
-from tutor.rules.replay import replay_from_json, replay_to_json
+from tutor.rules.observation_checks.turns import check
+from tutor.rules.round.play import KOIKOI, STOP, Action, IllegalActionError
+from tutor.rules.round.prelude import KEEP
 from tutor.rules.ruleset import RulesetError
 from tutor.store import (
     MatchNotFoundError,

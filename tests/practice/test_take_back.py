@@ -7,9 +7,9 @@ import pytest
 from tests.practice.players import SETUP, finish, has_acted, legal, step
 from tutor.practice import COMPUTER, LEARNER, NothingToTakeBackError, Practice, Table
 from tutor.rules.cards import CardSet
-from tutor.rules.match import TakenBack
+from tutor.rules.match.match import TakenBack
 from tutor.rules.observation import Observation
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 
 
 def decided(practice: Practice, seed: int) -> tuple[Table, Table] | None:

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from tutor.protocol.observations import observation_line
-from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, observe
-from tutor.rules.play import KOIKOI
 from tutor.rules.position import DECIDE
-from tutor.rules.round import Round
+from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.play import KOIKOI
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 
 KOIKOI_RULES = ruleset("koikoi", "kk_standard")

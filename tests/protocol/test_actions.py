@@ -7,8 +7,8 @@ from tutor.protocol.actions import action_line, read_action
 from tutor.protocol.errors import ProtocolError
 from tutor.rules.cards import card_named
 from tutor.rules.legal import legal_actions
-from tutor.rules.play import KOIKOI, STOP
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.rules.round.play import KOIKOI, STOP
 
 
 @pytest.mark.parametrize("seed", range(20))

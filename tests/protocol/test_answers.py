@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, moments, roppyakken, seen
-from tutor.engine.hint import Hint, hint
+from tutor.engine.hints.hint import Hint, hint
 from tutor.explain.explanation import Explanation, explain
 from tutor.protocol.answers import HintLine
 from tutor.protocol.claims import read_claims
@@ -14,8 +14,8 @@ from tutor.protocol.hints import hint_line
 from tutor.protocol.schemas import schema
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
-from tutor.rules.play import KOIKOI
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
+from tutor.rules.round.play import KOIKOI
 from tutor.rules.ruleset import Ruleset
 
 WORLDS = 24

@@ -29,6 +29,7 @@ from tutor.protocol.actions import action_line, read_action
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.cards import JOKER, CardSet, cards_in
 from tutor.rules.legal import legal_actions
+from tutor.rules.match.take_back import unknown
 from tutor.rules.observation import observe
 from tutor.rules.position import (
     BID,
@@ -41,9 +42,8 @@ from tutor.rules.position import (
     SHOW,
     replaced,
 )
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.take_back import unknown
 
 TABLES = st.sampled_from([*EVERY_TABLE, OPTIONAL])
 

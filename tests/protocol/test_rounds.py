@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from tests.protocol.positions import FIVE, HACHIHACHI, KOIKOI_RULES, fields_of, in_phase, named
-from tutor.engine.hint import hint
+from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.games import ruleset
-from tutor.rules.play import STOP
 from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.play import STOP
 from tutor.rules.ruleset import Ruleset
 
 LENGTHS = (3, 6, 8, 12)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tutor.review import thresholds
-from tutor.review.assessment import Budget, DecisionAssessment, Estimate, Weighed
+from tutor.review.analysis.figures import Budget, DecisionAssessment, Estimate, Weighed
 from tutor.review.units import Unit
 from tutor.rules.games import ruleset
 from tutor.rules.position import PLAY_HAND

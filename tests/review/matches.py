@@ -5,7 +5,7 @@ from random import Random
 from tutor.engine.players import player
 from tutor.review.units import known
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, Event, Match, next_deal, start
+from tutor.rules.match.match import Acted, Event, Match, next_deal, start
 
 
 def played(

@@ -6,20 +6,20 @@ import pytest
 
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.review import thresholds
-from tutor.review.accuracy import accuracy, error_rate
-from tutor.review.assessment import Budget, DecisionAssessment, Estimate
-from tutor.review.decisions import assess_decision
+from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.figures import Budget, DecisionAssessment, Estimate
+from tutor.review.analysis.rounds import assess_round
+from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.files import sample
 from tutor.review.grades import Grade, Tag
-from tutor.review.ledgers import POINTS_ONLY, RESIDUAL, ledgers_of
-from tutor.review.losses import verdict
-from tutor.review.moments import moments
-from tutor.review.reading import assessment_from_json
-from tutor.review.reviewing import decision_review, review_of
-from tutor.review.rounds import assess_round
 from tutor.review.units import ROUND, Unit
-from tutor.rules.play import KOIKOI, STOP
+from tutor.review.verdicts.accuracy import accuracy, error_rate
+from tutor.review.verdicts.ledgers import POINTS_ONLY, RESIDUAL, ledgers_of
+from tutor.review.verdicts.losses import verdict
+from tutor.review.verdicts.moments import moments
+from tutor.review.verdicts.verdicts import decision_review, review_of
 from tutor.rules.position import DECIDE
+from tutor.rules.round.play import KOIKOI, STOP
 
 BOTH = sample("koi-koi-cuts-both-ways").match
 STOPS = Unit(2, 17)  # with 56 points, before the last round

@@ -4,7 +4,7 @@ import pytest
 
 from tests.review.matches import played
 from tutor.review.units import DECISION, ROUND, Unit, before, events_of, seen, units
-from tutor.rules.match import Acted, TakenBack
+from tutor.rules.match.match import Acted, TakenBack
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tutor.rules.deal import sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
-from tutor.rules.play import KOIKOI
-from tutor.rules.round import Round
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.play import KOIKOI
+from tutor.rules.round.round import Round
 
 
 def reached(phase: int, such_that: Callable[[Round], bool], **toggles: Any) -> Round:

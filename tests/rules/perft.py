@@ -4,10 +4,10 @@ from copy import copy
 from dataclasses import dataclass
 
 from tests.oracle.koikoi import OracleRound, capture_options
-from tutor.rules import play
 from tutor.rules.cards import cards_in
 from tutor.rules.position import DRAW, ROUND_OVER, Position
-from tutor.rules.settlement import deltas
+from tutor.rules.round import play
+from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import Rules
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from tutor.rules.cards import IDS, card_named, card_set, ids_in, named
-from tutor.rules.deal import Deal
 from tutor.rules.games import ruleset
-from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import PHASES, dealt
-from tutor.rules.round import Round
+from tutor.rules.round.deal import Deal
+from tutor.rules.round.play import KOIKOI, STOP, Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
-from tutor.rules.scoring import yaku_made
+from tutor.rules.score.scoring import yaku_made
 
 CALLS = {"stop": STOP, "koikoi": KOIKOI}
 # Chaff of months that most scenes leave alone, none of which matches another.

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, Event, Match, next_deal, start
-from tutor.rules.replay import replay_to_json
+from tutor.rules.match.match import Acted, Event, Match, next_deal, start
+from tutor.rules.match.replay import replay_to_json
+from tutor.rules.match.take_back import take_back
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.take_back import take_back
 
 STANDARD = ruleset("koikoi", "kk_standard", {"rounds": 3})
 TAKE_BACK_CHANCE = 0.1

@@ -9,8 +9,8 @@ from tests.oracle.first_dealer import drawing
 from tutor.rules.cards import card_named, id_of
 from tutor.rules.first_dealer import drawn_by_player
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.match import DealerChosen, Match, choose_dealer, is_dealer_by_lot, next_deal
-from tutor.rules.replay import ReplayError, replay_from_json, replay_to_json
+from tutor.rules.match.match import DealerChosen, Match, choose_dealer, is_dealer_by_lot, next_deal
+from tutor.rules.match.replay import ReplayError, replay_from_json, replay_to_json
 from tutor.rules.ruleset import Ruleset
 
 TABLES = [

@@ -7,17 +7,17 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tutor.rules import play
-from tutor.rules.capture import options
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in, count
-from tutor.rules.deal import sound_deck
 from tutor.rules.games import GAMES
 from tutor.rules.observation import observe, public_position
-from tutor.rules.plausible import check
+from tutor.rules.observation_checks.turns import check
 from tutor.rules.position import DEALT_YAKU, DRAW, EXHAUSTED, ROUND_OVER, Position, card_total
-from tutor.rules.round import Round
+from tutor.rules.round import play
+from tutor.rules.round.capture import options
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import yaku_made
+from tutor.rules.score.scoring import yaku_made
 
 KOIKOI = GAMES["koikoi"]
 SEEDS = st.integers(0, 2**32)

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import observe
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
-from tutor.rules.round import Round
+from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 TABLES = [

@@ -7,15 +7,15 @@ import pytest
 from tests.rules.moments import after, reached
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD
 from tutor.rules.observation import observe, public_position, told_multiplier
-from tutor.rules.plausible import check
+from tutor.rules.observation_checks.turns import check
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
     DECIDE,
     PLAY_HAND,
 )
-from tutor.rules.round import Round
-from tutor.rules.scoring import yaku_made
+from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import yaku_made
 
 
 @pytest.mark.parametrize("phase", [PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE])

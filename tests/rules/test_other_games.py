@@ -7,15 +7,15 @@ import pytest
 from tests.oracle import hachihachi, roppyakken
 from tests.sizes import Size, SizeOf
 from tutor.engine import compiled
-from tutor.rules import prelude
-from tutor.rules.capture import STAY
 from tutor.rules.cards import IDS, card_set, cards_in, ids_in
-from tutor.rules.deal import Deck, deal, shuffled, sound_deck
 from tutor.rules.games import ruleset
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.rules.position import DRAW, MISDEAL, PHASES, ROUND_OVER, SHOW, Position, card_total
-from tutor.rules.round import Round
+from tutor.rules.round import prelude
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.deal import Deck, deal, shuffled, sound_deck
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import Rules
 

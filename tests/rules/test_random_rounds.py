@@ -7,11 +7,11 @@ import pytest
 from tests.sizes import Size, SizeOf
 from tutor.engine import compiled
 from tutor.rules.cards import card_set, cards_in, count
-from tutor.rules.deal import Deck, shuffled, sound_deck
 from tutor.rules.games import GAMES
 from tutor.rules.position import DRAW, ROUND_OVER, Position
 from tutor.rules.position import card_total as cards_of
-from tutor.rules.round import Round
+from tutor.rules.round.deal import Deck, shuffled, sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, Rules
 

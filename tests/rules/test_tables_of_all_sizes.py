@@ -6,15 +6,15 @@ import pytest
 
 from tests.oracle import hachihachi as oracle
 from tests.sizes import Size, SizeOf
-from tutor.rules.bidding import Bidding
 from tutor.rules.cards import ALL, JOKER, card_set, count, ids_in, named
-from tutor.rules.deal import Deck, sound_deck
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, next_deal, start
 from tutor.rules.observation import observe
 from tutor.rules.position import BID, NOBODY, card_total
-from tutor.rules.round import Round
+from tutor.rules.round.bidding import Bidding
+from tutor.rules.round.deal import Deck, sound_deck
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 
 PRESETS = ("hh_standard", "hh_seed", "hh_classic")

@@ -6,15 +6,15 @@ from random import Random
 
 from tests.oracle.koikoi import OracleRound, toggles, void_field
 from tutor.engine import compiled
-from tutor.rules import play
 from tutor.rules.cards import IDS, NO_CARD, CardSet, cards_in, ids_in
-from tutor.rules.deal import Deal, deal, is_void, shuffled
-from tutor.rules.play import KOIKOI, STOP, Action
 from tutor.rules.position import DECIDE, DRAW, PHASES, ROUND_OVER, Position, card_total
-from tutor.rules.prelude import opening
+from tutor.rules.round import play
+from tutor.rules.round.deal import Deal, deal, is_void, shuffled
+from tutor.rules.round.play import KOIKOI, STOP, Action
+from tutor.rules.round.prelude import opening
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import yaku_made
-from tutor.rules.settlement import deltas, next_dealer
+from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.settlement import deltas, next_dealer
 
 BIT = {name: 1 << card for card, name in enumerate(IDS)} | {
     "stop": 1 << STOP,

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tutor.rules.match import Acted, Event, Match, next_deal, start
+from tutor.rules.match.match import Acted, Event, Match, next_deal, start
 from tutor.store import MatchRecord, MatchSetup
 
 SETUP = MatchSetup(

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from tests.store.matches import SETUP, an_event, folded, opening
-from tutor.rules.match import Acted, Event, TakenBack
-from tutor.rules.take_back import take_back
+from tutor.rules.match.match import Acted, Event, TakenBack
+from tutor.rules.match.take_back import take_back
 from tutor.store import MatchNotFoundError, MatchRecord, StaleVersionError, Store
 from tutor.store.database import FILE_NAME
 

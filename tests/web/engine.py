@@ -3,21 +3,21 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tutor.engine.flips import Flip, Flips
-from tutor.engine.hint import Candidate, Hint
+from tutor.engine.hints.flips import Flip, Flips
+from tutor.engine.hints.hint import Candidate, Hint
 from tutor.explain.estimates import measured
 from tutor.explain.explanation import Explained, Explanation
-from tutor.explain.reasons import reasons
+from tutor.explain.facts.reasons import reasons
 from tutor.explain.weighing import Weighing
-from tutor.rules.capture import options
 from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import options
+from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
-from tutor.web.hints import Actions
-from tutor.web.review.deals import Root
+from tutor.web.hint_service import Actions
+from tutor.web.review.what_if.deals import Root
 
 
 def taken(observation: Observation, action: Action) -> Card:

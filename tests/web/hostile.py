@@ -13,8 +13,8 @@ from werkzeug.routing import Rule
 
 from tutor import resources
 from tutor.rules.games import GAMES
-from tutor.web.choosing import field_name
-from tutor.web.preferences import CHOICES
+from tutor.web.http.preferences import CHOICES
+from tutor.web.match_form import field_name
 
 HERE = "http://localhost"
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.review.figures import USUAL
-from tutor.review.assessment import Estimate, Weighed
+from tutor.review.analysis.figures import Estimate, Weighed
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import (
     Accuracy,
@@ -17,7 +17,7 @@ from tutor.review.review import (
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit, before, units
 from tutor.rules.cards import NO_CARD
-from tutor.rules.match import Match
+from tutor.rules.match.match import Match
 
 LOST = Estimate(1.5, 0.25)
 _PARTS = {

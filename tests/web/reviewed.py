@@ -6,7 +6,7 @@ from tests.practice.players import finish
 from tests.review.figures import USUAL
 from tests.web.learner import MATCH
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.assessment import (
+from tutor.review.analysis.figures import (
     Assessment,
     Budget,
     Course,
@@ -19,7 +19,7 @@ from tutor.review.assessment import (
 from tutor.review.units import ROUND, Unit, before, known, units
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
-from tutor.rules.match import Match
+from tutor.rules.match.match import Match
 from tutor.store import MatchSetup
 
 GAP = 1.5  # points from the best action to the second, and so on

@@ -5,9 +5,9 @@ from random import Random
 
 from tutor.practice import LEARNER
 from tutor.rules.games import ruleset
-from tutor.rules.match import Match, start
+from tutor.rules.match.match import Match, start
 from tutor.rules.observation import Observation, observe
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 
 Table = tuple[str, str, dict[str, Value], int]

@@ -14,9 +14,9 @@ from tutor.review.files import sample, samples, to_text
 from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.store import Help
-from tutor.web import ladder
-from tutor.web.preferences import CHOICES
-from tutor.web.shelf.records import stored
+from tutor.web.hints import ladder
+from tutor.web.http.preferences import CHOICES
+from tutor.web.library.records import stored
 
 
 def stock(practice: Practice) -> Known:

@@ -11,11 +11,11 @@ from tests.web.learner import HTMX, actions, csrf_token, get, open_match, post, 
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import card_set, cards_in, id_of, ids_in
 from tutor.rules.games import GAMES
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 from tutor.store import MatchSetup
-from tutor.web.prelude import said
-from tutor.web.words.cards import JOKER, NAMES
+from tutor.web.table.prelude import said
+from tutor.web.words.names.cards import JOKER, NAMES
 
 SHORT: dict[str, Value] = {"rounds": 3}
 TABLES: list[tuple[str, str, dict[str, Value], int]] = [

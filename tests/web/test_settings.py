@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import HTMX, csrf_token, get, post
-from tutor.web.preferences import Preferences, parsed
+from tutor.web.http.preferences import Preferences, parsed
 
 
 def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:

@@ -6,7 +6,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from tutor import resources
-from tutor.web.words.cards import NAMES
+from tutor.web.words.names.cards import NAMES
 
 TEMPLATES = {
     path.name: path.read_text("utf-8")

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.review.figures import OTHER, lost
-from tutor.review.assessment import Budget
-from tutor.review.decisions import assess_decision
+from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.figures import Budget
 from tutor.review.files import sample
-from tutor.review.reviewing import decision_review
 from tutor.review.units import Unit, seen
+from tutor.review.verdicts.verdicts import decision_review
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
-from tutor.web.review import documents
+from tutor.web.documents import documents
 from tutor.web.review.figures import told_loss
 from tutor.web.review.tries import tried
 

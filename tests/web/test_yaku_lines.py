@@ -11,10 +11,10 @@ from tests.web.learner import get
 from tutor.rules.cards import CardSet, card_set, cards_in, count, month_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
-from tutor.rules.sheet import score_sheet
+from tutor.rules.score.sheet import score_sheet
 from tutor.web.rulebook.hands import dealt_examples
 from tutor.web.rulebook.yaku_lines import captured_lines, is_played, required
-from tutor.web.words import yaku
+from tutor.web.words.names import yaku
 
 
 def every_ruleset() -> Iterator[Ruleset]:

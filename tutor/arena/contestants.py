@@ -8,10 +8,10 @@ from typing import Protocol
 
 from tutor.arena.mixed import UnknownPhaseError, mixed_player
 from tutor.engine.players import Player, UnknownPlayerError
-from tutor.rules.deal import shuffled, sound_deck
 from tutor.rules.observation import Observation, observe
-from tutor.rules.play import Action
-from tutor.rules.round import Round
+from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tutor.arena.contestants import FAULTS
 from tutor.arena.series import Series
-from tutor.engine.luck import NO_JUDGE
+from tutor.engine.luck.flips import NO_JUDGE
 
 _DECIMALS: Final = 4
 _CORRECTED: Final = (

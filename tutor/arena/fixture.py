@@ -8,7 +8,7 @@ from random import Random
 from tutor.arena.contestants import ArenaError, Bot, Contestant
 from tutor.arena.program import Program
 from tutor.arena.series import Deals, Plan
-from tutor.engine.luck import luck_judge
+from tutor.engine.luck.flips import luck_judge
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Ruleset, Value
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from tutor.rules.position import Position
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import card_points, stop_score, yaku_made
-from tutor.rules.settlement import next_dealer
+from tutor.rules.score.scoring import card_points, stop_score, yaku_made
+from tutor.rules.score.settlement import next_dealer
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, TOP_DEALS, Rules
 
 Changes = tuple[int, ...]

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.engine.players import GreedyPlayer, Player, player
-from tutor.rules import prelude
 from tutor.rules.cards import JOKER
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.play import GIVE_UP, STOP, Action
 from tutor.rules.position import BID, DRAW, PHASES, ROUND_OVER
+from tutor.rules.round import prelude
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, STOP, Action
 
 _ASKING: Final = {name: at for at, name in enumerate(PHASES) if at not in (DRAW, ROUND_OVER)}
 

@@ -14,7 +14,7 @@ from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 _LONGEST_LINE = 65_536
 _FAREWELL_SECONDS = 1.0  # for a program to end by itself once its input is closed

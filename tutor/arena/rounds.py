@@ -6,12 +6,12 @@ from random import Random
 
 from tutor.arena.contestants import CLOCKS, Contestant, FaultError
 from tutor.arena.lost import lost_changes
-from tutor.engine.luck_of_worth import Judge, Lucks
-from tutor.rules.match import result
+from tutor.engine.luck.without_net import Judge, Lucks
+from tutor.rules.match.match import result
 from tutor.rules.observation import observe
-from tutor.rules.play import Action
-from tutor.rules.prelude import Carried
-from tutor.rules.round import Round
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import Carried
+from tutor.rules.round.round import Round
 from tutor.rules.verdict import Result, rounds_won, totals_of
 
 

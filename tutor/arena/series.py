@@ -7,11 +7,11 @@ from typing import Final
 
 from tutor.arena.contestants import Contestant
 from tutor.arena.rounds import Played, Side, Tally, play_round
-from tutor.engine.luck_of_worth import Judge, Lucks
-from tutor.rules.deal import Deck, shuffled, sound_deck
-from tutor.rules.match import choose_dealer
-from tutor.rules.prelude import Carried
-from tutor.rules.round import Round
+from tutor.engine.luck.without_net import Judge, Lucks
+from tutor.rules.match.match import choose_dealer
+from tutor.rules.round.deal import Deck, shuffled, sound_deck
+from tutor.rules.round.prelude import Carried
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.verdict import Result, Verdict, after_rounds
 

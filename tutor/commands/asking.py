@@ -62,8 +62,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def answers(arguments: argparse.Namespace) -> Answer:
     """Return what turns a line into its answer, and says whether the line was sound."""
     prepare_engine()
-    from tutor.engine.equity_search import NoMatchChancesError
-    from tutor.engine.hint import hint
+    from tutor.engine.equity.search import NoMatchChancesError
+    from tutor.engine.hints.hint import hint
     from tutor.explain.explanation import explain
     from tutor.protocol.errors import ProtocolError, error_line
     from tutor.protocol.hints import hint_line

@@ -33,7 +33,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every lesson, or those named."""
-    from tutor.lessons.checking import complaints
+    from tutor.lessons.checking.checking import complaints
 
     if arguments.coverage:
         return _write_coverage()
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write_coverage() -> int:
-    from tutor.lessons import coverage
+    from tutor.lessons.checking import coverage
     from tutor.lessons.loading import lessons
     from tutor.lessons.model import LessonError
 
@@ -66,9 +66,9 @@ def _write_coverage() -> int:
 def _weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
     """Return the stated plays that the search finds worse than the best, by lesson."""
     prepare_engine()
-    from tutor.engine.hint import hint
+    from tutor.engine.hints.hint import hint
+    from tutor.lessons.checking.strength import strength_faults
     from tutor.lessons.loading import lessons
-    from tutor.lessons.strength import strength_faults
 
     return {
         lesson.id: [

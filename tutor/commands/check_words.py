@@ -25,8 +25,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every language."""
-    from tutor.web.catalogue_checks import findings
-    from tutor.web.catalogues import TRANSLATED, complete
+    from tutor.web.i18n.catalogue_checks import findings
+    from tutor.web.i18n.catalogues import TRANSLATED, complete
 
     found = 0
     for language in TRANSLATED:

@@ -17,7 +17,7 @@ from tutor.commands.command import (
 
 if TYPE_CHECKING:
     from tutor.explain.explanation import Explanation
-    from tutor.review.assessment import Assessment, Budget
+    from tutor.review.analysis.figures import Assessment, Budget
     from tutor.review.files import Record
     from tutor.review.review import Review
     from tutor.review.units import Unit
@@ -80,8 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.player and arguments.player > players:
         raise CommandError(f"There is no player {arguments.player}: {players} played.")
     prepare_engine()
-    from tutor.review.assessment import Budget
-    from tutor.review.reviewing import review_of
+    from tutor.review.analysis.figures import Budget
+    from tutor.review.verdicts.verdicts import review_of
 
     budget = Budget.QUICK if arguments.quick else Budget.FULL
     review = review_of(record.match, _analysed(record, budget, arguments.seed))
@@ -103,7 +103,7 @@ def _record(path: Path) -> "Record":
 
 
 def _analysed(record: "Record", budget: "Budget", seed: int) -> "dict[Unit, Assessment]":
-    from tutor.review.assessing import assess
+    from tutor.review.analysis.analyse import assess
     from tutor.review.units import units
 
     wanted = units(record.match)
@@ -123,8 +123,8 @@ def _report_progress(number: int, total: int) -> None:
 
 def _explained(record: "Record", review: "Review") -> "dict[Unit, Explanation]":
     """Return the claims of the moments that mattered, whoever's they are."""
-    from tutor.review.moments import moments
-    from tutor.review.reasons import explained
+    from tutor.review.verdicts.moments import moments
+    from tutor.review.verdicts.reasons import explained
 
     found = {}
     for player in range(record.ruleset.players):
@@ -141,7 +141,7 @@ def _json(
     review: "Review",
     reasons: "dict[Unit, Explanation]",
 ) -> str:
-    from tutor.review.assessment import Budget
+    from tutor.review.analysis.figures import Budget
     from tutor.review.report import report
 
     told = report(
@@ -161,8 +161,8 @@ def _document(
     review: "Review",
     reasons: "dict[Unit, Explanation]",
 ) -> str:
-    from tutor.web.review import documents
-    from tutor.web.review.edition import Edition
+    from tutor.web.documents import documents
+    from tutor.web.documents.edition import Edition
 
     write = documents.html if arguments.form == "html" else documents.markdown
     learner = None if arguments.player is None else arguments.player - 1

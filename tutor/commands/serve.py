@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _host(text: str) -> str:
     """Return a name or address of a host as it is compared, for argparse."""
-    from tutor.web.hosts import plain_name
+    from tutor.web.http.hosts import plain_name
 
     name = plain_name(text)
     if not name:

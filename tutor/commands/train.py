@@ -15,9 +15,9 @@ from tutor.commands.command import (
 )
 
 if TYPE_CHECKING:
-    from tutor.engine.equity_rounds import Counted
-    from tutor.engine.training import Training
+    from tutor.engine.equity.round_ends import Counted
     from tutor.rules.ruleset import Game, Ruleset
+    from tutor.training.loop import Training
 
 _LONGEST_MINUTES = 100_000
 _RUN_SUFFIX = ".run.npz"
@@ -88,9 +88,9 @@ def run(arguments: argparse.Namespace) -> int:
     prepare_engine()
     if arguments.equity is not None:
         return _counted(arguments)
-    from tutor.engine.checkpoint import model_of, save_run
-    from tutor.engine.models import save
-    from tutor.engine.training import train
+    from tutor.engine.net.files import save
+    from tutor.training.checkpoint import model_of, save_run
+    from tutor.training.loop import train
 
     training = _begun(arguments)
     net_file: Path = arguments.out
@@ -114,10 +114,10 @@ def _unwritable(path: Path, error: OSError) -> CommandError:
 
 def _counted(arguments: argparse.Namespace) -> int:
     """Count how rounds end, and tell on the standard error how far it is."""
-    from tutor.engine.equity_counting import count_rounds
-    from tutor.engine.equity_rounds import written
-    from tutor.engine.models import model_for
+    from tutor.engine.equity.round_ends import written
+    from tutor.engine.net.files import model_for
     from tutor.rules.ruleset import Ruleset
+    from tutor.training.equity_counts import count_rounds
 
     game = _game(arguments.game)
     model = model_for(Ruleset(game, game.default_preset))
@@ -146,10 +146,10 @@ def _game(name: str) -> "Game":
 
 
 def _begun(arguments: argparse.Namespace) -> "Training":
-    from tutor.engine.checkpoint import load_run
-    from tutor.engine.models import ModelError
-    from tutor.engine.training import begun
+    from tutor.engine.net.files import ModelError
     from tutor.rules.ruleset import RulesetError
+    from tutor.training.checkpoint import load_run
+    from tutor.training.loop import begun
 
     game = _game(arguments.game)
     try:

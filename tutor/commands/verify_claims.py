@@ -199,7 +199,7 @@ def _of_file(path: Path) -> "Iterator[tuple[Observation, list[About]]]":
 
 
 def _of_rounds(arguments: argparse.Namespace) -> "Iterator[tuple[Observation, list[About]]]":
-    from tutor.engine.hint import hint
+    from tutor.engine.hints.hint import hint
     from tutor.explain.checks.again import About
     from tutor.explain.checks.positions import positions
     from tutor.explain.explanation import explain

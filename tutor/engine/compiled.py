@@ -14,9 +14,11 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
-from tutor.engine import greedy, greedy_counting
-from tutor.rules import capture, cards, par, play, position, scoring, settlement
+from tutor.engine.greedy import player, valuation
+from tutor.rules import cards, position
 from tutor.rules.position import Position
+from tutor.rules.round import capture, play
+from tutor.rules.score import par, scoring, settlement
 from tutor.rules.tables import NEVER, Rules, YakuRow
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -171,9 +173,9 @@ def _functions(*modules: ModuleType) -> Iterator[Callable[..., Any]]:
 _support_replace(Position)
 # What moves a position on is compiled into its callers: handing 25 numbers over and back
 # cost more than the rules themselves.
-_INLINED: Final = {*_functions(capture, play, greedy), scoring._made}
+_INLINED: Final = {*_functions(capture, play, player), scoring._made}
 for _function in _functions(
-    cards, position, capture, scoring, par, settlement, play, greedy_counting, greedy
+    cards, position, capture, scoring, par, settlement, play, valuation, player
 ):
     register_jitable(forceinline=_function in _INLINED)(_function)
 
@@ -182,4 +184,4 @@ apply: Final = kernel(play.apply)
 turn_up: Final = kernel(play.turn_up)
 deltas: Final = kernel(settlement.deltas)
 yaku_made: Final = kernel(scoring.yaku_made)
-greedy_action: Final = kernel(greedy.greedy_action)
+greedy_action: Final = kernel(player.greedy_action)

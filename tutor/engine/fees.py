@@ -1,7 +1,7 @@
 """What the winner of a round gets from those who sit it out."""
 
-from tutor.rules.bidding import fees
 from tutor.rules.observation import Observation
+from tutor.rules.round.bidding import fees
 
 
 def prize(observation: Observation) -> int:

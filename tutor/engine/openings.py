@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from tutor.engine.greedy import greedy_action
-from tutor.engine.greedy_prelude import PRELUDE, prelude_action
-from tutor.rules.deal import sound_deck
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.greedy.prelude import PRELUDE, prelude_action
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE, PLAY_HAND
-from tutor.rules.round import Round
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 _DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has any

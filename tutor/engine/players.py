@@ -7,14 +7,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
-from tutor.engine.greedy import WORTH, greedy_action, worthiest
-from tutor.engine.greedy_prelude import PRELUDE, prelude_action
-from tutor.rules.capture import matching
+from tutor.engine.greedy.player import WORTH, greedy_action, worthiest
+from tutor.engine.greedy.prelude import PRELUDE, prelude_action
 from tutor.rules.cards import ANIMALS, LIGHTS, Card, CardSet
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import Action
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import matching
+from tutor.rules.round.play import Action
 
 SHORT_SEARCH: Final = 10  # worlds
 
@@ -86,8 +86,8 @@ class NetPlayer:
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the action after which the net values the position most."""
-        from tutor.engine.models import model_for
-        from tutor.engine.net_player import net_action
+        from tutor.engine.net.files import model_for
+        from tutor.engine.net_only import net_action
 
         model = model_for(observation.ruleset)
         if model is None or observation.phase in PRELUDE:
@@ -104,7 +104,7 @@ class SearchPlayer:
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the action with the highest expectation in sampled worlds."""
-        from tutor.engine.hint import hint
+        from tutor.engine.hints.hint import hint
 
         return hint(observation, samples=self.samples, seed=seed).best.action
 

@@ -69,10 +69,10 @@ def compiling() -> Iterator[_Kind]:
 
     Koi-Koi, where learners begin, comes first.
     """
-    from tutor.engine.hint import hint
+    from tutor.engine.equity.prospects import prospects_for
+    from tutor.engine.hints.hint import hint
     from tutor.engine.openings import decisions, last_cards
-    from tutor.engine.playouts import play_out_once
-    from tutor.engine.prospects import prospects_for
+    from tutor.engine.search.playouts import play_out_once
     from tutor.rules.games import usual_rulesets
 
     with _compiling:
@@ -103,6 +103,6 @@ def _uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
 
 
 def _kind(ruleset: Ruleset) -> _Kind:
-    from tutor.engine.models import model_for
+    from tutor.engine.net.files import model_for
 
     return ruleset.game.name, ruleset.seats, model_for(ruleset) is not None

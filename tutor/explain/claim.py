@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.engine.twins import Labelling
+from tutor.engine.worlds.symmetry import Labelling
 from tutor.rules.cards import Card
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 CHANCE: Final = "chance"  # from 0 to 1
 POINTS: Final = "points"

@@ -15,10 +15,10 @@ from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Claim, Number
 from tutor.explain.estimates import chance_of, measured, more_of, points_of
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.outcomes import Estimate, Outcomes, Share
+    from tutor.engine.hints.outcomes import Estimate, Outcomes, Share
 
 HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
 MOST: Final = 0.7  # of a gap, which two parts must explain together

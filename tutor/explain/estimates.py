@@ -9,7 +9,7 @@ from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import CHANCE, POINTS, Number
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.outcomes import Estimate, Outcomes
+    from tutor.engine.hints.outcomes import Estimate, Outcomes
 
 
 def is_established(value: float, se: float) -> bool:

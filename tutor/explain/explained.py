@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.engine.twins import Labelling
+from tutor.engine.worlds.symmetry import Labelling
 from tutor.explain.claim import Claim, Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 MOST_CLAIMS: Final = 3  # told of one candidate
 

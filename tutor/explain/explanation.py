@@ -6,23 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95, of_each
-from tutor.engine.twins import Labelling, doubles, labelling
-from tutor.explain import exposures, weighing
+from tutor.engine.worlds.symmetry import Labelling, doubles, labelling
+from tutor.explain import weighing
 from tutor.explain.choosing import shown_first
 from tutor.explain.claim import POINTS, Claim
 from tutor.explain.comparisons import Compared, comparing
 from tutor.explain.estimates import chance_of, is_established, measured, points_of
 from tutor.explain.explained import Explained, Explanation, Part
-from tutor.explain.facts import facts, facts_beside, laid
+from tutor.explain.facts import exposures
+from tutor.explain.facts.facts import facts, facts_beside, laid
 from tutor.explain.weighing import BRANCHES, Term, Weighing
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.play import PLAY_ON, Action
 from tutor.rules.position import BID
+from tutor.rules.round.play import PLAY_ON, Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hint import Candidate, Hint
-    from tutor.engine.outcomes import Outcomes
+    from tutor.engine.hints.hint import Candidate, Hint
+    from tutor.engine.hints.outcomes import Outcomes
 
 __all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
 
@@ -75,7 +76,7 @@ def _explanation(
     listed = _short_list(hint, actions)
     outcomes = None
     if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:
-        from tutor.engine.outcomes import Outcomes
+        from tutor.engine.hints.outcomes import Outcomes
 
         roots = [(one.action, _then(observation, one)) for one in listed]
         outcomes = Outcomes(observation, roots, samples or _usual_samples(observation), seed)

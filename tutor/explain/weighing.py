@@ -14,15 +14,15 @@ from tutor.explain.estimates import (
     measured,
     points_of,
 )
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.observation import Observation
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.position import CANCEL, DECIDE
-from tutor.rules.scoring import yaku_made
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.score.scoring import yaku_made
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hint import Candidate, Hint
-    from tutor.engine.outcomes import Estimate, Outcomes
+    from tutor.engine.hints.hint import Candidate, Hint
+    from tutor.engine.hints.outcomes import Estimate, Outcomes
 
 YOU: Final = "you"
 OTHER: Final = "other"
@@ -149,7 +149,7 @@ def _match(one: Candidate, hint: Hint) -> Number | None:
     value = one.match.value
     if one.action in ENDINGS:
         return exact(CHANCE, match=value)[0]
-    from tutor.engine.outcomes import UNSEEN
+    from tutor.engine.hints.outcomes import UNSEEN
 
     samples = hint.played_out
     half = NORMAL_95 * max(one.match.se, UNSEEN / samples)

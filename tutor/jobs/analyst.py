@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.assessment import Assessment, Budget
-from tutor.review.reading import assessment_from_json
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import Unit, events_of, units
-from tutor.rules.match import Match
+from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Analysis
 
@@ -19,14 +19,16 @@ Measure = Callable[[Match, Assessments, Collection[Unit]], float | None]
 
 def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, Any]:
     """Return the figures of a unit as JSON values."""
-    from tutor.review import assessing  # the engine is imported only after its cache folder is set
+    from tutor.review.analysis import (
+        analyse,  # the engine is imported only after its cache folder is set
+    )
 
-    return assessing.assess(match, unit, budget, seed).to_json()
+    return analyse.assess(match, unit, budget, seed).to_json()
 
 
 def accuracy(match: Match, known: Assessments, assisted: Collection[Unit]) -> float | None:
     """Return the learner's accuracy in percent, None after too few decisions."""
-    from tutor.review.reviewing import review_of
+    from tutor.review.verdicts.verdicts import review_of
 
     measured = review_of(match, known, assisted=assisted).players[LEARNER].accuracy
     return None if measured is None else measured.value

@@ -15,7 +15,7 @@ from typing import Final
 from tutor.jobs.analyst import Analyst, assessments, assisted
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice, Table
-from tutor.review.assessment import Budget
+from tutor.review.analysis.figures import Budget
 from tutor.review.units import Unit
 from tutor.store import Analysis, MatchNotFoundError
 

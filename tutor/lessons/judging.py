@@ -5,11 +5,10 @@ from itertools import pairwise
 from typing import Final
 
 from tutor.lessons.answer import RIGHT, Answer, Verdict, wrong
-from tutor.lessons.facts import STATED, chance, key_of, number, wanted, wanted_piles
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.situation import field_of, hand_of, pile_of
-from tutor.lessons.turns import judged_turn
-from tutor.rules.capture import options
+from tutor.lessons.table.facts import STATED, chance, key_of, number, wanted, wanted_piles
+from tutor.lessons.table.situation import field_of, hand_of, pile_of
+from tutor.lessons.table.turns import judged_turn
 from tutor.rules.cards import (
     Card,
     CardSet,
@@ -20,7 +19,8 @@ from tutor.rules.cards import (
     ids_in,
 )
 from tutor.rules.games.dealt_hands import months
-from tutor.rules.sheet import score_sheet
+from tutor.rules.round.capture import options
+from tutor.rules.score.sheet import score_sheet
 
 NONE: Final = "none"  # the answer of a find without a yaku
 STAYS: Final = "stays"

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tutor.lessons import boards
 from tutor.lessons.fields import Table, gathered
 from tutor.lessons.model import (
     COURSES,
@@ -17,6 +16,7 @@ from tutor.lessons.model import (
     Words,
 )
 from tutor.lessons.steps import Context, ruleset_of, step
+from tutor.lessons.table import boards
 from tutor.lessons.toml import parsed
 
 _PARTS: Final = ("say", "options", "items", "bins", "rows")

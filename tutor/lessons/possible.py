@@ -7,9 +7,9 @@ from typing import Final
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import NONE, STAYS, items, judge, zone
 from tutor.lessons.model import Step
-from tutor.lessons.situation import begun, field_of
 from tutor.lessons.stated import stated
-from tutor.lessons.turns import CLOSE
+from tutor.lessons.table.situation import begun, field_of
+from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named, action_text
 from tutor.rules.cards import ids_in
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tutor.lessons import boards
 from tutor.lessons.fields import KIND_KEYS, NEEDED, Table, cards_named
 from tutor.lessons.model import KINDS, Board, LessonError, Row, Step, Wrong
+from tutor.lessons.table import boards
 from tutor.rules.cards import Card
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, RulesetError, Value

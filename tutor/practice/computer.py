@@ -5,10 +5,10 @@ from typing import Final, Protocol
 
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, observed
-from tutor.rules.match import Acted, Match
+from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation, observe
-from tutor.rules.play import Action
-from tutor.rules.round import Round
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler

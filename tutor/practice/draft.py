@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from tutor.rules.match import Event, Match
+from tutor.rules.match.match import Event, Match
 from tutor.store import MatchSetup
 
 

@@ -14,10 +14,10 @@ from tutor.practice.table import (
     is_to_act,
 )
 from tutor.review.units import Unit, events_of
-from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
-from tutor.rules.play import Action, IllegalActionError
-from tutor.rules.round import Round
-from tutor.rules.take_back import take_back
+from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
+from tutor.rules.match.take_back import take_back
+from tutor.rules.round.play import Action, IllegalActionError
+from tutor.rules.round.round import Round
 from tutor.store import (
     Help,
     MatchSetup,

@@ -6,9 +6,9 @@ from functools import cached_property
 from threading import Lock
 from typing import Final
 
-from tutor.rules.match import Acted, Event, Match
+from tutor.rules.match.match import Acted, Event, Match
 from tutor.rules.observation import Observation, observe
-from tutor.rules.prelude import REFUSALS
+from tutor.rules.round.prelude import REFUSALS
 from tutor.rules.ruleset import Ruleset
 from tutor.store import MatchRecord, Source
 

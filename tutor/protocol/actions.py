@@ -16,13 +16,9 @@ from tutor.protocol.models import (
     ShowAction,
     TakeAction,
 )
-from tutor.rules import prelude
-from tutor.rules.capture import STAY
 from tutor.rules.cards import IDS
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.position import (
     BID,
     CANCEL,
@@ -33,7 +29,11 @@ from tutor.rules.position import (
     PLAY_HAND,
     SHOW,
 )
-from tutor.rules.prelude import DECLARE, KEEP, WAIVE
+from tutor.rules.round import prelude
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 
 _KINDS: Final[dict[str, type[BaseModel]]] = {
     "play": PlayAction,

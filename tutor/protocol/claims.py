@@ -8,10 +8,10 @@ from tutor.explain.claim import Claim, Number
 from tutor.protocol.actions import read_action
 from tutor.protocol.answers import ClaimEntry, HintLine
 from tutor.protocol.errors import checked, json_object
-from tutor.rules.capture import STAY
 from tutor.rules.cards import NO_CARD, Card, card_named
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.play import Action
 
 
 def read_claims(line: str, observation: Observation) -> list[About]:

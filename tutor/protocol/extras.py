@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from tutor.protocol.errors import ProtocolError, shown
 from tutor.protocol.models import ObservationLine
-from tutor.rules import prelude
 from tutor.rules.cards import ids_in
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, SHOW
+from tutor.rules.round import prelude
 from tutor.rules.ruleset import Game, nothing_to_show
-from tutor.rules.scoring import card_points
+from tutor.rules.score.scoring import card_points
 from tutor.rules.tables import AGAINST_PAR, NO_VALUES, Rules
 
 ROUNDS_WIN: Final = "rounds_then_points"  # the value of the toggle `match` (RULES.md 4.1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation, Term
-from tutor.explain.reasons import reasons
+from tutor.explain.facts.reasons import reasons
 from tutor.protocol.actions import written
 from tutor.protocol.answers import (
     CandidateEntry,
@@ -19,13 +19,13 @@ from tutor.protocol.answers import (
     WeighingEntry,
 )
 from tutor.protocol.values import VERSION
-from tutor.rules.capture import STAY
 from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.play import Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hint import Candidate, Hint
+    from tutor.engine.hints.hint import Candidate, Hint
 
 _DECIMALS = 4
 

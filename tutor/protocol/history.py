@@ -2,7 +2,6 @@
 
 from tutor.protocol.errors import ProtocolError, shown
 from tutor.protocol.models import TurnEntry
-from tutor.rules.capture import STAY, options
 from tutor.rules.cards import (
     ALL,
     IDS,
@@ -16,7 +15,6 @@ from tutor.rules.cards import (
     named,
 )
 from tutor.rules.observation import Observation
-from tutor.rules.play import KOIKOI, PLAY_ON, apply, turn_up
 from tutor.rules.position import (
     CANCEL,
     CHOOSE_HAND,
@@ -27,7 +25,9 @@ from tutor.rules.position import (
     dealt,
     replaced,
 )
-from tutor.rules.round import Turn
+from tutor.rules.round.capture import STAY, options
+from tutor.rules.round.play import KOIKOI, PLAY_ON, apply, turn_up
+from tutor.rules.round.round import Turn
 from tutor.rules.tables import Rules
 
 _NAME = "history"

@@ -9,7 +9,6 @@ from tutor.protocol import extras, history
 from tutor.protocol.errors import ProtocolError, checked, json_object
 from tutor.protocol.models import ObservationLine
 from tutor.protocol.values import VERSION
-from tutor.rules import capture
 from tutor.rules.cards import (
     IDS,
     NO_CARD,
@@ -21,11 +20,12 @@ from tutor.rules.cards import (
     pack_card_named,
 )
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.implausible import ObservationError
 from tutor.rules.observation import Observation, told_multiplier
-from tutor.rules.plausible import check
-from tutor.rules.plausible_beginning import check_history
+from tutor.rules.observation_checks.beginning import check_history
+from tutor.rules.observation_checks.fault import ObservationError
+from tutor.rules.observation_checks.turns import check
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PHASES
+from tutor.rules.round import capture
 from tutor.rules.ruleset import Game, Ruleset, RulesetError
 
 PLACING: Final = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}  # phase -> field of its card

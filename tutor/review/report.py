@@ -6,14 +6,14 @@ from typing import Any, Final
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation
 from tutor.review import thresholds
-from tutor.review.assessment import Budget, Estimate
-from tutor.review.ledgers import RESIDUAL
+from tutor.review.analysis.figures import Budget, Estimate
 from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
+from tutor.review.verdicts.ledgers import RESIDUAL
 from tutor.rules.actions import action_text
 from tutor.rules.cards import id_of
-from tutor.rules.match import Match
-from tutor.rules.play import Action
+from tutor.rules.match.match import Match
+from tutor.rules.round.play import Action
 
 FORMAT: Final = 1
 _DECIMALS: Final = 4

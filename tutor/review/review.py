@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tutor.review.assessment import DecisionAssessment, Estimate, Flip
+from tutor.review.analysis.figures import DecisionAssessment, Estimate, Flip
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,9 @@ class Stamp:
 
 def stamp(ruleset: Ruleset) -> Stamp:
     """Return the stamp of an analysis by these rules that is made now."""
-    from tutor.engine import equity_rounds, hint, models
+    from tutor.engine.equity import round_ends
+    from tutor.engine.hints import hint
+    from tutor.engine.net import files as models
 
     model = models.model_for(ruleset)
     game = ruleset.game.name
@@ -47,7 +49,7 @@ def stamp(ruleset: Ruleset) -> Stamp:
     return Stamp(
         engine=hint.ENGINE if model is None else hint.TRAINED,
         net="" if model is None else _files_digest(models.FOLDER, f"{game}*.npz"),
-        chances=_files_digest(equity_rounds.FOLDER, f"{game}*.jsonl"),
+        chances=_files_digest(round_ends.FOLDER, f"{game}*.jsonl"),
         rules=_digest(repr(told).encode()),
         thresholds=thresholds.VERSION,
     )

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.rules.match import Acted, Dealt, Event, Match, TakenBack
+from tutor.rules.match.match import Acted, Dealt, Event, Match, TakenBack
 from tutor.rules.observation import Observation, observe
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 
 DECISION: Final = "decision"
 ROUND: Final = "round"

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from tutor.rules.capture import STAY
 from tutor.rules.cards import IDS, card_named
-from tutor.rules.folding import JOIN, PASS
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
-from tutor.rules.prelude import DECLARE, KEEP, WAIVE
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 
 WORDS: Final = {
     "stop": STOP,

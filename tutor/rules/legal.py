@@ -1,11 +1,11 @@
 """What a seat may do, in every phase: told by what it may know."""
 
-from tutor.rules import folding, play, prelude
-from tutor.rules.bidding import Bidding
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import Action
 from tutor.rules.position import BID, MISDEAL, SHOW
+from tutor.rules.round import participation, play, prelude
+from tutor.rules.round.bidding import Bidding
+from tutor.rules.round.play import Action
 
 
 def legal_actions(observation: Observation) -> tuple[Action, ...]:
@@ -14,7 +14,7 @@ def legal_actions(observation: Observation) -> tuple[Action, ...]:
     They are the actions of `Round.legal` at that moment, in the same order.
     """
     if observation.phase == BID:
-        return folding.legal(bidding_seen(observation))
+        return participation.legal(bidding_seen(observation))
     position = public_position(observation)
     if observation.phase in (MISDEAL, SHOW):
         return prelude.legal(observation.ruleset, position)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.rules.cards import ALL, JOKER, NO_CARD, Card, CardSet, card_set, cards_in
-from tutor.rules.play import KOIKOI
 from tutor.rules.position import (
     BID,
     CANCEL,
@@ -19,9 +18,10 @@ from tutor.rules.position import (
     Position,
     replaced,
 )
-from tutor.rules.round import Round, Turn, gained, hand_sizes
+from tutor.rules.round.play import KOIKOI
+from tutor.rules.round.round import Round, Turn, gained, hand_sizes
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import yaku_made
+from tutor.rules.score.scoring import yaku_made
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 BEFORE_THE_FIRST_TURN: Final = (BID, MISDEAL, SHOW)

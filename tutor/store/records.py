@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor.rules.games import ruleset
-from tutor.rules.match import Event
+from tutor.rules.match.match import Event
 from tutor.rules.ruleset import Ruleset, Value
 
 

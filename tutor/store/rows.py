@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from tutor.rules.match import Event
-from tutor.rules.replay import event_from_json, event_to_json
+from tutor.rules.match.match import Event
+from tutor.rules.match.replay import event_from_json, event_to_json
 from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Source
 from tutor.store.tables import EventRow, MatchRow
 

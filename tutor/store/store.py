@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlmodel import Session, col, select
 
-from tutor.rules.match import Event
+from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses, queue
 from tutor.store.database import FILE_NAME, for_writing, opened

@@ -19,39 +19,31 @@ from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
-from tutor.web import (
-    assets,
-    errors,
-    headers,
-    hint_pages,
-    home,
-    hosts,
-    play,
-    practice,
-    preferences,
-    rendering,
-    replays,
-    settings,
-    urls,
-)
-from tutor.web.hints import Actions, Ask, Explain, Hints, Turn
-from tutor.web.hosts import Hosts
-from tutor.web.lessons import first_match, passport, recall, sandbox
+from tutor.web import home, settings
+from tutor.web.hint_service import Actions, Ask, Explain, Hints, Turn
+from tutor.web.http import assets, errors, headers, hosts, preferences, rendering, urls
+from tutor.web.http.hosts import Hosts
+from tutor.web.lessons import first_match, passport, recall
 from tutor.web.lessons import pages as learn
+from tutor.web.library import imports, waiting
+from tutor.web.library import pages as shelf
+from tutor.web.play import hint_pages
+from tutor.web.play import new_match as practice
+from tutor.web.play import pages as play
+from tutor.web.replay import pages as replays
 from tutor.web.review import pages as review
-from tutor.web.review.deals import PlayOut, search_deals
-from tutor.web.review.par import Solve, search_par
 from tutor.web.review.services import Lookback
+from tutor.web.review.what_if.deals import PlayOut, search_deals
+from tutor.web.review.what_if.par import Solve, search_par
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
-from tutor.web.shelf import imports, waiting
-from tutor.web.shelf import pages as shelf
+from tutor.web.sandbox import sandbox
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.flips import Flips
-    from tutor.engine.hint import Hint
+    from tutor.engine.hints.flips import Flips
+    from tutor.engine.hints.hint import Hint
     from tutor.explain.explanation import Explanation
 
 SEED_BITS = 63
@@ -60,7 +52,7 @@ LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
 
 def search_hint(observation: Observation, seed: int) -> Hint:
     """Return the hint of the compiled search from the samples of a seed."""
-    from tutor.engine.hint import hint
+    from tutor.engine.hints.hint import hint
 
     return hint(observation, seed=seed)
 
@@ -76,7 +68,7 @@ def search_explanation(
 
 def search_flips(observation: Observation, action: Action, then: Card) -> Flips:
     """Return what each flip after an action is worth by the search."""
-    from tutor.engine.flips import flips
+    from tutor.engine.hints.flips import flips
 
     return flips(observation, action, then)
 

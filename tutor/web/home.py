@@ -5,12 +5,12 @@ from typing import Final
 from flask import Blueprint, Response, jsonify
 
 from tutor.rules.games import usual_rulesets
+from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import progress
 from tutor.web.lessons.short_way import short_way_view
-from tutor.web.matches import match_lines
-from tutor.web.rendering import render
+from tutor.web.library.match_lines import match_lines
 from tutor.web.services import hints, practice
-from tutor.web.words.games import game_lines
+from tutor.web.words.names.games import game_lines
 
 pages: Final = Blueprint("home", __name__)
 RECENT: Final = 4

@@ -17,8 +17,8 @@ from tutor.jobs.worker import Worker
 from tutor.practice import Practice
 from tutor.store import Store, unusable
 from tutor.web.app import Config, create_app
-from tutor.web.connections import possible_connections
-from tutor.web.hosts import hosts_for, is_loopback
+from tutor.web.http.connections import possible_connections
+from tutor.web.http.hosts import hosts_for, is_loopback
 
 KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32

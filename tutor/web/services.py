@@ -7,7 +7,7 @@ from flask import current_app
 
 from tutor.jobs.analyst import Analyst
 from tutor.practice import Practice
-from tutor.web.hints import Hints
+from tutor.web.hint_service import Hints
 
 
 def practice() -> Practice:

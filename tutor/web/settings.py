@@ -7,11 +7,11 @@ from flask_htmx import make_response
 from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.web.catalogues import LANGUAGES
-from tutor.web.preferences import CHOICES, change, current, keep_language
-from tutor.web.rendering import render, wants_part
-from tutor.web.translation import _
-from tutor.web.way_back import way_back
+from tutor.web.http.preferences import CHOICES, change, current, keep_language
+from tutor.web.http.rendering import render, wants_part
+from tutor.web.http.way_back import way_back
+from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.web.i18n.translation import _
 
 pages: Final = Blueprint("settings", __name__)
 SHOWN: Final = ("labels", "keys", "hints", "guard", "theme")

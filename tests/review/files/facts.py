@@ -11,12 +11,12 @@ from tutor.review.files import Record
 from tutor.review.files.record import Place
 from tutor.rules.actions import action_named
 from tutor.rules.cards import CardSet, card_named, count, named
-from tutor.rules.folding import PASS
-from tutor.rules.play import STOP
-from tutor.rules.prelude import offers
-from tutor.rules.round import Round
-from tutor.rules.scoring import card_points
-from tutor.rules.sheet import score_sheet
+from tutor.rules.round.participation import PASS
+from tutor.rules.round.play import STOP
+from tutor.rules.round.prelude import offers
+from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import card_points
+from tutor.rules.score.sheet import score_sheet
 
 CHECK = "# check: "
 

@@ -8,9 +8,9 @@ from tutor.review.files import Record, record_of
 from tutor.review.files.record import Place
 from tutor.rules.cards import ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, DealerChosen, Match, next_deal
-from tutor.rules.play import KOIKOI, STOP
-from tutor.rules.round import Round
+from tutor.rules.match.match import Acted, DealerChosen, Match, next_deal
+from tutor.rules.round.play import KOIKOI, STOP
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 STANDARD = ruleset("koikoi", "kk_standard", {"rounds": 3})

@@ -12,12 +12,12 @@ from tutor.review.files.moves import move_text
 from tutor.review.files.record import Place
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES
-from tutor.rules.match import Acted
-from tutor.web.catalogues import LANGUAGES
-from tutor.web.review import documents
-from tutor.web.words.cards import short_name
-from tutor.web.words.choices import level_name
-from tutor.web.words.yaku import name as yaku_name
+from tutor.rules.match.match import Acted
+from tutor.web.documents import documents
+from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.yaku import name as yaku_name
 
 SAMPLES = samples()
 NUMBER = re.compile(r"\d+")

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from tutor.rules import folding, prelude
-from tutor.rules.capture import STAY
 from tutor.rules.cards import IDS, JOKER, card_named, card_set, cards_in, ids_in, named
-from tutor.rules.deal import Deal, Deck, deal, shuffled, sound_deck
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, Match, next_deal, start
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.match.match import Acted, Match, next_deal, start
 from tutor.rules.position import PHASES, SHOW, dealt
-from tutor.rules.round import Round
+from tutor.rules.round import participation, prelude
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.deal import Deal, Deck, deal, shuffled, sound_deck
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.scoring import card_points, yaku_made
-from tutor.rules.sheet import score_sheet
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.sheet import score_sheet
 
 GAMES = {"kk": "koikoi", "rp": "roppyakken", "hh": "hachihachi"}
 WORDS = {
@@ -25,8 +25,8 @@ WORDS = {
     PLAY_ON: "play on",
     prelude.DECLARE: "declare",
     prelude.WAIVE: "waive",
-    folding.JOIN: "join",
-    folding.PASS: "pass",
+    participation.JOIN: "join",
+    participation.PASS: "pass",
 }
 JOKER_ID = "0-joker"
 # Chaff of months that most scenes leave alone, none of which matches another.

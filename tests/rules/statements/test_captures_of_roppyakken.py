@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.statements.table import begun, captured, cards, field, legal, phase, played, rules
-from tutor.rules.capture import options
 from tutor.rules.cards import IDS, card_named, ids_in, month_of, named
+from tutor.rules.round.capture import options
 from tutor.rules.ruleset import Ruleset
 
 FUDAWIKI = rules("rp_fudawiki")

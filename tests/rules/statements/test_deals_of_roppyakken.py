@@ -15,8 +15,8 @@ from tests.rules.statements.table import (
     rules,
 )
 from tutor.rules.cards import IDS, count, ids_in, named
-from tutor.rules.deal import deal, is_void, shuffled, sound_deck
-from tutor.rules.round import Round
+from tutor.rules.round.deal import deal, is_void, shuffled, sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 FUDAWIKI = rules("rp_fudawiki")

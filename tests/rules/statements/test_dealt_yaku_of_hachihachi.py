@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.statements.table import begun, dealt_out, dealt_yaku, legal, phase, played, rules
 from tutor.rules.cards import IDS, ids_in
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 SEED = rules("hh_seed")

@@ -11,11 +11,11 @@ from tests.rules.statements.table import (
     played,
     rules,
 )
-from tutor.rules import prelude
 from tutor.rules.cards import ids_in, named
 from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
 from tutor.rules.observation import observe
-from tutor.rules.round import Round
+from tutor.rules.round import prelude
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 FUDAWIKI = rules("rp_fudawiki")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.statements.table import rules, whole_match
 from tutor.rules.cards import month_of
-from tutor.rules.match import Match, choose_dealer, start
+from tutor.rules.match.match import Match, choose_dealer, start
 from tutor.rules.ruleset import RulesetError
 from tutor.rules.verdict import Result, Verdict
 

@@ -8,9 +8,9 @@ import pytest
 from tests.oracle.first_dealer import drawing
 from tests.rules.statements.table import dealt_yaku, rules, whole_match, yaku
 from tutor.rules.cards import id_of, month_of
-from tutor.rules.match import DealerChosen, Dealt, Match, choose_dealer, start
+from tutor.rules.match.match import DealerChosen, Dealt, Match, choose_dealer, start
 from tutor.rules.ruleset import Ruleset, RulesetError
-from tutor.rules.settlement import next_dealer
+from tutor.rules.score.settlement import next_dealer
 from tutor.rules.verdict import Result, Verdict
 
 FUDAWIKI = rules("rp_fudawiki")

@@ -16,11 +16,11 @@ from tests.rules.statements.table import (
     random_round,
     rules,
 )
-from tutor.rules.bidding import Bidding
 from tutor.rules.cards import JOKER, card_set, count, ids_in
-from tutor.rules.match import choose_dealer, start
+from tutor.rules.match.match import choose_dealer, start
 from tutor.rules.observation import observe
-from tutor.rules.round import Round
+from tutor.rules.round.bidding import Bidding
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import RulesetError
 
 ALL_SIZES = (3, 4, 5, 6, 7)

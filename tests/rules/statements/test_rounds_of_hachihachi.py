@@ -20,10 +20,10 @@ from tests.rules.statements.table import (
     yaku,
 )
 from tutor.rules.cards import IDS, card_named, count, named
-from tutor.rules.folding import JOIN
-from tutor.rules.match import Acted, Dealt, Match, next_deal
+from tutor.rules.match.match import Acted, Dealt, Match, next_deal
 from tutor.rules.observation import observe
-from tutor.rules.play import Action
+from tutor.rules.round.participation import JOIN
+from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
 SEED = rules("hh_seed")

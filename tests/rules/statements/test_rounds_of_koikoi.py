@@ -7,10 +7,10 @@ import pytest
 from tests.rules.scene import captured, legal, phase, played, scene
 from tests.rules.statements.table import dealt_out, moments, random_round, rules
 from tutor.rules.cards import count, ids_in, named
-from tutor.rules.deal import deal, is_void, shuffled, sound_deck
 from tutor.rules.observation import observe
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, STOPPED
-from tutor.rules.round import Round
+from tutor.rules.round.deal import deal, is_void, shuffled, sound_deck
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 BLOG, LEGENDS, STRICT = rules("kk_blog"), rules("kk_legends"), rules("kk_legends_strict")

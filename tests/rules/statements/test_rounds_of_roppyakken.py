@@ -16,7 +16,7 @@ from tests.rules.statements.table import (
 )
 from tutor.rules.cards import IDS, ids_in
 from tutor.rules.observation import observe
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 FUDAWIKI = rules("rp_fudawiki")

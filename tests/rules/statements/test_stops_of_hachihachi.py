@@ -14,7 +14,7 @@ from tests.rules.statements.table import (
     rules,
     yaku,
 )
-from tutor.rules.round import Round
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 SEED = rules("hh_seed")

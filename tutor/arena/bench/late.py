@@ -9,10 +9,10 @@ from typing import Final
 
 from tutor.arena.bench.figures import Figure, Target, timed
 from tutor.arena.bench.positions import SEED, endings, rules_measured
-from tutor.engine.hint import hint
-from tutor.engine.solver import Solver
-from tutor.rules.deal import sound_deck
-from tutor.rules.round import Round
+from tutor.engine.exact.open_cards import Solver
+from tutor.engine.hints.hint import hint
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.round import Round
 
 PLIES: Final = (3, 4)  # cards left in both hands; with fewer there is no card to choose
 DEALS: Final = 50

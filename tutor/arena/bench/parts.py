@@ -20,10 +20,10 @@ from tutor.arena.bench.positions import (
     rules_measured,
 )
 from tutor.engine.compiled import tables
-from tutor.engine.hint import hint
-from tutor.engine.random_rounds import greedy_rounds, interpreted_rounds, random_rounds
-from tutor.engine.self_play import BLANK
+from tutor.engine.hints.hint import hint
 from tutor.rules.observation import Observation
+from tutor.training.random_rounds import greedy_rounds, interpreted_rounds, random_rounds
+from tutor.training.self_play import BLANK
 
 Part = Callable[[bool], Iterator[Figure]]
 

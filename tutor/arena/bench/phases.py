@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.arena.bench.figures import Figure, Target, spread, timed
 from tutor.arena.bench.positions import SEED, of_match
-from tutor.engine.hint import hint
+from tutor.engine.hints.hint import hint
 from tutor.engine.readiness import compile_now
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation

@@ -13,7 +13,7 @@ from tutor.engine.players import GreedyPlayer
 from tutor.rules.cards import count
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
-from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, next_deal, start
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset

@@ -18,7 +18,7 @@ from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
+from tutor.rules.round.play import Action
 
 CLOSER: Final = 10  # times as many rounds are played again where estimates are far apart
 

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from tutor.engine.beginnings import AS_EXPECTED
-from tutor.engine.greedy import greedy_action
-from tutor.engine.greedy_prelude import wants_to_join
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.greedy.prelude import wants_to_join
 from tutor.engine.players import GreedyPlayer
+from tutor.engine.search.prelude_search import AS_EXPECTED
 from tutor.explain.checks.rounds import hidden
-from tutor.rules import folding
 from tutor.rules.cards import CardSet, card_set, cards_in
-from tutor.rules.deal import Deal, shuffled
-from tutor.rules.folding import JOIN, PASS
 from tutor.rules.legal import bidding_seen
 from tutor.rules.observation import Observation, observe
-from tutor.rules.play import apply, turn_up
 from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER
-from tutor.rules.round import Round
+from tutor.rules.round import participation
+from tutor.rules.round.deal import Deal, shuffled
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import apply, turn_up
+from tutor.rules.round.round import Round
 
 
 def bids_again(seen: Observation, samples: int, seed: int) -> tuple[list[float], list[float]]:
@@ -38,7 +38,7 @@ def _rounds(seen: Observation, samples: int, seed: int) -> Iterator[Round]:
         while random.random() > _plausibility(seen, hands):
             hands, stock = _dealt(seen, random)
         given = Deal(seen.dealer, hands, seen.field, stock, shuffled(random, seen.ruleset))
-        position = folding.asked(seen.ruleset, given, bidding_seen(seen), seen.multiplier)
+        position = participation.asked(seen.ruleset, given, bidding_seen(seen), seen.multiplier)
         said = tuple(JOIN if joins else PASS for _, joins in seen.bids)
         yield Round(seen.ruleset, seen.round, given, position, stock, said)
 

@@ -5,16 +5,16 @@ from fractions import Fraction
 from math import isclose
 from typing import Final
 
-from tutor.engine import belief
+from tutor.engine.worlds import belief
 from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
-from tutor.rules import prelude
-from tutor.rules.capture import STAY
 from tutor.rules.cards import JOKER
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import public_position
-from tutor.rules.play import apply
 from tutor.rules.position import CHOOSE_HAND
+from tutor.rules.round import prelude
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.play import apply
 
 Check = Callable[[Scene, Claim], bool]
 

@@ -7,14 +7,14 @@ from typing import Final
 from tutor.engine.fees import prize
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim
-from tutor.rules.bidding import fees
 from tutor.rules.cards import LIGHTS
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.par import outcome, winner_of
-from tutor.rules.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
 from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position, replaced
-from tutor.rules.scoring import stop_score
-from tutor.rules.settlement import deltas
+from tutor.rules.round.bidding import fees
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
+from tutor.rules.score.par import outcome, winner_of
+from tutor.rules.score.scoring import stop_score
+from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
 Check = Callable[[Observation, Action, Claim], bool]

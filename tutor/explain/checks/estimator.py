@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from tutor.engine.twins import labelling
+from tutor.engine.worlds.symmetry import labelling
 from tutor.explain.checks.beginnings import bids_again
 from tutor.explain.checks.rounds import Played, Replay
 from tutor.explain.checks.samples import Ends, estimates, mean
@@ -11,8 +11,8 @@ from tutor.explain.checks.searches import SEARCHED, Searches
 from tutor.explain.claim import Claim
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.play import KOIKOI, PLAY_ON, Action
 from tutor.rules.position import BID, CANCEL, DECIDE
+from tutor.rules.round.play import KOIKOI, PLAY_ON, Action
 
 GOES_ON = {DECIDE: KOIKOI, CANCEL: PLAY_ON}
 

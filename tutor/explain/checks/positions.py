@@ -7,7 +7,7 @@ from typing import Final
 
 from tutor.engine.players import GreedyPlayer
 from tutor.rules.games import GAMES
-from tutor.rules.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, next_deal, start
 from tutor.rules.observation import Observation, observe
 from tutor.rules.ruleset import Ruleset
 

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tutor.engine import belief
 from tutor.engine.compiled import tables
-from tutor.engine.greedy import greedy_action
-from tutor.engine.models import model_for
-from tutor.engine.net import scratch
-from tutor.engine.net_play import best_card, best_choice, best_taken
-from tutor.engine.search import Root
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.net.files import model_for
+from tutor.engine.net.policy import best_card, best_choice, best_taken
+from tutor.engine.net.value import scratch
+from tutor.engine.search.rollout_search import Root
+from tutor.engine.worlds import belief
 from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in, count, month_of
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import Action, apply, turn_up
 from tutor.rules.position import (
     CHOOSE_HAND,
     DRAW,
@@ -29,6 +28,7 @@ from tutor.rules.position import (
     Position,
     replaced,
 )
+from tutor.rules.round.play import Action, apply, turn_up
 
 EXCHANGES: Final = 40  # for each card of a hand, until it has forgotten where it began
 

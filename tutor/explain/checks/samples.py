@@ -11,11 +11,11 @@ from tutor.explain.checks.rounds import Played
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.par import outcome, winner_of
-from tutor.rules.play import GIVE_UP, STOP, apply
 from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
-from tutor.rules.scoring import card_points, yaku_made
-from tutor.rules.settlement import deltas
+from tutor.rules.round.play import GIVE_UP, STOP, apply
+from tutor.rules.score.par import outcome, winner_of
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
 FAR: Final = 4.0  # standard errors between two estimates that no luck explains

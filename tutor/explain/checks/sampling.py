@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Final
 
-from tutor.engine.hint import hint
+from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import About, Finding, Verifier
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
@@ -22,14 +22,14 @@ from tutor.explain.checks.tally import Tally
 from tutor.explain.choosing import ORDER
 from tutor.explain.comparisons import EXPLAINING
 from tutor.explain.explanation import explain, searched
-from tutor.explain.exposures import safe
-from tutor.explain.facts import Way, facts, facts_beside, laid
-from tutor.rules.capture import STAY, options
+from tutor.explain.facts.exposures import safe
+from tutor.explain.facts.facts import Way, facts, facts_beside, laid
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import STAY, options
 
 KINDS: Final = frozenset(ORDER)
 SAFE: Final = frozenset(("keeps_safe",))  # a fact, and a chance that is played out

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
-from tutor.rules.capture import STAY
 from tutor.rules.cards import NO_CARD, Card, card_set
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
-from tutor.rules.scoring import yaku_made
-from tutor.rules.sheet import score_sheet
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.play import Action
+from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.sheet import score_sheet
 
 Cards = frozenset[Card]
 DECK: Final = range(48)

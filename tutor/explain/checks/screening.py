@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Final
 
-from tutor.engine.outcomes import Outcomes
-from tutor.engine.search import Root
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.search.rollout_search import Root
 from tutor.explain.comparisons import HALF, MOST, kind_of
-from tutor.explain.facts import NO_CARD_IS_PLAYED
+from tutor.explain.facts.facts import NO_CARD_IS_PLAYED
 from tutor.rules.observation import Observation
 
 WORLDS: Final = 60

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.engine.candidates import Candidate
-from tutor.engine.equity_search import has_chances
-from tutor.engine.hint import hint
+from tutor.engine.equity.search import has_chances
+from tutor.engine.hints.candidates import Candidate
+from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, Objective
 from tutor.explain.claim import Claim
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.play import GIVE_UP, STOP, Action, apply
 from tutor.rules.position import NOBODY, ROUND_OVER, SUDDEN
-from tutor.rules.settlement import deltas
-from tutor.rules.sheet import score_sheet
+from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
+from tutor.rules.score.settlement import deltas
+from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import Result
 
 SEARCHED: Final = ("level", "match", "match_first")

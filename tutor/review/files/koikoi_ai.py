@@ -14,11 +14,11 @@ from tutor.review.files.record import Difference, Record, RecordError, is_date, 
 from tutor.review.files.refusals import moved, refused_event
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, id_of
 from tutor.rules.games import ruleset
-from tutor.rules.match import Acted, DealerChosen, Dealt, Event, Match
-from tutor.rules.play import KOIKOI, STOP, Action
+from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match
+from tutor.rules.match.replay import ReplayError, replay_from_json, replay_to_json
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
-from tutor.rules.replay import ReplayError, replay_from_json, replay_to_json
-from tutor.rules.round import Round
+from tutor.rules.round.play import KOIKOI, STOP, Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.toggle import number
 

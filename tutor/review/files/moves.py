@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tutor.rules.actions import action_text
 from tutor.rules.cards import NO_CARD, id_of, ids_in
-from tutor.rules.play import Action
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
-from tutor.rules.round import Round
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
 
 
 def move_text(before: Round, action: Action, after: Round) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeGuard
 
 from tutor.review.files.record import Place, Record, RecordError, shortened, usual_names
 from tutor.review.files.refusals import refused_event
-from tutor.rules.replay import Replay, ReplayError, replay_from_json, replay_to_json
+from tutor.rules.match.replay import Replay, ReplayError, replay_from_json, replay_to_json
 
 FORMAT: Final = 2
 _EVENTS_ONLY: Final = 1

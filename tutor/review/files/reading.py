@@ -20,8 +20,8 @@ from tutor.review.files.record import (
 from tutor.review.files.refusals import moved, refused_event
 from tutor.rules.actions import action_named
 from tutor.rules.cards import UnknownCardError, id_of
-from tutor.rules.match import Acted
-from tutor.rules.replay import Replay, ReplayError, replay_from_json, replay_to_json
+from tutor.rules.match.match import Acted
+from tutor.rules.match.replay import Replay, ReplayError, replay_from_json, replay_to_json
 
 _OF_THE_TABLE: Final = {"field": FIELD, "stock": STOCK}
 _PILES: Final = ("hand", *_OF_THE_TABLE, "fold", "void")

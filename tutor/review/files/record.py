@@ -7,8 +7,8 @@ from datetime import date as calendar_date
 from typing import Final, NamedTuple
 from unicodedata import category
 
-from tutor.rules.match import Acted, Event, Match
-from tutor.rules.replay import Replay
+from tutor.rules.match.match import Acted, Event, Match
+from tutor.rules.match.replay import Replay
 from tutor.rules.ruleset import Ruleset
 
 Place = tuple[int, int]  # a round's place in the match, from 1; and how many actions were made

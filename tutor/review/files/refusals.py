@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from tutor.review.files.record import RecordError
-from tutor.rules.replay import ReplayError
+from tutor.rules.match.replay import ReplayError
 
 _MOST_TOLD: Final = 300  # characters of what the rules say
 _EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)

@@ -8,7 +8,7 @@ from tutor.review.files.dealing import FIELD, STOCK, laid_out
 from tutor.review.files.moves import move_text
 from tutor.review.files.record import Place, Record, Step, is_name, steps
 from tutor.rules.cards import Card, id_of
-from tutor.rules.match import Acted, DealerChosen, Dealt, Match, TakenBack
+from tutor.rules.match.match import Acted, DealerChosen, Dealt, Match, TakenBack
 from tutor.rules.ruleset import Value
 
 VERSION: Final = 1

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from tutor.rules.bidding import Bidding, fees
 from tutor.rules.examples.fields import ExampleError, mapping, one_of, several, text, whole
 from tutor.rules.examples.kinds import Answer, Kind, capture_options
 from tutor.rules.examples.record import Record
 from tutor.rules.examples.scored import captured_score, dealt_field, dealt_hand
-from tutor.rules.par import (
+from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
+from tutor.rules.round.bidding import Bidding, fees
+from tutor.rules.score.par import (
     ALL_AT_PAR,
     DOUBLE,
     NO_SPECIAL,
@@ -17,7 +18,6 @@ from tutor.rules.par import (
     special,
     winner_of,
 )
-from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
 
 _ENDINGS: Final = {
     "exhausted": EXHAUSTED,

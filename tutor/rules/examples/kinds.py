@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tutor.rules.capture import options
 from tutor.rules.cards import ids_in
 from tutor.rules.examples.fields import ExampleError, cards
 from tutor.rules.examples.record import Record
+from tutor.rules.round.capture import options
 
 Answer = dict[str, object]
 

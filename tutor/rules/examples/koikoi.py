@@ -8,9 +8,9 @@ from tutor.rules.examples.fields import ExampleError, Fields, cards, mapping, on
 from tutor.rules.examples.kinds import Answer, Kind, capture_options
 from tutor.rules.examples.record import Record
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, Position, dealt
-from tutor.rules.scoring import call_multiplier, high_multiplier, stop_score, yaku_made
-from tutor.rules.settlement import deltas, next_dealer
-from tutor.rules.sheet import score_sheet
+from tutor.rules.score.scoring import call_multiplier, high_multiplier, stop_score, yaku_made
+from tutor.rules.score.settlement import deltas, next_dealer
+from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import Result
 
 _ENDINGS: Final = {"exhausted": EXHAUSTED, "teyaku": DEALT_YAKU, "stop": STOPPED}

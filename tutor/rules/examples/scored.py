@@ -2,10 +2,10 @@
 
 from tutor.rules.cards import count, month_set
 from tutor.rules.examples.record import Record
-from tutor.rules.prelude import offers
+from tutor.rules.round.prelude import offers
 from tutor.rules.ruleset import MISDEAL, SOUND
-from tutor.rules.scoring import card_points
-from tutor.rules.sheet import score_sheet
+from tutor.rules.score.scoring import card_points
+from tutor.rules.score.sheet import score_sheet
 
 Answer = dict[str, object]
 

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import Final
 
 from tutor.lessons.model import Lesson
+from tutor.web.i18n.translation import N_, _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import Progress
 from tutor.web.lessons.prose import filled
-from tutor.web.translation import N_, _
 
 TITLES: Final = {
     "cards": (N_("The cards"), N_("Families, kinds and the turn. No points yet.")),

@@ -12,10 +12,10 @@ from tutor.practice import Table
 from tutor.rules.games import GAMES
 from tutor.rules.position import NOBODY
 from tutor.store import MatchNotFoundError, MatchSetup
-from tutor.web.lessons.moments import MOMENTS, Moment
-from tutor.web.lessons.statement_links import TOLD_BY, Statement, statements_of
+from tutor.web.i18n.translation import _
+from tutor.web.lessons.first_moments import MOMENTS, Moment
+from tutor.web.rulebook.statement_links import TOLD_BY, Statement, statements_of
 from tutor.web.services import new_seed, practice
-from tutor.web.translation import _
 
 pages: Final = Blueprint("first_match", __name__)
 LOG: Final = "first-match"  # under which the log of the lessons keeps what was told

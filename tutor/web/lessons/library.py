@@ -8,10 +8,10 @@ from typing import cast
 from flask import current_app
 from werkzeug.exceptions import NotFound
 
-from tutor.lessons.boards import library
 from tutor.lessons.loading import folders, lesson
 from tutor.lessons.model import Lesson, LessonError, StepWords, Words
-from tutor.web.preferences import language
+from tutor.lessons.table.boards import library
+from tutor.web.http.preferences import language
 
 
 @cache

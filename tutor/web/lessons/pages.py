@@ -12,19 +12,19 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.stated import stated
 from tutor.rules.games import GAMES
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _, together
 from tutor.web.lessons import rounds
 from tutor.web.lessons.course_map import courses, ending
-from tutor.web.lessons.feedback import SHOWN, feedback, level, said
-from tutor.web.lessons.forms import answer
 from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import progress
 from tutor.web.lessons.prose import filled
 from tutor.web.lessons.short_way import short_way_view, way_of
-from tutor.web.lessons.step_view import SHOWN_AFTER, view
-from tutor.web.lessons.values import passes, values
-from tutor.web.rendering import render
+from tutor.web.lessons.step.feedback import SHOWN, feedback, level, said
+from tutor.web.lessons.step.forms import answer
+from tutor.web.lessons.step.values import passes, values
+from tutor.web.lessons.step.view import SHOWN_AFTER, view
 from tutor.web.services import practice
-from tutor.web.translation import _, together
 
 pages: Final = Blueprint("learn", __name__)
 NUDGE: Final = 1

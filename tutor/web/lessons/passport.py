@@ -11,14 +11,14 @@ from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in, month_set
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
-from tutor.web.cards import CardView, card_view
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import sentence
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.rendering import render
 from tutor.web.rulebook.deck_page import Worth, worth_of
 from tutor.web.rulebook.yaku_lines import YakuLine, captured_line, is_played
-from tutor.web.translation import sentence
-from tutor.web.words.cards import full_name, short_name
-from tutor.web.words.games import game_name
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.words.names.cards import full_name, short_name
+from tutor.web.words.names.games import game_name
 
 pages: Final = Blueprint("cards", __name__)
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from tutor.rules.cards import card_named
-from tutor.web.translation import sentence
-from tutor.web.words.cards import short_name
-from tutor.web.words.yaku import name
+from tutor.web.i18n.translation import sentence
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.yaku import name
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 

@@ -11,14 +11,14 @@ from tutor.lessons.answer import RIGHT
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import can_be_asked, question
-from tutor.web.lessons.feedback import feedback, level
-from tutor.web.lessons.forms import answer
+from tutor.web.http.rendering import render
 from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import Progress, progress
 from tutor.web.lessons.prose import filled
-from tutor.web.lessons.step_view import StepView, view
-from tutor.web.lessons.values import passes, values
-from tutor.web.rendering import render
+from tutor.web.lessons.step.feedback import feedback, level
+from tutor.web.lessons.step.forms import answer
+from tutor.web.lessons.step.values import passes, values
+from tutor.web.lessons.step.view import StepView, view
 from tutor.web.services import practice
 
 pages: Final = Blueprint("recall", __name__)

@@ -7,14 +7,14 @@ from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.situation import deal_of
+from tutor.lessons.table.situation import deal_of
 from tutor.practice import LEARNER, Table
-from tutor.rules.deal import gathered
-from tutor.rules.match import Dealt
+from tutor.rules.match.match import Dealt
+from tutor.rules.round.deal import gathered
 from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
+from tutor.web.i18n.translation import _, ngettext
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import new_seed, practice
-from tutor.web.translation import _, ngettext
 
 GENTLEST: Final = "random"
 

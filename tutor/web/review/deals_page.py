@@ -6,15 +6,22 @@ from typing import Final
 
 from werkzeug.exceptions import NotFound
 
-from tutor.review.assessment import DecisionAssessment
+from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import seen
 from tutor.rules.actions import action_text
-from tutor.web.review.deals import FIRST_SEED, Deals, Move, can_be_dealt_again, parallel, verdict
 from tutor.web.review.moves import done
 from tutor.web.review.round_page import title_of
 from tutor.web.review.services import is_ready, lookback
 from tutor.web.review.subject import Subject
-from tutor.web.words.moves import basis
+from tutor.web.review.what_if.deals import (
+    FIRST_SEED,
+    Deals,
+    Move,
+    can_be_dealt_again,
+    parallel,
+    verdict,
+)
+from tutor.web.words.table.moves import basis
 
 MOST_SEED: Final = 9_999
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.engine.objectives import MATCH, POINTS, Objective
-from tutor.review.assessment import DecisionAssessment, Estimate, Weighed
+from tutor.review.analysis.figures import DecisionAssessment, Estimate, Weighed
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.rules.observation import Observation
-from tutor.web.coach import Coach, coach
-from tutor.web.numbers import fixed, signed, unsigned, whole, within
-from tutor.web.translation import _, together
+from tutor.web.hints.coach import Coach, coach
+from tutor.web.i18n.numbers import fixed, signed, unsigned, whole, within
+from tutor.web.i18n.translation import _, together
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hint import Hint
+    from tutor.engine.hints.hint import Hint
 
 LEAST_CHANCE = 0.005  # of the match: less is nothing in whole percent
 
@@ -103,9 +103,9 @@ def ranking(seen: Observation, found: DecisionAssessment) -> Coach:
 
 def hint_of(seen: Observation, found: DecisionAssessment) -> Hint:
     """Return the hint that the search of a decision would have been."""
-    from tutor.engine.equity_search import Chance
-    from tutor.engine.hint import Candidate, Hint
-    from tutor.engine.twins import firsts
+    from tutor.engine.equity.search import Chance
+    from tutor.engine.hints.hint import Candidate, Hint
+    from tutor.engine.worlds.symmetry import firsts
 
     same = firsts(seen)
 

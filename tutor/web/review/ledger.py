@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.ledgers import PARTS
 from tutor.review.review import Ledger
-from tutor.web.numbers import signed
-from tutor.web.review.waterfall import Bar, waterfall
-from tutor.web.translation import _
+from tutor.review.verdicts.ledgers import PARTS
+from tutor.web.i18n.numbers import signed
+from tutor.web.i18n.translation import _
+from tutor.web.review.charts.waterfall import Bar, waterfall
 from tutor.web.words.review import part_meaning, part_name
 
 # How a bar is drawn: by what is behind it, never by colour alone.

@@ -9,23 +9,23 @@ from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, before, known
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation, observe
-from tutor.rules.play import Action
-from tutor.rules.round import Round
-from tutor.web.board import Board, board
-from tutor.web.cards import CardView, card_views
-from tutor.web.coach import Coach
-from tutor.web.history import Chip, chips
-from tutor.web.lessons.sandbox import address_at
-from tutor.web.prelude import said
-from tutor.web.review.deals import can_be_dealt_again
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.web.hints.coach import Coach
+from tutor.web.i18n.translation import _
 from tutor.web.review.figures import basis_text, points_text, ranking, told_loss
 from tutor.web.review.moves import Done, done, taken_then
 from tutor.web.review.round_page import lost_points, margin_of, title_of
 from tutor.web.review.subject import Subject
 from tutor.web.review.tries import Tried, tried
-from tutor.web.translation import _
-from tutor.web.views import open_hands
-from tutor.web.words.players import Person, people
+from tutor.web.review.what_if.deals import can_be_dealt_again
+from tutor.web.sandbox.sandbox import address_at
+from tutor.web.table.board import Board, board
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.history import Chip, chips
+from tutor.web.table.prelude import said
+from tutor.web.table.views import open_hands
+from tutor.web.words.names.players import Person, people
 from tutor.web.words.review import Mark, grade_mark, tag_name
 
 NEXT_CARDS = 6  # of the stock, shown with all cards open

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from tutor.explain.captures import outcome
+from tutor.explain.facts.captures import outcome
 from tutor.review.units import Unit, before
 from tutor.rules.cards import IDS, NO_CARD, Card, cards_in
-from tutor.rules.match import Match
+from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
-from tutor.rules.play import Action
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, SHOW
-from tutor.rules.prelude import offers
-from tutor.web.cards import CardView, card_view
-from tutor.web.words.decisions import decision_name
-from tutor.web.words.moves import play_text, take_text
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import offers
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.words.table.decisions import decision_name
+from tutor.web.words.table.moves import play_text, take_text
 
 
 @dataclass(frozen=True)

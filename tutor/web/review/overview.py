@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.review.assessment import total
+from tutor.review.analysis.figures import total
 from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import PlayerReview, RoundReview
-from tutor.web.numbers import fixed, percent, signed
+from tutor.web.i18n.numbers import fixed, percent, signed
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.review.charts.graph import NARROW, WIDE, Graph, Reached, graph
 from tutor.web.review.figures import gained_text, lost_text
-from tutor.web.review.graph import NARROW, WIDE, Graph, Reached, graph
 from tutor.web.review.ledger import Row, ledger_rows
+from tutor.web.review.progress import Progress, progress
 from tutor.web.review.subject import MISTAKES, Subject
-from tutor.web.shelf.progress import Progress, progress
-from tutor.web.translation import _, ngettext
-from tutor.web.words.choices import preset_name
-from tutor.web.words.games import game_name
-from tutor.web.words.players import people
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import people
 from tutor.web.words.review import Mark, grade_mark
-from tutor.web.words.verdicts import match_heading
+from tutor.web.words.table.verdicts import match_heading
 
 SMALL = (Grade.FINE, Grade.INACCURACY)
 

@@ -7,22 +7,22 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.review.assessment import DecisionAssessment
+from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit
-from tutor.rules.play import IllegalActionError
+from tutor.rules.round.play import IllegalActionError
 from tutor.store import MatchSetup
-from tutor.web.rendering import render, wants_part
+from tutor.web.http.rendering import render, wants_part
 from tutor.web.review.deals_page import deals_page
 from tutor.web.review.moment import moment_page
 from tutor.web.review.overview import overview
-from tutor.web.review.par import has_par, par
 from tutor.web.review.reasons import reasons_for
 from tutor.web.review.round_page import round_page, title_of
 from tutor.web.review.services import is_ready, lookback
 from tutor.web.review.subject import Subject, subject
+from tutor.web.review.what_if.par import has_par, par
 from tutor.web.services import new_seed, practice
-from tutor.web.views import OPEN, is_open
-from tutor.web.words.choices import LEVELS
+from tutor.web.table.views import OPEN, is_open
+from tutor.web.words.names.choices import LEVELS
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")
 

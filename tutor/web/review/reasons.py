@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from tutor.review.assessment import DecisionAssessment
+from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import seen
+from tutor.web.hints.why import Why, whys_of
+from tutor.web.i18n.translation import _
 from tutor.web.review.figures import hint_of
 from tutor.web.review.moves import Done, done, taken_then
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
-from tutor.web.translation import _
-from tutor.web.why import Why, whys_of
 
 
 @dataclass(frozen=True)

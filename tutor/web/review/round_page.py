@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, known
-from tutor.web.numbers import signed, unsigned
-from tutor.web.results import RoundSummary, round_summary
+from tutor.web.i18n.numbers import signed, unsigned
+from tutor.web.i18n.translation import _
 from tutor.web.review.ledger import Row, ledger_rows
 from tutor.web.review.moves import Done, done, taken_then
-from tutor.web.review.other_rules import Otherwise, other_rules
-from tutor.web.review.par import has_par
 from tutor.web.review.subject import Subject
-from tutor.web.translation import _
-from tutor.web.words.cards import short_name
-from tutor.web.words.players import Person, people
+from tutor.web.review.what_if.other_rules import Otherwise, other_rules
+from tutor.web.review.what_if.par import has_par
+from tutor.web.table.results import RoundSummary, round_summary
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import Person, people
 from tutor.web.words.review import Mark, grade_mark, tag_name
 
 

@@ -7,9 +7,9 @@ from flask import current_app
 
 from tutor.review.review import Review
 from tutor.rules.ruleset import Ruleset
-from tutor.web.hints import Kept
-from tutor.web.review.deals import PlayOut
-from tutor.web.review.par import Solve
+from tutor.web.hint_service import Kept
+from tutor.web.review.what_if.deals import PlayOut
+from tutor.web.review.what_if.par import Solve
 from tutor.web.services import hints
 
 

@@ -9,17 +9,17 @@ from flask import request
 from werkzeug.exceptions import NotFound
 
 from tutor.practice import LEARNER, Table
-from tutor.review.assessment import Assessment
+from tutor.review.analysis.figures import Assessment
 from tutor.review.grades import Grade, MomentKind
-from tutor.review.moments import moments
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
-from tutor.review.reviewing import review_of
 from tutor.review.units import Unit
-from tutor.rules.match import Match
+from tutor.review.verdicts.moments import moments
+from tutor.review.verdicts.verdicts import review_of
+from tutor.rules.match.match import Match
+from tutor.web.finished import closed_table
+from tutor.web.review.analysed import Analysed, analysed, assisted, notes
 from tutor.web.review.services import lookback
-from tutor.web.shelf.analysed import Analysed, analysed, assisted, notes
-from tutor.web.shelf.closed import closed_table
-from tutor.web.words.players import seen_by
+from tutor.web.words.names.players import seen_by
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 

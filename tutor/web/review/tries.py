@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.assessment import Weighed
+from tutor.review.analysis.figures import Weighed
 from tutor.review.grades import Grade
-from tutor.review.losses import Verdict, verdict
 from tutor.review.review import DecisionReview
+from tutor.review.verdicts.losses import Verdict, verdict
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
+from tutor.web.i18n.translation import _, together
 from tutor.web.review.figures import cost_sentence
 from tutor.web.review.moves import Done, done
-from tutor.web.translation import _, together
 
 ACCEPTED: Final = (Grade.BEST, Grade.FINE)
 

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, g, url_for
 
 from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.web.choosing import field_name, parsed, written
+from tutor.web.match_form import field_name, parsed, written
 
 
 def rules_address(ruleset: Ruleset) -> str:

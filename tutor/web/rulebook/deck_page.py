@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from tutor.rules.cards import IDS, Card, Kind, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset
-from tutor.web.cards import CardView, card_view
+from tutor.web.i18n.translation import _, ngettext, sentence
 from tutor.web.rulebook import facts
-from tutor.web.translation import _, ngettext, sentence
-from tutor.web.words import statements
-from tutor.web.words.cards import FLOWERS, MONTHS, kind_singular, short_name
-from tutor.web.words.games import game_name
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_singular, short_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.rules import statements
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from tutor.rules.cards import ALL, LIGHTS, CardSet, Kind, cards_in, count
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.scoring import card_points
-from tutor.web.cards import CardView, card_view
-from tutor.web.translation import ngettext
-from tutor.web.words import statements
-from tutor.web.words.cards import kind_name
+from tutor.rules.score.scoring import card_points
+from tutor.web.i18n.translation import ngettext
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.words.names.cards import kind_name
+from tutor.web.words.rules import statements
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import _
 from tutor.web.rulebook import facts
 from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.yaku_lines import YakuLine, captured_lines, dealt_lines, special_lines
-from tutor.web.translation import _
-from tutor.web.words import toggles, yaku
-from tutor.web.words.background import BACKGROUND
-from tutor.web.words.choices import preset_description, preset_name
-from tutor.web.words.contradiction import Contradiction
-from tutor.web.words.contradictions import CONTRADICTIONS
-from tutor.web.words.games import game_description, game_name
-from tutor.web.words.house_rule import key
-from tutor.web.words.rules import sections
-from tutor.web.words.telling import Section, Told
+from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
+from tutor.web.words.house_rules import toggles
+from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words.names import yaku
+from tutor.web.words.names.choices import preset_description, preset_name
+from tutor.web.words.names.games import game_description, game_name
+from tutor.web.words.rules.background import BACKGROUND
+from tutor.web.words.rules.rules import sections
+from tutor.web.words.rules.telling import Section, Told
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
+from tutor.web.i18n.translation import _, ngettext
 from tutor.web.rulebook import facts
-from tutor.web.translation import _, ngettext
-from tutor.web.words.choices import preset_name
-from tutor.web.words.games import game_description, game_end, game_name, game_score
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_description, game_end, game_name, game_score
 
 
 @dataclass(frozen=True)

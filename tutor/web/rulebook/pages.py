@@ -6,8 +6,8 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 from tutor.rules.games import GAMES, ruleset
-from tutor.web.choosing import UnreadableError
-from tutor.web.rendering import render
+from tutor.web.http.rendering import render
+from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, yaku_index
 from tutor.web.rulebook.game_page import game_page
 from tutor.web.rulebook.overview import overviews

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset
+from tutor.web.i18n.translation import _
 from tutor.web.rulebook.hands import dealt_examples
 from tutor.web.rulebook.yaku_lines import (
     YakuLine,
@@ -15,11 +16,10 @@ from tutor.web.rulebook.yaku_lines import (
     is_played,
     special_lines,
 )
-from tutor.web.translation import _
-from tutor.web.words import toggles
-from tutor.web.words.cards import flower, full_name, short_name
-from tutor.web.words.choices import preset_name
-from tutor.web.words.games import game_name
+from tutor.web.words.house_rules import toggles
+from tutor.web.words.names.cards import flower, full_name, short_name
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_name
 
 LONGEST_QUERY = 60
 

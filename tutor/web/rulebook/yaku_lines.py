@@ -7,12 +7,13 @@ from itertools import combinations
 from tutor.rules.cards import BY_KIND, SAKE_CUP, CardSet, card_set, cards_in, count, lowest
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import NEVER, Par
-from tutor.web.cards import CardView, card_view
+from tutor.web.i18n.translation import _, listed, sentence
 from tutor.web.rulebook.hands import DealtExample, dealt_examples
-from tutor.web.translation import _, listed, sentence
-from tutor.web.words import statements, yaku
-from tutor.web.words.cards import flower, kind_name, short_name
-from tutor.web.words.dealt import meaning
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import flower, kind_name, short_name
+from tutor.web.words.rules import statements
+from tutor.web.words.table.dealt import meaning
 
 
 @dataclass(frozen=True)

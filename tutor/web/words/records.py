@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.review.files import Difference, RecordError
-from tutor.web.translation import N_, _
+from tutor.web.i18n.translation import N_, _
 
 # Every reason that `review/files` refuses a file for.
 REASONS: Final = (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.translation import N_, _
+from tutor.web.i18n.translation import N_, _
 
 # A glyph, a word, and what it means; never a colour alone.
 _GRADES: Final = {

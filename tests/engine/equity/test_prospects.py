@@ -1,0 +1,112 @@
+"""Hints where everybody's points count: what each seat gains, and the chance to win the match."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.engine.positions import decisions, hachihachi, redealt, roppyakken, seen
+from tutor.engine.hints.hint import hint
+from tutor.engine.objectives import MATCH, POINTS
+from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.play import STOP
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+
+SAMPLES = 20
+RULES = (roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi())
+tables = pytest.mark.parametrize("rules", RULES, ids=lambda one: f"{one.preset}-{one.players}")
+
+
+def late(moment: Round) -> Observation:
+    """Return what the player to act may know, near the end of a match."""
+    rules = moment.ruleset
+    totals = (410, 350, 380)[: rules.players] if rules.target else (40, -10, -30)
+    return replace(seen(moment), totals=totals, round=rules.rounds - 1 if rules.rounds else 2)
+
+
+def moments(rules: Ruleset) -> list[Round]:
+    return [one for one in decisions(rules, 5) if one.position.phase == PLAY_HAND][::3]
+
+
+@tables
+def test_the_match_may_be_asked_for_and_ranks_every_action(rules: Ruleset) -> None:
+    for moment in moments(rules):
+        found = hint(late(moment), samples=SAMPLES, objective=MATCH)
+
+        chances = [one.match.value for one in found.candidates if one.match]
+        assert chances == sorted(chances, reverse=True)
+        assert {one.action for one in found.candidates} == set(moment.legal())
+        assert len(chances) == len(found.candidates)
+
+
+@tables
+def test_the_first_actions_tell_what_every_seat_gains(rules: Ruleset) -> None:
+    for moment in moments(rules):
+        found = hint(seen(moment), samples=SAMPLES)
+
+        assert found.objective == POINTS
+        for one in found.candidates[:3]:
+            assert len(one.seats) == rules.players
+            assert one.match is None
+            if not rules.target:
+                assert sum(one.seats) == pytest.approx(0)
+
+
+@tables
+def test_near_the_end_of_a_match_chances_are_told_and_points_rank_unless_it_is_worth_them(
+    rules: Ruleset,
+) -> None:
+    for moment in moments(rules):
+        found = hint(late(moment), samples=SAMPLES)
+
+        assert all(one.match is not None for one in found.candidates[:3])
+        if found.objective == POINTS:
+            assert found.best.gap == 0
+        else:
+            assert found.best.match is not None
+            assert found.best.match.gap == 0
+
+
+@tables
+def test_chances_are_the_same_however_the_hidden_cards_lie(rules: Ruleset) -> None:
+    for number, moment in enumerate(moments(rules)):
+        again = redealt(moment, Random(number))
+
+        assert hint(late(again), samples=SAMPLES, objective=MATCH) == hint(
+            late(moment), samples=SAMPLES, objective=MATCH
+        )
+
+
+def test_stopping_in_the_last_round_wins_or_loses_for_certain() -> None:
+    rules, checked = hachihachi(), 0
+    for seed in range(60):
+        for moment in decisions(rules, seed):
+            if moment.position.phase != DECIDE:
+                continue
+            observed = replace(seen(moment), round=rules.rounds)
+            found = hint(observed, samples=SAMPLES)
+            [stop] = [one for one in found.candidates if one.action == STOP]
+            changes = moment.play(STOP).changes
+            winners = [player for player in range(3) if changes[player] == max(changes)]
+
+            assert stop.match is not None
+            expected = 1 / len(winners) if moment.actor in winners else 0
+            assert stop.match.value == pytest.approx(expected)
+            assert stop.match.se == 0
+            assert stop.seats == pytest.approx(changes)
+            checked += 1
+    assert checked
+
+
+def test_a_budget_is_shared_with_what_playouts_tell() -> None:
+    moment = late(moments(roppyakken())[0])
+
+    some, more = (hint(moment, budget_ms=budget) for budget in (1, 80))
+
+    assert some.best.match is not None
+    assert more.best.match is not None
+    assert max(one.match.se for one in more.candidates[:3] if one.match) < max(
+        one.match.se for one in some.candidates[:3] if one.match
+    )

@@ -1,0 +1,73 @@
+"""The value of each card that may be turned up next."""
+
+from random import Random
+
+import pytest
+
+from tests.engine.positions import hachihachi, koikoi, moments, redealt, roppyakken, seen
+from tutor.engine.hints.flips import Flips, NoFlipError, flips, has_flip
+from tutor.engine.hints.hint import hint
+from tutor.rules.cards import cards_in
+from tutor.rules.observation import Observation
+from tutor.rules.position import CHOOSE_DRAW, DECIDE, PLAY_HAND
+from tutor.rules.ruleset import Ruleset
+
+TABLES = [koikoi(), roppyakken(), hachihachi()]
+WORLDS = 400
+
+
+def best(rules: Ruleset) -> tuple[Observation, Flips]:
+    observation = seen(moments(rules, {PLAY_HAND})[0])
+    one = hint(observation, samples=8).best
+    return observation, flips(observation, one.action, one.then, samples=WORLDS)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.game.name)
+def test_the_flips_as_often_as_they_come_make_the_value_of_the_action(rules: Ruleset) -> None:
+    observation, found = best(rules)
+
+    assert sum(one.samples for one in found.flips) == found.samples == WORLDS
+    mean = sum(one.points * one.samples for one in found.flips) / WORLDS
+    assert mean == pytest.approx(found.points)
+    assert {one.card for one in found.flips} <= set(cards_in(observation.unseen))
+    assert len(found.flips) > 0.9 * len(list(cards_in(observation.unseen)))
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.game.name)
+def test_flips_do_not_depend_on_what_is_hidden(rules: Ruleset) -> None:
+    moment = moments(rules, {PLAY_HAND})[0]
+    action = hint(seen(moment), samples=8).best.action
+    if not has_flip(seen(moment), action):
+        action = next(one for one in moment.legal() if has_flip(seen(moment), one))
+    first = flips(seen(moment), action, samples=64)
+
+    assert flips(seen(redealt(moment, Random(5))), action, samples=64) == first
+
+
+def test_the_value_is_that_of_the_hint() -> None:
+    observation = seen(moments(koikoi(), {PLAY_HAND})[0])
+    one = hint(observation, samples=WORLDS).best
+    found = flips(observation, one.action, one.then, samples=WORLDS)
+
+    assert found.points == pytest.approx(one.points)
+    assert found.se == pytest.approx(one.se)
+
+
+def test_a_seed_gives_the_same_flips_again_and_another_others() -> None:
+    observation = seen(moments(koikoi(), {PLAY_HAND})[0])
+    one = hint(observation, samples=8).best
+    first, again, other = (
+        flips(observation, one.action, one.then, samples=64, seed=seed) for seed in (1, 1, 2)
+    )
+
+    assert first == again != other
+
+
+@pytest.mark.parametrize("phase", [CHOOSE_DRAW, DECIDE])
+def test_after_the_flip_there_is_none(phase: int) -> None:
+    moment = moments(koikoi(), {phase})[0]
+    action = moment.legal()[0]
+
+    assert not has_flip(seen(moment), action)
+    with pytest.raises(NoFlipError):
+        flips(seen(moment), action)

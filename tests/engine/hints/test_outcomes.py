@@ -1,0 +1,110 @@
+"""Rounds played out: what they say adds up, and nobody's hidden cards change it."""
+
+from random import Random
+
+import pytest
+
+from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.search.playouts import NEVER, played_out
+from tutor.rules.cards import NO_CARD, cards_in, count
+from tutor.rules.observation import Observation
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import ALL_COUNT
+
+RULES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
+NAMES = ["koikoi", "roppyakken", "roppyakken of three", "hachihachi"]
+
+
+def moments(rules: Ruleset, number: int) -> list[Round]:
+    """Return moments at which a card is played that leaves no choice, and another could be."""
+    found = [
+        moment
+        for seed in range(number)
+        for moment in decisions(rules, seed)
+        if moment.position.phase == PLAY_HAND and len(moment.legal()) > 1
+    ]
+    return found[:: max(1, len(found) // number)]
+
+
+def roots(moment: Round) -> list[tuple[int, int]]:
+    plain = [one for one in moment.legal() if moment.play(one).position.phase != CHOOSE_HAND]
+    return [(action, NO_CARD) for action in plain[:2]]
+
+
+def cases(rules: Ruleset, number: int) -> list[tuple[Observation, list[tuple[int, int]]]]:
+    found = [(seen(moment), roots(moment)) for moment in moments(rules, number)]
+    return [(observation, pair) for observation, pair in found if len(pair) == 2]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
+def test_the_parts_of_a_gap_add_up_to_it(rules: Ruleset) -> None:
+    for observation, pair in cases(rules, 3):
+        outcomes = Outcomes(observation, pair, 40, 3)
+        parts = sum(share.estimate.value for share in outcomes.shares(0, 1))
+        assert parts == pytest.approx(outcomes.gap(0, 1).value)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
+def test_the_ways_to_end_are_all_there_are(rules: Ruleset) -> None:
+    for observation, pair in cases(rules, 3):
+        outcomes = Outcomes(observation, pair, 40, 3)
+        ways = outcomes.ended_by(0)
+        assert sum(chance.value for chance, _, _ in ways) == pytest.approx(1)
+        assert sum(product.value for _, _, product in ways) == pytest.approx(
+            outcomes.value(0).value
+        )
+        for chance, payoff, product in ways:
+            assert chance.value * payoff.value == pytest.approx(product.value)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
+def test_what_is_noted_of_a_round_agrees_with_its_end(rules: Ruleset) -> None:
+    for observation, pair in cases(rules, 4):
+        ends = played_out(observation, pair, 30, 5)
+        for row in range(len(pair)):
+            for world in range(30):
+                scored = ends.scored[row, world]
+                winner = ends.winners[row, world]
+                assert winner < 0 or scored[winner] < NEVER
+                for seat in range(observation.seats):
+                    pile = observation.captured[seat]
+                    taken = int(ends.taken[row, world, seat])
+                    assert taken < 0 or not taken & pile
+                    assert taken < 0 or count(taken) in (0, 2, 4, 6, 8)
+                if observation.ruleset.tables().settlement == ALL_COUNT:
+                    total = ends.cards[row, world] + ends.yaku[row, world]
+                    shown = observation.shown_points or (0,) * observation.seats
+                    changes = ends.changes[row, world]
+                    assert not changes.any() or list(changes) == list(total + list(shown))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
+def test_cards_dealt_anew_where_nobody_looks_change_no_playout(rules: Ruleset) -> None:
+    random = Random(2)
+    for moment in moments(rules, 3):
+        pair = roots(moment)
+        if len(pair) < 2:
+            continue
+        first = Outcomes(seen(moment), pair, 20, 1)
+        other = Outcomes(seen(redealt(moment, random)), pair, 20, 1)
+        assert first.shares(0, 1) == other.shares(0, 1)
+        assert first.gap(0, 1) == other.gap(0, 1)
+
+
+def test_a_chance_that_no_world_shows_is_not_told_as_certain() -> None:
+    [(observation, pair), *_] = cases(koikoi(), 5)
+    outcomes = Outcomes(observation, pair, 30, 1)
+    for row in range(len(observation.ruleset.yaku())):
+        assert outcomes.makes(0, 0, row).se >= 1.5 / 30
+
+
+def test_unseen_cards_alone_are_captured_or_seen_ones_of_the_field() -> None:
+    for observation, pair in cases(koikoi(), 4):
+        ends = played_out(observation, pair, 20, 1)
+        other = 1 - observation.seat
+        for taken in ends.taken[0, :, other]:
+            for card in cards_in(max(int(taken), 0)):
+                assert not observation.captured[other] >> card & 1

@@ -1,0 +1,65 @@
+"""The shipped nets: small, for every preset of their game, and better than the greedy player."""
+
+import pytest
+
+from tests.engine.positions import hachihachi, koikoi, roppyakken
+from tutor.engine.net.files import FOLDER, model_for, scope_of, shipped
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset
+from tutor.training.loop import strength
+
+MOST_BYTES = 2_000_000
+PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
+HACHIHACHI = ("hh_standard", "hh_seed", "hh_classic")
+ROPPYAKKEN = ("rp_fudawiki", "rp_wikipedia")
+
+
+def test_every_shipped_file_is_small() -> None:
+    assert all(0 < path.stat().st_size <= MOST_BYTES for path in FOLDER.iterdir())
+
+
+def test_a_shipped_net_was_trained_for_the_rules_as_they_are() -> None:
+    for model in shipped():
+        assert model.scope == scope_of(GAMES[model.scope.game], model.scope.seats)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *(koikoi(preset) for preset in PRESETS),
+        koikoi(mult="any", rounds=3, zero_sum=True),
+        *(roppyakken(preset) for preset in ROPPYAKKEN),
+        *(roppyakken(preset, 3) for preset in ROPPYAKKEN),
+        *(hachihachi(preset) for preset in HACHIHACHI),
+        hachihachi("hh_classic", 5, kan=10, beaten="half"),
+        roppyakken(target=300, lead=10, fuke=True, gaji_card="11-lightning"),
+    ],
+)
+def test_every_preset_is_covered_with_or_without_house_rules(rules: Ruleset) -> None:
+    model = model_for(rules)
+
+    assert model is not None
+    assert (model.scope.game, model.scope.seats) == (rules.game.name, rules.seats)
+
+
+@pytest.mark.parametrize("rules", [koikoi(min_koikoi_points=3)])
+def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) -> None:
+    assert model_for(rules) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "least"),
+    [
+        *((koikoi(preset), 0.5) for preset in PRESETS),
+        (roppyakken("rp_fudawiki"), 10),
+        (roppyakken("rp_wikipedia"), 5),
+        *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),
+        *((hachihachi(preset), 0.8) for preset in HACHIHACHI),
+    ],
+)
+def test_the_net_alone_beats_the_greedy_player(rules: Ruleset, least: float) -> None:
+    model = model_for(rules)
+    assert model is not None
+
+    mean, spread = strength(model.net_for(rules), rules, 4000, 5)
+    assert mean - spread > least

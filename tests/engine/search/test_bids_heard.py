@@ -1,0 +1,66 @@
+"""What earlier speakers said of their own will tells of their hands, and nothing else does."""
+
+from dataclasses import replace
+from itertools import islice
+
+from tests.engine.positions import hachihachi, moments, seen
+from tutor.engine.greedy.prelude import wants_to_join
+from tutor.engine.hints.hint import hint
+from tutor.engine.search.prelude_search import AS_EXPECTED, heard, plausibility, sampled_worlds
+from tutor.rules.legal import bidding_seen
+from tutor.rules.position import BID
+from tutor.rules.round.round import Round
+
+RULES = hachihachi(players=5)
+
+
+def bids() -> list[Round]:
+    return moments(RULES, {BID}, enough=40)
+
+
+def test_only_voluntary_bids_are_heard() -> None:
+    told = 0
+    for moment in bids():
+        observation = seen(moment)
+        forced = bidding_seen(observation).forced_in
+        expected = [bid for bid in observation.bids if bid[0] not in forced]
+
+        assert list(heard(observation)) == expected
+        told += len(expected)
+    assert told > 10
+
+
+def test_hands_that_would_have_been_spoken_for_so_are_likelier() -> None:
+    checked = set()
+    for moment in bids():
+        hands = moment.position.hands
+        wants = wants_to_join(RULES, hands[0])
+        for said in (False, True):
+            expected = AS_EXPECTED if wants == said else 1 - AS_EXPECTED
+            assert plausibility(RULES, [(0, said)], hands) == expected
+        checked.add(wants)
+    assert checked == {False, True}
+
+
+def test_worlds_that_are_likelier_after_a_bid_are_drawn_more_often() -> None:
+    checked = 0
+    for moment in bids():
+        observation = seen(moment)
+        if len(heard(observation)) != 1:
+            continue
+        [(speaker, joins)] = heard(observation)
+        worlds = list(islice(sampled_worlds(observation, 1), 100))
+        expected = sum(wants_to_join(RULES, one.hands[speaker]) == joins for one, _ in worlds)
+        unheard = list(islice(sampled_worlds(replace(observation, bids=()), 1), 100))
+        usual = sum(wants_to_join(RULES, one.hands[speaker]) == joins for one, _ in unheard)
+
+        assert expected > usual
+        checked += 1
+    assert checked > 5
+
+
+def test_both_ways_to_bid_always_get_a_figure() -> None:
+    for moment in bids()[:6]:
+        assert {one.action for one in hint(seen(moment), samples=6).candidates} == set(
+            moment.legal()
+        )

@@ -1,0 +1,103 @@
+"""The figures and tags of decisions in real positions."""
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.review.figures import OTHER, RULES, lost
+from tests.review.matches import played
+from tutor.explain.claim import Claim
+from tutor.explain.facts.reasons import reasons
+from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.figures import Budget
+from tutor.review.analysis.rule_facts import facts
+from tutor.review.grades import Tag
+from tutor.review.thresholds import GAVE_AWAY
+from tutor.review.units import Unit, before, seen, units
+from tutor.review.verdicts.losses import verdict
+from tutor.review.verdicts.tags import tags_of
+from tutor.rules.cards import NO_CARD
+from tutor.rules.legal import legal_actions
+from tutor.rules.match.match import Acted, Match
+from tutor.rules.match.take_back import take_back
+from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.play import KOIKOI, STOP
+
+
+def with_other_hidden_cards(match: Match, unit: Unit, seed: int) -> Match:
+    """Return the match up to a decision, all that its player could not see dealt again."""
+    stood = before(match, unit)
+    action = match.rounds[unit.round - 1].actions[unit.step]
+    decided = replace(match, rounds=(*match.rounds[: unit.round - 1], stood.play(action)))
+    event = take_back(decided.current, stood.to_act, Random(seed))
+    assert event is not None
+    decided = replace(decided, abandoned=((),) * len(decided.rounds))
+    return decided.after(event).after(Acted(action, "again"))
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "players"),
+    [("koikoi", "kk_standard", 2), ("roppyakken", "rp_fudawiki", 3)],
+)
+def test_a_decision_is_judged_by_what_its_player_knew(game: str, preset: str, players: int) -> None:
+    match, _ = played(game, preset, players=players, rounds=1)
+    for unit in units(match)[:-1:6]:
+        other = with_other_hidden_cards(match, unit, seed=3)
+
+        assert other.current.deal != match.current.deal
+        assert assess_decision(other, unit, Budget.QUICK, 1) == assess_decision(
+            match, unit, Budget.QUICK, 1
+        )
+
+
+def test_stop_and_koikoi_are_both_told_whatever_was_called() -> None:
+    match, _ = played(rounds=4, names=("net", "net"))
+    calls = [unit for unit in units(match)[:-1] if unit.kind == "decision"]
+    calls = [unit for unit in calls if seen(match, unit).phase == DECIDE]
+
+    assert calls
+    for unit in calls:
+        told = assess_decision(match, unit, Budget.QUICK, 1)
+        assert {one.action for one in told.candidates} == {STOP, KOIKOI}
+        assert all(one.chance is not None for one in told.again)
+
+
+def test_a_yaku_that_was_missed_and_a_card_that_gives_one_away_are_found() -> None:
+    found = set[str]()
+    for seed in range(3):
+        match, _ = played(rounds=1, seed=seed, names=("random", "random"))
+        for unit in units(match):
+            if unit.kind == "decision" and seen(match, unit).phase == PLAY_HAND:
+                found |= _check_facts(seen(match, unit))
+
+    assert found == {"completes", "leaves"}
+
+
+def _check_facts(observation: Observation) -> set[str]:
+    """Compare the facts of each action and the next with the claims that the rules make."""
+    actions = legal_actions(observation)
+    claims = {action: list(reasons(observation, action, NO_CARD)) for action in actions}
+    for best, other in pairwise([*actions, *actions]):
+        misses, gives = facts(observation, (best, NO_CARD), (other, NO_CARD))
+
+        assert misses == (_has(claims[best], "completes") and not _has(claims[other], "completes"))
+        assert gives <= 0 or _has(claims[other], "leaves")
+        assert gives >= 0 or _has(claims[best], "leaves")
+    told = [claim for each in claims.values() for claim in each]
+    return {kind for kind in ("completes", "leaves") if _has(told, kind)}
+
+
+def _has(claims: list[Claim], kind: str) -> bool:
+    return any(claim.kind == kind for claim in claims)
+
+
+@pytest.mark.parametrize(("loss", "tags"), [(0.3, (Tag.MISSED, Tag.GAVE_AWAY)), (0.01, ())])
+def test_what_was_missed_or_given_away_is_said_of_a_loss(
+    loss: float, tags: tuple[Tag, ...]
+) -> None:
+    told = replace(lost(loss), misses=True, gives=GAVE_AWAY)
+
+    assert tags_of(RULES, told, verdict(RULES, told, OTHER), is_assisted=False) == tags

@@ -1,0 +1,106 @@
+"""What a loss is called."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
+from tutor.review.grades import Grade
+from tutor.review.thresholds import Strictness
+from tutor.review.verdicts.losses import verdict
+from tutor.rules.position import DECIDE
+
+ORDER = list(Grade)
+
+
+@pytest.mark.parametrize(
+    ("loss", "se", "grade"),
+    [
+        (0.0, 0.0, Grade.BEST),
+        (0.02, 0.0, Grade.BEST),
+        (0.03, 0.0, Grade.FINE),
+        (0.07, 0.0, Grade.INACCURACY),
+        (0.15, 0.0, Grade.MISTAKE),
+        (0.25, 0.0, Grade.BLUNDER),
+        (0.25, 0.05, Grade.MISTAKE),
+        (0.25, 0.15, Grade.BEST),
+    ],
+)
+def test_a_loss_is_called_by_what_it_surely_is(loss: float, se: float, grade: Grade) -> None:
+    told = verdict(RULES, lost(loss, se), OTHER)
+
+    assert told.grade == grade
+    assert told.points.value == pytest.approx(loss * SIGMA)
+
+
+def test_the_best_action_lost_nothing() -> None:
+    told = verdict(RULES, lost(0.3), BEST)
+
+    assert (told.grade, told.loss.value, told.points.value) == (Grade.BEST, 0, 0)
+
+
+@given(
+    losses=st.tuples(st.floats(0, 2), st.floats(0, 2)),
+    se=st.floats(0, 0.3),
+    strictness=st.sampled_from(Strictness),
+)
+def test_a_larger_loss_never_gets_a_better_grade(
+    losses: tuple[float, float], se: float, strictness: Strictness
+) -> None:
+    less, more = (
+        ORDER.index(verdict(RULES, lost(loss, se), OTHER, strictness=strictness).grade)
+        for loss in sorted(losses)
+    )
+
+    assert less <= more
+
+
+def test_a_learner_is_judged_more_gently_and_an_expert_more_strictly() -> None:
+    grades = [verdict(RULES, lost(0.12), OTHER, strictness=one).grade for one in Strictness]
+
+    assert grades == [Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER]
+
+
+def test_less_is_made_of_a_loss_in_a_match_that_is_decided() -> None:
+    assert verdict(RULES, lost(0.12, slope=0.0), OTHER).grade == Grade.INACCURACY
+    assert verdict(RULES, lost(0.12, slope=None), OTHER).grade == Grade.MISTAKE
+
+
+def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
+    """It gains points against going on, but in the last round those are of no use."""
+    stops = lost(-0.3, chance=(0.24, 0.01), phase=DECIDE, slope=0.04, is_last_round=True)
+
+    told = verdict(RULES, stops, OTHER)
+
+    assert told.grade == Grade.BLUNDER
+    assert told.points.value < 0
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_many_points_of_the_last_round_weigh_no_more_than_one(sign: int) -> None:
+    def loss(points: float, *, is_last_round: bool) -> float:
+        stops = lost(points / SIGMA, chance=(0.1, 0.0), phase=DECIDE, is_last_round=is_last_round)
+        return verdict(RULES, stops, OTHER).loss.value
+
+    one, five = (loss(sign * points, is_last_round=True) for points in (1.0, 5.0))
+
+    assert five == pytest.approx(one)
+    assert loss(sign * 0.5, is_last_round=True) != pytest.approx(one)
+    assert loss(sign * 5.0, is_last_round=False) != pytest.approx(one)
+
+
+def test_stop_and_going_on_are_level_where_the_better_chance_costs_its_points() -> None:
+    gained = 0.01 * 0.2 * SIGMA
+    told = verdict(RULES, lost(0.2, chance=(-gained, 0.0), phase=DECIDE), OTHER)
+
+    assert told.grade == Grade.BEST
+
+
+def test_a_grade_is_established_when_its_error_could_not_change_it() -> None:
+    assert verdict(RULES, lost(0.25, 0.01), OTHER).is_established
+    assert not verdict(RULES, lost(0.25, 0.03), OTHER).is_established
+
+
+def test_that_an_action_is_best_is_established_when_no_other_could_well_be_better() -> None:
+    assert verdict(RULES, lost(0.3, 0.01), BEST).is_established
+    assert not verdict(RULES, lost(0.0, 0.3), BEST).is_established

@@ -1,0 +1,152 @@
+"""The lines of a settlement add up to what the rules pay, and each names its rule."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tutor.rules.games import ruleset
+from tutor.rules.match.match import Match, start
+from tutor.rules.match.payments import (
+    BEATEN,
+    FORCED_OUT,
+    LIABLE,
+    PAR,
+    PASSED,
+    SHOWN,
+    STOP,
+    Payment,
+    payments,
+    seat_payments,
+)
+from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Value
+from tutor.rules.score.par import Outcome, changes_of
+
+PRESETS = ("hh_standard", "hh_seed", "hh_classic")
+SETTINGS: list[tuple[str, dict[str, Value]]] = [
+    *((preset, {}) for preset in PRESETS),
+    ("hh_standard", {"beaten": "zero", "liability": False, "tokushu_cancels": True}),
+]
+NUMBERS = st.integers(0, 200)
+THREE = st.tuples(NUMBERS, NUMBERS, NUMBERS)
+ENDS = st.builds(
+    Outcome,
+    ending=st.sampled_from([STOPPED, EXHAUSTED, CANCELLED, VOID]),
+    ender=st.integers(0, 2),
+    opener=st.integers(0, 2),
+    multiplier=st.sampled_from([1, 2, 4]),
+    yaku=st.one_of(st.just((0, 0, 0)), THREE),
+    outstanding=st.tuples(*[st.integers(0, 1)] * 3),
+    first_caller=st.integers(0, 2),
+    points=st.one_of(THREE, st.just((88, 88, 88))),
+    chaff=st.tuples(*[st.integers(0, 27)] * 3),
+    shown=st.one_of(st.just((0, 0, 0)), THREE),
+)
+
+
+def summed(lines: list[Payment], players: int) -> tuple[int, ...]:
+    """Return the change of each player after all lines."""
+    changes = [0] * players
+    for line in lines:
+        changes[line.payee] += line.points
+        if line.payer != NOBODY:
+            changes[line.payer] -= line.points
+    return tuple(changes)
+
+
+@pytest.mark.parametrize(("preset", "overrides"), SETTINGS)
+@given(end=ENDS)
+def test_the_lines_of_any_end_add_up(
+    preset: str, overrides: dict[str, Value], end: Outcome
+) -> None:
+    par = ruleset("hachihachi", preset, overrides).tables().par
+
+    lines = list(seat_payments(par, end))
+
+    assert summed(lines, 3) == changes_of(par, end)
+    assert all(line.points > 0 for line in lines if line.payer != NOBODY)
+    assert all(line.payer != line.payee for line in lines)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_lines_of_a_played_round_add_up(preset: str, players: int) -> None:
+    reasons = set()
+    for seed in range(500):
+        end = played("hachihachi", preset, seed, players)
+        lines = payments(end)
+        reasons |= {line.reason for line in lines}
+
+        assert summed(list(lines), players) == end.changes
+
+    assert {SHOWN, STOP, PAR} <= reasons
+    assert (PASSED in reasons) == (players > 3)
+    pays = ruleset("hachihachi", preset).toggles["forced_pays"]
+    assert (FORCED_OUT in reasons) == (players > 3 and pays)
+
+
+def played(game: str, preset: str, seed: int, players: int = 0) -> Round:
+    """Return the end of a random round."""
+    rules, random = ruleset(game, preset, {}, players), Random(seed)
+    match = Match(rules).after_all(start(rules, random))
+    current = match.current
+    while not current.is_over:
+        current = current.play(random.choice(current.legal()))
+    return current
+
+
+def test_nobody_pays_in_the_other_games() -> None:
+    assert payments(played("koikoi", "kk_standard", 1)) == ()
+    assert payments(played("roppyakken", "rp_fudawiki", 1)) == ()
+
+
+def an_end(**changes: object) -> Outcome:
+    """Return a stop of seat 0 with 35 points, at ×2."""
+    none = (0, 0, 0)
+    stopped = Outcome(STOPPED, 0, 0, 2, (35, 0, 0), none, NOBODY, none, none, none)
+    return stopped._replace(**changes)  # type: ignore[arg-type]
+
+
+LEAFLET = ruleset("hachihachi", "hh_standard").tables().par
+CLASSIC = ruleset("hachihachi", "hh_classic").tables().par
+TOLD = [
+    (an_end(), [(1, 0, 70, "S2.64"), (2, 0, 70, "S2.64")]),
+    (
+        an_end(yaku=(35, 50, 0), outstanding=(0, 1, 0)),
+        [
+            (1, 0, 70, "S2.64"),
+            (1, 0, 70, "A-H12"),
+            (2, 1, 50, "A-H12"),
+            (0, 1, 50, "A-H12"),
+        ],
+    ),
+    (
+        an_end(ending=EXHAUSTED, ender=NOBODY, yaku=(0, 0, 0), points=(100, 80, 84)),
+        [(NOBODY, 0, 24, "A-H20"), (NOBODY, 1, -16, "A-H20"), (NOBODY, 2, -8, "A-H20")],
+    ),
+    (
+        an_end(ending=EXHAUSTED, ender=NOBODY, multiplier=1, outstanding=(1, 0, 0)),
+        [(1, 0, 17, "S2.63"), (2, 0, 17, "S2.63")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("end", "expected"), TOLD)
+def test_a_line_says_who_pays_whom_and_which_rule_asks_for_it(
+    end: Outcome, expected: list[tuple[int, int, int, str]]
+) -> None:
+    lines = seat_payments(LEAFLET, end)
+
+    assert [(one.payer, one.payee, one.points, one.source) for one in lines] == expected
+
+
+def test_a_beaten_continue_gives_nothing_in_the_classic_game() -> None:
+    end = an_end(yaku=(84, 120, 0), outstanding=(0, 1, 0))
+
+    reasons = [line.reason for line in seat_payments(CLASSIC, end)]
+
+    assert reasons == [STOP, LIABLE]
+    assert BEATEN not in reasons

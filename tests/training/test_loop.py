@@ -1,0 +1,114 @@
+"""Training: seeded, resumable, and from nothing to better than chance."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tutor.engine.net.files import GRAIN, ModelError, load, save
+from tutor.rules.games import GAMES
+from tutor.training import loop
+from tutor.training.checkpoint import load_run, model_of, save_run
+from tutor.training.loop import Training, advance, advance_by_search, begun, train
+
+GAME = GAMES["koikoi"]
+NETS = [("koikoi", 2), ("roppyakken", 2), ("roppyakken", 3), ("hachihachi", 3)]
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "BLOCKS", 4)
+    monkeypatch.setattr(loop, "ROUNDS", 25)
+    monkeypatch.setattr(loop, "BATCH", 64)
+    monkeypatch.setattr(loop, "SEARCHED_ROUNDS", 4)
+    monkeypatch.setattr(loop, "SEARCHED_WORLDS", 2)
+    monkeypatch.setattr(loop, "MEASURED_EACH", 2)
+    monkeypatch.setattr(loop, "MEASURED_DEALS", 50)
+
+
+def equal(first: Training, second: Training) -> bool:
+    nets = zip((first.net, *first.adam), (second.net, *second.adam), strict=True)
+    return first.iteration == second.iteration and all(
+        np.array_equal(one, other)
+        for net, other_net in nets
+        for one, other in zip(net, other_net, strict=True)
+    )
+
+
+def test_a_run_that_was_stored_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    whole, half = begun(GAME, 3), begun(GAME, 3)
+    for _ in range(3):
+        advance(whole)
+    advance(half)
+    save_run(tmp_path / "half.npz", half)
+    resumed = load_run(tmp_path / "half.npz", GAME)
+    assert equal(resumed, half)
+    for _ in range(2):
+        advance(resumed)
+
+    assert equal(resumed, whole)
+
+
+def test_another_seed_gives_another_net() -> None:
+    first, second = begun(GAME, 1), begun(GAME, 2)
+    advance(first)
+    advance(second)
+
+    assert not equal(first, second)
+
+
+def test_a_run_reports_every_iteration_and_measures_some() -> None:
+    run = begun(GAME, 1)
+    told: list[tuple[int, float]] = []
+
+    def report(now: Training, error: float) -> None:
+        told.append((now.iteration, error))
+
+    train(run, 0, report)
+    train(run, 0, report)
+
+    assert [iteration for iteration, _ in told] == [1, 2]
+    assert all(error > 0 for _, error in told)
+    assert [iteration for iteration, *_ in run.curve] == [2]
+
+
+def test_a_net_is_stored_with_what_it_is_for(tmp_path: Path) -> None:
+    run = begun(GAME, 1)
+    advance(run)
+    save(tmp_path / "net.npz", model_of(run))
+    stored = load(tmp_path / "net.npz")
+
+    assert stored.scope == run.scope
+    assert stored.about["iterations"] == 1
+    for one, other in zip(stored.net, run.adam.average, strict=True):
+        assert one.dtype == other.dtype
+        assert one == pytest.approx(other, rel=1e-3, abs=1 / GRAIN)
+
+
+@pytest.mark.parametrize("game", NETS, ids=lambda one: f"{one[0]}-{one[1]}")
+def test_every_game_learns_from_rounds_and_from_searches(game: tuple[str, int]) -> None:
+    name, players = game
+    run = begun(GAMES[name], 1, players)
+    first = advance(run)
+    searched = [advance_by_search(run) for _ in range(2)]
+
+    assert run.iteration == 3
+    assert first > 2 * max(searched) > 0  # what a search expects is less noisy than a round
+    assert run.scope.seats == players
+
+
+def test_learning_from_searches_is_seeded() -> None:
+    first, second = begun(GAME, 1), begun(GAME, 1)
+    for run in (first, second):
+        advance_by_search(run)
+
+    assert equal(first, second)
+
+
+def test_files_that_hold_no_run_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("not a run", "utf-8")
+    for name in ("text.npz", "missing.npz"):
+        with pytest.raises(ModelError, match=name):
+            load_run(tmp_path / name, GAME)
+        with pytest.raises(ModelError, match=name):
+            load(tmp_path / name)

@@ -1,0 +1,157 @@
+"""Ranks, intervals and bars of a hint."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tutor.engine.equity.search import Chance
+from tutor.engine.hints.hint import Candidate, Hint
+from tutor.engine.objectives import MATCH
+from tutor.rules.cards import card_named
+from tutor.rules.games import ruleset
+from tutor.rules.observation import Observation, observe
+from tutor.rules.position import DECIDE
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.play import KOIKOI, STOP
+from tutor.rules.round.round import Round
+from tutor.web.hints.coach import Coach, about_equal, coach
+
+RULES = ruleset("koikoi", "kk_standard")
+
+
+@pytest.fixture
+def seen(app_context: None) -> Observation:
+    deck, _ = sound_deck(RULES, 0, Random(2))
+    return observe(Round.dealt(RULES, 1, deck, 0), 0, (0, 0))
+
+
+def candidates(seen: Observation, *figures: tuple[float, float, float, float]) -> Hint:
+    cards = [card for card in range(48) if seen.hand >> card & 1]
+    found = [Candidate(card, *one) for card, one in zip(cards, figures, strict=False)]
+    return Hint(tuple(found), samples=100, seed=1)
+
+
+def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation) -> None:
+    hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.11), (1, 0.5, 2, 0.3))
+    view = coach(seen, hint)
+
+    assert [move.rank for move in view.moves] == [1, 1, 3]
+    assert [move.best for move in view.moves] == [True, True, False]
+    assert view.verdict == "The first 2 are about equal."
+
+
+def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
+    found = candidates(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0))
+    view = coach(seen, replace(found, exact=True))
+
+    assert view.basis == "round points, exact"
+    assert [move.margin for move in view.moves] == ["exact", "exact"]
+    assert [move.rank for move in view.moves] == [1, 2]
+
+
+def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
+    hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.1))
+    view = coach(seen, hint)
+
+    assert [move.rank for move in view.moves] == [1, 2]
+    assert view.verdict == "It is worth 0.2 points more than the next move."
+
+
+def test_equal_moves_are_counted_from_the_first_only() -> None:
+    figures = [(0, 0), (1, 0.1), (1, 5)]
+    found = tuple(Candidate(0, 0, 0, gap, gap_se) for gap, gap_se in figures)
+
+    assert about_equal(Hint(found, samples=100, seed=1)) == 1
+
+
+def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
+    hint = candidates(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
+    moves = coach(seen, hint).moves
+
+    assert [(move.value, move.margin) for move in moves] == [
+        ("+3.1", "±0.2"),
+        ("0.0", "±0.2"),
+        ("−0.8", "±0.3"),
+    ]
+    assert [move.costly for move in moves] == [False, False, True]
+
+
+@pytest.mark.parametrize("shift", [-20, -1, 0, 1, 20])
+def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> None:
+    hint = candidates(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
+    for move in coach(seen, hint).moves:
+        bar = move.bar
+        ends = (bar.zero, bar.start, bar.start + bar.width, bar.low, bar.high)
+        assert all(-0.1 <= end <= 100.1 for end in ends)
+        assert bar.zero in (bar.start, pytest.approx(bar.start + bar.width, abs=0.02))
+
+
+def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
+    pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
+    asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
+    found = (Candidate(KOIKOI, 6.2, 0.15, 0, 0), Candidate(STOP, 5, 0, 1.2, 0.15))
+    view = coach(asked, Hint(found, samples=2000, seed=1))
+
+    assert view.heading == "Stop or koi-koi"
+    assert [(move.text, move.key, move.margin) for move in view.moves] == [
+        ("Koi-koi", "koikoi", "±0.3"),
+        ("Stop", "stop", "certain"),
+    ]
+
+
+def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
+    """Return the view of a decision that the match ranks."""
+    pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
+    asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
+    ranked = sorted((stop, koikoi), key=lambda one: one.match.rank if one.match else (0, 0))
+    return coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH))
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Chance(0.568, 0.0102, 0, 0), "57% to win the match, ±2%"),
+        (Chance(0.568, 0, 0, 0), "57% to win the match"),
+        (Chance(0.001, 0.002, 0, 0), "under 1% to win the match, ±1%"),
+        (Chance(1, 0.002, 0, 0), "over 99% to win the match, ±1%"),
+        (Chance(1, 0, 0, 0), "wins the match"),
+        (Chance(0, 0, 0, 0), "loses the match"),
+        (Chance(0.5, 0, 0, 0), "shares the match"),
+        (Chance(0.9999, 0, 0, 0), "over 99% to win the match"),
+    ],
+)
+def test_both_branches_show_their_chance_to_win_the_match(
+    seen: Observation, chance: Chance, text: str
+) -> None:
+    view = decision(
+        seen,
+        Candidate(STOP, 5, 0, 1.2, 0.15, match=chance),
+        Candidate(KOIKOI, 6.2, 0.15, 0, 0, match=Chance(0.3, 0.01, 0.2, 0.01)),
+    )
+
+    assert [move.chance for move in view.moves if move.key == "stop"] == [text]
+    assert [move.chance for move in view.moves if move.key == "koikoi"] == [
+        "30% to win the match, ±2%"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gap", "gap_se", "points", "verdict"),
+    [
+        (0.03, 0.01, 1.2, "Koi-koi is worth 1.2 points more, but Stop wins the match more often."),
+        (0.03, 0.01, 0.1, "It wins the match more often than the next move."),
+        (0.015, 0.01, 1.2, "They win the match about equally often."),
+    ],
+)
+def test_a_decision_says_when_points_and_match_disagree(
+    seen: Observation, gap: float, gap_se: float, points: float, verdict: str
+) -> None:
+    view = decision(
+        seen,
+        Candidate(STOP, 5, 0, points, 0.15, match=Chance(0.6, 0, 0, 0)),
+        Candidate(KOIKOI, 6.2, 0.15, 0, 0, match=Chance(0.6 - gap, gap_se, gap, gap_se)),
+    )
+
+    assert view.verdict == verdict
+    assert [move.best for move in view.moves] == [True, "equally" in verdict]

@@ -1,0 +1,92 @@
+"""The sums of a decision: they add up as printed, and every figure has its interval."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.explain.claim import CHANCE, POINTS, Number, exact
+from tutor.explain.weighing import Term, Weighing
+from tutor.rules.position import DECIDE
+from tutor.rules.round.play import KOIKOI as CALL
+from tutor.rules.round.play import STOP
+from tutor.web.hints.decision_sheet import DecisionSheet, decision_sheet, in_tenths
+
+NOW = exact(POINTS, now=5.0)[0]
+
+
+def about(name: str, value: float, half: float, unit: str = POINTS) -> Number:
+    return Number(name, value, value - half, value + half, unit, 400, 1)
+
+
+def term(kind: str, chance: float, payoff: float) -> Term:
+    return Term(
+        kind,
+        about("chance", chance, 0.03, CHANCE),
+        about("payoff", payoff, 0.5),
+        about("product", chance * payoff, 0.2),
+    )
+
+
+# Ends first 38 times in 100 for 8.9 points; the other 31 times for 6.4 points.
+TERMS = (term("you", 0.38, 8.9), term("other", 0.31, -6.4), term("nobody", 0.31, 0.0))
+WEIGHED = Weighing(
+    STOP, CALL, ("akatan",), NOW, TERMS, about("expected", 1.4, 0.4),
+    about("break_even", 0.78, 0.03, CHANCE), agrees=True,
+)  # fmt: skip
+
+
+@pytest.fixture
+def sheet(app_context: None) -> DecisionSheet:
+    return told(WEIGHED)
+
+
+def told(weighed: Weighing) -> DecisionSheet:
+    observation = seen(found(KOIKOI, asks(DECIDE)))
+    yaku = observation.ruleset.yaku(observation.round)[0].id
+    return decision_sheet(observation, replace(weighed, yaku=(yaku,)))
+
+
+def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
+    assert [(one.name, one.chance, one.payoff, one.product) for one in sheet.lines] == [
+        ("You end the round first", "about 38 times in 100", "+8.9", "+3.4"),
+        ("The computer ends it first", "about 31 times in 100", "−6.4", "−2.0"),
+        ("Nobody does", "about 31 times in 100", "0.0", "0.0"),
+    ]
+    assert (sheet.total, sheet.now) == ("+1.4", "+5.0")
+    assert sheet.break_even == "about 78 times in 100"
+    assert sheet.verdict == "Koi-koi gives +1.4 on average, less than the +5.0 of Stop."
+
+
+def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None:
+    assert len(sheet.rows) == 1 + 3 * 3 + 1 + 1
+    assert all(row.reading.basis for row in sheet.rows[1:])
+    assert sheet.rows[0].reading.interval == "counted exactly"
+
+
+@pytest.mark.parametrize(
+    ("expected", "half", "agrees", "verdict"),
+    [
+        (6.4, 0.4, True, "more than"),
+        (1.4, 0.4, True, "less than"),
+        (5.2, 0.4, True, "too close to call"),
+        (6.4, 0.4, False, "leave it open"),
+    ],
+)
+def test_a_preference_is_told_only_where_it_is_established(
+    app_context: None, expected: float, half: float, agrees: bool, verdict: str
+) -> None:
+    weighed = replace(WEIGHED, expected=about("expected", expected, half), agrees=agrees)
+
+    assert verdict in told(weighed).verdict
+
+
+@given(st.lists(st.floats(-50, 50), min_size=1, max_size=3))
+def test_printed_parts_add_up_to_the_printed_total(parts: list[float]) -> None:
+    total = sum(parts)
+    printed = in_tenths(parts, total)
+
+    assert round(sum(printed), 6) == pytest.approx(round(10 * total) / 10)
+    assert all(abs(one - part) < 0.1 + 1e-9 for one, part in zip(printed, parts, strict=True))

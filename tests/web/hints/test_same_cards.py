@@ -1,0 +1,133 @@
+"""Two cards that no rule tells apart: one value, one rank, and the words that they are the same."""
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from tests.engine.positions import koikoi
+from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
+from tutor.engine.hints.hint import Candidate, Hint, hint
+from tutor.explain.claim import Claim
+from tutor.explain.explanation import Explained, explain
+from tutor.rules.cards import card_named, cards_in
+from tutor.rules.observation import Observation
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
+from tutor.web.hints.coach import coach
+from tutor.web.hints.comparison import comparison
+from tutor.web.hints.proof import ranking_proof
+from tutor.web.hints.why import whys_of
+from tutor.web.words.table.moves import same_text
+
+WORLDS = 12
+NO_RULE = "No rule tells these cards apart: any of them will do."
+
+
+@pytest.fixture
+def choice(app_context: None) -> Observation:
+    """Return a choice between two equal cards of the field and nothing else."""
+    return next(positions(koikoi(), CHOOSE_HAND))
+
+
+@pytest.fixture
+def play(app_context: None) -> Observation:
+    """Return a choice between cards of the hand of which two are equal."""
+    return next(positions(koikoi(), PLAY_HAND))
+
+
+def ranked(seen: Observation) -> Hint:
+    """Return a hint in which two equal cards come before one that is worth two points less."""
+    first, second = equal_actions(seen)[0]
+    third = next(card for card in cards_in(seen.hand) if card not in (first, second))
+    best = Candidate(first, 3, 0.1, 0, 0)
+    other = Candidate(third, 1, 0.1, 2, 0.1)
+    return Hint((best, replace(best, action=second, same_as=first), other), samples=100, seed=1)
+
+
+def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation) -> None:
+    view = coach(play, ranked(play))
+    one, another, third = view.moves
+
+    assert [move.rank for move in view.moves] == [1, 1, 3]
+    assert one.same
+    assert another.same
+    assert not third.same
+    assert view.verdict == "It is worth 2.0 points more than the next move."
+    assert view.following is third
+    assert view.unranked(2) == tuple(sorted((one, third), key=lambda move: move.action))
+
+
+def test_equal_cards_that_are_not_best_share_their_rank_as_well(play: Observation) -> None:
+    first, second, third = ranked(play).candidates
+    worse = (replace(third, gap=0, gap_se=0), replace(first, gap=2, gap_se=0.1),
+             replace(second, gap=2, gap_se=0.1))  # fmt: skip
+
+    assert [move.rank for move in coach(play, Hint(worse, 100, 1)).moves] == [1, 2, 2]
+
+
+def test_where_every_choice_is_the_same_nothing_is_said_to_be_worth_more(
+    choice: Observation,
+) -> None:
+    found = hint(choice, samples=WORLDS)
+    view = coach(choice, found)
+
+    assert view.verdict == NO_RULE
+    assert view.following is None
+    assert all(move.same == same_text(move.action, view.moves[0].action) for move in view.moves)
+    assert len({(move.rank, move.value, move.margin) for move in view.moves}) == 1
+    assert [row.label for row in ranking_proof(found).rows] == ["points"]
+
+
+def test_equal_moves_side_by_side_are_not_level_but_the_same(choice: Observation) -> None:
+    found = hint(choice, samples=WORLDS)
+    view = coach(choice, found)
+    one, other = (move.key for move in view.moves)
+    both = tuple(move.action for move in view.moves)
+    explanation = explain(choice, found, samples=WORLDS, actions=both)
+
+    told = comparison(choice, found, explanation, view, (one, other))
+
+    assert told is not None
+    assert told.sentence == "No rule tells these two cards apart: they are worth the same."
+    assert told.parts == ()
+    for side in told.sides:
+        assert any("no rule tells it from" in why.text.lower() for why in side.whys)
+
+
+@pytest.mark.parametrize(
+    ("language", "same_name", "other_name"),
+    [
+        ("en", "no rule tells it from the other one", "no rule tells it from iris chaff"),
+        (
+            "fr",
+            "interchangeable avec l’autre pour toutes les règles",
+            "interchangeable avec une plaine de l’iris pour toutes les règles",
+        ),
+        ("ja", "どのルールでも、もう一枚と同じ札です", "どのルールでも、菖蒲のカスと同じ札です"),
+    ],
+)
+def test_the_other_card_is_named_where_its_name_is_another(
+    app: Flask, language: str, same_name: str, other_name: str
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert same_text(card_named("8-chaff-a"), card_named("8-chaff-b")) == same_name
+        assert same_text(card_named("4-chaff-a"), card_named("5-chaff-b")) == other_name
+
+
+@pytest.mark.parametrize("phase", CHOOSING)
+def test_the_reason_is_a_sentence(app_context: None, phase: int) -> None:
+    observation = next(positions(koikoi(), phase))
+    found = hint(observation, samples=WORLDS)
+    both = equal_actions(observation)[0]
+    explanation = explain(observation, found, samples=WORLDS, actions=both)
+    told = [
+        why.text
+        for one in explanation.candidates
+        for why in whys_of(observation, replace(one, claims=same_claims(one)), explanation.engine)
+    ]
+
+    assert any(text.startswith("No rule tells it from") for text in told)
+
+
+def same_claims(one: Explained) -> tuple[Claim, ...]:
+    return tuple(claim for claim in one.claims if claim.kind == "same")

@@ -1,0 +1,44 @@
+"""How many connections the system's limit of open files allows."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tutor.web.http import connections
+from tutor.web.http.connections import SPARE_FILES, WITHOUT_POLL, possible_connections
+
+# The limits of open files at first, soft and hard; what is wanted; what is possible, and the soft
+# limit then. No program may raise the hard one, so they go down.
+ROWS = [
+    (900, 1800, 500, 500, 900),
+    (400, 1800, 500, 500, 500 + SPARE_FILES),
+    (400, 1600, 2000, 1600 - SPARE_FILES, 1600),
+    (1400, 1400, 2000, 1400 - SPARE_FILES, 1400),
+]
+PROGRAM = """
+import resource
+from tutor.web.http.connections import possible_connections
+for soft, hard, wanted in {rows}:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    print(possible_connections(wanted), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit.")
+def test_the_limit_of_open_files_is_raised_as_far_as_it_goes() -> None:
+    program = PROGRAM.format(rows=[row[:3] for row in ROWS])
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+
+    assert run.returncode == 0, run.stderr
+    told = [tuple(map(int, line.split())) for line in run.stdout.splitlines()]
+    assert told == [row[3:] for row in ROWS]
+
+
+def test_without_poll_there_are_no_more_than_select_watches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "select", object())
+
+    assert possible_connections(2000) == WITHOUT_POLL
+    assert possible_connections(200) == 200

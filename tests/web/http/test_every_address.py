@@ -1,0 +1,215 @@
+"""Every address of the app, by every method: nothing fails, and nothing leads away from here."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http import HTTPStatus
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from hypothesis import Phase, given, settings
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from tests.jobs.analysts import Recorded, analyst
+from tests.practice.players import with_casual
+from tests.web.engine import FakeEngine
+from tests.web.hostile import (
+    METHODS,
+    TOO_LARGE,
+    Known,
+    Sent,
+    Texts,
+    addresses,
+    filled,
+    leads_away,
+    meant,
+    names,
+    requests,
+)
+from tests.web.learner import HTMX
+from tests.web.stocked import stock
+from tutor.engine.exact.open_cards import Solution
+from tutor.practice import Practice
+from tutor.store import Store
+from tutor.store.database import FILE_NAME
+from tutor.web import Config, create_app
+
+EXAMPLES = 5  # of each rule, each by all of its methods
+LEADING = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
+REFUSED = (HTTPStatus.BAD_REQUEST, HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
+NUMBERED = ("version", "rounds", "players", "rung", "days", "again", "number-", "page")
+BOOSTED = {**HTMX, "HX-Boosted": "true"}
+RESTORED = {**HTMX, "HX-History-Restore-Request": "true"}
+steady = settings(
+    max_examples=EXAMPLES, derandomize=True, database=None, phases=(Phase.generate,)
+)  # a request says enough as it is; to make it smaller takes longer than all others
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("addresses")
+
+
+@pytest.fixture(scope="module")
+def practice(folder: Path) -> Iterator[Practice]:
+    store = Store(folder)
+    yield with_casual(store)
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def known(practice: Practice) -> Known:
+    return stock(practice)
+
+
+@pytest.fixture(scope="module")
+def restore(folder: Path, known: Known) -> Iterator[Callable[[], None]]:
+    """Return what puts the store back to where it was before the first request."""
+    with (
+        closing(sqlite3.connect(folder / FILE_NAME)) as live,
+        closing(sqlite3.connect(":memory:")) as saved,
+    ):
+        live.backup(saved)
+        yield lambda: saved.backup(live)
+
+
+@pytest.fixture(scope="module")
+def app(practice: Practice) -> Flask:
+    """Return an app that takes forms without their token, so that every one of them is read."""
+    engine = FakeEngine()
+    config = Config(
+        practice,
+        "a key for tests",
+        hint=engine.hint,
+        explain=engine.explain,
+        flips=engine.flips,
+        is_ready=engine.is_ready,
+        play_out=engine.play_out,
+        solve=lambda current: Solution(worth=0, line=(), visits=1),
+        seeds=count(1).__next__,
+        analyst=analyst(Recorded()),
+    )
+    app = create_app(config)
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app
+
+
+def answer(app: Flask, method: str, sent: Sent) -> TestResponse:
+    """Return the answer to a request; check that it is one, and that it leads nowhere else."""
+    response = app.test_client().open(
+        sent.path, method=method, query_string=sent.query, data=sent.fields, headers=sent.headers
+    )
+    with response:
+        text = response.get_data(as_text=True)
+    assert response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, (method, sent)
+    for name in LEADING:
+        assert not leads_away(response.headers.get(name, "")), (method, sent, name)
+    if response.status_code in REFUSED and method != "HEAD":
+        assert '<p class="said">' in text, (method, sent)
+    return response
+
+
+def usual(rule: Rule, known: Known) -> Texts:
+    """Return one value that exists for everything that a rule is asked with."""
+    return {name: values[0] for name, values in meant(rule, known).items()}
+
+
+def method_of(rule: Rule) -> str:
+    return "GET" if "GET" in (rule.methods or ()) else "POST"
+
+
+def send_anything(app: Flask, rule: Rule, known: Known, restore: Callable[[], None]) -> None:
+    """Send all sorts of things to a rule by its methods, each time from the same store."""
+
+    @steady
+    @given(requests(rule, known))
+    def send(sent: Sent) -> None:
+        restore()
+        for method in sorted(rule.methods or ()):
+            answer(app, method, sent)
+
+    send()
+
+
+def test_no_address_fails_or_leads_away_whatever_is_sent_to_it(
+    app: Flask, known: Known, restore: Callable[[], None]
+) -> None:
+    for rule in app.url_map.iter_rules():
+        send_anything(app, rule, known, restore)
+
+
+def test_no_address_fails_whatever_is_to_be_done_with_it(app: Flask, known: Known) -> None:
+    for rule in app.url_map.iter_rules():
+        sent = Sent(filled(rule, usual(rule, known)), {}, {}, {})
+        statuses = [answer(app, method, sent).status_code for method in METHODS]
+        assert HTTPStatus.METHOD_NOT_ALLOWED in statuses, rule
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, HTMX, BOOSTED, RESTORED], ids=["browser", "htmx", "boosted", "restored"]
+)
+def test_every_address_is_reached(
+    app: Flask, known: Known, restore: Callable[[], None], headers: Texts
+) -> None:
+    for rule in app.url_map.iter_rules():
+        restore()
+        fields = usual(rule, known)
+        response = answer(app, method_of(rule), Sent(filled(rule, fields), fields, fields, headers))
+        too_early = rule.endpoint == "play.next_round"
+        assert (response.status_code >= HTTPStatus.BAD_REQUEST) == too_early, rule
+
+
+def test_a_number_that_nothing_can_have_is_not_found(app: Flask, known: Known) -> None:
+    for rule in app.url_map.iter_rules():
+        for place in re.findall(r"<int:(\w+)>", rule.rule):
+            for number in TOO_LARGE:
+                path = filled(rule, {**usual(rule, known), place: number})
+                response = answer(app, method_of(rule), Sent(path, {}, {}, {}))
+                assert response.status_code == HTTPStatus.NOT_FOUND, path[:80]
+
+
+def test_a_field_may_hold_a_number_of_any_size(
+    app: Flask, known: Known, restore: Callable[[], None]
+) -> None:
+    no_column, no_integer = str(2**63), "9" * 5000
+    for rule in app.url_map.iter_rules():
+        restore()
+        fields, method = usual(rule, known), method_of(rule)
+        path, all_fields = filled(rule, fields), dict.fromkeys(names(), no_column)
+        answer(app, method, Sent(path, all_fields, all_fields, {}))
+        for name in NUMBERED if method == "POST" else ():
+            answer(app, method, Sent(path, {}, {**fields, name: no_integer}, {}))
+
+
+@settings(derandomize=True, database=None)
+@given(addresses())
+def test_no_form_leads_away_by_the_way_back_that_it_names(
+    app: Flask, known: Known, address: str
+) -> None:
+    (over,), (place,), (step,) = known["token"], known["place"], known["step"]
+    moment = f"/replays/{over}/{place}/{step}"
+    for form, otherwise in (
+        ("/settings/labels", "/"),
+        ("/settings/language", "/"),
+        (f"{moment}/note", moment),
+    ):
+        fields = {"back": address, "language": "fr", "text": "A note."}
+        response = answer(app, "POST", Sent(form, {}, fields, {}))
+        assert response.status_code == HTTPStatus.SEE_OTHER
+        assert response.location == otherwise or not leads_away(address)
+
+
+@pytest.mark.parametrize("query", ["\xff", "q=\xff&\xe9=%ff"])
+def test_a_query_that_is_no_text_is_read_as_well_as_can_be(
+    app: Flask, known: Known, restore: Callable[[], None], query: str
+) -> None:
+    for rule in app.url_map.iter_rules():
+        restore()
+        path, method = filled(rule, usual(rule, known)), method_of(rule)
+        sent = {"QUERY_STRING": query}
+        with app.test_client().open(path, method=method, environ_overrides=sent) as response:
+            assert response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, path

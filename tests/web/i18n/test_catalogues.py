@@ -1,0 +1,74 @@
+"""The translations are whole, well formed and true to the glossary."""
+
+import pytest
+from babel.messages.catalog import Message
+
+from tutor.web.i18n.catalogue_checks import faults, findings
+from tutor.web.i18n.catalogues import PARTS, TRANSLATED, said, translations
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_nothing_is_missing_unused_or_wrong(language: str) -> None:
+    """`tutor check-words` lists the same; --write adds what is missing."""
+    assert sorted(findings(language)) == []
+
+
+def test_every_part_has_messages_and_every_message_one_part() -> None:
+    assert set(said().values()) <= set(PARTS)
+    assert {"cards", "house_rules", "table", "pages"} <= set(said().values())
+
+
+def test_a_language_that_is_none_of_ours_speaks_as_the_source_does() -> None:
+    assert translations("xx").gettext("the crane") == "the crane"
+
+
+WRONG = [
+    ("fr", "the crane", "", "is not translated"),
+    ("fr", "%(num)d of 5", "%(nombre)d sur 5", "has other places"),
+    ("fr", "%(num)d of 5", "5", "has other places"),
+    ("fr", "%(num)d%% of it", "%(num)d % du tout", "has other places"),
+    ("fr", "Nothing here", "Nothing here", "is the same"),
+    ("fr", ("1 hour", "%(num)d hours"), ("1 heure",), "has too few or too many forms"),
+    ("ja", ("1 hour", "%(num)d hours"), ("1時間", "%(num)d時間"), "has too few or too many forms"),
+    ("fr", "It is late.", "C'est tard.", "is misspelled at “'”"),
+    ("fr", "Why?", "Pourquoi?", "is misspelled at “i?”"),
+    ("ja", "It is late.", "遅いです.", "is misspelled at “す.”"),
+    ("fr", "Turn the stock", "Retournez le talon", "does not say [Pp]ioche for [Ss]tock\\b"),
+    ("ja", "Turn the stock", "デッキをめくる", "says “デッキ”"),
+]
+
+
+@pytest.mark.parametrize(("language", "source", "text", "fault"), WRONG)
+def test_a_fault_is_found(
+    language: str, source: str | tuple[str, str], text: str | tuple[str, ...], fault: str
+) -> None:
+    assert fault in list(faults(language, Message(source, text)))
+
+
+RIGHT = [
+    ("fr", ("1 hour", "%(num)d hours"), ("1 heure", "%(num)d heures")),
+    ("ja", ("1 hour", "%(num)d hours"), ("%(num)d時間",)),
+    ("fr", "%(num)d%% of it", "%(num)d\u202f%% du tout"),
+    ("fr", "Why?", "Pourquoi\u202f?"),
+    ("ja", "Why?", "なぜですか。"),
+    ("fr", "%(month)s: %(flower)s", "%(month)s\u00a0: %(flower)s"),
+]
+
+
+@pytest.mark.parametrize(("language", "source", "text"), RIGHT)
+def test_a_good_translation_has_no_fault(
+    language: str, source: str | tuple[str, str], text: str | tuple[str, ...]
+) -> None:
+    message = Message(source, text, user_comments=["same"] if source == text else [])
+
+    assert list(faults(language, message)) == []
+
+
+def test_a_word_that_is_the_same_is_said_to_be_so() -> None:
+    assert list(faults("fr", Message("Expert", "Expert", user_comments=["same"]))) == []
+    assert list(faults("fr", Message("Expert", "Expert"))) == ["is the same"]
+    assert list(faults("fr", Message("%(a)s – %(b)s", "%(a)s – %(b)s"))) == []
+
+
+def test_what_is_said_freely_needs_no_term() -> None:
+    assert list(faults("fr", Message("a light", "elle", user_comments=["free"]))) == []

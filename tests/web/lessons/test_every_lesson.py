@@ -1,0 +1,136 @@
+"""Every step of every lesson by its form: the stated answer, told in each language."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.practice.players import with_casual
+from tests.web.engine import FakeEngine
+from tests.web.lesson_forms import Form, forms
+from tutor import resources
+from tutor.lessons.loading import lessons
+from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.lessons.stated import stated
+from tutor.lessons.table.situation import deal_of, field_of, seen
+from tutor.rules.cards import CardSet, card_named, card_set, ids_in
+from tutor.store import Store
+from tutor.web import Config, create_app
+
+LANGUAGES = ("en", "fr", "ja")
+LESSONS = lessons(resources.folder("lessons"))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    store = Store(tmp_path_factory.mktemp("lessons"))
+    engine = FakeEngine()
+    made = create_app(
+        Config(
+            with_casual(store),
+            "a key",
+            hint=engine.hint,
+            explain=engine.explain,
+            is_ready=engine.is_ready,
+        )
+    )
+    made.config["WTF_CSRF_ENABLED"] = False  # its own tests send the token
+    yield made
+    store.close()
+
+
+def read(client: FlaskClient, address: str, language: str) -> str:
+    with client.get(address, headers={"Accept-Language": language}) as response:
+        assert response.status_code == 200, address
+        return response.get_data(as_text=True)
+
+
+def sent(client: FlaskClient, address: str, fields: object, language: str) -> str:
+    with client.post(address, data=fields, headers={"Accept-Language": language}) as response:
+        assert response.status_code == 200, address
+        return response.get_data(as_text=True)
+
+
+def plain(text: str) -> str:
+    """Return the longest part of a text of a lesson that has no placeholder in it."""
+    return spaced(max(re.split(r"\{[^}]*\}", text), key=len))
+
+
+def spaced(text: str) -> str:
+    """Return a text with one plain space wherever there is any."""
+    return " ".join(text.split())
+
+
+def answered(client: FlaskClient, lesson: Lesson, number: int) -> str:
+    """Return the way on from a step, by its stated answer; a round is played elsewhere.
+
+    The forms are filled in as the page in English offers them, for they are the same in every
+    language; what is said to them is read in all three.
+    """
+    step = lesson.steps[number - 1]
+    if step.kind == "round":
+        return f"/learn/{lesson.id}/{number + 1 if number < len(lesson.steps) else 'end'}"
+    page = read(client, f"/learn/{lesson.id}/{number}", "en")
+    for fields in forms(step, stated(step)):
+        form = Form(page)
+        filled = form.filled(fields)
+        page = sent(client, form.address, filled, "en")
+    for language in LANGUAGES:
+        told = page if language == "en" else sent(client, form.address, filled, language)
+        assert "said-box right" in told, (lesson.id, step.id, language)
+        assert f'lang="{language}"' in told
+        assert plain(lesson.words[language].steps[step.id].right) in spaced(unescape(told))
+    return Form(page).way_on
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_the_stated_answers_lead_to_the_end(app: Flask, course: str) -> None:
+    client = app.test_client()
+
+    for lesson in (one for one in LESSONS if one.course == course):
+        way = f"/learn/{lesson.id}/1"
+        for number in range(1, len(lesson.steps) + 1):
+            assert way == f"/learn/{lesson.id}/{number}"
+            way = answered(client, lesson, number)
+        assert way == f"/learn/{lesson.id}/end"
+        for language in LANGUAGES:
+            assert lesson.words[language].title in unescape(read(client, way, language))
+
+
+def declared(step: Step) -> CardSet:
+    """Return every card that a step declares to lie open: a river that comes late does not yet."""
+    is_before_the_river = step.kind == "decide" and step.ruleset.field_comes_late and deal_of(step)
+    cards = seen(step) & ~(field_of(step) if is_before_the_river else 0)
+    for pile in (*step.piles.values(), *(row.cards for row in step.rows)):
+        cards |= card_set(pile)
+    return cards | (1 << card_named(str(step.keys["play"])) if "play" in step.keys else 0)
+
+
+def shown(page: str) -> set[str]:
+    """Return the cards of which a page has a picture."""
+    return set(re.findall(r'src="[^"]*/cards/([a-z0-9-]+?)(?:\.[0-9a-f]+)?\.svg', page))
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_every_card_that_a_step_declares_is_on_its_page(app: Flask, course: str) -> None:
+    client = app.test_client()
+
+    for lesson in (one for one in LESSONS if one.course == course):
+        for number, step in enumerate(lesson.steps, start=1):
+            if step.kind == "round":
+                continue  # its cards lie on its table
+            page = read(client, f"/learn/{lesson.id}/{number}", "en")
+            missing = set(ids_in(declared(step))) - shown(page)
+            assert not missing, f"{lesson.id}/{step.id} does not show {missing}"
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", "You She"), ("fr", "Vous Elle")])
+def test_whose_card_is_whose_is_told_to_everybody(app: Flask, language: str, names: str) -> None:
+    page = read(app.test_client(), "/learn/k-01/3", language)
+
+    labels = re.findall(r'<label for="item-[^"]+"([^>]*)>([^<]*)<', page)
+    assert sorted(name for _classes, name in labels) == sorted(names.split())
+    assert not any("sr" in classes for classes, _name in labels)

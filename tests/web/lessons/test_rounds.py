@@ -1,0 +1,187 @@
+"""The table of a lesson: it says where it is, is played for one round, and leads back."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import step as play_once
+from tests.practice.players import with_casual
+from tests.web.engine import FakeEngine
+from tests.web.learner import get, post
+from tutor import resources
+from tutor.lessons.loading import lessons
+from tutor.practice import Practice, Table
+from tutor.rules.round.play import IllegalActionError
+from tutor.store import MatchSetup, Store, lesson_source
+from tutor.web import Config, create_app
+
+LESSONS = {one.id: one for one in lessons(resources.folder("lessons"))}
+ROUNDS = [
+    (one.id, number)
+    for one in LESSONS.values()
+    for number, step in enumerate(one.steps, start=1)
+    if step.kind == "round"
+]
+WHOLE, THREE_TURNS = ("k-09", 5), ("f-07", 6)  # to its end, and until three turns were played
+BACK = re.compile(r'<a[^>]*id="to-lesson" href="([^"]+)">([^<]+)<')
+
+
+def opened(client: FlaskClient, lesson: str, number: int) -> str:
+    """Go to the table of a step; return its token."""
+    status, _body, address = post(client, f"/learn/{lesson}/{number}", {"ask": "table"})
+    assert status == 303
+    return address.rsplit("/", 1)[1]
+
+
+def turns_of(table: Table) -> int:
+    return sum(turn.seat == 0 for turn in table.match.current.turns)
+
+
+def play_round(practice: Practice, token: str) -> Table:
+    """Play until a round that counts is over."""
+    table = practice.table(token)
+    while not table.match.finished:
+        table = play_once(practice, table)
+    return table
+
+
+def play_turns(practice: Practice, token: str, turns: int) -> Table:
+    table = practice.table(token)
+    while turns_of(table) < turns:
+        table = play_once(practice, table)
+    return table
+
+
+@pytest.mark.parametrize(("lesson", "number"), ROUNDS)
+def test_the_table_of_every_round_says_which_step_it_belongs_to_and_leads_back(
+    client: FlaskClient, lesson: str, number: int
+) -> None:
+    token = opened(client, lesson, number)
+    page = unescape(get(client, f"/play/{token}"))
+
+    title = LESSONS[lesson].words["en"].title
+    assert f"This round belongs to the lesson “{title}”, step {number}." in page
+    assert BACK.findall(page) == [(f"/learn/{lesson}/{number}", "Back to the lesson")]
+
+
+@pytest.mark.parametrize(("lesson", "number"), ROUNDS)
+def test_one_round_is_played_and_its_end_leads_back_to_a_step_that_is_done(
+    client: FlaskClient, practice: Practice, lesson: str, number: int
+) -> None:
+    token = opened(client, lesson, number)
+    table = play_round(practice, token)
+    page = unescape(get(client, f"/play/{token}"))
+
+    assert len(table.match.finished) == 1
+    assert table.is_closed
+    assert "The step is done." in page
+    assert 'id="next-round"' not in page
+    assert "deals next" not in page
+    with pytest.raises(IllegalActionError):
+        practice.next_round(token, table.version)
+    [(address, _title)] = BACK.findall(page)
+    step = unescape(get(client, address))
+    assert LESSONS[lesson].words["en"].steps[LESSONS[lesson].steps[number - 1].id].right in step
+    assert 'id="next-step"' in step
+
+
+def test_a_step_is_done_once_its_table_has_seen_enough_turns(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = opened(client, *THREE_TURNS)
+    left = []
+    for turns in range(4):
+        play_turns(practice, token, turns)
+        left += re.findall(r"step 6\. ([^<]+?)\.<", get(client, f"/play/{token}"))
+
+    assert left == [
+        "After 3 more turns of yours the step is done",
+        "After 2 more turns of yours the step is done",
+        "After 1 more turn of yours the step is done",
+        "The step is done",
+    ]
+    assert practice.lessons.steps()["f-07", "three-turns"].done  # before anybody went back
+
+
+def test_a_round_that_goes_on_is_gone_back_to_and_a_finished_one_is_played_anew(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = opened(client, *THREE_TURNS)
+    play_turns(practice, token, 3)
+    assert "Back to the table" in get(client, "/learn/f-07/6")
+    assert opened(client, *THREE_TURNS) == token
+
+    play_round(practice, token)
+    assert "Play it again" in get(client, "/learn/f-07/6")
+    assert opened(client, *THREE_TURNS) != token
+    assert BACK.findall(get(client, f"/play/{token}"))  # the older table still leads back
+
+
+def test_a_table_of_a_lesson_outlives_the_program(tmp_path: Path) -> None:
+    engine = FakeEngine()
+    pages = []
+    address = ""
+    for _start in range(2):
+        store = Store(tmp_path)
+        config = Config(with_casual(store), "a key", engine.hint, is_ready=engine.is_ready)
+        client = create_app(config).test_client()
+        address = address or f"/play/{opened(client, *WHOLE)}"
+        pages.append(BACK.findall(get(client, address)))
+        store.close()
+
+    assert pages[0] == pages[1] == [("/learn/k-09/5", "Back to the lesson")]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "step 5. Play it to its end.Back to the lesson"),
+        ("fr", "étape 5. Jouez-la jusqu’au bout.Retour à la leçon"),
+        ("ja", "ステップ5です。 最後まで打ちましょう。レッスンに戻る"),
+    ],
+)
+def test_the_table_speaks_of_its_lesson_in_every_language(
+    client: FlaskClient, language: str, text: str
+) -> None:
+    token = opened(client, *WHOLE)
+    client.set_cookie("lang", language)
+    page = re.sub(r"<[^>]*>", "", get(client, f"/play/{token}"))
+
+    assert text in unescape(page)
+
+
+def test_it_is_one_round_on_the_table_and_the_shelf_and_no_match_to_continue(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = opened(client, *WHOLE)
+
+    page = get(client, f"/play/{token}")
+    assert "One round" in page
+    assert "of 12" not in page
+    home = unescape(get(client, "/"))
+    assert "Continue your match" not in home
+    assert "A round of “What koi-koi risks”" in home
+    play_round(practice, token)
+    assert "A round of “What koi-koi risks”" in unescape(get(client, "/replays"))
+
+
+def test_the_round_of_a_lesson_can_be_reviewed(client: FlaskClient, practice: Practice) -> None:
+    token = opened(client, *WHOLE)
+    play_round(practice, token)
+
+    assert f"/replays/{token}/review" in get(client, f"/play/{token}")
+    get(client, f"/replays/{token}/review")
+
+
+@pytest.mark.parametrize("step", ["no-step", "press-koi-koi"])
+def test_a_table_of_a_step_that_is_no_longer_there_is_a_table(
+    client: FlaskClient, practice: Practice, step: str
+) -> None:
+    setup = MatchSetup("koikoi", "kk_standard", {}, "random", True, 5)
+    lesson = "k-99" if step == "press-koi-koi" else "k-09"
+    table = practice.open(setup, lesson_source(lesson, step))
+
+    assert "to-lesson" not in get(client, f"/play/{table.token}")

@@ -1,0 +1,179 @@
+"""Matches from elsewhere: taken in whole or not at all, refused in a sentence."""
+
+import json
+import re
+from html import unescape
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.learner import MATCH, csrf_token, get, post
+from tutor.practice import Practice, Table
+from tutor.review.files import to_json, to_text
+from tutor.rules.match.replay import replay_to_json
+from tutor.store import Wanted
+from tutor.web.library import imports
+from tutor.web.library.records import record_of_table
+
+
+@pytest.fixture
+def played(practice: Practice) -> Table:
+    return finish(practice, practice.open(MATCH))
+
+
+@pytest.fixture
+def text(practice: Practice, played: Table) -> str:
+    practice.shelf.tag(played.token, ["club"])
+    practice.shelf.note(played.token, 1, 2, "Bold.")
+    return to_text(record_of_table(practice, played))
+
+
+def upload(client: FlaskClient, data: bytes) -> tuple[int, str, str]:
+    fields = {"csrf_token": csrf_token(client), "file": (BytesIO(data), "match.txt"), "text": ""}
+    with client.post("/replays/import", data=fields) as response:
+        return (
+            response.status_code,
+            response.get_data(as_text=True),
+            response.headers.get("Location", ""),
+        )
+
+
+def alert(page: str) -> str:
+    found = re.search(r'role="alert"><p>([^<]*)</p>', page)
+    assert found
+    return unescape(found[1])
+
+
+def token_of(address: str) -> str:
+    found = re.fullmatch(r"/replays/([^/]+)/imported", address)
+    assert found
+    return found[1]
+
+
+def check_same(practice: Practice, played: Table, token: str) -> None:
+    """Check that an import is the match that was played, with all that was said about it."""
+    table = practice.table(token)
+    assert table.record.events == played.record.events
+    assert table.ruleset == played.ruleset
+    assert (table.is_closed, table.record.is_played_here) == (True, False)
+    assert practice.shelf.tags_of(token) == ("club",)
+    assert practice.shelf.notes(token) == {(1, 2): "Bold."}
+
+
+def test_a_text_that_is_pasted_is_stored(
+    client: FlaskClient, practice: Practice, played: Table, text: str
+) -> None:
+    status, _body, address = post(client, "/replays/import", {"text": text})
+
+    assert status == 303
+    check_same(practice, played, token_of(address))
+    assert "3 rounds were checked and stored." in get(client, address)
+
+
+def test_a_file_that_is_uploaded_is_stored(
+    client: FlaskClient, practice: Practice, played: Table, text: str
+) -> None:
+    data = json.dumps(to_json(record_of_table(practice, played))).encode()
+
+    status, _body, address = upload(client, data)
+
+    assert status == 303
+    check_same(practice, played, token_of(address))
+
+
+def test_an_import_is_replayed_and_listed_but_never_played_on(
+    client: FlaskClient, practice: Practice, text: str
+) -> None:
+    token = token_of(post(client, "/replays/import", {"text": text})[2])
+
+    page = get(client, f"/replays/{token}/1/0")
+    assert "Played elsewhere" in page
+    with client.get(f"/play/{token}") as response:
+        assert response.location == f"/replays/{token}"
+    status, _body, _address = post(client, f"/play/{token}/next-round", {"version": "99"})
+    assert status != 200
+    assert f"/replays/{token}/1/0" in get(client, "/replays")
+    assert {one.token for one in practice.analyses.under_way()} >= {token}
+
+
+def test_a_broken_line_is_named_and_nothing_is_stored(
+    client: FlaskClient, practice: Practice, text: str
+) -> None:
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("deal"))
+    lines[at] = lines[at] + " nonsense"
+    before = practice.shelf.count(Wanted())
+
+    status, page, _address = post(client, "/replays/import", {"text": "\n".join(lines)})
+
+    assert status == 422
+    assert alert(page).startswith(f"Line {at + 1}: ")
+    assert "nonsense</textarea>" in page or "nonsense" in unescape(page)  # to be mended there
+    assert practice.shelf.count(Wanted()) == before
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"  \n", b"\xff\xfe\x00", b"{", b"[]", b"{}", b"hanafuda 1", b"\x00" * 99, b"<html>"],
+)
+def test_what_is_no_replay_is_refused_in_a_sentence(
+    client: FlaskClient, practice: Practice, data: bytes
+) -> None:
+    status, page, _address = upload(client, data)
+
+    assert status == 422
+    assert re.fullmatch(r"[A-Z“].*\.", alert(page))
+    assert practice.shelf.count(Wanted()) == 0
+
+
+def test_a_match_broken_off_within_a_round_is_refused(
+    client: FlaskClient, practice: Practice, played: Table
+) -> None:
+    data = replay_to_json(played.ruleset, played.record.events[:-3])
+
+    status, page, _address = upload(client, json.dumps(data).encode())
+
+    assert status == 422
+    assert alert(page) == "The last round of this match has not been played to its end."
+
+
+@pytest.mark.parametrize("size", [2049, 4097])
+def test_what_is_too_large_is_refused_in_a_sentence(
+    client: FlaskClient, practice: Practice, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    monkeypatch.setattr(imports, "LARGEST", 2048)
+    monkeypatch.setattr(imports, "LARGEST_REQUEST", 4096)
+
+    status, page, _address = upload(client, b"x" * size)
+
+    assert status == 413
+    assert "That is too large: a replay has at most 2 kB." in page
+    assert practice.shelf.count(Wanted()) == 0
+
+
+def test_other_forms_stay_small(client: FlaskClient) -> None:
+    assert post(client, "/practice", {"text": "x" * 20_000})[0] == 413
+
+
+def test_only_an_import_has_something_to_say_about_being_imported(
+    client: FlaskClient, played: Table
+) -> None:
+    with client.get(f"/replays/{played.token}/imported") as response:
+        assert response.status_code == 404
+
+
+def test_every_sample_game_opens_once(client: FlaskClient, practice: Practice) -> None:
+    page = get(client, "/replays")
+    names = re.findall(r'action="/replays/samples/([^"]+)"', page)
+    assert len(names) >= 6
+    for name in names:
+        first, again = (post(client, f"/replays/samples/{name}", {}) for _ in range(2))
+        assert first[0] == 303
+        assert first[2] == again[2]
+    assert practice.shelf.count(Wanted()) == len(names)
+
+
+def test_there_are_no_other_sample_games(client: FlaskClient) -> None:
+    assert post(client, "/replays/samples/none", {})[0] == 404

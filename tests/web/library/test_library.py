@@ -1,0 +1,228 @@
+"""The shelf of replays: matches are found, tagged, annotated, put away and taken back."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.learner import MATCH, get, open_match, post
+from tutor.practice import Practice, Table
+from tutor.store.shelf import LOST, WON
+from tutor.web.library import listing
+
+
+@pytest.fixture
+def ended(practice: Practice) -> Table:
+    return finish(practice, practice.open(MATCH))
+
+
+def listed(page: str) -> list[str]:
+    """Return the matches of a list, each by its token."""
+    return re.findall(r'href="/replays/([^/"]+)/1/0" aria', page)
+
+
+def notice(page: str) -> str:
+    found = re.search(r'role="status">\s*<p>([^<]*)</p>', page)
+    return found[1] if found else ""
+
+
+def test_the_list_is_narrowed_by_what_is_asked(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    going = open_match(client)
+    practice.shelf.settle(ended.token, WON)
+    practice.shelf.measure(ended.token, 81.2)
+    practice.shelf.tag(ended.token, ["club"])
+    both = [going, ended.token]
+
+    for query, expected in {
+        "": both,
+        "?game=koikoi": both,
+        "?game=roppyakken": [],
+        "?rules=kk_standard": both,
+        "?rules=kk_blog": [],
+        "?result=won": [ended.token],
+        "?result=lost": [],
+        "?result=unfinished": [going],
+        "?accuracy=80": [ended.token],
+        "?accuracy=90": [],
+        "?since=2001-01-01": both,
+        "?since=2999-01-01": [],
+        "?until=2001-01-01": [],
+        "?since=2001-01-01&until=9999-12-31": both,
+        "?tag=club": [ended.token],
+        "?tag=other": [],
+    }.items():
+        assert listed(get(client, f"/replays{query}")) == expected, query
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "game=chess",
+        "rules=roppyakken&game=koikoi",
+        "result=glory",
+        "accuracy=1000",
+        "since=yesterday&until=",
+        "page=99",
+        "page=-1",
+        "page=x",
+        "gone=nobody",
+        "shelf=other",
+    ],
+)
+def test_what_cannot_be_looked_for_is_left_out(client: FlaskClient, query: str) -> None:
+    token = open_match(client)
+
+    assert listed(get(client, f"/replays?{query}")) == [token]
+
+
+def test_the_form_shows_what_was_asked_for(client: FlaskClient, ended: Table) -> None:
+    page = get(client, "/replays?result=lost&accuracy=80&since=2001-01-01")
+
+    assert re.findall(r'<option value="([^"]+)" selected>', page) == ["lost", "80"]
+    assert 'value="2001-01-01"' in page
+    assert '<details class="finder" open>' in page
+
+
+def test_a_long_list_has_pages(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "SHOWN", 2)
+    tokens = [open_match(client) for _ in range(5)][::-1]
+
+    first, last = get(client, "/replays"), get(client, "/replays?page=3&game=koikoi")
+
+    assert (listed(first), listed(last)) == (tokens[:2], tokens[4:])
+    assert 'href="/replays?page=2"' in first
+    assert 'href="/replays?game=koikoi&amp;page=2"' in last
+    assert "Newer matches" not in first
+    assert "Older matches" not in last
+
+
+def test_a_deleted_match_can_be_taken_back_on_the_same_page(
+    client: FlaskClient, ended: Table
+) -> None:
+    where = {"game": "koikoi"}
+    for _ in range(2):  # a double click
+        status, _body, address = post(client, f"/replays/{ended.token}/delete", where)
+        assert (status, address) == (303, f"/replays?game=koikoi&gone={ended.token}")
+
+    page = get(client, address)
+    assert notice(page) == "The match was put away."
+    assert f'action="/replays/{ended.token}/restore"' in page
+    assert ended.token not in listed(page)
+    with client.get(f"/replays/{ended.token}/1/0") as response:
+        assert response.status_code == 404
+
+    for _ in range(2):
+        status, _body, back = post(client, f"/replays/{ended.token}/restore", where)
+        assert (status, back) == (303, "/replays?game=koikoi")
+    assert listed(get(client, back)) == [ended.token]
+    assert notice(get(client, address)) == ""
+
+
+def test_deleted_matches_are_listed_apart_for_as_long_as_one_likes(
+    client: FlaskClient, ended: Table
+) -> None:
+    post(client, f"/replays/{ended.token}/delete", {})
+    assert "1 deleted match" in get(client, "/replays")
+
+    page = get(client, "/replays?shelf=deleted")
+
+    assert "Take back" in page
+    assert f'action="/replays/{ended.token}/restore"' in page
+    assert "Continue" not in page
+
+
+def test_tags_are_written_with_commas_and_kept_tidy(client: FlaskClient, ended: Table) -> None:
+    sent = {"tags": " club night , final,, club night "}
+
+    status, _body, address = post(client, f"/replays/{ended.token}/tags", sent)
+
+    page = unescape(get(client, address))
+    assert status == 303
+    assert re.findall(r'class="tag-of" href="[^"]*">([^<]+)<', page) == ["club night", "final"]
+    assert 'value="club night, final"' in page
+
+
+@pytest.mark.parametrize("tags", ["x" * 41, ",".join(map(str, range(21))), "a\x00b"])
+def test_tags_that_cannot_be_kept_change_nothing(
+    client: FlaskClient, practice: Practice, ended: Table, tags: str
+) -> None:
+    practice.shelf.tag(ended.token, ["club"])
+
+    status, body, _address = post(client, f"/replays/{ended.token}/tags", {"tags": tags})
+
+    assert (status, "A match has at most 20 tags" in body) == (422, True)
+    assert practice.shelf.tags_of(ended.token) == ("club",)
+
+
+def test_a_note_is_kept_where_it_was_written(client: FlaskClient, ended: Table) -> None:
+    here = f"/replays/{ended.token}/1/2"
+    sent = {"text": "  Why not\r\nthe <pine>? ", "back": here}
+
+    status, _body, address = post(client, f"{here}/note", sent)
+
+    assert (status, address) == (303, here)
+    assert "Why not\nthe &lt;pine&gt;?</textarea>" in get(client, here)
+    assert "the &lt;pine&gt;" not in get(client, f"/replays/{ended.token}/1/3")
+
+    post(client, f"{here}/note", {"text": "", "back": "https://example.org/"})
+    assert "the &lt;pine&gt;" not in get(client, here)
+
+
+@pytest.mark.parametrize(
+    ("moment", "text", "expected"),
+    [("1/0", "x" * 4001, 422), ("1/0", "\x00", 422), ("9/0", "x", 404), ("1/999", "x", 404)],
+)
+def test_a_note_that_cannot_be_kept_is_refused(
+    client: FlaskClient, practice: Practice, ended: Table, moment: str, text: str, expected: int
+) -> None:
+    status, _body, _address = post(client, f"/replays/{ended.token}/{moment}/note", {"text": text})
+
+    assert status == expected
+    assert practice.shelf.notes(ended.token) == {}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *(f"export/{name}" for name in ("json", "text", "markdown", "html")),
+        "review/progress",
+        "share",
+    ],
+)
+def test_a_match_in_progress_shows_nothing(
+    client: FlaskClient, practice: Practice, address: str
+) -> None:
+    token = open_match(client)
+
+    with client.get(f"/replays/{token}/{address}") as response:
+        assert response.status_code == 422
+        assert "This match is still being played." in response.get_data(as_text=True)
+    for name in ("share", "review/again", "1/0/note"):
+        assert post(client, f"/replays/{token}/{name}", {"days": "7"})[0] == 422
+    assert practice.analyses.of(token) == []
+    assert practice.shares.of(token) == []
+    page = get(client, "/replays")
+    for name in ("export", "/share", "/review"):
+        assert f"{token}/{name}" not in page
+
+
+@pytest.mark.parametrize(
+    "address", ["export/json", "export/html", "review/progress", "share", "imported"]
+)
+def test_there_is_nothing_about_a_match_that_is_not_there(
+    client: FlaskClient, ended: Table, address: str
+) -> None:
+    post(client, f"/replays/{ended.token}/delete", {})
+    for token in (ended.token, "nobody"):
+        with client.get(f"/replays/{token}/{address}") as response:
+            assert response.status_code == 404
+
+
+def test_a_result_is_found_as_soon_as_a_match_ends(client: FlaskClient, ended: Table) -> None:
+    found = [listed(get(client, f"/replays?result={result}")) for result in (WON, LOST, "drawn")]
+
+    assert sorted(found) == [[], [], [ended.token]]

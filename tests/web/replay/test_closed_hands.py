@@ -1,0 +1,143 @@
+"""Looking back on a match, nothing shows what its player did not know until it is asked for."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.learner import MATCH, get
+from tests.web.reviewed import analysed, reviewed
+from tests.web.test_hidden import traces
+from tutor.practice import COMPUTER, LEARNER, Practice, Table
+from tutor.rules.actions import action_text
+from tutor.rules.cards import CardSet, card_set, cards_in, ids_in
+from tutor.rules.position import DEALT_YAKU
+from tutor.rules.round.round import Round
+from tutor.store import MatchSetup, Source
+from tutor.web.table.prelude import said
+from tutor.web.words.names.cards import short_name
+
+MATCHES = [
+    MATCH,
+    MatchSetup("koikoi", "kk_legends", {"rounds": 3}, "random", True, 6),
+    MatchSetup("roppyakken", "rp_fudawiki", {"target": 100}, "random", True, 3, 2),
+    MatchSetup("roppyakken", "rp_wikipedia", {"target": 100}, "random", True, 3, 3),
+    MatchSetup("hachihachi", "hh_seed", {"rounds": 3}, "random", True, 4, 3),
+    MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 4, 5),
+]
+
+
+def unknown(moment: Round, player: int) -> CardSet:
+    """Return the cards that a player could not place at a moment: other hands, and the stock."""
+    own, hidden = moment.seat_of(player), card_set(moment.stock)
+    for seat, hand in enumerate(moment.position.hands):
+        is_laid_open = moment.position.ending == DEALT_YAKU
+        if seat != own and not is_laid_open:
+            hidden |= hand & ~moment.position.shown[seat]
+    return hidden
+
+
+def shown_cards(page: str, hidden: CardSet) -> list[str]:
+    """Return which of these cards a page shows, or names anywhere."""
+    return [card for card in ids_in(hidden) if traces(card, page)]
+
+
+def moments(table: Table) -> Iterator[tuple[int, int, Round]]:
+    """Yield every moment of a match: the place of its round, how many actions before, and it."""
+    for place, played in enumerate(table.match.rounds, start=1):
+        for step in range(len(played.actions) + 1):
+            yield place, step, played.restarted().play_all(played.actions[:step])
+
+
+@pytest.mark.parametrize("setup", MATCHES, ids=lambda one: f"{one.preset} {one.players}")
+def test_no_moment_shows_a_card_that_the_learner_did_not_know(
+    client: FlaskClient, practice: Practice, setup: MatchSetup
+) -> None:
+    table = reviewed(practice, setup)
+    opened = 0
+    for place, step, moment in moments(table):
+        hidden = unknown(moment, LEARNER)
+        addresses = [f"/replays/{table.token}/{place}/{step}"]
+        if step < len(table.match.rounds[place - 1].actions):
+            review = f"/replays/{table.token}/review/{place}/{step}"
+            addresses += [review, f"{review}?show=1"]
+            if moment.to_act == LEARNER:
+                addresses.append(f"{review}?action={action_text(moment.legal()[-1])}")
+        for address in addresses:
+            page = get(client, address)
+            assert shown_cards(page, hidden) == [], address
+        all_open = get(client, f"{addresses[0]}?view=open")
+        opened += bool(shown_cards(all_open, hidden))
+    assert opened  # all cards open, the same scan finds them
+
+
+def test_either_side_of_a_game_played_elsewhere_sees_its_own_hand_alone(
+    client: FlaskClient, practice: Practice
+) -> None:
+    own = finish(practice, practice.open(MATCH))
+    source = Source("imported", "The final", ("Aki", "Ben"))
+    note = {(1, 3): "Somebody holds the crane."}
+    game = analysed(practice, practice.imported(own.record.setup, own.record.events, source, note))
+    for you in (LEARNER, COMPUTER):
+        for place, step, moment in moments(game):
+            if place == 1 and not moment.is_over:
+                address = f"/replays/{game.token}/review/{place}/{step}?seat={you}&show=1"
+                page = get(client, address)
+                assert shown_cards(page, unknown(moment, you)) == [], address
+    for address in (f"/replays/{game.token}/1/3", f"/replays/{game.token}/review/1/3"):
+        closed, all_open = (get(client, f"{address}{view}") for view in ("", "?view=open"))
+        assert "Somebody holds the crane." not in closed
+        assert "is shown with them." in closed
+        assert "Somebody holds the crane." in all_open
+
+
+def test_steps_keep_what_is_shown(client: FlaskClient, practice: Practice) -> None:
+    table = reviewed(practice)
+    for address in (f"/replays/{table.token}/1/5", f"/replays/{table.token}/review/1/5"):
+        for view, is_open in (("", False), ("?view=open", True)):
+            page = get(client, address + view)
+            ways = re.findall(
+                r'id="(?:step|mistake)-[a-z-]+"[^>]*? href="([^"]+)" hx-get="([^"]+)"', page
+            )
+            assert len(ways) >= 2
+            assert {("view=open" in one) for way in ways for one in way} == {is_open}
+            current = re.search(r'id="view-(\w+)"[^>]* aria-current="true"', page)
+            assert current
+            assert current[1] == ("open" if is_open else "knew")
+
+
+def test_what_another_plays_is_not_named_before_he_plays_it(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = reviewed(practice)
+    for place, step, moment in moments(table):
+        if moment.is_over or moment.to_act == LEARNER:
+            continue
+        page = get(client, f"/replays/{table.token}/review/{place}/{step}?show=1")
+        asked = page.split('class="says"')[1].split("</p>")[0]
+        answer = page.split('id="answer"')[1].split("</section>")[0]
+        names = [short_name(card) for card in cards_in(unknown(moment, LEARNER))]
+        assert [name for name in names if name in asked + answer] == [], (place, step)
+
+
+def test_that_another_kept_a_dealt_yaku_is_told_with_all_cards_open(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for seed in range(60):
+        setup = MatchSetup("roppyakken", "rp_fudawiki", {"target": 50}, "random", True, seed, 3)
+        table = finish(practice, practice.open(setup))
+        secret = [
+            (place, step)
+            for place, played in enumerate(table.match.rounds, start=1)
+            for step, one in enumerate(said(played), start=1)
+            if not one.is_public(LEARNER, over=False)
+        ]
+        for place, step in secret:
+            address = f"/replays/{table.token}/{place}/{step}"
+            assert "shows nothing" not in get(client, address)
+            assert "shows nothing" in get(client, f"{address}?view=open")
+        if secret:
+            return
+    raise AssertionError("Nobody kept a dealt yaku.")

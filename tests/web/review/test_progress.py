@@ -1,0 +1,202 @@
+"""The analysis of a match: queued by itself, seen as it grows, done again when asked."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.jobs.analysts import Recorded, analyst
+from tests.practice.players import finish
+from tests.web.learner import HTMX, MATCH, get, post
+from tests.web.reviewed import course, decided
+from tutor.jobs.worker import Worker
+from tutor.practice import Practice, Table
+from tutor.review.analysis.figures import Budget, Estimate
+from tutor.review.units import ROUND, Unit, units
+from tutor.rules.match.match import Match
+from tutor.web.review.analysed import analysed
+from tutor.web.review.progress import progress
+
+
+@pytest.fixture
+def ended(practice: Practice) -> Table:
+    return finish(practice, practice.open(MATCH))
+
+
+@pytest.fixture
+def worker(practice: Practice) -> Worker:
+    """Return a worker who does seven units in a slice."""
+    ticks = iter(range(10**6))
+    return Worker(practice, analyst(Recorded()), clock=lambda: next(ticks) / 16)
+
+
+def bar(page: str) -> tuple[int, int]:
+    found = re.search(r'<progress id="progress-bar" value="(\d+)" max="(\d+)">', page)
+    assert found, page
+    return int(found[1]), int(found[2])
+
+
+def finish_work(worker: Worker) -> None:
+    while worker.work():
+        pass
+
+
+def test_a_bar_moves_while_a_match_is_analysed(
+    client: FlaskClient, ended: Table, worker: Worker
+) -> None:
+    total = len(units(ended.match))
+    address = f"/replays/{ended.token}/review/progress"
+    before = get(client, address)
+    worker.work()
+    after = get(client, address)
+
+    assert bar(before) == (0, total)
+    assert bar(after) == (7, total)
+    assert "Quick look: 7 of" in after
+    finish_work(worker)
+    assert "The analysis is done." in get(client, address)
+
+
+def test_the_place_in_the_queue_is_told(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    other = finish(practice, practice.open(MATCH))
+    get(client, f"/replays/{ended.token}/review/progress")
+
+    page = get(client, f"/replays/{other.token}/review/progress")
+
+    assert "1 other match is analysed first." in page
+
+
+def test_a_page_that_shows_nothing_is_loaded_anew_once_there_is_something(
+    client: FlaskClient, ended: Table, worker: Worker
+) -> None:
+    def refresh(shown: str) -> str | None:
+        address = f"/replays/{ended.token}/review/progress?shown={shown}"
+        with client.get(address, headers=HTMX) as response:
+            return response.headers.get("HX-Refresh")
+
+    assert refresh("") is None
+    finish_work(worker)
+    assert refresh("") == "true"
+    assert refresh("1") is None  # its reader is told, and decides
+
+
+def test_a_match_from_before_analyses_is_queued_when_its_review_is_opened(
+    app: Flask, practice: Practice, ended: Table
+) -> None:
+    with app.test_request_context():
+        assert analysed(ended).pass_shown is None
+        queued = practice.analyses.of(ended.token)
+        assert all(one.is_wanted for one in queued)
+        assert analysed(ended).budget == ""
+        assert practice.analyses.of(ended.token) == queued
+
+
+def test_the_best_pass_that_there_is_is_shown(
+    app: Flask, practice: Practice, ended: Table, worker: Worker
+) -> None:
+    wanted = set(units(ended.match))
+    seen = []
+    with app.test_request_context():
+        while worker.work():
+            known = analysed(ended)
+            assert set(known.assessments) <= wanted
+            seen.append((known.budget, known.is_complete))
+
+    assert list(dict.fromkeys(seen)) == [("quick", False), ("quick", True), ("full", True)]
+
+
+def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
+    app: Flask, client: FlaskClient, practice: Practice, ended: Table, worker: Worker
+) -> None:
+    finish_work(worker)
+    for _ in range(2):
+        status, _body, address = post(client, f"/replays/{ended.token}/review/again", {})
+        assert (status, address) == (303, f"/replays/{ended.token}/review/progress")
+
+    seen = []
+    with app.test_request_context():
+        while worker.work():
+            known = analysed(ended)
+            assert known.is_complete
+            seen.append((known.budget, known.seed, known.earlier is not None))
+
+    assert list(dict.fromkeys(seen)) == [("full", 1, False), ("full", 2, True)]
+    assert [one.seed for one in practice.analyses.of(ended.token)] == [2, 2, 1, 1]
+
+
+@pytest.mark.parametrize(("stamp", "expected"), [("one", False), ("an older one", True)])
+def test_what_an_older_program_found_is_called_so(
+    app: Flask, practice: Practice, ended: Table, stamp: str, expected: bool
+) -> None:
+    finish_work(Worker(practice, analyst(Recorded(), stamp=stamp)))
+    with app.test_request_context():
+        assert analysed(ended).is_stale == expected
+
+
+def test_it_is_told_what_a_new_analysis_says_otherwise(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    """The second analysis finds every action of the second decision as good as the best."""
+    other = units(ended.match)[1]
+
+    def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, Any]:
+        if unit.kind == ROUND:
+            return course(match, unit).to_json()
+        found = decided(match, unit)
+        if unit == other and seed == 2:
+            level = Estimate(0.0, 0.1)
+            candidates = tuple(replace(one, gap=level) for one in found.candidates)
+            found = replace(found, candidates=candidates)
+        return found.to_json()
+
+    worker = Worker(practice, replace(analyst(Recorded()), assess=assess))
+    address = f"/replays/{ended.token}/review/progress"
+    finish_work(worker)
+    assert "What changed" not in get(client, address)
+    post(client, f"/replays/{ended.token}/review/again", {})
+    finish_work(worker)
+
+    page = get(client, address)
+
+    played = ended.match.rounds[0].actions[1]
+    before = decided(ended.match, other)
+    changed = int(played != before.best)
+    compared = sum(unit.kind != ROUND for unit in units(ended.match))
+    assert f"{changed} verdict" in page
+    assert f" of {compared} " in page
+    assert page.count("→ ● Best") == changed == 1
+
+
+def test_an_analysis_that_failed_is_told_in_a_sentence(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    for one in practice.analyses.of(ended.token):
+        practice.analyses.give_up(one.id)
+
+    page = get(client, f"/replays/{ended.token}/review/progress")
+
+    assert "This match could not be analysed." in page
+
+
+def test_how_far_it_is_is_told_to_other_pages(app: Flask, ended: Table, worker: Worker) -> None:
+    worker.work()
+    with app.test_request_context():
+        found = progress(ended)
+    assert (found.done, found.is_under_way, found.is_failed) == (7, True, False)
+
+
+def test_it_is_told_that_the_engine_is_being_prepared(
+    app: Flask, client: FlaskClient, ended: Table
+) -> None:
+    address = f"/replays/{ended.token}/review/progress"
+    assert "The engine is compiled once" not in get(client, address)
+
+    app.extensions["tutor_analyst"] = replace(analyst(Recorded()), is_ready=lambda rules: False)
+
+    assert "The engine is compiled once" in get(client, address)

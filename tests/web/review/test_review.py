@@ -1,0 +1,307 @@
+"""The pages of a review: moments tried again, verdicts with evidence, and hindsight apart."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish, with_casual
+from tests.web.learner import MATCH, get, open_match, post
+from tests.web.reviewed import GAP, analysed, decided, own_choice, reviewed
+from tutor.practice import COMPUTER, LEARNER, Practice, Table
+from tutor.review.units import ROUND, Unit, before, units
+from tutor.rules.actions import action_text
+from tutor.rules.cards import IDS, cards_in
+from tutor.rules.match.match import Match
+from tutor.store import MatchSetup, Source, Store
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
+    """Return practice for tests that read: a match takes long to play and to analyse."""
+    store = Store(tmp_path_factory.mktemp("reviewed"))
+    yield with_casual(store)
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def table(lasting: Practice) -> Table:
+    return reviewed(lasting)
+
+
+@pytest.fixture
+def practice(lasting: Practice) -> Practice:
+    return lasting
+
+
+def at(table: Table, unit: Unit, query: str = "") -> str:
+    return f"/replays/{table.token}/review/{unit.round}/{unit.step}{query}"
+
+
+def decisions(match: Match, player: int) -> Iterator[Unit]:
+    for unit in units(match):
+        if unit.kind != ROUND and before(match, unit).to_act == player:
+            yield unit
+
+
+def test_a_review_opens_on_at_most_eight_moments_without_their_verdicts(
+    client: FlaskClient, table: Table
+) -> None:
+    page = get(client, f"/replays/{table.token}/review")
+    moments = page.split('id="moments-title"')[1].split("</section>")[0]
+    links = re.findall(r'href="([^"]+)"', moments)
+
+    assert 0 < len(links) <= 8
+    for word in ("Best", "Mistake", "Blunder", "show=1"):
+        assert word not in moments
+    for link in links:
+        assert "As it was played" not in get(client, link)
+
+
+def test_the_printed_ledger_adds_up_to_the_printed_result(
+    client: FlaskClient, table: Table
+) -> None:
+    for address in ("review", "review/1"):
+        rows = re.findall(
+            r'<tr class="k-(\w+)">.*?<td class="num">([^<]+)</td>',
+            get(client, f"/replays/{table.token}/{address}"),
+        )
+        values = [float(text.replace("−", "-")) for _kind, text in rows]
+
+        assert rows[-1][0] == "result"
+        assert round(sum(values[:-1]), 1) == values[-1]
+
+
+def test_the_line_of_the_match_has_a_link_and_a_row_for_every_round(
+    client: FlaskClient, table: Table
+) -> None:
+    page = get(client, f"/replays/{table.token}/review")
+
+    for place in (1, 2, 3):
+        assert f'href="/replays/{table.token}/review/{place}" aria-label="After round' in page
+        assert f">After round {place}</th>" in page
+
+
+def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, table: Table) -> None:
+    unit = own_choice(table)
+    found = decided(table.match, unit)
+    worst = found.candidates[-1]
+    page = get(client, at(table, unit, f"?action={action_text(worst.action)}"))
+
+    assert (
+        f"There is something better. It costs about {GAP * (len(found.candidates) - 1):.1f}" in page
+    )
+    assert "As it was played" not in page
+    assert "Show the answer" in page
+
+
+def test_a_good_try_shows_the_answer(client: FlaskClient, table: Table) -> None:
+    unit = own_choice(table)
+    best = decided(table.match, unit).best
+    page = get(client, at(table, unit, f"?action={action_text(best)}"))
+
+    assert "That is the best move." in page
+    assert "As it was played" in page
+
+
+def test_the_verdict_has_a_glyph_a_word_and_the_figure(client: FlaskClient, table: Table) -> None:
+    unit = own_choice(table)
+    page = get(client, at(table, unit, "?show=1"))
+    found = decided(table.match, unit)
+    lost = found.weighed(found.played).gap.value
+
+    assert f'<span class="num">−{lost:.1f} <small>±0.2</small></span>' in page
+    assert re.search(r'class="glyph" aria-hidden="true">[△◇✕]</span> <b>\w+</b>', page)
+    assert "Best of 400 worlds" in page
+
+
+def test_hindsight_shows_the_other_hand_and_never_changes_the_verdict(
+    client: FlaskClient, table: Table
+) -> None:
+    unit = own_choice(table)
+    hidden = before(table.match, unit).position.hands[COMPUTER]
+    knew, open_ = (get(client, at(table, unit, f"?show=1{view}")) for view in ("", "&view=open"))
+    board = '<div class="others theirs-row">'
+
+    assert board not in knew
+    for card in cards_in(hidden):
+        assert f"/cards/{IDS[card]}.svg" in open_.split(board)[1]
+    verdicts = [re.search(r'<span class="verdict.*?</p>', page, re.S) for page in (knew, open_)]
+    assert verdicts[0]
+    assert verdicts[1]
+    assert verdicts[0][0] == verdicts[1][0]
+
+
+def test_what_the_learner_knew_shows_no_card_that_was_hidden(
+    client: FlaskClient, table: Table
+) -> None:
+    for unit in list(decisions(table.match, LEARNER))[::3]:
+        moment = before(table.match, unit)
+        page = get(client, at(table, unit))
+        shown = set(re.findall(r"/cards/([\w-]+)\.svg", page))
+        for card in cards_in(moment.position.hands[COMPUTER]):
+            assert IDS[card] not in shown
+
+
+def test_what_the_computer_could_do_is_told_with_all_cards_open(
+    client: FlaskClient, table: Table
+) -> None:
+    unit = next(decisions(table.match, COMPUTER))
+    knew, all_open = (get(client, at(table, unit, view)) for view in ("", "?view=open"))
+    told = "What could be done here, and what was done, is shown with all cards open."
+
+    assert told in knew
+    assert 'class="verdict' in knew  # how good it was names no card
+    for part in ('class="hand theirs"', "All moves, ranked", "<b>Played</b>", "Parallel deals"):
+        assert part not in knew
+        assert part in all_open
+    assert told not in all_open
+    for page in (knew, all_open):
+        assert "Show the answer" not in page
+        assert "Play on from here" not in page
+
+
+def test_every_decision_of_a_round_is_listed_with_its_verdict(
+    client: FlaskClient, table: Table
+) -> None:
+    page = get(client, f"/replays/{table.token}/review/1")
+    listed = page.split('<ol class="decisions">')[1].split("</ol>")[0]
+
+    assert listed.count("<li>") == len(table.match.rounds[0].actions)
+    assert listed.count('class="glyph"') == len(table.match.rounds[0].actions)
+
+
+def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table: Table) -> None:
+    unit = own_choice(table, place=2)
+    page = get(client, at(table, unit))
+    keys = dict(re.findall(r'data-key="([np\[\]])"\s+href="([^"]+)"', page))
+
+    assert keys["["] == f"/replays/{table.token}/review/1"
+    assert keys["]"] == f"/replays/{table.token}/review/3"
+    for key, is_later in (("p", False), ("n", True)):
+        place, step = map(int, keys[key].split("/")[-2:])
+        found = decided(table.match, Unit(place, step))
+        assert ((place, step) > (unit.round, unit.step)) == is_later
+        assert found.player == LEARNER
+        assert found.played != found.best
+
+
+def test_one_moment_that_mattered_leads_to_the_next(client: FlaskClient, table: Table) -> None:
+    page = get(client, f"/replays/{table.token}/review")
+    moments = page.split('id="moments-title"')[1].split("</section>")[0]
+    links = re.findall(r'href="([^"#]+)"', moments)
+
+    for one, following in pairwise(links):
+        assert f'id="next-moment" href="{following}"' in get(client, f"{one}?show=1")
+        assert 'id="next-moment"' not in get(client, one)
+    assert 'id="next-moment"' not in get(client, f"{links[-1]}?show=1")
+
+
+def test_reasons_come_by_a_request_of_their_own(client: FlaskClient, table: Table) -> None:
+    unit = own_choice(table)
+    page = get(client, at(table, unit, "?show=1"))
+    assert f'hx-get="{at(table, unit, "/why")}"' in page
+
+    part = get(client, at(table, unit, "/why"), part=True)
+    assert part.lstrip().startswith('<div id="why"')
+    assert "Best:" in part
+    assert "Played:" in part
+
+
+def test_playing_on_begins_another_match_at_that_moment(
+    client: FlaskClient, practice: Practice, table: Table
+) -> None:
+    unit = own_choice(table)
+    status, _body, address = post(client, at(table, unit, "/play"), {})
+    token = address.rsplit("/", 1)[1]
+
+    assert status == 303
+    assert token != table.token
+    again = practice.table(token).match.current
+    assert again.position.hands[LEARNER] == before(table.match, unit).position.hands[LEARNER]
+
+
+def test_a_match_in_progress_has_no_review(client: FlaskClient, practice: Practice) -> None:
+    token = open_match(client)
+    hidden = practice.table(token).match.current.position.hands[COMPUTER]
+    for address in ("", "/1", "/1/0", "/1/0/why", "/1/0/deals", "/1/par", "/1/0?view=open"):
+        with client.get(f"/replays/{token}/review{address}") as response:
+            assert response.status_code == 422
+            page = response.get_data(as_text=True)
+        for card in cards_in(hidden):
+            assert f"/cards/{IDS[card]}.svg" not in page
+
+
+def test_a_game_played_elsewhere_is_reviewed_from_either_side(
+    client: FlaskClient, practice: Practice, table: Table
+) -> None:
+    record = table.record
+    source = Source("imported", "The final", ("Aki", "Ben"))
+    game = analysed(practice, practice.imported(record.setup, record.events, source, {}))
+    own = {0: "", 1: "?seat=1"}
+    for player, query in own.items():
+        other = source.names[1 - player]
+        page = get(client, f"/replays/{game.token}/review{query}")
+        assert f">{source.names[player]}</a>" in page
+        for link in re.findall(r'href="(/replays/[^"]+/review/[^"]+)"', page)[:3]:
+            assert f"seat={player}" in link
+        listed = get(client, f"/replays/{game.token}/review/1{query}")
+        assert f"<b>{other}: " in listed
+        unit = next(decisions(game.match, player))
+        shown = get(client, at(game, unit, query or "?seat=0"))
+        moment = before(game.match, unit)
+        hand = shown.split('data-row="hand"')[1]
+        for card in cards_in(moment.position.hands[player]):
+            assert f"/cards/{IDS[card]}.svg" in hand
+        assert "Play on from here" not in shown
+    with client.get(f"/replays/{game.token}/review?seat=2") as response:
+        assert response.status_code == 404
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        MatchSetup("roppyakken", "rp_fudawiki", {"target": 100}, "random", True, 3, 3),
+        MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 4, 5),
+    ],
+    ids=lambda setup: setup.game,
+)
+def test_every_page_of_a_table_of_several_can_be_read(
+    client: FlaskClient, practice: Practice, setup: MatchSetup
+) -> None:
+    """Bids, void rounds, rounds without the learner, and parts that nothing tells."""
+    table = reviewed(practice, setup)
+    page = get(client, f"/replays/{table.token}/review")
+
+    assert "k-rest" in page
+    assert "k-luck" not in page
+    for place, played in enumerate(table.match.rounds, start=1):
+        get(client, f"/replays/{table.token}/review/{place}")
+        for step in range(0, len(played.actions), 4):
+            get(client, at(table, Unit(place, step), "?show=1&view=open"))
+
+
+@pytest.mark.parametrize(
+    "address", ["/9", "/0", "/1/999", "/9/0", "/1/999/why", "/1/999/deals", "/9/par"]
+)
+def test_what_is_not_there_is_not_found(client: FlaskClient, table: Table, address: str) -> None:
+    with client.get(f"/replays/{table.token}/review{address}") as response:
+        assert response.status_code == 404
+
+
+def test_a_match_that_is_not_analysed_yet_says_so(client: FlaskClient, practice: Practice) -> None:
+    table = finish(practice, practice.open(MATCH))
+    page = get(client, f"/replays/{table.token}/review")
+
+    assert "No moment of this match is told yet." in page
+    assert "not analysed yet" in get(client, f"/replays/{table.token}/review/1")
+    assert "not analysed yet" in get(client, f"/replays/{table.token}/review/1/0")
+
+
+def test_half_an_analysis_tells_what_it_has(client: FlaskClient, practice: Practice) -> None:
+    table = analysed(practice, finish(practice, practice.open(MATCH)), fewer=12)
+
+    assert 'class="glyph"' in get(client, f"/replays/{table.token}/review/1")
+    assert "k-result" not in get(client, f"/replays/{table.token}/review")  # not the whole ledger

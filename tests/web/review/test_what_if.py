@@ -1,0 +1,120 @@
+"""What else might have been: parallel deals, other house rules, and the par of a deal."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.engine import FakeEngine
+from tests.web.learner import MATCH, get
+from tests.web.reviewed import decided, own_choice, reviewed
+from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
+from tutor.engine.exact.open_cards import Solution
+from tutor.practice import Practice
+from tutor.review.units import Unit, before, known
+from tutor.rules.actions import action_text
+from tutor.rules.round.round import Round
+from tutor.web.review.what_if.deals import DEALS, Move, parallel, verdict
+from tutor.web.review.what_if.other_rules import again, other_rules, others
+from tutor.web.review.what_if.par import first_card, has_par, par
+
+PLAYED = [KOIKOI, ROPPYAKKEN, HACHIHACHI]
+
+
+def ended(table: Table) -> Round:
+    return found(table, lambda one: one.is_over and not one.is_void)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) -> None:
+    match = finish(practice, practice.open(MATCH)).match
+    seen = known(match, before(match, Unit(1, 0)))
+    moves = [Move("one", "this", 1), Move("other", "that", 2)]
+    deals = parallel(seen, moves, FakeEngine().play_out)
+
+    assert deals.gap == "2.0"
+    assert deals.gap_margin == "0.0"  # the same deals, so the dice do not matter
+    assert deals.better.key == "one"
+    assert verdict(deals).startswith(f"In the same {DEALS} deals “this” came out 2.0 points ahead")
+    for way in range(2):
+        assert sum(step.counts[way] for step in deals.steps) == DEALS
+
+
+def test_the_page_of_parallel_deals_takes_any_two_moves(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = reviewed(practice)
+    unit = own_choice(table)
+    keys = [action_text(one.action) for one in decided(table.match, unit).candidates]
+    address = f"/replays/{table.token}/review/{unit.round}/{unit.step}/deals"
+
+    assert "200 deals, seed 1" in get(client, address)
+    page = get(client, f"{address}?one={keys[1]}&other={keys[2]}&seed=7")
+    assert "200 deals, seed 7" in page
+    assert page.count(" selected>") == 2
+    same = get(client, f"{address}?one={keys[1]}&other={keys[1]}")
+    assert "Please choose two different moves." in same
+    with client.get(f"{address}?one=nothing") as response:
+        assert response.status_code == 404
+
+
+@pytest.mark.parametrize("table", PLAYED)
+@pytest.mark.usefixtures("app_context")
+def test_a_round_by_its_own_rules_is_the_round_that_was_played(table: Table) -> None:
+    played = ended(table)
+    first, *others = other_rules(played)
+
+    assert first.is_played
+    assert not any(one.is_played for one in others)
+    assert first.changes
+    same = again(played, played.ruleset)
+    assert same
+    assert same.position == played.position
+
+
+@pytest.mark.usefixtures("app_context")
+def test_other_rules_settle_the_same_moves_by_their_own_points() -> None:
+    """Where a set of rules allows every move, the rules engine itself plays them."""
+    checked = 0
+    for seed in range(6):
+        *_moments, played = moments(KOIKOI, seed)
+        for one, rules in zip(other_rules(played)[1:], others(played.ruleset), strict=True):
+            result = again(played, rules)
+            if result is None or not result.is_over:
+                assert one.changes == ()
+                assert one.why
+            else:
+                checked += 1
+                assert len(one.changes) == 2
+                for change, text in zip(result.changes, one.changes, strict=True):
+                    assert text.startswith(str(change))
+    assert checked
+
+
+@pytest.mark.usefixtures("app_context")
+def test_a_shorter_match_is_no_other_rule_of_a_round() -> None:
+    played = ended(("koikoi", "kk_standard", {"rounds": 3}, 2))
+    names = [one.rules for one in other_rules(played)]
+
+    assert len(set(names)) == len(names) > 1
+
+
+def test_par_is_told_where_one_of_two_scores() -> None:
+    assert has_par(ended(KOIKOI))
+    assert not has_par(ended(ROPPYAKKEN))
+    assert not has_par(ended(HACHIHACHI))
+
+
+@pytest.mark.usefixtures("app_context")
+def test_par_begins_at_the_first_card_and_is_told_to_either_side() -> None:
+    played = ended(KOIKOI)
+    asked: list[Round] = []
+
+    def solve(current: Round) -> Solution:
+        asked.append(current)
+        return Solution(worth=-4, line=(), visits=10)
+
+    told = [par(played, you, solve) for you in (0, 1)]
+
+    assert [one.worth for one in told] == ["−4", "+4"]
+    assert asked == [first_card(played)] * 2
+    assert not asked[0].turns

@@ -1,0 +1,298 @@
+"""The rules pages tell what the rules do, completely, for every preset."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.learner import get
+from tutor.rules.cards import IDS, LIGHTS, cards_in
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.games.dealt_hands import KAN, LEAFLET
+from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.tables import NEVER
+from tutor.web.rulebook import facts
+from tutor.web.rulebook.addresses import rules_address
+from tutor.web.rulebook.hands import dealt_examples
+from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
+from tutor.web.words.house_rules import toggles
+from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words.names import yaku
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.rules import statements
+from tutor.web.words.rules.background import BACKGROUND
+
+PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
+RULES = [ruleset(game, preset) for game, preset in PRESETS]
+# How many statements each source has, and how many contradictions each game.
+SOURCES = {0: 56, 1: 72, 2: 68, 3: 34, 4: 32}
+SOURCES_OF = {"koikoi": "34", "roppyakken": "01", "hachihachi": "2"}
+CODES = {"koikoi": ("K", 22), "roppyakken": ("R", 25), "hachihachi": ("H", 32)}
+INFO = ["S0.2", "S0.5", "S1.4", "S1.10", *(f"S1.{number}" for number in range(68, 73))]
+INFO += ["S2.1", "S2.3", "S2.6", "S2.68"]
+TAG = re.compile(r"<[^>]*>")
+TOLD = re.compile(r'data-statement="([^"]*)"')
+
+
+def name_of(rules: Ruleset) -> str:
+    return f"{rules.game.name} {rules.preset}"
+
+
+def text_of(page: str) -> str:
+    """Return what a page says."""
+    return " ".join(unescape(TAG.sub(" ", page)).split())
+
+
+def rules_page(client: FlaskClient, rules: Ruleset) -> str:
+    return get(client, f"/rules/{rules.game.name}?preset={rules.preset}")
+
+
+def every_page(client: FlaskClient) -> list[str]:
+    games = [get(client, f"/rules/{name}") for name in GAMES]
+    return [*games, get(client, "/rules/deck")]
+
+
+def told(page: str) -> set[str]:
+    return {code for codes in TOLD.findall(page) for code in codes.split()}
+
+
+@pytest.mark.parametrize("rules", RULES, ids=name_of)
+@pytest.mark.usefixtures("app_context")
+def test_the_page_of_a_game_tells_every_house_rule_and_its_value(
+    client: FlaskClient, rules: Ruleset
+) -> None:
+    text = text_of(rules_page(client, rules))
+
+    for toggle in rules.game.toggles:
+        assert toggles.toggle_change(rules.game.name, toggle.name) in text
+        assert toggles.toggle_source(rules.game.name, toggle.name) in text
+        value = rules.toggles[toggle.name]
+        assert toggles.value_phrase(rules.game.name, toggle.name, value) in text
+
+
+@pytest.mark.parametrize("rules", RULES, ids=name_of)
+@pytest.mark.usefixtures("app_context")
+def test_the_yaku_table_has_what_the_rules_play_and_nothing_else(
+    client: FlaskClient, rules: Ruleset
+) -> None:
+    page = rules_page(client, rules)
+    table = page[page.index('id="yaku"') : page.index("</table>", page.index('id="yaku"'))]
+    rows = table.split("<tr")[2:]
+    played = [row for row in rules.yaku() if row.need != NEVER]
+
+    assert len(rows) == len(played)
+    for shown, row in zip(rows, played, strict=True):
+        assert text_of(f"<{shown}").startswith(f"{yaku.name(row.id)} {yaku.term(row.id)}")
+        assert text_of(f"<{shown}").endswith(f" {row.points}")
+        assert shown.count("<img") == row.cards.bit_count()
+
+
+@pytest.mark.parametrize("rules", RULES, ids=name_of)
+def test_the_page_links_every_preset_and_marks_its_own(client: FlaskClient, rules: Ruleset) -> None:
+    page = rules_page(client, rules)
+
+    for preset in rules.game.presets:
+        assert f"/rules/{rules.game.name}?preset={preset}" in page
+    current = re.findall(r'preset=(\w+)" aria-current="true"', page)
+    assert current == [rules.preset]
+
+
+def test_a_game_is_shown_with_its_default_preset(client: FlaskClient) -> None:
+    for name, game in GAMES.items():
+        expected = get(client, f"/rules/{name}?preset={game.default_preset}")
+        assert text_of(get(client, f"/rules/{name}")) == text_of(expected)
+
+
+@pytest.mark.parametrize(
+    "address", ["/rules/poker", "/rules/koikoi?preset=rp_fudawiki", "/rules/koikoi?preset="]
+)
+def test_rules_that_do_not_exist_are_not_found(client: FlaskClient, address: str) -> None:
+    with client.get(address) as response:
+        assert response.status_code == 404
+
+
+CHANGED: list[tuple[str, str, dict[str, Value], str]] = [
+    ("koikoi", "kk_standard", {"rounds": 3, "sake": "no"}, "Sake cup: only an animal."),
+    ("roppyakken", "rp_fudawiki", {"lead": 30}, "Lead: more than 30 points."),
+    ("roppyakken", "rp_wikipedia", {"lead": None}, "Lead: no lead is needed."),
+    ("hachihachi", "hh_standard", {"isc": False}, "Boar, deer, butterflies: they are no yaku."),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "overrides", "sentence"), CHANGED)
+def test_the_address_of_a_match_s_rules_tells_its_house_rules(
+    app: Flask, game: str, preset: str, overrides: dict[str, Value], sentence: str
+) -> None:
+    rules = ruleset(game, preset, overrides)
+    with app.test_request_context():
+        address = rules_address(rules)
+
+    text = text_of(get(app.test_client(), address))
+
+    assert "With house rules:" in text
+    assert text.index(sentence) < text.index("Play by these rules")
+
+
+@pytest.mark.parametrize(
+    "field", ["rule-sake=perhaps", "rule-min_koikoi_points=x", "rule-rounds=49"]
+)
+def test_an_address_with_a_value_that_does_not_exist_is_not_found(
+    client: FlaskClient, field: str
+) -> None:
+    with client.get(f"/rules/koikoi?{field}") as response:
+        assert response.status_code == 404
+
+
+def test_every_contradiction_of_the_sources_is_on_one_page(client: FlaskClient) -> None:
+    anchors = [
+        anchor
+        for name in GAMES
+        for anchor in re.findall(r'id="(a-[a-z]\d+)"', get(client, f"/rules/{name}"))
+    ]
+
+    expected = [
+        f"a-{letter.lower()}{n + 1}" for letter, last in CODES.values() for n in range(last)
+    ]
+    assert anchors == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_contradiction_names_toggles_of_its_game_or_what_is_played(game: str) -> None:
+    known = {toggle.name for toggle in GAMES[game].toggles}
+    for one in CONTRADICTIONS[game].values():
+        assert set(one.toggles) <= known
+        assert bool(one.toggles) != bool(one.here)
+        if one.played:
+            [toggle] = [each for each in GAMES[game].toggles if each.name == one.toggles[0]]
+            assert set(one.played) == {key(value) for value in toggle.values}
+
+
+@pytest.mark.usefixtures("app_context")
+def test_what_a_contradiction_says_is_played_follows_the_preset(client: FlaskClient) -> None:
+    for preset in GAMES["roppyakken"].presets:
+        page = get(client, f"/rules/roppyakken?preset={preset}")
+        issue = text_of(page[page.index('id="a-r3"') : page.index('id="a-r4"')])
+        value = ruleset("roppyakken", preset).toggles["gaji_table_wild"]
+
+        assert toggles.value_phrase("roppyakken", "gaji_table_wild", value) in issue
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_toggle_has_words(game: str) -> None:
+    assert set(toggles.TOGGLES[game]) == {toggle.name for toggle in GAMES[game].toggles}
+    for toggle in GAMES[game].toggles:
+        words = toggles.TOGGLES[game][toggle.name]
+        assert words.name
+        assert words.changes.endswith(".")
+        assert words.source.endswith(".")
+        assert bool(words.number) == (toggle.any_number or _is_numbered(toggle.values))
+        named = {key(one) for one in toggle.values if not _is_number(one)}
+        assert named <= set(words.values) <= {key(one) for one in toggle.values}
+
+
+def _is_number(value: Value) -> bool:
+    return type(value) is int
+
+
+def _is_numbered(values: tuple[Value, ...]) -> bool:
+    return bool(values) and all(map(_is_number, values))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=name_of)
+def test_every_dealt_yaku_has_an_example_that_the_rules_accept(rules: Ruleset) -> None:
+    lists: dict[Value, set[str]] = {
+        None: set(statements.YAKU[rules.game.name]) & {"teshi", "kuttsuki"}
+        or {"sogasu", "tesan", "futatesan"},
+        "leaflet": set(LEAFLET),
+        "literal": set(LEAFLET),
+        "classic": set(KAN),
+    }
+
+    assert {one.yaku for one in dealt_examples(rules)} == lists[rules.toggles.get("tey")]
+
+
+@pytest.mark.usefixtures("app_context")
+def test_dealt_yaku_that_are_off_are_not_listed() -> None:
+    rules = ruleset("roppyakken", "rp_fudawiki", {"teyaku": False})
+
+    assert list(dealt_examples(rules)) == []
+
+
+@pytest.mark.usefixtures("app_context")
+def test_the_multipliers_are_those_of_the_field() -> None:
+    rules = ruleset("hachihachi", "hh_standard")
+
+    found = {card.id: one.factor for one in facts.multipliers(rules) for card in one.cards}
+
+    assert found == {
+        IDS[card]: rules.game.boost(rules.toggles, 1 << card) for card in cards_in(LIGHTS)
+    }
+    assert facts.multipliers(ruleset("koikoi", "kk_standard")) == ()
+
+
+def test_the_deck_shows_48_cards_with_their_points_and_totals(client: FlaskClient) -> None:
+    page = get(client, "/rules/deck")
+
+    assert page.count("<img") == len(IDS)
+    assert "490 points in all" in page
+    assert "264 points in all" in page
+    yellow = text_of(page[page.index("Yellow paulownia chaff") - 40 :])
+    assert "chaff animal 10 points chaff 1 point" in yellow
+
+
+@pytest.mark.usefixtures("app_context")
+def test_the_overview_leads_to_every_page_of_rules(client: FlaskClient) -> None:
+    page = get(client, "/rules")
+
+    for game, preset in PRESETS:
+        assert f'href="/rules/{game}?preset={preset}"' in page
+        assert preset_name(preset) in unescape(page)
+        assert game_name(game) in page
+    assert 'href="/rules/deck"' in page
+    assert 'href="/rules/yaku"' in page
+
+
+def test_every_page_leads_to_the_rules(client: FlaskClient) -> None:
+    for address in ("/", "/practice", "/settings"):
+        assert 'href="/rules"' in get(client, address)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_tells_only_statements_of_its_own_sources(client: FlaskClient, game: str) -> None:
+    for code in told(get(client, f"/rules/{game}")):
+        assert re.fullmatch(rf"S[{SOURCES_OF[game]}]\.[1-9]\d*", code), code
+        source, number = code[1:].split(".")
+        assert int(number) <= SOURCES[int(source)], code
+
+
+def test_every_statement_of_the_sources_is_told_on_a_page(client: FlaskClient) -> None:
+    every = {f"S{source}.{n + 1}" for source, last in SOURCES.items() for n in range(last)}
+
+    assert every - {code for page in every_page(client) for code in told(page)} == set()
+
+
+def test_every_fact_of_the_background_is_told() -> None:
+    facts_told = [code for lines in BACKGROUND.values() for code, _text in lines if code]
+
+    assert sorted(facts_told) == sorted(INFO)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=name_of)
+def test_no_id_of_the_program_is_read_by_a_learner(client: FlaskClient, rules: Ruleset) -> None:
+    text = text_of(rules_page(client, rules))
+    ids = {one.name for one in rules.game.toggles if "_" in one.name} | set(rules.game.presets)
+
+    assert [one for one in ids if re.search(rf"\b{one}\b", text)] == []
+    assert not re.search(r"%\(|\bNone\b|\bFalse\b|\b99\b", text)
+
+
+def test_a_page_has_each_id_once_and_links_only_to_what_is_there(client: FlaskClient) -> None:
+    for address in (*(f"/rules/{name}" for name in GAMES), "/rules", "/rules/deck"):
+        page = get(client, address)
+        ids = re.findall(r'\bid="([^"]+)"', page)
+
+        assert len(ids) == len(set(ids)), address
+        assert set(re.findall(r'href="#([^"]+)"', page)) <= set(ids), address

@@ -1,0 +1,75 @@
+"""Captured cards and how near each yaku is."""
+
+from random import Random
+
+import pytest
+
+from tutor.rules.cards import named
+from tutor.rules.games import ruleset
+from tutor.rules.observation import Observation, observe
+from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.round import Round
+from tutor.web.table.strips import Strip, YakuProgress, strip
+from tutor.web.words.names.players import people
+
+RULES = ruleset("koikoi", "kk_standard")
+
+
+def seen(own: str, other: str) -> Observation:
+    deck, _ = sound_deck(RULES, 0, Random(2))
+    first = observe(Round.dealt(RULES, 1, deck, 0), 0, (0, 0))
+    return Observation(**{**vars(first), "captured": (named(own), named(other))})
+
+
+def learners(own: str, other: str = "") -> Strip:
+    return strip(seen(own, other), 0, people(2)[0])
+
+
+def row(found: Strip, name: str) -> YakuProgress:
+    return next(one for one in found.all_progress if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "name", "pips", "spoken"),
+    [
+        ("", "", "Blossom viewing", ("", ""), "0 of 2"),
+        ("6-ribbon", "9-ribbon", "Blue ribbons", ("on", "", "dead"), "1 of 3, out of reach"),
+        ("1-crane", "3-curtain", "Three lights", ("on", "", ""), "1 of 3"),
+        ("1-crane", "3-curtain 8-moon", "Three lights", ("on", "", "dead"), "1 of 3, out of reach"),
+        ("3-curtain 9-cup", "", "Blossom viewing", ("on", "on"), "2 of 2"),
+    ],
+)
+def test_pips_tell_what_is_held_open_and_lost(
+    own: str, other: str, name: str, pips: tuple[str, ...], spoken: str
+) -> None:
+    found = row(learners(own, other), name)
+
+    assert (pips, spoken) == (found.pips, found.spoken)
+
+
+def test_a_yaku_of_many_cards_is_a_number() -> None:
+    found = row(learners("1-chaff-a 1-chaff-b"), "Chaff")
+
+    assert (found.pips, found.count) == ((), "2/10")
+
+
+def test_yaku_that_are_made_come_first_and_related_ones_once() -> None:
+    found = learners("1-crane 3-curtain 9-cup").progress
+
+    assert [(one.name, one.made) for one in found] == [
+        ("Blossom viewing", True),
+        ("Three lights", False),
+        ("Moon viewing", False),
+    ]
+
+
+def test_cards_lie_in_four_groups() -> None:
+    found = learners("1-crane 2-warbler 1-ribbon 1-chaff-a 1-chaff-b")
+
+    assert [(group.kind, len(group.cards)) for group in found.groups] == [
+        ("light", 1),
+        ("animal", 1),
+        ("ribbon", 1),
+        ("chaff", 2),
+    ]
+    assert found.fanned == 1

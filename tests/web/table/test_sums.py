@@ -1,0 +1,64 @@
+"""A score written as a sum, for either player."""
+
+import pytest
+
+from tutor.rules.cards import named
+from tutor.rules.games import ruleset
+from tutor.rules.position import DECIDE, dealt
+from tutor.rules.ruleset import Value
+from tutor.rules.score.scoring import stop_score
+from tutor.web.table.sums import reckoned
+
+THREE_LIGHTS = "1-crane 3-curtain 8-moon"
+TWO_YAKU = f"{THREE_LIGHTS} 9-cup"  # three lights, blossom viewing and moon viewing
+CASES: list[tuple[str, tuple[int, int], int, dict[str, Value], str]] = [
+    (THREE_LIGHTS, (0, 0), 1, {}, "5 points"),
+    (THREE_LIGHTS, (0, 1), 1, {}, "5 × 2 (the computer called koi-koi) = 10 points"),
+    (THREE_LIGHTS, (1, 0), 1, {}, "5 points"),
+    (THREE_LIGHTS, (1, 0), 1, {"mult": "self"}, "5 × 2 (you called koi-koi) = 10 points"),
+    (THREE_LIGHTS, (1, 0), 1, {"mult": "any"}, "5 × 2 (koi-koi was called) = 10 points"),
+    (
+        THREE_LIGHTS,
+        (0, 2),
+        1,
+        {"mult": "per_call_plus_one"},
+        "5 × 3 (2 calls of koi-koi) = 15 points",
+    ),
+    (THREE_LIGHTS, (0, 0), 2, {}, "5 × 2 (a light was dealt to the field) = 10 points"),
+    (TWO_YAKU, (0, 0), 1, {"high": "off"}, "5 + 5 + 5 = 15 points"),
+    (
+        TWO_YAKU,
+        (0, 1),
+        1,
+        {},
+        "5 + 5 + 5 = 15, × 2 (7 points or more) × 2 (the computer called koi-koi) = 60 points",
+    ),
+]
+
+
+@pytest.mark.parametrize(("captured", "calls", "boost", "overrides", "expected"), CASES)
+def test_a_score_is_written_as_its_sum(
+    captured: str,
+    calls: tuple[int, int],
+    boost: int,
+    overrides: dict[str, Value],
+    expected: str,
+) -> None:
+    rules = ruleset("koikoi", "kk_standard", overrides)
+    position = dealt((0, 0), 0, 0, 0, boost)
+    position = position._replace(phase=DECIDE, captured=(named(captured), 0), calls=calls)
+    total = stop_score(rules.tables(1), position, 0)
+
+    written = reckoned(rules, 1, position, seat=0, by_learner=True, total=total)
+
+    assert written.text == expected
+
+
+def test_the_computers_sum_names_the_learners_call() -> None:
+    rules = ruleset("koikoi", "kk_standard")
+    position = dealt((0, 0), 0, 0, 0)._replace(captured=(0, named(THREE_LIGHTS)), calls=(1, 0))
+    total = stop_score(rules.tables(1), position, 1)
+
+    written = reckoned(rules, 1, position, seat=1, by_learner=False, total=total)
+
+    assert written.text == "5 × 2 (you called koi-koi) = 10 points"

@@ -1,0 +1,53 @@
+"""What the table of a match marks as new since the learner's last decision."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tests.practice.players import SETUP, step
+from tutor.practice import LEARNER, Practice, Table
+from tutor.rules.cards import NO_CARD, id_of
+from tutor.rules.round.round import Turn
+from tutor.web.table.board import Board
+from tutor.web.table.cards import CardView
+from tutor.web.table.table import table_view
+
+
+def turns_of_both(practice: Practice) -> Iterator[tuple[Table, Turn, Turn]]:
+    """Yield tables at which the learner begins a turn, with his last turn and the computer's."""
+    for seed in range(10):
+        table = practice.open(replace(SETUP, level="greedy", seed=seed))
+        while not table.match.current.is_over:
+            turns = table.match.current.turns
+            if len(turns) > 1 and turns[-1].seat != table.match.current.seat_of(LEARNER):
+                yield table, turns[-2], turns[-1]
+            table = step(practice, table)
+
+
+def face_up(board: Board) -> Iterator[CardView]:
+    """Yield the cards of the field and of every pile."""
+    for place in board.places:
+        yield from place
+    for strip in board.strips:
+        for group in strip.groups:
+            yield from group.cards
+
+
+def moved(turn: Turn) -> set[str]:
+    """Return the ids of the cards that a turn moved: its two cards and all that they took."""
+    took = turn.took | turn.drew_took
+    others = {id_of(card) for card in range(48) if took >> card & 1}
+    return others | {id_of(card) for card in (turn.played, turn.drawn) if card != NO_CARD}
+
+
+def test_cards_that_the_computer_moved_are_new_and_the_learner_s_own_are_not(
+    practice: Practice,
+) -> None:
+    met = 0
+    for table, own, computer_s in turns_of_both(practice):
+        board = table_view(table).board
+        assert board
+        new = {card.id for card in face_up(board) if card.mark == "new"}
+
+        assert new == moved(computer_s)
+        met += bool(moved(own) - new)
+    assert met > 20

@@ -1,0 +1,92 @@
+"""Every claim that can be made has words, whoever it is about."""
+
+from random import Random
+
+import pytest
+
+from tutor.explain.choosing import ORDER
+from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
+from tutor.rules.cards import card_named
+from tutor.rules.round.participation import JOIN
+from tutor.rules.round.play import STOP
+from tutor.web.words.claims.claims import TEXTS, claim_text
+from tutor.web.words.claims.claims_often import compared, often
+from tutor.web.words.names.players import people
+
+CARD, OWN = card_named("8-moon"), card_named("8-geese")
+
+
+def sampled(name: str, value: float, unit: str) -> Number:
+    return Number(name, value, value - 0.05, value + 0.05, unit, 400, 1)
+
+
+NUMBERS = (
+    *exact(POINTS, points=12, target=600, most=50, least=7, now=5, more=5, then=3),
+    *exact(CARDS, takers=3, other=6, unseen=23, cards=1, held=2, needed=3, choices=4, gained=4),
+    *exact(CARDS, seen=3, shares=2),
+    *exact(TIMES, factor=2),
+    *exact(CHANCE, plain=0.5),
+    sampled("worth", 1.3, POINTS),
+    sampled("gap", 1.8, POINTS),
+    sampled("expected", -2.7, POINTS),
+    sampled("payoff", -6.4, POINTS),
+    sampled("chance", 0.38, CHANCE),
+    sampled("discards", 0.3, CHANCE),
+    sampled("match", 0.57, CHANCE),
+)
+
+
+def test_every_kind_has_a_place_and_words() -> None:
+    assert set(TEXTS) - {"captures"} == set(ORDER)
+    assert len(set(ORDER)) == len(ORDER)
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize("kind", sorted(TEXTS))
+@pytest.mark.parametrize("good", [True, False])
+def test_a_claim_of_every_kind_is_one_sentence(kind: str, good: bool) -> None:
+    for players in (2, 3):
+        for against in (CARD, STOP, JOIN):
+            claim = Claim(kind, good, (CARD, OWN), "sanko", NUMBERS, players - 1, against)
+            text = claim_text(claim, players, people(players))
+            assert text[0].isupper()
+            assert not text.endswith(".")
+            assert "%(" not in text
+            assert len(text) < 160
+
+
+@pytest.mark.usefixtures("app_context")
+def test_one_of_several_others_is_named_where_seats_are_known() -> None:
+    claim = Claim("they_make", False, yaku="sanko", numbers=NUMBERS, seat=2, against=CARD)
+
+    assert claim_text(claim, 3).startswith("Another player makes")
+    assert claim_text(claim, 3, people(3)).startswith("Ren makes")
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("number", "first", "then"),
+    [
+        (sampled("chance", 0.384, CHANCE), "about 38 times in 100", "about 38 times"),
+        (sampled("chance", 0.012, CHANCE), "about 1 time in 100", "about 1 time"),
+        (sampled("chance", 0.002, CHANCE), "hardly ever", "hardly ever"),
+        (sampled("chance", 0.998, CHANCE), "almost always", "almost always"),
+        (exact(CHANCE, chance=0.539)[0], "54 times in 100", "54 times"),
+        (exact(CHANCE, chance=0)[0], "not once", "not once"),
+        (exact(CHANCE, chance=1)[0], "every time", "every time"),
+        (exact(CHANCE, chance=0.999)[0], "almost always", "almost always"),
+    ],
+)
+def test_a_chance_is_told_as_beginners_count(number: Number, first: str, then: str) -> None:
+    assert (often(number), compared(number)) == (first, then)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_a_printed_chance_lies_in_its_interval() -> None:
+    """R1, for every interval that holds a whole number of percent."""
+    random = Random(1)
+    for _ in range(200):
+        value, half = random.random(), 0.005 + random.random() / 5
+        number = Number("chance", value, value - half, value + half, CHANCE, 400, 1)
+        told = [int(word) for word in often(number).split() if word.isdigit()]
+        assert all(number.lo <= times / 100 <= number.hi for times in told[:1])

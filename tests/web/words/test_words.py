@@ -1,0 +1,214 @@
+"""Everything has a name for people."""
+
+import pytest
+
+from tutor.engine.players import PLAYERS
+from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
+from tutor.rules.cards import IDS, NO_CARD, card_named, kind_of, month_of, named
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.games.dealt_hands import KAN, LEAFLET
+from tutor.rules.round.play import KOIKOI, STOP
+from tutor.rules.round.round import Turn
+from tutor.rules.ruleset import Game
+from tutor.web.words.claims.claims import claim_text
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import MONTHS, NAMES, full_name
+from tutor.web.words.names.choices import LEVELS, PRESETS, preset_description, preset_name
+from tutor.web.words.names.games import game_description, game_lines, game_name
+from tutor.web.words.names.players import people
+from tutor.web.words.table.moves import play_text
+from tutor.web.words.table.turns import told
+
+RULES = ruleset("koikoi", "kk_standard")
+TWO, THREE = people(2), people(3)
+
+
+def test_every_card_has_a_name_of_its_own_with_its_month_and_kind() -> None:
+    assert set(NAMES) == set(IDS)
+    names = [full_name(card) for card in range(48)]
+
+    assert len(set(names)) == 48
+    for card, name in enumerate(names):
+        assert MONTHS[month_of(card) - 1] in name
+        assert kind_of(card).name.lower() in name
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_game_yaku_and_preset_has_a_name(game: Game) -> None:
+    assert game_name(game.name)
+    assert game_description(game.name)
+    for preset in game.presets:
+        assert preset_name(preset)
+        assert preset_description(preset)
+        for row in ruleset(game.name, preset).yaku():
+            assert yaku.name(row.id)
+            assert yaku.term(row.id)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_the_games_are_listed_as_they_are_registered() -> None:
+    assert [game for game, _name, _description in game_lines()] == list(GAMES)
+
+
+def test_every_preset_and_level_that_has_a_name_exists() -> None:
+    assert set(PRESETS) == {preset for game in GAMES.values() for preset in game.presets}
+    assert set(LEVELS) == set(PLAYERS)
+
+
+@pytest.mark.parametrize("name", [*LEAFLET, *KAN, "sogasu", "tesan", "futatesan", *yaku.SPECIAL])
+def test_every_dealt_or_special_yaku_has_a_name(name: str) -> None:
+    assert yaku.name(name)
+    assert yaku.term(name)
+
+
+def test_a_yaku_of_all_cards_of_a_month_is_called_by_the_month() -> None:
+    assert yaku.name("shima-8") == "All four August cards"
+
+
+def test_a_yaku_that_does_not_exist_has_no_name() -> None:
+    with pytest.raises(KeyError):
+        yaku.name("royal flush")
+
+
+def turn(seat: int, played: str, took: str = "", drawn: str = "", drew: str = "") -> Turn:
+    return Turn(
+        seat,
+        0,
+        0,
+        card_named(played),
+        named(took),
+        card_named(drawn) if drawn else NO_CARD,
+        named(drew),
+    )
+
+
+TOLD = [
+    (
+        turn(1, "3-ribbon", "3-curtain", "10-chaff-a"),
+        "The computer plays the cherry ribbon and takes the curtain."
+        " It draws maple chaff, no match.",
+    ),
+    (
+        turn(0, "6-butterflies", "", "7-boar", "7-ribbon 7-chaff-a 7-chaff-b"),
+        "You play the butterflies, no match."
+        " You draw the boar and take all three bush clover cards.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("given", "expected"), TOLD)
+def test_a_turn_is_told_in_order(given: Turn, expected: str) -> None:
+    assert told(given, RULES, TWO) == expected
+
+
+def test_a_named_player_is_told_by_name() -> None:
+    rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
+    given = turn(1, "3-ribbon", "3-curtain", "10-chaff-a")
+
+    expected = "Aoi plays the cherry ribbon and takes the curtain. Aoi draws maple chaff, no match."
+    assert told(given, rules, THREE) == expected
+
+
+def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:
+    """A-R5."""
+    rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
+    given = Turn(2, named("8-geese"), 0, card_named("11-rainman"))
+
+    assert told(given, rules, THREE) == "Ren plays the rain man and lets it lie."
+    nothing = Turn(2, named("8-chaff-a"), 0, card_named("11-rainman"))
+    assert told(nothing, rules, THREE) == "Ren plays the rain man, no match."
+
+
+def test_a_card_that_is_being_placed_is_left_open() -> None:
+    given = turn(0, "3-ribbon")
+
+    assert told(given, RULES, TWO, card_named("3-ribbon")) == ""
+
+
+def made(points: int, more: int) -> tuple[Number, ...]:
+    return exact(POINTS, points=points, more=more)
+
+
+def near(held: int, needed: int) -> tuple[Number, ...]:
+    return exact(CARDS, held=held, needed=needed)
+
+
+def takers(unseen: int, chance: float) -> tuple[Number, ...]:
+    return exact(CARDS, takers=unseen) + exact(CHANCE, chance=chance)
+
+
+CARD = card_named("8-moon")
+CLAIMS = [
+    (Claim("captures", True, (CARD, card_named("8-geese"))), "Captures the moon and the geese"),
+    (Claim("captures", True, (2, 3)), "Captures two cards of pine chaff"),
+    (Claim("captures", True, (0, 1, 2, 3)), "Captures all four pine cards"),
+    (Claim("completes", True, (CARD,), "tsukimi", made(5, 5)), "Completes Moon viewing, 5 points"),
+    (Claim("completes", True, (CARD,), "kasu", made(2, 1)), "Chaff grows to 2 points"),
+    (Claim("nearer", True, (CARD,), "sanko", near(2, 3)), "Three lights: 2 of 3"),
+    (
+        Claim("denies", True, (CARD,), "tsukimi"),
+        "Takes the moon, which completes Moon viewing for the computer",
+    ),
+    (
+        Claim("gives", False, (CARD,), None, takers(2, 0.4)),
+        "Leaves the moon on the field; the computer holds a card that takes it 40 times in 100",
+    ),
+    (
+        Claim("gives", False, (CARD,), None, takers(0, 0)),
+        "The moon stays on the field; no unseen card takes it",
+    ),
+    (
+        Claim("leaves", False, (CARD,), "tsukimi", takers(1, 0.3)),
+        "Leaves the moon, which completes Moon viewing for the computer;"
+        " it holds a card for it 30 times in 100",
+    ),
+    (
+        Claim("banks", True, numbers=exact(POINTS, points=7)),
+        "Banks 7 points; the round ends",
+    ),
+    (
+        Claim("doubles", False, numbers=exact(TIMES, now=1, then=2)),
+        "If the computer scores first, those points count × 2, not × 1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("claim", "expected"), CLAIMS)
+def test_a_claim_is_a_sentence(claim: Claim, expected: str) -> None:
+    assert claim_text(claim) == expected
+
+
+MOVES = [
+    ("3-ribbon", "3-curtain", "The cherry ribbon takes the curtain"),
+    ("5-chaff-a", "5-chaff-b", "Iris chaff takes chaff of its month"),
+    ("8-geese", "", "The geese: no match"),
+    ("6-butterflies", "6-ribbon", "The butterflies take the peony ribbon"),
+    ("11-rainman", "11-lightning", "The rain man takes the lightning"),
+    ("7-boar", "7-ribbon 7-chaff-a 7-chaff-b", "The boar takes all three bush clover cards"),
+]
+
+
+@pytest.mark.parametrize(("card", "taken", "expected"), MOVES)
+def test_a_move_is_a_sentence(card: str, taken: str, expected: str) -> None:
+    assert play_text(card_named(card), named(taken)) == expected
+
+
+def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
+    claim = Claim("gives", False, (CARD,), None, takers(2, 0.4))
+
+    expected = (
+        "Leaves the moon on the field; another player holds a card that takes it 40 times in 100"
+    )
+    assert claim_text(claim, players=3) == expected
+
+
+def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:
+    """S1.12: the yellow paulownia has points, so the rain man takes it."""
+    told = play_text(card_named("11-rainman"), named("12-chaff-yellow"))
+
+    assert told == "The rain man takes yellow paulownia chaff"
+
+
+def test_stop_and_koikoi_are_told() -> None:
+    for call, expected in ((STOP, "You stop."), (KOIKOI, "You call koi-koi.")):
+        assert told(Turn(0, 0, 0, call=call), RULES, TWO) == expected

@@ -1,0 +1,1 @@
+"""Match equity: the chance to win the match, by how rounds end."""

@@ -1,0 +1,128 @@
+"""Match equity where three players pay each other for a number of rounds: who ends ahead.
+
+The rounds that are left are drawn from counted ones (`equity_deals`), the winner of each dealing
+the next; the rules say who wins by the order of the ledgers. A multiplier that waits for a later
+round is not looked at.
+"""
+
+from functools import cached_property
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.equity.dealt_ends import SEED, counted_ends
+from tutor.engine.search.round_ends import Ends, Integers, Values
+from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.verdict import Result
+
+FUTURES: Final = 20_000  # ways that the rest of a match may go: a chance of a half to 0.4 %
+BIN: Final = 10  # points of a lead
+MOST_LEAD: Final = 2000  # points; larger leads count as this
+PROBE: Final = 20  # points either way, where the worth of a point is measured
+USUAL_ROUNDS: Final = 12  # of a match
+LAST_ROUNDS: Final = 3  # of a match: earlier, points are the better guide
+
+
+class LedgerEquity:
+    """The chances by one set of rules, three players at the table, in a match of any length."""
+
+    def __init__(self, ruleset: Ruleset, counted: Ends | None = None) -> None:
+        self._ruleset = ruleset
+        self._players = ruleset.players
+        self._given = counted
+        self._tables: dict[tuple[int, int, int], Values] = {}
+        self._futures_kept: dict[tuple[int, int], Integers] = {}
+
+    @cached_property
+    def _counted(self) -> Ends:
+        return self._given or counted_ends(self._ruleset)
+
+    def _share(self, ledgers: tuple[int, ...]) -> tuple[float, ...]:
+        """Return each player's share of a match that ends in this order."""
+        results = (Result(ledgers),)
+        winners = self._ruleset.game.verdict(self._ruleset.toggles, results).winners
+        return tuple(1 / len(winners) if one in winners else 0.0 for one in range(len(ledgers)))
+
+    def after(self, seen: Observation, ends: Ends) -> Values:
+        """Return every player's chance (second axis) after each end of the round observed."""
+        totals = ends.changes + np.array(seen.totals)
+        return self._chances(totals, ends.dealers, seen.rounds - seen.round)
+
+    def _chances(self, totals: Integers, dealers: Integers, left: int) -> Values:
+        if left <= 0:
+            return np.array([self._share(tuple(row)) for row in totals.tolist()])
+        chances = np.empty(totals.shape)
+        for dealer, player in product(range(self._players), repeat=2):
+            dealt = dealers == dealer
+            others = [one for one in range(self._players) if one != player]
+            leads = totals[dealt][:, [player]] - totals[dealt][:, others]
+            chances[dealt, player] = _between(self._table(left, dealer, player), leads)
+        return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+
+    def _table(self, left: int, dealer: int, player: int) -> Values:
+        """Return the chance to overtake both others by the leads over them, in bins."""
+        key = left, dealer, player
+        if key not in self._tables:
+            gains = self._futures(left, dealer)
+            others = [one for one in range(self._players) if one != player]
+            needed = gains[:, others] - gains[:, [player]]  # a lead must be larger than this
+            edges = np.arange(-MOST_LEAD, MOST_LEAD + BIN, BIN) + BIN / 2
+            needed = np.clip(needed, edges[0], edges[-1] - 1)
+            first, second = needed.astype(float).T
+            counts, *_ = np.histogram2d(first, second, bins=[edges, edges])
+            below = counts.cumsum(axis=0).cumsum(axis=1) / len(gains)
+            self._tables[key] = np.pad(below, ((1, 0), (1, 0)))
+        return self._tables[key]
+
+    def _futures(self, left: int, dealer: int) -> Integers:
+        """Return what each player gains in the rest of a match, in many ways it may go."""
+        if (left, dealer) not in self._futures_kept:
+            random = np.random.default_rng((SEED, left, dealer))
+            gains = np.zeros((FUTURES, self._players), np.int64)
+            deals = np.full(FUTURES, dealer)
+            ways = np.arange(FUTURES)
+            for _ in range(left):
+                drawn = random.integers(len(self._counted.dealers), size=FUTURES)
+                for seat in range(self._players):
+                    gains[ways, (deals + seat) % self._players] += self._counted.changes[
+                        drawn, seat
+                    ]
+                deals = (deals + self._counted.dealers[drawn]) % self._players
+            self._futures_kept[left, dealer] = gains
+        return self._futures_kept[left, dealer]
+
+    def chances(self, totals: tuple[int, ...], dealer: int, left: int) -> tuple[float, ...]:
+        """Return every player's chance with *left* rounds to be played, of which *dealer* deals."""
+        found = self._chances(np.array([totals]), np.array([dealer]), left)
+        return tuple(found[0].tolist())
+
+    def chances_at_start(self) -> tuple[float, ...]:
+        """Return every player's chance in a match of usual length that player 0 deals first."""
+        return self.chances((0,) * self._players, 0, USUAL_ROUNDS)
+
+    @cached_property
+    def point(self) -> float:
+        """Return what a point is worth at the start, in chances to win a match of usual length."""
+        ahead = self.chances((PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
+        behind = self.chances((-PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
+        return (ahead - behind) / (2 * PROBE)
+
+    def matters(self, seen: Observation) -> bool:
+        """Return whether the chance may differ from the points: in the last rounds."""
+        return seen.rounds - seen.round < LAST_ROUNDS
+
+
+def _between(table: Values, leads: Integers) -> Values:
+    """Return the entries of a table at these leads (two a row), between two bins by share."""
+    places = np.clip((leads + MOST_LEAD) / BIN - 0.5, 0, len(table) - 1.001)
+    low = places.astype(np.int64)
+    part = places - low
+    found = np.zeros(len(leads))
+    for one, other in product((0, 1), repeat=2):
+        weight = np.where(one, part[:, 0], 1 - part[:, 0]) * np.where(
+            other, part[:, 1], 1 - part[:, 1]
+        )
+        found += weight * table[low[:, 0] + one, low[:, 1] + other]
+    return found

@@ -1,0 +1,208 @@
+"""Match equity: the chance to win a match by rounds left, lead and dealer.
+
+Computed backwards from the end of the match, round by round, from how rounds end when the net
+plays itself (`equity_rounds`). Who deals next and who wins in the end is asked of the rules. A
+shared match counts in parts, as it does in the arena.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.equity.playouts import Integers, Stakes, Values
+from tutor.engine.equity.round_ends import MARGINS, MOST_MARGIN, Counted, counted_for
+from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.settlement import next_dealer
+from tutor.rules.toggle import MOST_ROUNDS, ROUNDS
+from tutor.rules.verdict import Result
+
+MOST_LEAD: Final = 240  # points won more than the other; larger leads count as this
+SIGNS: Final = (1, 0, -1)  # the dealer wins the round, nobody does, the other does
+
+
+class MatchEquity:
+    """The chances by one set of rules, in a match of any length: the rounds that are left count.
+
+    Tables have a row per lead in rounds won, a column per lead. A *lead* is that of the player
+    whose chance is asked for, in match points. Where only points decide a match there is one row.
+    """
+
+    def __init__(self, ruleset: Ruleset, counted: Counted) -> None:
+        self._ruleset = ruleset
+        self._rules = ruleset.tables()
+        self._scale = 1 + self._rules.zero_sum  # of the lead by a point won
+        self._most_lead = MOST_LEAD * self._scale
+        shares = np.array([[self._share(won, lead) for lead in SIGNS] for won in SIGNS])
+        self._most_won = 0 if (shares == shares[0]).all() else MOST_ROUNDS
+        self._dealt = counted.rounds / counted.rounds.sum()
+        self._tables = [self._ended(shares)]  # by the rounds that are left
+        self._reached = [self._start()]  # by the rounds that were played
+
+    def chance(self, left: int, lead: int, *, deals: bool, won: int = 0) -> float:
+        """Return the chance of a player with so many rounds still to be played.
+
+        *lead* is his in match points, *won* in rounds; *deals* says whether he deals the next.
+        """
+        return float(self._chances(left, np.array([lead]), deals, won)[0])
+
+    def _chances(self, left: int, leads: Integers, deals: bool, won: int) -> Values:
+        sign = 1 if deals else -1
+        row = min(max(sign * won, -self._most_won), self._most_won) + self._most_won
+        columns = np.clip(sign * leads, -self._most_lead, self._most_lead) + self._most_lead
+        found: Values = self._table(left)[row, columns]
+        return found if deals else 1 - found
+
+    def _table(self, left: int) -> Values:
+        """Return the dealer's chances with so many rounds still to be played."""
+        while len(self._tables) <= left:
+            self._tables.append(self._before(self._tables[-1]))
+        return self._tables[left]
+
+    def _ended(self, shares: Values) -> Values:
+        """Return the dealer's share of a match that is over; verdicts compare, so signs do."""
+        rows = 1 - np.sign(np.arange(-self._most_won, self._most_won + 1))
+        columns = 1 - np.sign(np.arange(-self._most_lead, self._most_lead + 1))
+        ended: Values = shares[np.ix_(rows, columns)]
+        return ended
+
+    def _share(self, won: int, lead: int) -> float:
+        """Return the share of player 0 who won one round more, or less, and leads by a point."""
+        changes = {
+            1: [(1, 0), (1, 0), (0, 2 - lead)],
+            0: [(2 + lead, 0), (0, 2)],
+            -1: [(0, 1), (0, 1), (2 + lead, 0)],
+        }[won]
+        winners = self._ruleset.game.verdict(
+            self._ruleset.toggles, tuple(Result(change) for change in changes)
+        ).winners
+        return 1 / len(winners) if 0 in winners else 0.0
+
+    def next_deals(self, sign: int, dealer: int = 0) -> int:
+        """Return who deals after a round that *sign* says who won (1 = seat 0, 0 = nobody)."""
+        return next_dealer(self._rules, dealer, (sign, -sign))
+
+    @cached_property
+    def _steps(self) -> Mapping[int, Values]:
+        """Return how leads change by a round, as somebody deals it, by who won it."""
+        return {sign: self._step(sign, self._dealt) for sign in SIGNS}
+
+    def _before(self, after: Values) -> Values:
+        """Return the dealer's chances with one round more to be played."""
+        table = np.zeros_like(after)
+        for sign in SIGNS:
+            kept = after if self.next_deals(sign) == 0 else 1 - after[::-1, ::-1]
+            table += _moved(kept, sign) @ self._steps[sign]
+        return table
+
+    def _step(self, sign: int, margins: Values) -> Values:
+        """Return how likely each lead (column) becomes each other (row) by a round won so."""
+        size = 2 * self._most_lead + 1
+        leads = np.arange(size)
+        step = np.zeros((size, size))
+        for margin in range(-MOST_MARGIN, MOST_MARGIN + 1):
+            if np.sign(margin) == sign and margins[margin + MOST_MARGIN]:
+                later = np.clip(leads + margin * self._scale, 0, size - 1)
+                step[later, leads] += margins[margin + MOST_MARGIN]
+        return step
+
+    @property
+    def _spread(self) -> Values:
+        """Return how likely each margin of a round is, whoever dealt."""
+        spread: Values = (self._dealt + self._dealt[::-1]) / 2
+        return spread
+
+    @cached_property
+    def _steps_of_anybody(self) -> Mapping[int, Values]:
+        """Return how leads change by a round, whoever deals it, by who won it."""
+        return {sign: self._step(sign, self._spread).T for sign in SIGNS}
+
+    def _start(self) -> Values:
+        states = np.zeros_like(self._tables[0])
+        states[self._most_won, self._most_lead] = 1.0
+        return states
+
+    def _states(self, played: int) -> Values:
+        """Return how likely every state of a match is after so many rounds."""
+        while len(self._reached) <= played:
+            last, steps = self._reached[-1], self._steps_of_anybody
+            moved = [_moved(last @ steps[sign], -sign) for sign in SIGNS]
+            self._reached.append(np.sum(moved, axis=0))
+        return self._reached[played]
+
+    def won_so_far(self, played: int, lead: int) -> Values:
+        """Return how likely each lead in rounds won is after so many rounds, the lowest first.
+
+        The lead in points tells of it where an observation does not say who won which round.
+        """
+        if not self._most_won:
+            return np.ones(1)
+        column = min(max(lead, -self._most_lead), self._most_lead) + self._most_lead
+        likely: Values = self._states(played)[:, column]
+        if not likely.any():  # a lead that rounds of the net never gave
+            likely = np.ones(len(likely))
+        return np.asarray(likely / likely.sum())
+
+    def _won(self, seen: Observation, lead: int) -> Values:
+        """Return how likely each lead in rounds won of seat 0 is, certain where it was told."""
+        if not seen.rounds_won:
+            return self.won_so_far(seen.round - 1, lead)
+        first, second = seen.rounds_won
+        won = min(max(first - second, -self._most_won), self._most_won)
+        likely = np.zeros(2 * self._most_won + 1)
+        likely[self._most_won + won] = 1.0
+        return likely
+
+    def stakes(self, seen: Observation) -> Stakes:
+        """Return what the end of the round that is observed is worth to the match."""
+        ended = self._ended_round(seen)
+        margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
+        others = margins[:, None] + self._scale * margins  # (expected margin, what it becomes)
+        places = np.clip(others, -MOST_MARGIN, MOST_MARGIN) + MOST_MARGIN
+        return Stakes(ended, np.stack([row[places] @ self._spread for row in ended]))
+
+    def _ended_round(self, seen: Observation) -> Values:
+        """Return each seat's chance by its margin of the round, from -MOST_MARGIN on."""
+        left = seen.rounds - seen.round
+        lead = seen.totals[0] - seen.totals[1]
+        likely = self._won(seen, lead)
+        own = np.zeros(MARGINS)
+        margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
+        for sign in SIGNS:
+            chosen = margins[np.sign(margins) == sign]
+            deals = self.next_deals(sign, seen.dealer) == 0
+            for won in np.flatnonzero(likely).tolist():
+                chances = self._chances(left, lead + chosen, deals, won - self._most_won + sign)
+                own[chosen + MOST_MARGIN] += likely[won] * chances
+        return np.stack([own, 1 - own[::-1]])
+
+
+def _moved(table: Values, won: int) -> Values:
+    """Return a table as it reads from a state in which *won* more rounds are won, one at most."""
+    if won == 0:
+        return table
+    moved = np.roll(table, -won, axis=0)
+    moved[-1 if won > 0 else 0] = table[-1 if won > 0 else 0]
+    return moved
+
+
+def kept_for(ruleset: Ruleset) -> tuple[object, ...]:
+    """Return what tells rulesets apart by which a match with as many rounds left goes on."""
+    toggles = (value for name, value in ruleset.toggles.items() if name != ROUNDS.name)
+    return (ruleset.game.name, ruleset.players, *toggles)
+
+
+_kept: dict[tuple[object, ...], MatchEquity] = {}
+
+
+def equity_for(ruleset: Ruleset) -> MatchEquity | None:
+    """Return the match equity of a ruleset; None where rounds of its game were not counted."""
+    key = kept_for(ruleset)
+    if key not in _kept:
+        counted = counted_for(ruleset)
+        if counted is None or not ruleset.rounds:
+            return None
+        _kept[key] = MatchEquity(ruleset, counted)
+    return _kept[key]

@@ -1,0 +1,125 @@
+"""Worlds played to the end of the round for the chance to win the match: the compiled part.
+
+Unlike points, a chance to win cannot be told from what a net expects: how far the results spread
+decides it. So rounds are played out. Both seats play the net's cards; they stop or go on by the
+match, which changes what is worth a risk.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, making_kernel
+from tutor.engine.net.policy import after_decision, entered, result, turn_value
+from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.search.net_search import dealt
+from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position
+from tutor.rules.round.play import KOIKOI, STOP, apply, turn_up
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+
+class Stakes(NamedTuple):
+    """Each seat's chance to win the match by its margin of the round, from the lowest on.
+
+    *ended* is that of a round which ended so; *expected* that of one in which so much is expected
+    and results spread around it as those of whole rounds do.
+    """
+
+    ended: Values  # (seat, margin)
+    expected: Values  # (seat, margin)
+
+
+@kernel
+def ended_chance(stakes: Stakes, seat: int, margin: int) -> float:
+    """Return the chance of *seat* when the round has ended by *margin* for it."""
+    most = stakes.ended.shape[1] // 2
+    return float(stakes.ended[seat, most + min(max(margin, -most), most)])
+
+
+@kernel
+def expected_chance(stakes: Stakes, seat: int, points: float) -> float:
+    """Return the chance of *seat* when *points* are expected, between two whole ones by share."""
+    most = stakes.expected.shape[1] // 2
+    place = most + min(max(points, -most), most - 1.0)
+    low = int(place)
+    below, above = stakes.expected[seat, low], stakes.expected[seat, low + 1]
+    return float(below + (place - low) * (above - below))
+
+
+@kernel
+def decided(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    declined: tuple[int, ...],
+    stakes: Stakes,
+    work: Work,
+) -> Position:
+    """Return the position after its actor stopped or went on, by the better chance."""
+    seat = position.actor
+    stopped = apply(rules, position, STOP)
+    called = apply(rules, position, KOIKOI)
+    points = turn_value(rules, net, called, seat, declined, work)
+    banked = ended_chance(stakes, seat, result(rules, stopped, seat))
+    return stopped if banked >= expected_chance(stakes, seat, points) else called
+
+
+@kernel
+def world_chance(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    stock: Integers,
+    seat: int,
+    declined: tuple[int, ...],
+    stakes: Stakes,
+    work: Work,
+) -> float:
+    """Return the chance of *seat* after one world was played to the end of the round."""
+    at = 0
+    while position.phase != ROUND_OVER:
+        if position.phase == DRAW:
+            position = turn_up(rules, position, stock[at])
+            at += 1
+        elif position.phase == DECIDE:
+            position = decided(rules, net, position, declined, stakes, work)
+        else:
+            position, declined = after_decision(rules, net, position, declined, work)
+    return ended_chance(stakes, seat, result(rules, position, seat))
+
+
+@making_kernel
+def fill_chances(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    roots: Integers,
+    hands: Integers,
+    stocks: Integers,
+    seat: int,
+    declined: tuple[int, ...],
+    stakes: Stakes,
+    chances: Values,
+) -> None:
+    """Fill *chances* with that of *seat* to win the match: a row a root, a column a world.
+
+    *roots* has a row per root: the action, and the card it takes or NO_CARD.
+    """
+    work = scratch()
+    for index in range(len(roots)):
+        root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
+        for world in range(len(hands)):
+            chances[index, world] = world_chance(
+                rules,
+                net,
+                dealt(root, seat, hands[world]),
+                stocks[world],
+                seat,
+                months,
+                stakes,
+                work,
+            )

@@ -1,0 +1,105 @@
+"""What the end of a round means to each seat: its points, and the chance to win the match.
+
+For games in which everybody's points count. Rounds are played out to their end, as a chance to
+win depends on how far results spread; the same playouts tell whom else an action helps.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.equity.ledger import LedgerEquity
+from tutor.engine.equity.match import kept_for
+from tutor.engine.equity.race import RaceEquity
+from tutor.engine.search.round_ends import Ends, Values, ends_of_actions
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT
+
+LEDGER_PLAYERS: Final = 3
+SAMPLES: Final = 300  # worlds, when nobody says how many
+BATCH: Final = 50  # worlds between two looks at the clock
+
+_kept: dict[tuple[object, ...], RaceEquity | LedgerEquity | None] = {}
+
+
+@dataclass(frozen=True, eq=False)
+class Outlook:
+    """How rounds end after each action (rows) in each world (columns)."""
+
+    seats: Values  # each seat's change (third axis)
+    chances: Values | None  # of the seat that acts to win the match, where they were asked for
+
+
+def prospects_for(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
+    """Return the match equity of a ruleset in which everybody's points count; None without one.
+
+    It is counted when it is first used. Where some sit out, who will play is not foreseen.
+    """
+    key = kept_for(ruleset)
+    if key not in _kept:
+        _kept[key] = _opened(ruleset)
+    return _kept[key]
+
+
+def _opened(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
+    settlement = ruleset.tables().settlement
+    if ruleset.has_bidding:
+        return None
+    if settlement == ALL_COUNT and ruleset.target:
+        return RaceEquity(ruleset)
+    if settlement == AGAINST_PAR and ruleset.rounds and ruleset.players == LEDGER_PLAYERS:
+        return LedgerEquity(ruleset)
+    return None
+
+
+def outlook(
+    observation: Observation,
+    roots: Sequence[tuple[Action, Card]],
+    samples: int | None,
+    budget_ms: float | None,
+    seed: int,
+    *,
+    told: bool,
+) -> Outlook:
+    """Return how rounds end after each root: an action, and what follows it or NO_CARD.
+
+    With a budget of CPU time worlds are as many as fit, else *samples*, or the usual number;
+    *told* says whether chances are to be told.
+    """
+    started = time.thread_time()
+    found = _batch(observation, roots, samples or SAMPLES, seed, told=told)
+    if budget_ms is None:
+        return found
+    batches = [found]
+    while time.thread_time() < started + budget_ms / 1000:
+        further = seed + 1_000_003 * len(batches)
+        batches.append(_batch(observation, roots, BATCH, further, told=told))
+    chances = [one.chances for one in batches if one.chances is not None]
+    return Outlook(
+        np.concatenate([one.seats for one in batches], axis=1),
+        np.concatenate(chances, axis=1) if chances else None,
+    )
+
+
+def _batch(
+    observation: Observation,
+    roots: Sequence[tuple[Action, Card]],
+    samples: int,
+    seed: int,
+    *,
+    told: bool,
+) -> Outlook:
+    ends = ends_of_actions(observation, roots, samples, seed)
+    equity = prospects_for(observation.ruleset) if told else None
+    seats = ends.changes.astype(float)
+    if equity is None:
+        return Outlook(seats, None)
+    flat = Ends(*(part.reshape(-1, *part.shape[2:]) for part in ends))
+    chances = equity.after(observation, flat)[:, observation.seat]
+    return Outlook(seats, chances.reshape(len(roots), samples))

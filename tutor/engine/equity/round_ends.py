@@ -1,0 +1,97 @@
+"""How rounds end when the net plays itself, counted: what match equity is computed from."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from tutor.engine.equity.playouts import Integers
+from tutor.engine.net.files import ModelError
+from tutor.rules.ruleset import Ruleset, Value
+
+FOLDER: Final = Path(__file__).resolve().parents[1] / "equities"
+
+MOST_MARGIN: Final = 120  # points of a round; larger margins, which hardly occur, count as this
+MARGINS: Final = 2 * MOST_MARGIN + 1
+
+
+@dataclass(frozen=True, eq=False)
+class Counted:
+    """Rounds by one ruleset, told by its toggles: how many ended by each of the dealer's margins.
+
+    Margins are in points won, which are not lost as well, and begin with -MOST_MARGIN.
+    """
+
+    toggles: Mapping[str, Value]
+    rounds: Integers
+
+    def differs(self, ruleset: Ruleset) -> int:
+        """Return how many toggles a ruleset sets otherwise."""
+        return sum(ruleset.toggles[name] != value for name, value in self.toggles.items())
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """The counted rounds of one game, and how they came to be."""
+
+    game: str
+    counted: tuple[Counted, ...]
+    about: Mapping[str, Any]
+
+    def nearest(self, ruleset: Ruleset) -> Counted:
+        """Return the rounds of the ruleset with the fewest toggles set otherwise."""
+        return min(self.counted, key=lambda one: one.differs(ruleset))
+
+
+def histogram(margins: Integers) -> Integers:
+    """Return how many rounds ended by each margin, from -MOST_MARGIN on."""
+    places = np.clip(margins, -MOST_MARGIN, MOST_MARGIN) + MOST_MARGIN
+    return np.bincount(places, minlength=MARGINS)
+
+
+def written(library: Library) -> str:
+    """Return the text of a file of counted rounds: a line a ruleset."""
+    lines = [
+        json.dumps({"game": library.game, "about": dict(library.about)}),
+        *(_line(one) for one in library.counted),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _line(counted: Counted) -> str:
+    places = np.flatnonzero(counted.rounds).tolist()
+    rounds = {str(place - MOST_MARGIN): int(counted.rounds[place]) for place in places}
+    return json.dumps({"toggles": dict(counted.toggles), "rounds": rounds})
+
+
+def read(text: str) -> Library:
+    """Return the counted rounds of a text; raise ModelError when it holds none."""
+    try:
+        head, *lines = (json.loads(line) for line in text.splitlines())
+        counted = tuple(_counted(line["toggles"], line["rounds"]) for line in lines)
+        return Library(head["game"], counted, head["about"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise ModelError("The text holds no counted rounds.") from error
+
+
+def _counted(toggles: Mapping[str, Value], rounds: Mapping[str, int]) -> Counted:
+    numbers = np.zeros(MARGINS, np.int64)
+    for margin, number in rounds.items():
+        numbers[int(margin) + MOST_MARGIN] = number
+    return Counted(toggles, numbers)
+
+
+@cache
+def shipped() -> tuple[Library, ...]:
+    """Return the counted rounds that come with the program."""
+    return tuple(read(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.jsonl")))
+
+
+def counted_for(ruleset: Ruleset) -> Counted | None:
+    """Return the counted rounds that fit a ruleset best, None for a game without any."""
+    libraries = (one for one in shipped() if one.game == ruleset.game.name)
+    return next((library.nearest(ruleset) for library in libraries), None)

@@ -1,0 +1,192 @@
+"""Chances to win the match, action by action, and when they decide."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.compiled import tables
+from tutor.engine.confidence import standard_error
+from tutor.engine.equity.match import equity_for
+from tutor.engine.equity.playouts import Values, fill_chances
+from tutor.engine.equity.prospects import prospects_for
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.net.files import model_for
+from tutor.engine.objectives import MATCH, POINTS, Objective
+from tutor.engine.worlds import belief
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import DECIDE
+from tutor.rules.round.play import STOP, Action
+
+# What n worlds never showed still happens in up to 3 of n, 95 times in 100 (the rule of three):
+# so no sampled mean is told with a smaller standard error than half of that, divided by n.
+UNSEEN: Final = 1.5
+EVEN: Final = 0.5
+# What a point of Koi-Koi is worth where most of a match is still to come (equities/koikoi.md).
+# Nobody should pay more for a better chance: where the match is as good as decided, points are
+# played for.
+POINT: Final = 0.01
+SAMPLES: Final = 600  # worlds, when nobody says how many
+BATCH: Final = 50  # worlds between two looks at the clock
+
+
+class NoMatchChancesError(ValueError):
+    """Rules by which nobody has counted how rounds end, or which no net plays."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The chance to win the match after an action; a shared match counts in parts.
+
+    *se* is its standard error; *gap* is what the action gives up against the one with the best
+    chance in the same worlds, *gap_se* the standard error of that difference.
+    """
+
+    value: float
+    se: float
+    gap: float
+    gap_se: float
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """Return what orders chances, the best first: of equal ones the sure win or unsure loss."""
+        return self.gap, self.se if self.value > EVEN else -self.se
+
+
+def has_chances(observation: Observation) -> bool:
+    """Return whether chances to win the match can be computed for this decision."""
+    ruleset = observation.ruleset
+    if observation.phase in PRELUDE:
+        return False
+    if prospects_for(ruleset):
+        return True
+    return model_for(ruleset) is not None and equity_for(ruleset) is not None
+
+
+def _may_decide(observation: Observation) -> bool:
+    """Return whether the match may ask for another action than the points do."""
+    if not has_chances(observation):
+        return False
+    prospects = prospects_for(observation.ruleset)
+    return observation.phase == DECIDE or bool(prospects and prospects.matters(observation))
+
+
+def objective_of(observation: Observation, asked: Objective | None) -> Objective:
+    """Return what actions are ranked by: what was *asked*, or else what may decide here.
+
+    Raise NoMatchChancesError when chances are asked for and cannot be had.
+    """
+    if asked == MATCH and not has_chances(observation):
+        raise NoMatchChancesError(
+            "Chances to win the match are not known before the first card, where some sit rounds "
+            "out, nor for Koi-Koi by rules that no net was trained for; here actions are valued "
+            "in points."
+        )
+    if asked is not None:
+        return asked
+    return MATCH if _may_decide(observation) else POINTS
+
+
+def outweighs(observation: Observation, gained: float, lost: float) -> bool:
+    """Return whether a better chance is worth the points that it costs.
+
+    After the last round no more points are needed than win the match.
+    """
+    is_last = observation.round == observation.rounds
+    prospects = prospects_for(observation.ruleset)
+    point = prospects.point if prospects else POINT
+    return gained >= point * (min(lost, 1.0) if is_last else lost)
+
+
+def are_told(observation: Observation, objective: Objective) -> bool:
+    """Return whether a hint tells the chances: always of decisions, else when they rank."""
+    return objective == MATCH or (observation.phase == DECIDE and has_chances(observation))
+
+
+class MatchSearch:
+    """The worlds of one observation, played to the end of the round after each action.
+
+    *roots* are the actions, each with the card it takes or NO_CARD.
+    """
+
+    def __init__(
+        self, observation: Observation, roots: Sequence[tuple[Action, Card]], seed: int
+    ) -> None:
+        ruleset, seat = observation.ruleset, observation.seat
+        model, equity = model_for(ruleset), equity_for(ruleset)
+        assert model is not None
+        assert equity is not None
+        self._net = model.net_for(ruleset)
+        self._stakes = equity.stakes(observation)
+        self._rules = tables(ruleset.tables(observation.round))
+        self._position = imagined_position(observation)
+        self._seat = seat
+        self._declined = belief.all_declined(observation)
+        self._roots = np.array(roots, np.int64)
+        # A flip for each card in hand, and one for a card that was played already.
+        self._worlds = belief.Worlds(observation, seed, flips=sum(observation.hand_counts) + 1)
+
+    def chances(self, samples: int) -> Values:
+        """Return the chance after each root (rows) in so many more worlds (columns)."""
+        hands, stocks = self._worlds.more(samples)
+        values = np.empty((len(self._roots), samples))
+        fill_chances(
+            self._rules,
+            self._net,
+            self._position,
+            self._roots,
+            hands,
+            stocks,
+            self._seat,
+            self._declined,
+            self._stakes,
+            values,
+        )
+        return values
+
+    def within(self, budget_ms: float) -> Values:
+        """Return the same for as many worlds as fit into so much of this thread's CPU time."""
+        end = time.thread_time() + budget_ms / 1000
+        batches = [self.chances(BATCH)]
+        while time.thread_time() < end:
+            batches.append(self.chances(BATCH))
+        return np.concatenate(batches, axis=1)
+
+
+def chances_of(
+    observation: Observation,
+    roots: Sequence[tuple[Action, Card]],
+    samples: int | None,
+    budget_ms: float | None,
+    seed: int,
+) -> tuple[tuple[Chance, ...], int]:
+    """Return the chance after each root, and the number of worlds that they rest on.
+
+    With a budget of CPU time those are as many as fit, else *samples*, or the usual number.
+    """
+    started = MatchSearch(observation, roots, seed)
+    usual = samples or SAMPLES
+    values = started.chances(usual) if budget_ms is None else started.within(budget_ms)
+    return compared(values, [action == STOP for action, _ in roots]), values.shape[1]
+
+
+def compared(values: Values, certain: Sequence[bool]) -> tuple[Chance, ...]:
+    """Return the figures of each row, which has a column a world; *certain* rows are no luck."""
+    best = int(values.mean(axis=1).argmax())
+    return tuple(
+        Chance(
+            value=float(row.mean()),
+            se=0.0 if certain[place] else _standard_error(row),
+            gap=float((values[best] - row).mean()),
+            gap_se=0.0 if place == best else _standard_error(values[best] - row),
+        )
+        for place, row in enumerate(values)
+    )
+
+
+def _standard_error(row: Values) -> float:
+    """Return the standard error of the mean of sampled chances."""
+    return max(standard_error(row), UNSEEN / len(row)) if len(row) > 1 else 0.0

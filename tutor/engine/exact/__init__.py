@@ -1,0 +1,1 @@
+"""Exact endings: every deal of the unseen cards counted, where that fits."""

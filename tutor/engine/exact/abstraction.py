@@ -1,0 +1,166 @@
+"""Cards that are the same for what is still to come: what makes counting an ending quick.
+
+Two cards of a month may be *twins* (`engine.twins`). A card is *idle*
+when whoever captures it, and whatever else of its month, no yaku can change by it any more.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel
+from tutor.engine.net.features import months_of
+from tutor.engine.net.value import CARDS, FIELD, HAND, INPUT_ROWS, PILES, Net
+from tutor.engine.worlds.symmetry import told, twins
+from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, count, lowest, month_set
+from tutor.rules.position import DRAW, Position
+from tutor.rules.round.capture import choices, targets
+from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+_CUP: Final = CUP_AS_ANIMAL | CUP_AS_CHAFF
+_ROOM: Final = 1 << 12  # a power of two
+_CAPTURES: Final = 2  # of a turn: with the card played, and with the card turned up
+
+
+class Sameness(NamedTuple):
+    """What makes cards the same under a ruleset, by card, and room to remember outcomes in."""
+
+    twins: Integers  # the cards that are the same as a card, itself among them
+    sorts: Integers  # a number drawn for each sort of card: those of a sort count alike in yaku
+    most: Integers  # by row of the yaku table: how many of its cards one capture brings at most
+    spoilers: CardSet  # cards that spoil a yaku while they lie on the field
+    known: Integers  # keys of last flips that were valued
+    values: Values
+
+
+def sameness(rules: Rules) -> Sameness:
+    """Return what makes cards the same under these rules."""
+    return Sameness(
+        twins=np.array(twins(rules), np.int64),
+        sorts=np.array(_sorts(rules), np.int64),
+        most=np.array(_most_captured(rules), np.int64),
+        spoilers=_spoilers(rules),
+        known=np.zeros(_ROOM, np.int64),
+        values=np.zeros(_ROOM),
+    )
+
+
+@lru_cache(maxsize=64)
+def _sorts(rules: Rules) -> tuple[int, ...]:
+    by_card = [told(rules, card) for card in range(CARDS)]
+    numbers = np.random.default_rng(1).integers(1 << 62, size=CARDS)
+    drawn = dict(zip(by_card, numbers.tolist(), strict=True))
+    return tuple(drawn[one] for one in by_card)
+
+
+@lru_cache(maxsize=64)
+def _most_captured(rules: Rules) -> tuple[int, ...]:
+    months = [month_set(card) for card in range(0, CARDS, 4)]
+    return tuple(max(count(row.cards & month) for month in months) for row in rules.yaku)
+
+
+def _spoilers(rules: Rules) -> CardSet:
+    together = 0
+    for row in rules.yaku:
+        together |= row.spoiled_by
+    return together
+
+
+def even(net: Net, classes: tuple[CardSet, ...]) -> Net:
+    """Return the net with twins weighed alike: each by the mean of its class."""
+    told = net.weights[:, INPUT_ROWS:]
+    weights = net.weights.copy()
+    for card in range(CARDS):
+        members = [other for other in range(CARDS) if classes[card] >> other & 1]
+        if len(members) > 1:
+            for place in (HAND, FIELD, PILES, PILES + CARDS):
+                rows = [place + other for other in members]
+                weights[:, INPUT_ROWS + place + card] = told[:, rows].mean(axis=1)
+    return net._replace(weights=weights)
+
+
+@kernel
+def mixed(key: int, number: int) -> int:
+    """Return a key that tells of *number* as well."""
+    key = (key ^ number) * 0x2545_F491_4F6C_DD1D
+    return key ^ key >> 29
+
+
+@kernel
+def outlook_of(
+    rules: Rules, most: Integers, pile: CardSet, free: CardSet, captures: int
+) -> tuple[CardSet, int]:
+    """Return the cards by which a pile's yaku may change with so many captures, and a key.
+
+    *free* are the cards that may be captured. Never too few: a sake cup counts as anything
+    it may count as, a row that another beats as if it counted. Piles of one key have the same
+    yaku, and will as long as they grow by the same cards.
+    """
+    cup = rules.cup_readings[0] | rules.cup_readings[1]
+    best = pile | cup if pile & SAKE_CUP else pile
+    able = free | cup if free & SAKE_CUP else free
+    wanted = 0
+    key = pile & SAKE_CUP
+    for index in range(len(rules.yaku)):
+        row = rules.yaku[index]
+        gain = min(count(able & row.cards), captures * most[index])
+        if count(best & row.cards) + gain >= row.need:
+            held = count(pile & row.cards)
+            key = mixed(key, index << 12 | held << 6 | count(pile & row.counted))
+            wanted |= row.spoiled_by
+            if held < row.need:
+                wanted |= row.cards
+            if row.per_extra:
+                wanted |= row.counted
+    return (wanted | SAKE_CUP if wanted & _CUP else wanted), key
+
+
+@kernel
+def outlook(rules: Rules, same: Sameness, position: Position) -> tuple[CardSet, CardSet, int]:
+    """Return the cards by which yaku may change, the cards that are idle, and a key.
+
+    A hand captures twice for each of its cards, once more where it is to draw. Positions of
+    one key are worth the same when the cards that are not idle lie alike, and whatever is
+    still to be played is forced.
+    """
+    free = ALL & ~(position.captured[0] | position.captured[1])
+    able = free
+    if position.hands[0] | position.hands[1] == 0:
+        able &= 15 * (months_of(position.field) & months_of(position.stock)) | same.spoilers
+    wanted, key = 0, mixed(position.phase, position.field & same.spoilers)
+    for seat in range(len(position.hands)):
+        captures = _CAPTURES * count(position.hands[seat])
+        if position.phase == DRAW and position.actor == seat:
+            captures += 1
+        cards, told = outlook_of(rules, same.most, position.captured[seat], able, captures)
+        wanted |= cards & able
+        key = mixed(mixed(key, told), position.points[seat] << 8 | position.calls[seat])
+        key = mixed(key, position.held[seat])
+    key = mixed(key, position.actor << 2 | position.last_caller + 1)
+    return wanted, free & ~(15 * months_of(wanted)), key
+
+
+@kernel
+def key_of_places(position: Position, idle: CardSet, key: int) -> int:
+    """Return a key that tells as well where the cards lie that are not idle."""
+    key = mixed(mixed(key, position.field & ~idle), position.stock & ~idle)
+    return mixed(key, count(position.stock))
+
+
+@kernel
+def told_by(rules: Rules, same: Sameness, field: CardSet, card: Card, wanted: CardSet) -> int:
+    """Return a number that tells what a flip does to yaku; below 0 if it leaves a choice."""
+    if choices(rules.joker, field, card):
+        return -1
+    taken = targets(rules.joker, field, card)
+    gained = (taken | 1 << card if taken else same.spoilers & 1 << card) & wanted
+    told = 0
+    while gained:
+        told += same.sorts[lowest(gained)]
+        gained &= gained - 1
+    return told & 0x3FFF_FFFF_FFFF_FFFF

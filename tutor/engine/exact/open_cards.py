@@ -1,0 +1,229 @@
+"""A round solved with all cards open, the order of the stock included: what it was worth.
+
+For the par of a deal and for looking back, never for hints: it knows what no player knows.
+Alpha-beta over the rules machine; what was found at the begin of a turn is kept in a table,
+and captures are tried first. Values are points of the round, those of seat 0 less the other's.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.exact.abstraction import mixed
+from tutor.engine.greedy.player import WORTH
+from tutor.engine.net.policy import result
+from tutor.engine.recursion import recursive_kernel
+from tutor.rules.cards import NO_CARD, count, lowest
+from tutor.rules.position import DECIDE, DRAW, PLAY_HAND, ROUND_OVER, Position
+from tutor.rules.round.capture import matching
+from tutor.rules.round.play import Action, apply, legal, turn_up
+from tutor.rules.round.round import Round
+from tutor.rules.tables import ONE_SCORES, Rules
+
+Integers = NDArray[np.int64]
+
+INFINITY: Final = 1 << 30  # more points than any round gives
+SEATS: Final = 2
+_ROOM: Final = 1 << 16  # positions in the table: a power of two
+_DEPTH: Final = 80  # decisions after one another in a round
+_EXACT: Final = 0
+_AT_LEAST: Final = 1
+_AT_MOST: Final = 2
+
+
+class NotSolvableError(ValueError):
+    """A round of a game that is not for two of whom one scores, or one before its first card."""
+
+
+class Found(NamedTuple):
+    """What was found at the begin of turns, and room to order actions in."""
+
+    keys: Integers
+    values: Integers
+    kinds: Integers  # whether a value is exact or a bound
+    actions: Integers  # the best, or the one that was too good
+    order: Integers  # by depth and action: how early an action is tried
+    visits: Integers  # how many decisions were looked at
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a round is worth when everybody sees every card, and how it is then played."""
+
+    worth: int  # points of seat 0 less those of the other
+    line: tuple[Action, ...]  # every action to the end of the round
+    visits: int  # decisions looked at
+
+    def value(self, seat: int) -> int:
+        """Return the points of *seat* less those of the other."""
+        return self.worth if seat == 0 else -self.worth
+
+
+@kernel
+def key_of(position: Position) -> int:
+    """Return a key of the begin of a turn; the stock is the same in the whole table."""
+    key = mixed(position.actor, position.hands[0])
+    key = mixed(mixed(key, position.hands[1]), position.field)
+    key = mixed(key, position.captured[0])
+    for seat in range(SEATS):
+        key = mixed(key, position.held[seat] << 8 | position.calls[seat])
+        key = mixed(key, position.points[seat])
+    return mixed(key, position.last_caller)
+
+
+@kernel
+def rank_actions(position: Position, actions: int, first: Action, order: Integers) -> None:
+    """Fill *order* with how early each action is tried: *first*, then what captures most."""
+    while actions:
+        action = lowest(actions)
+        actions &= actions - 1
+        rank = 0
+        if position.phase != DECIDE:
+            rank = WORTH[action]
+            if position.phase == PLAY_HAND:
+                taken = matching(position.field, action)
+                if not taken:
+                    rank = -rank
+                while taken:
+                    rank += WORTH[lowest(taken)]
+                    taken &= taken - 1
+        order[action] = INFINITY if action == first else rank
+
+
+@kernel
+def earliest(actions: int, order: Integers) -> Action:
+    """Return which of *actions* is tried next."""
+    best = lowest(actions)
+    actions &= actions - 1
+    while actions:
+        action = lowest(actions)
+        actions &= actions - 1
+        if order[action] > order[best]:
+            best = action
+    return best
+
+
+@kernel
+def narrowed(found: Found, position: Position, low: int, high: int) -> tuple[int, int, Action]:
+    """Return the bounds with what was found of a position, and the action to try first."""
+    key = key_of(position)
+    slot = key & (len(found.keys) - 1)
+    if position.phase != PLAY_HAND or found.keys[slot] != key:
+        return low, high, NO_CARD
+    value, kind = found.values[slot], found.kinds[slot]
+    if kind == _EXACT:
+        return value, value, NO_CARD
+    if kind == _AT_LEAST:
+        return max(low, value), high, found.actions[slot]
+    return low, min(high, value), found.actions[slot]
+
+
+@kernel
+def remember(
+    found: Found, position: Position, value: int, action: Action, low: int, high: int
+) -> None:
+    """Keep what was found at the begin of a turn, asked for between *low* and *high*."""
+    if position.phase != PLAY_HAND:
+        return
+    key = key_of(position)
+    slot = key & (len(found.keys) - 1)
+    found.keys[slot], found.values[slot], found.actions[slot] = key, value, action
+    found.kinds[slot] = _EXACT
+    if value <= low:
+        found.kinds[slot] = _AT_MOST
+    elif value >= high:
+        found.kinds[slot] = _AT_LEAST
+
+
+@recursive_kernel(types.int64)
+def open_worth(
+    rules: Rules,
+    found: Found,
+    position: Position,
+    stock: Integers,
+    alpha: int,
+    beta: int,
+    depth: int,
+) -> int:
+    """Return what a position is worth, if that lies between *alpha* and *beta*; else a bound.
+
+    *stock* is the order in which all cards of the round's stock turn up.
+    """
+    while position.phase == DRAW:
+        position = turn_up(rules, position, stock[len(stock) - count(position.stock)])
+    if position.phase == ROUND_OVER:
+        return int(result(rules, position, 0))
+    found.visits[0] += 1
+    low, high, first = narrowed(found, position, alpha, beta)
+    mine = position.actor == 0
+    best = -INFINITY if mine else INFINITY
+    if low >= high:
+        return low
+    chosen = first
+    actions = legal(rules, position)
+    rank_actions(position, actions, first, found.order[depth])
+    while actions and low < high:
+        action = earliest(actions, found.order[depth])
+        actions &= ~(1 << action)
+        after = apply(rules, position, action)
+        value = int(open_worth(rules, found, after, stock, low, high, depth + 1))
+        if (value > best) == mine and value != best:
+            best, chosen = value, action
+        low = max(low, best) if mine else low
+        high = high if mine else min(high, best)
+    remember(found, position, best, chosen, alpha, beta)
+    return best
+
+
+class Solver:
+    """Solves one round; what it found for one moment serves every later one."""
+
+    def __init__(self, opened: Round) -> None:
+        rules = opened.rules
+        if rules.settlement != ONE_SCORES or len(opened.position.hands) != SEATS:
+            raise NotSolvableError(f"{opened.ruleset.game.name} cannot be solved.")
+        self._rules = tables(rules)
+        self._stock = np.array(opened.stock, np.int64)
+        self._found = Found(
+            keys=np.zeros(_ROOM, np.int64),
+            values=np.zeros(_ROOM, np.int64),
+            kinds=np.zeros(_ROOM, np.int64),
+            actions=np.zeros(_ROOM, np.int64),
+            order=np.zeros((_DEPTH, 64), np.int64),
+            visits=np.zeros(1, np.int64),
+        )
+
+    @property
+    def visits(self) -> int:
+        """Return how many decisions were looked at."""
+        return int(self._found.visits[0])
+
+    def worth(self, current: Round) -> int:
+        """Return what a moment of the round is worth."""
+        return int(
+            open_worth(
+                self._rules, self._found, current.position, self._stock, -INFINITY, INFINITY, 0
+            )
+        )
+
+
+def solve(current: Round) -> Solution:
+    """Return what a round is worth from this moment on, and one line of best play.
+
+    Raise NotSolvableError where the game has no solution of this kind.
+    """
+    solver = Solver(current)
+    worth = solver.worth(current)
+    line: list[Action] = []
+    while not current.is_over:
+        action, current = next(
+            (action, after)
+            for action in current.legal()
+            if solver.worth(after := current.play(action)) == worth
+        )
+        line.append(action)
+    return Solution(worth, tuple(line), solver.visits)

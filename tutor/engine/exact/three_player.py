@@ -1,0 +1,211 @@
+"""Exact last turns of a round of three: every hand of the others and every order of the stock.
+
+With three the stock is used up, so near the end little is hidden. My decisions are made on what
+I may know: for all hands that the others may still hold, each as likely as any other, and for
+all cards that may turn up. The others play greedily, as they do in the worlds of the search.
+"""
+
+from itertools import combinations
+from math import comb, factorial
+from typing import Final, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.fees import prize
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.recursion import recursive_kernel
+from tutor.engine.search.rollout_search import margin, root_position
+from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.round.play import apply, legal, turn_up
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+SEATS: Final = 3
+WAYS_A_MS: Final = 200  # hands times orders of the flips that are counted in a millisecond
+_DEPTH: Final = 24
+
+
+class Scene(NamedTuple):
+    """What stays the same, and by depth the hands that the others may hold and their chances."""
+
+    seat: int
+    prize: int
+    hands: Integers  # (depth, number, seat)
+    chances: Values
+
+
+@kernel
+def keep(scene: Scene, depth: int, index: int, kept: int, chance: float) -> None:
+    """Take hands over into the next depth, with their chance there."""
+    for seat in range(scene.hands.shape[2]):
+        scene.hands[depth + 1, kept, seat] = scene.hands[depth, index, seat]
+    scene.chances[depth + 1, kept] = chance
+
+
+@kernel
+def unflipped(scene: Scene, position: Position, card: int, depth: int, number: int) -> int:
+    """Fill the next depth with the hands beside which *card* may turn up; count them."""
+    kept = 0
+    for index in range(number):
+        held = others_cards(scene, position, depth, index)
+        if not held >> card & 1:
+            left = count(position.stock) - count(held)
+            keep(scene, depth, index, kept, scene.chances[depth, index] / left)
+            kept += 1
+    return kept
+
+
+@kernel
+def others_cards(scene: Scene, position: Position, depth: int, index: int) -> CardSet:
+    """Return what the others still hold of the hands of one place."""
+    held = 0
+    for seat in range(SEATS):
+        if seat != scene.seat:
+            held |= scene.hands[depth, index, seat]
+    return held & position.stock
+
+
+@kernel
+def acted(
+    rules: Rules, scene: Scene, position: Position, depth: int, index: int
+) -> tuple[int, Position]:
+    """Return what another seat does with the hand of one place, and the position after it."""
+    seat = position.actor
+    hand = scene.hands[depth, index, seat] & position.stock
+    dealt = position._replace(hands=replaced(position.hands, seat, hand))
+    action = greedy_action(rules, dealt)
+    after = apply(rules, dealt, action)
+    if position.phase == PLAY_HAND:
+        after = after._replace(stock=position.stock & ~(1 << action))
+    return action, after
+
+
+@kernel
+def acting_alike(
+    rules: Rules, scene: Scene, position: Position, depth: int, number: int, tried: CardSet
+) -> tuple[int, Position, int]:
+    """Fill the next depth with the hands that lead to one more action; count them.
+
+    Return the action as well (-1 if all are *tried*), and the position after it.
+    """
+    found, then, kept = -1, position, 0
+    for index in range(number):
+        action, after = acted(rules, scene, position, depth, index)
+        if tried >> action & 1:
+            continue
+        if found < 0:
+            found, then = action, after
+        if action == found:
+            keep(scene, depth, index, kept, scene.chances[depth, index])
+            kept += 1
+    return found, then, kept
+
+
+@recursive_kernel(types.float64)
+def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: int) -> float:
+    """Return what a position gives on average, times the chance of the *number* hands held there.
+
+    *position* has all unseen cards in its stock, those in the others' hands too.
+    """
+    if position.phase == ROUND_OVER:
+        chance = float(scene.chances[depth, :number].sum())
+        return chance * margin(rules, position, scene.seat, scene.prize)
+    total = 0.0
+    if position.phase == DRAW:
+        cards = position.stock
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            kept = unflipped(scene, position, card, depth, number)
+            if kept:
+                turned = turn_up(rules, position, card)
+                total += worth(rules, scene, turned, depth + 1, kept)
+        return total
+    if position.actor == scene.seat:
+        actions = legal(rules, position)
+        total = -np.inf
+        while actions:
+            after = apply(rules, position, lowest(actions))
+            actions &= actions - 1
+            total = max(total, worth(rules, scene, after, depth, number))
+        return total
+    tried = 0
+    action, after, kept = acting_alike(rules, scene, position, depth, number, tried)
+    while action >= 0:
+        tried |= 1 << action
+        total += worth(rules, scene, after, depth + 1, kept)
+        action, after, kept = acting_alike(rules, scene, position, depth, number, tried)
+    return total
+
+
+def ways(observation: Observation) -> int:
+    """Return in how many ways the others' hands and the cards still to turn up may lie."""
+    known = _known(observation)
+    left, hands = observation.unseen.bit_count() - sum(map(count, known)), 1
+    for seat, size in enumerate(observation.hand_counts):
+        if seat != observation.seat:
+            loose = size - count(known[seat])
+            hands *= comb(left, loose)
+            left -= loose
+    flips = min(left, sum(observation.hand_counts) + (observation.phase != PLAY_HAND))
+    return hands * factorial(left) // factorial(left - flips)
+
+
+def fits(observation: Observation, budget_ms: float) -> bool:
+    """Return whether an observation of three can be counted in so much CPU time."""
+    return observation.seats == SEATS and ways(observation) <= budget_ms * WAYS_A_MS
+
+
+def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
+    """Return what each root is worth: an action, and what follows it or NO_CARD.
+
+    Worth is the margin of `search.margin`, on average over all ways the unseen cards may lie.
+    """
+    rules = tables(observation.ruleset.tables(observation.round))
+    position = imagined_position(observation)
+    hands = np.array(list(_hands(observation)), np.int64)
+    room = np.zeros((_DEPTH, *hands.shape), np.int64)
+    chances = np.zeros((_DEPTH, len(hands)))
+    room[0], chances[0] = hands, 1 / len(hands)
+    scene = Scene(observation.seat, prize(observation), room, chances)
+    return np.array(
+        [
+            worth(rules, scene, root_position(rules, position, *root), 0, len(hands))
+            for root in roots
+        ]
+    )
+
+
+def _known(observation: Observation) -> list[CardSet]:
+    """Return the cards of dealt yaku that were shown and that each seat still holds."""
+    shown = observation.shown or (0,) * observation.seats
+    return [
+        0 if seat == observation.seat else cards & observation.unseen
+        for seat, cards in enumerate(shown)
+    ]
+
+
+def _hands(observation: Observation) -> list[list[CardSet]]:
+    """Return all that the others may hold together, a set a seat; nothing in the own place."""
+    known = _known(observation)
+    loose = observation.unseen & ~(known[0] | known[1] | known[2])
+    found = [([0] * SEATS, loose)]
+    for seat, size in enumerate(observation.hand_counts):
+        if seat == observation.seat:
+            continue
+        further = []
+        for hands, left in found:
+            for held in combinations(cards_in(left), size - count(known[seat])):
+                hand = card_set(held)
+                dealt = [*hands]
+                dealt[seat] = hand | known[seat]
+                further.append((dealt, left & ~hand))
+        found = further
+    return [hands for hands, _ in found]

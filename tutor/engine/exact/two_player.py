@@ -1,0 +1,150 @@
+"""Exact endings of Koi-Koi: every hand of the other and every order of the stock.
+
+My decisions are made on what I may know: for all hands that the other may still hold
+together, each with its chance. The other plays as in the worlds of the search, by the net,
+while he has cards to choose from; with his last one he stops where he may and takes the
+worthier of two cards. Hands that he would have played otherwise drop out as he plays.
+"""
+
+from math import comb, perm
+from typing import Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.exact.abstraction import even, outlook
+from tutor.engine.exact.last_cards import is_forced
+from tutor.engine.exact.two_player_steps import (
+    Scene,
+    chance_of_all,
+    last_worth,
+    merge_idle,
+    scene_of,
+    step,
+    to_try,
+)
+from tutor.engine.net.features import declined_after
+from tutor.engine.net.files import model_for
+from tutor.engine.net.policy import placed, result
+from tutor.engine.net.value import Net
+from tutor.engine.recursion import recursive_kernel
+from tutor.engine.worlds import belief
+from tutor.engine.worlds.symmetry import twins
+from tutor.rules.cards import ALL, CardSet, count
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import (
+    CHOOSE_HAND,
+    DRAW,
+    EXHAUSTED,
+    PLAY_HAND,
+    ROUND_OVER,
+    Position,
+)
+from tutor.rules.tables import ONE_SCORES, Rules
+
+Values = NDArray[np.float64]
+
+# CPU time of an exact ending by how many cards are still to be played, or have been in this
+# turn: the most in 200 positions and more. Five take a second and more (see the model card).
+LIKELY_MS: Final = (0.0, 2.0, 2.0, 3.0, 90.0)
+
+_DECIMALS: Final = 10
+
+
+@kernel
+def looked_ahead(
+    rules: Rules, scene: Scene, position: Position, idle: CardSet
+) -> tuple[Position, CardSet, int]:
+    """Return the position, over if no yaku can change any more, what is idle in it, and a key.
+
+    Cards are idle only while the other has no choice by the net before him, and nobody one
+    that depends on which cards match.
+    """
+    if position.phase != PLAY_HAND and position.phase != DRAW:
+        return position, idle, 0
+    _, unwanted, key = outlook(rules, scene.same, position)
+    uncaptured = ALL & ~(position.captured[0] | position.captured[1])
+    if position.phase == PLAY_HAND and unwanted == uncaptured:
+        position = position._replace(phase=ROUND_OVER, ending=EXHAUSTED)
+    must_choose = rules.must_match and count(position.hands[scene.seat]) > 1
+    chooses = must_choose or count(position.hands[1 - scene.seat]) > 1
+    return position, 0 if chooses else unwanted, key
+
+
+@recursive_kernel(types.float64)
+def worth(
+    rules: Rules,
+    net: Net,
+    scene: Scene,
+    position: Position,
+    declined: tuple[int, ...],
+    idle: CardSet,
+    depth: int,
+    number: int,
+) -> float:
+    """Return what a position gives on average, times the chance of the *number* hands held there.
+
+    *position* has the cards that the other may hold in its stock, and any hand of the right
+    size in his place; *idle* are cards that cannot matter any more.
+    """
+    position, idle, key = looked_ahead(rules, scene, position, idle)
+    if position.phase == ROUND_OVER:
+        return chance_of_all(scene, depth, number) * result(rules, position, scene.seat)
+    if is_forced(position, scene.seat):
+        return last_worth(rules, scene, position, idle, key, depth, number)
+    if position.phase == PLAY_HAND and idle:
+        number = merge_idle(scene, depth, number, idle, position.stock)
+        depth += 1
+    choosing = position.phase != DRAW and position.actor == scene.seat
+    total = -np.inf if choosing else 0.0
+    left = to_try(rules, net, scene, position, declined, depth, number)
+    while left:
+        after, now_declined, deeper, kept, left = step(
+            rules, net, scene, position, declined, idle, depth, number, left
+        )
+        if kept:
+            value = worth(rules, net, scene, after, now_declined, idle, deeper, kept)
+            total = max(total, value) if choosing else total + value
+    return total
+
+
+def fits(observation: Observation, budget_ms: float) -> bool:
+    """Return whether an observation is an ending that can be counted in so much CPU time."""
+    left = sum(observation.hand_counts) + (observation.phase != PLAY_HAND)
+    return (
+        left < len(LIKELY_MS)
+        and LIKELY_MS[left] <= budget_ms
+        and observation.ruleset.tables(observation.round).settlement == ONE_SCORES
+        and model_for(observation.ruleset) is not None
+    )
+
+
+def worlds(observation: Observation) -> int:
+    """Return in how many ways the other's hand and the cards still to turn up may lie."""
+    hands = comb(observation.unseen.bit_count(), observation.hand_counts[1 - observation.seat])
+    flips = sum(observation.hand_counts) + (observation.phase == CHOOSE_HAND)
+    return hands * perm(observation.stock, flips)
+
+
+def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
+    """Return what each root is worth, in points of the round, own minus the other's.
+
+    A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The
+    values are rounded beyond what the order of sums changes, so that equal actions are equal.
+    """
+    told = observation.ruleset.tables(observation.round)
+    model = model_for(observation.ruleset)
+    assert model is not None
+    rules, net = tables(told), even(model.net_for(observation.ruleset), twins(told))
+    scene = scene_of(observation, told)
+    number = scene.hands.shape[1]
+    position = imagined_position(observation)
+    months = belief.all_declined(observation)
+    values = np.empty(len(roots))
+    for index, (action, target) in enumerate(roots):
+        declined = declined_after(rules, position, months, action)
+        after = placed(rules, position, action, target)
+        values[index] = worth(rules, net, scene, after, declined, 0, 0, number)
+    return np.round(values, _DECIMALS)

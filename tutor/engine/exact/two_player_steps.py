@@ -1,0 +1,290 @@
+"""The steps by which an ending is counted: flips, my actions, and the other's replies.
+
+A step leads to one position and to the hands that the other may hold there, each with its
+chance; they are kept by *depth*, the number of flips and replies before.
+"""
+
+from itertools import combinations
+from math import comb, prod
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel
+from tutor.engine.exact.abstraction import Sameness, key_of_places, mixed, sameness
+from tutor.engine.exact.last_cards import alike, my_last_card, reply, their_last_card
+from tutor.engine.net.features import declined_after
+from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.worlds import belief
+from tutor.engine.worlds.symmetry import twins
+from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
+from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE, DRAW, Position, replaced
+from tutor.rules.round.play import apply, legal, turn_up
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+Step = tuple[Position, tuple[int, ...], int, int, int]
+
+_DEPTH: Final = 24
+_ROOM: Final = 1 << 16  # for ends that were counted: a power of two
+
+
+class Scene(NamedTuple):
+    """What stays the same while an ending is counted, and room to count in.
+
+    *hands* and *chances* have a row for each depth: the hands that the other may hold there.
+    """
+
+    seat: int
+    same: Sameness
+    hands: Integers
+    chances: Values
+    replies: Integers  # by depth and hand: field, pile, phase and hand after the other's choice
+    known: Integers  # keys of ends that were counted
+    worths: Values
+    work: Work
+
+
+def scene_of(observation: Observation, told: Rules) -> Scene:
+    """Return the scene of an ending: the hands that the other may hold before anything is tried."""
+    hands, chances = possible_hands(observation, twins(told))
+    scene = Scene(
+        seat=observation.seat,
+        same=sameness(told),
+        hands=np.zeros((_DEPTH, len(hands)), np.int64),
+        chances=np.zeros((_DEPTH, len(hands))),
+        replies=np.zeros((_DEPTH, len(hands), 4), np.int64),
+        known=np.zeros(_ROOM, np.int64),
+        worths=np.zeros(_ROOM),
+        work=scratch(),
+    )
+    scene.hands[0], scene.chances[0] = hands, chances
+    return scene
+
+
+def possible_hands(
+    observation: Observation, classes: tuple[CardSet, ...]
+) -> tuple[list[CardSet], list[float]]:
+    """Return the hands that the other may hold, and the chance of each.
+
+    Of hands that differ by twins alone one stands for all: that with the last of them.
+    """
+    other = 1 - observation.seat
+    cards = list(cards_in(observation.unseen))
+    odds = dict(zip(cards, belief.odds(observation, other, cards).tolist(), strict=True))
+    groups = {classes[card] & observation.unseen for card in cards}
+    hands, chances = [], []
+    for held in combinations(cards, observation.hand_counts[other]):
+        hand = card_set(held)
+        if all(_is_last_of(hand & group, group) for group in groups):
+            ways = prod(comb(count(group), count(hand & group)) for group in groups)
+            hands.append(hand)
+            chances.append(ways * prod(odds[card] for card in held))
+    whole = sum(chances)
+    return hands, [chance / whole for chance in chances]
+
+
+def _is_last_of(held: CardSet, group: CardSet) -> bool:
+    return not held or group & ~held < held & -held
+
+
+@kernel
+def chance_of_all(scene: Scene, depth: int, number: int) -> float:
+    """Return the chance of all hands of one depth together."""
+    total = 0.0
+    for index in range(number):
+        total += scene.chances[depth, index]
+    return total
+
+
+@kernel
+def keep_unflipped(scene: Scene, depth: int, number: int, group: CardSet, stock: int) -> int:
+    """Fill the next depth with the hands beside which a card of *group* turns up; count them."""
+    kept = 0
+    for index in range(number):
+        hand = scene.hands[depth, index]
+        ways = count(group & ~hand)
+        if ways:
+            scene.hands[depth + 1, kept] = hand
+            scene.chances[depth + 1, kept] = scene.chances[depth, index] * ways / stock
+            kept += 1
+    return kept
+
+
+@kernel
+def keep_alike(scene: Scene, depth: int, number: int, leader: int) -> int:
+    """Fill the next depth with the hands that led to the reply of *leader*; count them."""
+    kept = 0
+    replies = scene.replies[depth]
+    for index in range(leader, number):
+        same = True
+        for part in range(3):
+            same = same and replies[index, part] == replies[leader, part]
+        if same:
+            scene.hands[depth + 1, kept] = replies[index, 3]
+            scene.chances[depth + 1, kept] = scene.chances[depth, index]
+            kept += 1
+            if index > leader:
+                replies[index, 2] = -1
+    return kept
+
+
+@kernel
+def merge_idle(scene: Scene, depth: int, number: int, idle: CardSet, stock: CardSet) -> int:
+    """Fill the next depth with the single cards held, all idle ones as the last of them."""
+    last = stock & idle
+    while last & (last - 1):
+        last &= last - 1
+    kept, merged = 0, 0.0
+    for index in range(number):
+        if scene.hands[depth, index] & idle:
+            merged += scene.chances[depth, index]
+        else:
+            scene.hands[depth + 1, kept] = scene.hands[depth, index]
+            scene.chances[depth + 1, kept] = scene.chances[depth, index]
+            kept += 1
+    if merged > 0.0:
+        scene.hands[depth + 1, kept] = last
+        scene.chances[depth + 1, kept] = merged
+        kept += 1
+    return kept
+
+
+@kernel
+def last_worth(
+    rules: Rules,
+    scene: Scene,
+    position: Position,
+    idle: CardSet,
+    key: int,
+    depth: int,
+    number: int,
+) -> float:
+    """Return what the last cards are worth, times the chance of the hands held.
+
+    What the other's last card gives is kept by *key*, which tells of the position.
+    """
+    if position.hands[1 - scene.seat] == 0:
+        last = my_last_card(rules, scene.same, position, scene.seat)
+        return chance_of_all(scene, depth, number) * last
+    kept = merge_idle(scene, depth, number, idle, position.stock)
+    own = mixed(key, position.hands[scene.seat] & ~idle)
+    own = key_of_places(position, idle, own)
+    total = 0.0
+    for index in range(kept):
+        hand = scene.hands[depth + 1, index]
+        slot = remembered(rules, scene, position, hand, mixed(own, hand & ~idle))
+        total += scene.chances[depth + 1, index] * scene.worths[slot]
+    return total
+
+
+@kernel
+def remembered(rules: Rules, scene: Scene, position: Position, hand: CardSet, key: int) -> int:
+    """Return where the worth of the other's last card is kept, counting it if need be."""
+    slot = key & (len(scene.known) - 1)
+    if scene.known[slot] != key:
+        hands = replaced(position.hands, 1 - scene.seat, hand)
+        dealt = position._replace(hands=hands, stock=position.stock & ~hand)
+        scene.worths[slot] = their_last_card(rules, scene.same, dealt, scene.seat)
+        scene.known[slot] = key
+    return slot
+
+
+@kernel
+def fill_replies(
+    rules: Rules,
+    net: Net,
+    scene: Scene,
+    position: Position,
+    declined: tuple[int, ...],
+    depth: int,
+    number: int,
+) -> None:
+    """Let the other reply with each hand that he may hold."""
+    other = position.actor
+    for index in range(number):
+        hands = replaced(position.hands, other, scene.hands[depth, index])
+        dealt = position._replace(hands=hands)
+        after, _ = reply(rules, net, dealt, declined, scene.work)
+        scene.replies[depth, index, 0] = after.field
+        scene.replies[depth, index, 1] = after.captured[other]
+        scene.replies[depth, index, 2] = after.phase
+        scene.replies[depth, index, 3] = after.hands[other]
+
+
+@kernel
+def to_try(
+    rules: Rules,
+    net: Net,
+    scene: Scene,
+    position: Position,
+    declined: tuple[int, ...],
+    depth: int,
+    number: int,
+) -> int:
+    """Return what a position leaves to try: the stock, my actions, or how many hands reply."""
+    if position.phase == DRAW:
+        return position.stock
+    if position.actor == scene.seat:
+        return legal(rules, position)
+    fill_replies(rules, net, scene, position, declined, depth, number)
+    return number
+
+
+@kernel
+def step(
+    rules: Rules,
+    net: Net,
+    scene: Scene,
+    position: Position,
+    declined: tuple[int, ...],
+    idle: CardSet,
+    depth: int,
+    number: int,
+    left: int,
+) -> Step:
+    """Return the next position, who declined what, its depth and hands, and what is left to try."""
+    if position.phase == DRAW:
+        group = alike(scene.same.twins, left, idle)
+        stock = count(position.stock) - count(position.hands[1 - scene.seat])
+        kept = keep_unflipped(scene, depth, number, group, stock)
+        after = turn_up(rules, position, lowest(left))
+        return after, declined, depth + 1, kept, left & ~group
+    if position.actor == scene.seat:
+        return my_step(rules, scene, position, declined, idle, depth, number, left)
+    index = number - left
+    while index < number and scene.replies[depth, index, 2] < 0:
+        index += 1
+    if index == number:
+        return position, declined, depth, 0, 0
+    hand = scene.hands[depth, index]
+    dealt = position._replace(hands=replaced(position.hands, position.actor, hand))
+    after, now_declined = reply(rules, net, dealt, declined, scene.work)
+    played = hand & ~after.hands[position.actor]
+    after = after._replace(stock=position.stock & ~played)
+    kept = keep_alike(scene, depth, number, index)
+    return after, now_declined, depth + 1, kept, number - index - 1
+
+
+@kernel
+def my_step(
+    rules: Rules,
+    scene: Scene,
+    position: Position,
+    declined: tuple[int, ...],
+    idle: CardSet,
+    depth: int,
+    number: int,
+    left: int,
+) -> Step:
+    """Return the same for my next action; of actions that are the same one is tried."""
+    action = lowest(left)
+    if position.phase == DECIDE:
+        left &= left - 1
+    else:
+        left &= ~alike(scene.same.twins, left, idle)
+    declined = declined_after(rules, position, declined, action)
+    return apply(rules, position, action), declined, depth, number, left

@@ -1,0 +1,1 @@
+"""The greedy player, the baseline of every measurement. Plain Python, compiled by `compiled`."""

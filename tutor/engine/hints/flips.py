@@ -1,0 +1,127 @@
+"""What each card that may be turned up next is worth, after a card has been played.
+
+One way to act is tried in many sampled worlds, which are then sorted by the card that lies on
+top of the stock. So the flips of an action, each as often as it came, have the action's mean.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import tables
+from tutor.engine.confidence import standard_error
+from tutor.engine.fees import prize
+from tutor.engine.hints.hint import ENGINE, TRAINED
+from tutor.engine.net.files import model_for
+from tutor.engine.search import net_search, rollout_search
+from tutor.engine.search.rollout_search import Root
+from tutor.engine.worlds.symmetry import AS_IT_IS, doubles, labelling
+from tutor.rules.cards import NO_CARD, Card, count
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import CHOOSE_HAND, DRAW, PLAY_HAND
+from tutor.rules.round.play import Action, apply
+
+SAMPLES_OF_CARD: Final = 60  # worlds for each unseen card, on average
+LEAST: Final = 2  # worlds of a card, or its standard error tells nothing
+
+
+class NoFlipError(ValueError):
+    """An action after which the seat turns up no card."""
+
+
+@dataclass(frozen=True)
+class Flip:
+    """One card that may be turned up: what the round is then worth, in points of a hint."""
+
+    card: Card
+    points: float
+    se: float
+    samples: int
+
+
+@dataclass(frozen=True)
+class Flips:
+    """Every card that came up in the sampled worlds, in card order, and their mean."""
+
+    flips: tuple[Flip, ...]
+    points: float
+    se: float
+    samples: int
+    seed: int
+    engine: str
+
+
+def has_flip(observation: Observation, action: Action, then: Card = NO_CARD) -> bool:
+    """Return whether a card is turned up right after *action*, which takes *then* if it may."""
+    rules = observation.ruleset.tables(observation.round)
+    after = apply(rules, imagined_position(observation), action)
+    if then != NO_CARD and after.phase in (CHOOSE_HAND, PLAY_HAND):
+        after = apply(rules, after, then)
+    return after.phase == DRAW
+
+
+def flips(
+    observation: Observation,
+    action: Action,
+    then: Card = NO_CARD,
+    *,
+    samples: int | None = None,
+    seed: int = 1,
+) -> Flips:
+    """Return what each possible flip after *action* is worth to the seat that observes.
+
+    *samples* worlds are drawn with *seed*; None draws `SAMPLES_OF_CARD` for each unseen card.
+    Raise NoFlipError where no card is turned up.
+    """
+    if not has_flip(observation, action, then):
+        raise NoFlipError("No card is turned up after that action.")
+    labels = labelling(observation)
+    seen = labels.observation(observation)
+    exchange = doubles(seen).get(labels.action(action), AS_IT_IS)
+    ways = [exchange.back.action(labels.action(one)) for one in (action, then)]
+    found = _flips(seen, (ways[0], ways[1]), samples, seed)
+    names = (labels.back.action(exchange.action(one.card)) for one in found.flips)
+    renamed = (replace(one, card=name) for one, name in zip(found.flips, names, strict=True))
+    return replace(found, flips=tuple(sorted(renamed, key=lambda one: one.card)))
+
+
+def _flips(observation: Observation, root: Root, samples: int | None, seed: int) -> Flips:
+    worlds = samples or SAMPLES_OF_CARD * count(observation.unseen)
+    model = model_for(observation.ruleset)
+    if model is None:
+        values, tops = _searched(observation, root, worlds, seed)
+        lots = np.arange(worlds)
+    else:
+        net = model.net_for(observation.ruleset)
+        begun = net_search.Search(observation, net, (root,), seed)
+        values = begun.refine(worlds)[0]
+        tops, lots = begun.flips, begun.lots
+    return Flips(
+        flips=tuple(
+            _flip(int(card), values[tops == card], lots[tops == card]) for card in np.unique(tops)
+        ),
+        points=float(values.mean()),
+        se=standard_error(values, lots),
+        samples=worlds,
+        seed=seed,
+        engine=ENGINE if model is None else TRAINED,
+    )
+
+
+def _searched(
+    seen: Observation, root: Root, worlds: int, seed: int
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return the values of the search without a net, and the top of the stock in each world."""
+    position, seat = imagined_position(seen), seen.seat
+    hands, stocks = rollout_search.sample_worlds(position, seen.hand_counts, seat, worlds, seed)
+    rules = tables(seen.ruleset.tables(seen.round))
+    roots = np.array([root], np.int64)
+    values = rollout_search.evaluate(rules, position, roots, hands, stocks, seat, prize(seen))
+    return values[0], stocks[:, 0]
+
+
+def _flip(card: Card, values: NDArray[np.float64], lots: NDArray[np.int64]) -> Flip:
+    se = standard_error(values, lots) if len(values) >= LEAST else 0.0
+    return Flip(card, float(values.mean()), se, len(values))

@@ -1,0 +1,289 @@
+"""Hints: every legal action with its expected margin, from one set of sampled worlds."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.compiled import tables
+from tutor.engine.confidence import NORMAL_95
+from tutor.engine.equity.prospects import outlook
+from tutor.engine.equity.search import (
+    Chance,
+    are_told,
+    chances_of,
+    compared,
+    objective_of,
+    outweighs,
+)
+from tutor.engine.exact import counted_endings
+from tutor.engine.fees import prize
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.hints import stopping
+from tutor.engine.hints.candidates import CERTAIN, Tried, ranked_by_points
+from tutor.engine.hints.candidates import ENGINE as ENGINE
+from tutor.engine.hints.candidates import TRAINED as TRAINED
+from tutor.engine.hints.candidates import Candidate as Candidate
+from tutor.engine.hints.candidates import Hint as Hint
+from tutor.engine.net.files import Model, model_for
+from tutor.engine.objectives import MATCH, POINTS, Objective
+from tutor.engine.search import net_search, prelude_search
+from tutor.engine.search import rollout_search as search
+from tutor.engine.search.rollout_search import Root, Values
+from tutor.engine.worlds.symmetry import Labelling, doubles, labelling
+from tutor.rules.cards import NO_CARD, Card, cards_in
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Position
+from tutor.rules.round.play import PLAY_ON, Action, apply, legal
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
+
+# Worlds of a hint without a number of its own: about 20 ms of CPU at eight cards. A decision
+# has two actions instead of eight or more, so it gets more worlds in less time.
+SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
+SAMPLES_OF_DECISION: Final = 2000
+TRAINED_SAMPLES: Final = {2: 400, 3: 300}  # by seats, at most: where none is ahead before
+TRAINED_SAMPLES_OF_DECISION: Final = 600
+MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
+LEAST_SAMPLES: Final = 100
+SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
+SHORT_LIST: Final = 3  # actions of which playouts to the end of the round tell more
+BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
+
+
+class NothingToDecideError(ValueError):
+    """An observation in which its seat has no legal action."""
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What is asked: the ways to act, how they are valued, and in how many worlds."""
+
+    roots: tuple[Root, ...]
+    values: Callable[[int, int], Tried]  # by number of worlds and seed
+    within: Callable[[float, int], Tried]  # by milliseconds of CPU time and seed
+    usual: Callable[[int], Tried]  # by seed, when nobody says how many worlds
+    engine: str = ENGINE
+
+
+def hint(
+    observation: Observation,
+    *,
+    samples: int | None = None,
+    budget_ms: float | None = None,
+    seed: int = 1,
+    objective: Objective | None = None,
+) -> Hint:
+    """Return a hint for the seat that observes and must act.
+
+    With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
+    worlds are added until that much CPU time is spent. An ending that can be counted in that
+    time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
+    A search with a net, or before the first card, ends once its best action is separated
+    (`engine.anytime`) where nobody says how many worlds it tries. *objective* says what ranks
+    the actions (see `objective_of`).
+    Exchanging twin months (`engine.twins`) exchanges them in the hint and changes no figure;
+    cards that are the same have the same figures.
+    """
+    labels = labelling(observation)
+    found = _hint(labels.observation(observation), samples, budget_ms, seed, objective)
+    return found.renamed(labels.back)
+
+
+def _hint(
+    observation: Observation,
+    samples: int | None,
+    budget_ms: float | None,
+    seed: int,
+    objective: Objective | None,
+) -> Hint:
+    same = doubles(observation)
+    question = _question(observation, tuple(same))
+    ranking = objective_of(observation, objective)
+    told = are_told(observation, ranking)
+    foreseen = told or _all_count(observation)
+    budget = None
+    allowed = counted_endings.allowed_ms(samples, budget_ms)
+    counted = counted_endings.counted(observation, question.roots, allowed, told=told)
+    if counted:
+        tried = Tried(counted.values[:, np.newaxis])
+    elif samples is None and budget_ms is not None:
+        budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
+        tried = question.within(budget, seed)
+    else:
+        tried = question.usual(seed) if samples is None else question.values(samples, seed)
+    candidates = ranked_by_points(question.roots, *tried)
+    worlds, played_out = counted.ways if counted else tried.values.shape[1], 0
+    if foreseen:
+        first = len(candidates) if objective == MATCH else SHORT_LIST
+        listed, played_out = _foreseen(observation, candidates[:first], samples, budget, seed, told)
+        rest = candidates[first:]
+        candidates = (*listed, *rest)
+        ranked = (*sorted(listed, key=_rank), *rest) if told else candidates
+        if objective is None and not _is_worth_it(observation, candidates[0], ranked[0]):
+            ranking = POINTS
+        if ranking == MATCH:
+            candidates, worlds = ranked, played_out
+    exact = counted is not None and ranking != MATCH
+    told_of = tuple(_with_doubles(candidates, same))
+    return Hint(told_of, worlds, seed, question.engine, exact, ranking, played_out)
+
+
+def _all_count(observation: Observation) -> bool:
+    """Return whether everybody's points count, and there is a card to play or a stop to decide."""
+    rules = observation.ruleset.tables(observation.round)
+    return rules.settlement != ONE_SCORES and observation.phase not in PRELUDE
+
+
+def _foreseen(
+    observation: Observation,
+    listed: tuple[Candidate, ...],
+    samples: int | None,
+    budget_ms: float | None,
+    seed: int,
+    told: bool,
+) -> tuple[tuple[Candidate, ...], int]:
+    """Return candidates with what rounds that are played out tell of them, and in how many."""
+    roots = [(one.action, one.then) for one in listed]
+    if not _all_count(observation):
+        chances, worlds = chances_of(observation, roots, samples, budget_ms, seed)
+        pairs = zip(listed, chances, strict=True)
+        return tuple(replace(one, match=chance) for one, chance in pairs), worlds
+    found = outlook(observation, roots, samples, budget_ms, seed, told=told)
+    won: Sequence[Chance | None] = [None] * len(roots)
+    if found.chances is not None:
+        won = compared(found.chances, [one.action in CERTAIN for one in listed])
+    means = found.seats.mean(axis=1).tolist()
+    return tuple(
+        replace(one, match=chance, seats=tuple(seats))
+        for one, chance, seats in zip(listed, won, means, strict=True)
+    ), found.seats.shape[1]
+
+
+def _rank(candidate: Candidate) -> tuple[float, float]:
+    assert candidate.match is not None
+    return candidate.match.rank
+
+
+def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: Candidate) -> bool:
+    """Return whether the match ranks; of cards it must be sure, of two ways to end it need not."""
+    gained = most_points.match
+    if gained is None or (observation.phase != DECIDE and gained.gap <= NORMAL_95 * gained.gap_se):
+        return False
+    return outweighs(observation, gained.gap, best_chance.gap)
+
+
+def _with_doubles(
+    candidates: Iterable[Candidate], same: Mapping[Card, Labelling]
+) -> Iterator[Candidate]:
+    """Yield each candidate, and after it those that are the same."""
+    for one in candidates:
+        yield one
+        for card, exchange in same.items():
+            if exchange.action(one.action) == card:
+                yield replace(one.renamed(exchange), same_as=one.action)
+
+
+def _question(observation: Observation, left_out: Sequence[Action]) -> _Question:
+    actions = tuple(one for one in legal_actions(observation) if one not in left_out)
+    if not actions:
+        raise NothingToDecideError("There is nothing to decide in this position.")
+    if observation.phase in PRELUDE:
+        roots = tuple((action, NO_CARD) for action in actions)
+        begun = partial(prelude_search.Search, observation, actions)
+        return _refined(roots, begun, prelude_search.SAMPLES, looks=prelude_search.LOOKS)
+    rules = observation.ruleset.tables(observation.round)
+    position = imagined_position(observation)
+    roots = tuple(_roots(rules, position, actions))
+    model = model_for(observation.ruleset)
+    if model is not None:
+        return _trained(observation, model, roots)
+    values = partial(_values, observation, position, roots)
+    return _in_batches(roots, values, default_samples(rules, position, len(roots)))
+
+
+def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _Question:
+    begun = partial(net_search.Search, observation, model.net_for(observation.ruleset), roots)
+    if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
+        asked = _refined(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
+        return replace(asked, usual=partial(asked.values, TRAINED_SAMPLES_OF_DECISION))
+    return _refined(roots, begun, TRAINED_SAMPLES[observation.seats], TRAINED)
+
+
+def _refined(
+    roots: tuple[Root, ...],
+    begun: Callable[[int], stopping.Search],
+    most: int,
+    engine: str = ENGINE,
+    looks: int = stopping.LOOKS,
+) -> _Question:
+    """Return a question that ends early once its best way is separated (`engine.anytime`)."""
+
+    def tried(how: Callable[[stopping.Search], Values], seed: int) -> Tried:
+        search = begun(seed)
+        return Tried(how(search), search.lots)
+
+    return _Question(
+        roots,
+        values=lambda samples, seed: tried(lambda one: one.refine(samples), seed),
+        within=lambda budget_ms, seed: tried(
+            lambda one: stopping.refined_within(one, budget_ms), seed
+        ),
+        usual=lambda seed: tried(lambda one: stopping.settled(one, most, looks), seed),
+        engine=engine,
+    )
+
+
+def _in_batches(
+    roots: tuple[Root, ...], values: Callable[[int, int], Values], samples: int
+) -> _Question:
+    """Return a question that is answered longer by asking it again with other seeds."""
+    batch = max(2, samples // BATCHES)
+    return _Question(
+        roots,
+        values=lambda samples, seed: Tried(values(samples, seed)),
+        within=lambda budget_ms, seed: Tried(
+            stopping.batched_within(values, batch, budget_ms, seed)
+        ),
+        usual=lambda seed: Tried(values(samples, seed)),
+    )
+
+
+def default_samples(rules: Rules, position: Position, roots: int) -> int:
+    """Return how many worlds a hint draws when nobody says."""
+    if position.phase in (DECIDE, CANCEL):
+        return SAMPLES_OF_DECISION
+    samples = SAMPLES[rules.settlement]
+    if rules.joker.card == NO_CARD:
+        return samples
+    return min(samples, max(LEAST_SAMPLES, MOST_PLAYOUTS // roots))
+
+
+def _roots(rules: Rules, position: Position, actions: Sequence[Action]) -> Iterator[Root]:
+    """Yield each legal action with each way to go on after it (NO_CARD when there is one)."""
+    for action in actions:
+        after = apply(rules, position, action)
+        asks = position.phase == PLAY_HAND and after.phase == CHOOSE_HAND
+        if asks or action == PLAY_ON:
+            for choice in cards_in(legal(rules, after)):
+                yield action, choice
+        else:
+            yield action, NO_CARD
+
+
+def _values(
+    observation: Observation,
+    position: Position,
+    roots: tuple[Root, ...],
+    samples: int,
+    seed: int,
+) -> Values:
+    seat = observation.seat
+    sizes = observation.hand_counts
+    hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
+    rules = tables(observation.ruleset.tables(observation.round))
+    table = np.array(roots, np.int64)
+    won = prize(observation)
+    return search.evaluate(rules, position, table, hands, stocks, seat, won)

@@ -1,0 +1,145 @@
+"""Two actions in the same fresh worlds: what one gives up against the other.
+
+Whatever a search holds for best was chosen for doing well in the worlds of that search, so its
+figures there are too good. Asked again in other worlds they are not; and where only two actions
+are asked for, as many worlds cost a fraction.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.compiled import tables
+from tutor.engine.confidence import standard_error
+from tutor.engine.equity.prospects import outlook, prospects_for
+from tutor.engine.equity.search import UNSEEN, Chance, MatchSearch
+from tutor.engine.fees import prize
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.hints.candidates import CERTAIN, Candidate, Tried
+from tutor.engine.hints.hint import hint
+from tutor.engine.net.files import model_for
+from tutor.engine.search import net_search, rollout_search
+from tutor.engine.worlds.symmetry import AS_IT_IS, Labelling, doubles, labelling
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import CANCEL
+from tutor.rules.round.play import Action
+
+ASKED_WHOLE: Final = (*PRELUDE, CANCEL)  # phases in which a search asks for all actions at once
+FRESH: Final = 7_919_000_003  # between the seed of a search and that of its fresh worlds
+
+Roots = tuple[tuple[Action, Card], ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two candidates with figures from fresh worlds.
+
+    Gaps are against *first*: its own is 0, that of *second* may be negative.
+    """
+
+    first: Candidate
+    second: Candidate
+    samples: int
+
+    def renamed(self, labels: Labelling) -> "Pair":
+        """Return the same pair under other names of cards."""
+        return Pair(self.first.renamed(labels), self.second.renamed(labels), self.samples)
+
+
+def pair(
+    observation: Observation,
+    first: Candidate,
+    second: Candidate,
+    *,
+    samples: int,
+    seed: int,
+) -> Pair:
+    """Return two candidates of a hint, asked again in *samples* worlds that the hint never saw.
+
+    *seed* is that of the hint. Chances are told again where the hint told them of both.
+    """
+    labels = labelling(observation)
+    seen = labels.observation(observation)
+    same = doubles(seen)
+    one, other = first.renamed(labels), second.renamed(labels)
+    this, that = (same.get(each.action, AS_IT_IS) for each in (one, other))
+    found = _pair(seen, one.renamed(this.back), other.renamed(that.back), samples, seed)
+    told = Pair(found.first.renamed(this), found.second.renamed(that), samples)
+    return told.renamed(labels.back)
+
+
+def _pair(
+    observation: Observation, first: Candidate, second: Candidate, samples: int, seed: int
+) -> Pair:
+    fresh = seed + FRESH
+    if observation.phase in ASKED_WHOLE:
+        return _asked_whole(observation, first, second, samples, fresh)
+    roots = tuple((one.action, one.then) for one in (first, second))
+    tried = _tried(observation, roots, samples, fresh)
+    told = first.match is not None and second.match is not None
+    chances = _chances(observation, roots, samples, fresh) if told else None
+    one, other = (_measured(one, at, tried, chances) for at, one in enumerate((first, second)))
+    return Pair(one, other, samples)
+
+
+def _asked_whole(
+    observation: Observation, first: Candidate, second: Candidate, samples: int, seed: int
+) -> Pair:
+    found = {one.action: one for one in hint(observation, samples=samples, seed=seed).candidates}
+    one, other = found[first.action], found[second.action]
+    gap, gap_se = other.gap - one.gap, other.gap_se + one.gap_se  # at most: see `explain`
+    return Pair(replace(one, gap=0.0, gap_se=0.0), replace(other, gap=gap, gap_se=gap_se), samples)
+
+
+def _tried(observation: Observation, roots: Roots, samples: int, seed: int) -> Tried:
+    """Return what each of two roots (rows) is worth in points in each world (columns)."""
+    model = model_for(observation.ruleset)
+    if model is not None:
+        net = model.net_for(observation.ruleset)
+        begun = net_search.Search(observation, net, roots, seed)
+        return Tried(begun.refine(samples), begun.lots)
+    position, seat = imagined_position(observation), observation.seat
+    rules = tables(observation.ruleset.tables(observation.round))
+    sizes = observation.hand_counts
+    hands, stocks = rollout_search.sample_worlds(position, sizes, seat, samples, seed)
+    table = np.array(roots, np.int64)
+    won = prize(observation)
+    return Tried(rollout_search.evaluate(rules, position, table, hands, stocks, seat, won))
+
+
+def _chances(
+    observation: Observation, roots: Roots, samples: int, seed: int
+) -> rollout_search.Values | None:
+    """Return the chance to win the match after each root (rows) in each world (columns)."""
+    if prospects_for(observation.ruleset) is None:
+        return MatchSearch(observation, roots, seed).chances(samples)
+    return outlook(observation, roots, samples, None, seed, told=True).chances
+
+
+def _measured(
+    one: Candidate, place: int, tried: Tried, chances: rollout_search.Values | None
+) -> Candidate:
+    row, lost = tried.values[place], tried.values[0] - tried.values[place]
+    sure = one.action in CERTAIN
+    return replace(
+        one,
+        points=float(row.mean()),
+        se=0.0 if sure else standard_error(row, tried.lots),
+        gap=float(lost.mean()),
+        gap_se=standard_error(lost, tried.lots),
+        match=None if chances is None else _chance(chances, place, sure=sure),
+        seats=(),
+    )
+
+
+def _chance(chances: rollout_search.Values, place: int, *, sure: bool) -> Chance:
+    row, lost = chances[place], chances[0] - chances[place]
+    least = UNSEEN / len(row)
+    return Chance(
+        value=float(row.mean()),
+        se=0.0 if sure else max(standard_error(row), least),
+        gap=float(lost.mean()),
+        gap_se=max(standard_error(lost), least) if place else 0.0,
+    )

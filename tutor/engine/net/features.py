@@ -1,0 +1,116 @@
+"""What one seat knows of a moment, as the net reads it."""
+
+from typing import Any, Final, NamedTuple
+
+from numba.extending import overload
+
+from tutor.engine.compiled import kernel
+from tutor.engine.net.layouts import Layout
+from tutor.rules.cards import CardSet, count
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, Position, entry, replaced
+from tutor.rules.round.capture import STAY, targets
+from tutor.rules.round.play import Action
+from tutor.rules.tables import Rules
+
+MOST_COUNT: Final = 8
+MOST_CALLS: Final = 2
+MOST_POINTS: Final = 15
+
+FIRST_OF_MONTHS: Final = 0x1111_1111_1111
+
+
+class View(NamedTuple):
+    """What one seat knows, as the net reads it; months are the bits of their first cards.
+
+    Tuples have one entry a seat in turn order, the own seat first.
+    """
+
+    hand: CardSet
+    field: CardSet
+    piles: tuple[CardSet, ...]
+    theirs: CardSet  # captured by any of the others
+    counts: tuple[int, ...]
+    calls: tuple[int, ...]
+    points: tuple[int, ...]
+    declined: tuple[int, ...]
+    they_declined: int  # any of the others
+
+
+def rotated(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return the entries in turn order from *seat* on."""
+    return (*values[seat:], *values[:seat])
+
+
+def joined(values: tuple[int, ...]) -> int:
+    """Return the union of all sets but the first."""
+    together = 0
+    for value in values[1:]:
+        together |= value
+    return together
+
+
+@overload(rotated, strict=False)
+def _rotated(values: Any, seat: int) -> object:
+    size = len(values)
+    entries = []
+    for place in range(size):
+        chosen = f"values[{(size - 1 + place) % size}]"
+        for first in reversed(range(size - 1)):
+            chosen = f"(values[{(first + place) % size}] if seat == {first} else {chosen})"
+        entries.append(chosen)
+    return eval(f"lambda values, seat: ({', '.join(entries)},)")
+
+
+@overload(joined, strict=False)
+def _joined(values: Any) -> object:
+    return eval(f"lambda values: {' | '.join(f'values[{i}]' for i in range(1, len(values)))}")
+
+
+@kernel
+def months_of(cards: CardSet) -> int:
+    """Return the months of a card set, each as the bit of its first card."""
+    return (cards | cards >> 1 | cards >> 2 | cards >> 3) & FIRST_OF_MONTHS
+
+
+@kernel
+def declined_after(
+    rules: Rules, position: Position, declined: tuple[int, ...], action: Action
+) -> tuple[int, ...]:
+    """Return who declined what once the actor of *position* has taken an action.
+
+    Whoever lets a card lie on the field declines the months that lie there.
+    """
+    lets_lie = (
+        position.phase == PLAY_HAND and targets(rules.joker, position.field, action) == 0
+    ) or (position.phase == CHOOSE_HAND and action == STAY)
+    if not lets_lie:
+        return declined
+    seat = position.actor
+    return replaced(declined, seat, entry(declined, seat) | months_of(position.field))
+
+
+@kernel
+def seen_by(layout: Layout, position: Position, seat: int, declined: tuple[int, ...]) -> View:
+    """Return what *seat* knows; of the others' hands that is their size."""
+    hands = rotated(position.hands, seat)
+    piles = rotated(position.captured, seat)
+    calls = rotated(position.calls, seat)
+    points = rotated(position.points, seat)
+    months = rotated(declined, seat)
+    counts = hands
+    for place in range(len(hands)):
+        counts = replaced(counts, place, min(count(entry(hands, place)), MOST_COUNT))
+        calls = replaced(calls, place, min(entry(calls, place), MOST_CALLS))
+        told = min(entry(points, place) >> layout.points_shift, MOST_POINTS)
+        points = replaced(points, place, told)
+    return View(
+        hand=hands[0],
+        field=position.field,
+        piles=piles,
+        theirs=joined(piles),
+        counts=counts,
+        calls=calls,
+        points=points,
+        declined=months,
+        they_declined=joined(months),
+    )

@@ -1,0 +1,167 @@
+"""Trained nets as files: which rulesets one covers, and what a ruleset tells it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from tutor.engine.net.layouts import layout_of
+from tutor.engine.net.value import Layers, Net, weighed
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Game, Ruleset, Value
+from tutor.rules.tables import Rules
+
+GRAIN: Final = 1024  # steps of one in which the weights of inputs are stored
+FOLDER: Final = Path(__file__).resolve().parents[1] / "nets"
+
+SEATS: Final = (2, 3)  # that a net can be for
+_SOME_NUMBERS: Final = (3, 300)  # of a rule that may be any number
+Condition = tuple[str, Value]  # a toggle and one value of it
+
+
+class ModelError(ValueError):
+    """A file that holds no net of this version, or a game for which there can be none."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The rulesets of one game that a net was trained for, with so many *seats* in a round.
+
+    *usual* is the preset that beginners are taught; *conditions* are the other values of
+    toggles that change what a round is worth, in the order of the net's inputs; *free* are
+    the toggles that change nothing within a round, *like_usual* single values that do not.
+    """
+
+    game: str
+    seats: int
+    usual: Mapping[str, Value]
+    conditions: tuple[Condition, ...]
+    free: tuple[str, ...]
+    like_usual: tuple[Condition, ...] = ()
+
+    def covers(self, ruleset: Ruleset) -> bool:
+        """Return whether every rule that is set was trained for."""
+        told = (ruleset.game.name, ruleset.seats)
+        return told == (self.game, self.seats) and all(
+            toggle in self.free
+            or value == self.usual[toggle]
+            or (toggle, value) in (*self.conditions, *self.like_usual)
+            for toggle, value in ruleset.toggles.items()
+        )
+
+    def holding(self, ruleset: Ruleset) -> tuple[bool, ...]:
+        """Return which conditions hold of a ruleset."""
+        return tuple(ruleset.toggles[toggle] == value for toggle, value in self.conditions)
+
+
+def scope_of(game: Game, players: int = 0) -> Scope:
+    """Return the scope of a net that is trained for a game, told by the game's own tables.
+
+    *players* are those at the table, 0 for the usual number. Raise ModelError where more play a
+    round than the net has room for.
+    """
+    usual = Ruleset(game, game.default_preset, {}, players)
+    if usual.seats not in SEATS:
+        raise ModelError(f"There is no net for {game.name} with {usual.seats} in a round.")
+    others = [
+        (toggle.name, value)
+        for toggle in game.toggles
+        for value in toggle.values
+        if value != usual.toggles[toggle.name]
+    ]
+    conditions = tuple(one for one in others if _changes(game, one[0], (one[1],)))
+    known = {toggle for toggle, _ in conditions}
+    free = (
+        one.name
+        for one in game.toggles
+        if one.name not in known
+        and not (one.any_number and _changes(game, one.name, _SOME_NUMBERS))
+    )
+    like_usual = tuple(one for one in others if one[0] in known and one not in conditions)
+    return Scope(game.name, usual.seats, dict(usual.toggles), conditions, tuple(free), like_usual)
+
+
+def _changes(game: Game, toggle: str, values: tuple[Value, ...]) -> bool:
+    """Return whether a round by any preset depends on whether a toggle is set as usual."""
+    usual = game.presets[game.default_preset][toggle]
+    return any(
+        _tables(game, preset, {toggle: value}) != _tables(game, preset, {toggle: usual})
+        for preset in game.presets
+        for value in values
+    )
+
+
+def _tables(game: Game, preset: str, overrides: Mapping[str, Value]) -> Rules:
+    return Ruleset(game, preset, overrides).tables()
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """A net, what it was trained for, and how it came to be."""
+
+    net: Layers
+    scope: Scope
+    about: Mapping[str, Any]
+    _weighed: dict[tuple[bool, ...], Net] = field(default_factory=dict, repr=False)
+
+    def net_for(self, ruleset: Ruleset) -> Net:
+        """Return the net as it plays by a ruleset."""
+        holding = self.scope.holding(ruleset)
+        if holding not in self._weighed:
+            layout = layout_of(GAMES[self.scope.game])
+            self._weighed[holding] = weighed(self.net, layout, holding, self.scope.seats)
+        return self._weighed[holding]
+
+
+def save(path: Path, model: Model) -> None:
+    """Write a model to a file, its weights in half precision: no move is seen to depend on it.
+
+    Those of the inputs are rounded to a grain, which makes the file half as large.
+    """
+    scope = model.scope
+    told = {
+        "game": scope.game,
+        "seats": scope.seats,
+        "usual": dict(scope.usual),
+        "conditions": scope.conditions,
+        "free": scope.free,
+        "like_usual": scope.like_usual,
+        "about": dict(model.about),
+    }
+    first = (np.round(model.net.first * GRAIN) / GRAIN).astype(np.float32)
+    grained = model.net._replace(first=first)
+    weights = {name: getattr(grained, name).astype(np.float16) for name in Layers._fields}
+    with path.open("wb") as file:
+        np.savez_compressed(file, told=np.array(json.dumps(told)), **weights)
+
+
+def load(path: Path) -> Model:
+    """Read a model from a file; raise ModelError when it is none."""
+    try:
+        with np.load(path) as stored:
+            told = json.loads(str(stored["told"]))
+            net = Layers(*(stored[name].astype(np.float32) for name in Layers._fields))
+    except (OSError, ValueError, KeyError) as error:
+        raise ModelError(f"{path} holds no trained net.") from error
+    conditions, like_usual = (
+        tuple((toggle, value) for toggle, value in told[name])
+        for name in ("conditions", "like_usual")
+    )
+    free = tuple(told["free"])
+    scope = Scope(told["game"], told["seats"], told["usual"], conditions, free, like_usual)
+    return Model(net, scope, told["about"])
+
+
+@cache
+def shipped() -> tuple[Model, ...]:
+    """Return the models that come with the program."""
+    return tuple(load(path) for path in sorted(FOLDER.glob("*.npz")))
+
+
+def model_for(ruleset: Ruleset) -> Model | None:
+    """Return a shipped model that covers a ruleset, None where there is none."""
+    return next((model for model in shipped() if model.scope.covers(ruleset)), None)

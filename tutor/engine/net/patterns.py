@@ -1,0 +1,141 @@
+"""What cards mean together, as inputs of the net: one pattern of a few at a time is set.
+
+Single cards tell a small net little: whether a light can still be had depends on where the
+other cards of its month lie, and what a ribbon is worth on where its two fellows are. So each
+month has a pattern (how many of its cards lie where), each small family of cards (where each
+of them stands), and cards that are counted (how many of them each player has captured). Which
+families and counts there are is told by the layout of a game.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel
+from tutor.engine.net.features import FIRST_OF_MONTHS, View
+from tutor.engine.net.layouts import MONTHS, PURSE_WAYS, STANDS, WAYS_OF_MONTH, Layout
+from tutor.rules.cards import Card, CardSet, count, lowest, month_set
+from tutor.rules.position import entry
+from tutor.rules.score.scoring import card_points
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+
+_FOUR: Final = 4  # cards of a month
+
+
+def _numbered_ways() -> Integers:
+    """Return a number from 0 for each way that a month's cards can lie in three places."""
+    ways = np.zeros((_FOUR + 1,) * 3, np.int64)
+    number = 0
+    for hand in range(_FOUR + 1):
+        for field in range(_FOUR + 1 - hand):
+            for unseen in range(_FOUR + 1 - hand - field):
+                ways[hand, field, unseen] = number
+                number += 1
+    return ways
+
+
+_WAY: Final = _numbered_ways()
+
+
+@kernel
+def month_pattern(seen: View, month: int) -> int:
+    """Return how many cards of a month lie where, and who has declined it."""
+    shift = _FOUR * month
+    hand = count(seen.hand >> shift & 15)
+    field = count(seen.field >> shift & 15)
+    unseen = _FOUR - count((seen.hand | seen.field | seen.piles[0] | seen.theirs) >> shift & 15)
+    declined = (seen.declined[0] >> shift & 1) * 2 + (seen.they_declined >> shift & 1)
+    return month * WAYS_OF_MONTH + int(_WAY[hand, field, unseen]) * 4 + declined
+
+
+@kernel
+def place_of(seen: View, card: Card) -> int:
+    """Return where a card lies: mine, theirs, in my hand, on the field, or unseen.
+
+    Which it is nobody can guess, so it is counted without a branch; so is `stand_of`.
+    """
+    mine, theirs = seen.piles[0] >> card & 1, seen.theirs >> card & 1
+    return 4 - 4 * mine - 3 * theirs - 2 * (seen.hand >> card & 1) - (seen.field >> card & 1)
+
+
+@kernel
+def stand_of(seen: View, card: Card) -> int:
+    """Return where a card lies and whether it can be had: by me at once, or by them perhaps."""
+    theirs, hand, field = seen.theirs >> card & 1, seen.hand >> card & 1, seen.field >> card & 1
+    unseen = 1 - (seen.piles[0] >> card & 1) - theirs - hand - field
+    out_of_hand = 2 + ((seen.field & month_set(card)) == 0)
+    off_the_field = 4 + ((seen.hand & month_set(card)) == 0)
+    hidden = 7 - (seen.they_declined >> (card & 60) & 1)
+    return theirs + hand * out_of_hand + field * off_the_field + unseen * hidden
+
+
+@kernel
+def _counted(seen: View, place: int, cards: CardSet, most: int, held: int) -> int:
+    """Return how many of *cards* I have captured, another has, and I hold."""
+    mine = min(count(seen.piles[0] & cards), most)
+    other = min(count(entry(seen.piles, place) & cards), most)
+    hand = min(count(seen.hand & cards), held)
+    return (mine * (most + 1) + other) * (held + 1) + hand
+
+
+@kernel
+def fill_months(seen: View, first: int, months: int, rows: Integers) -> None:
+    """Fill the rows of some months, told as the bits of their first cards."""
+    while months:
+        month = lowest(months) >> 2
+        months &= months - 1
+        rows[month] = first + month_pattern(seen, month)
+
+
+@kernel
+def fill_groups(
+    rules: Rules,
+    layout: Layout,
+    seen: View,
+    first: int,
+    months: int,
+    before: Integers,
+    rows: Integers,
+) -> int:
+    """Fill the rows after the months: families, counts and card points; return how many in all.
+
+    A family without a card of *months* has the row that it had *before*.
+    """
+    at, start = MONTHS, first + MONTHS * WAYS_OF_MONTH
+    for index in range(layout.number_of_families):
+        family = layout.families[index]
+        if family.months & months:
+            told = 0
+            for place in range(family.number):
+                card = family.cards[place]
+                stand = stand_of(seen, card) if family.ways == STANDS else place_of(seen, card)
+                told = told * family.ways + stand
+            rows[at] = start + told
+        else:
+            rows[at] = before[at]
+        start += family.inputs
+        at += 1
+    for index in range(layout.number_of_tallies):
+        tally = layout.tallies[index]
+        ways = (tally.most + 1) * (tally.most + 1) * (tally.held + 1)
+        for place in range(1, len(seen.piles)):
+            rows[at] = start + _counted(seen, place, tally.cards, tally.most, tally.held)
+            start += ways
+            at += 1
+    if layout.purse_shift >= 0:
+        for place in range(len(seen.piles)):
+            points = card_points(rules, entry(seen.piles, place)) >> layout.purse_shift
+            rows[at] = start + min(points, PURSE_WAYS - 1)
+            start += PURSE_WAYS
+            at += 1
+    return at
+
+
+@kernel
+def fill_patterns(rules: Rules, layout: Layout, seen: View, first: int, rows: Integers) -> int:
+    """Fill *rows* with the inputs that are one, numbered from *first* on; return how many."""
+    fill_months(seen, first, FIRST_OF_MONTHS, rows)
+    return fill_groups(rules, layout, seen, first, FIRST_OF_MONTHS, rows, rows)

@@ -1,0 +1,265 @@
+"""The player that asks the net alone: the policy of self-play and of the search's worlds."""
+
+import numpy as np
+
+from tutor.engine.compiled import kernel
+from tutor.engine.net.features import MOST_COUNT, declined_after, months_of, seen_by
+from tutor.engine.net.value import (
+    AFTER_CARD,
+    AFTER_TURN,
+    COME,
+    FIELD,
+    GONE,
+    HAND,
+    INPUT_ROWS,
+    MOVED,
+    PILES,
+    SUMS,
+    WIDE,
+    Net,
+    Work,
+    change_rows,
+    counts_at,
+    declined_at,
+    fill,
+    put_cards,
+    put_months,
+    put_patterns,
+    rest,
+)
+from tutor.engine.payoff import gain, standing
+from tutor.rules.cards import NO_CARD, Card, count, lowest
+from tutor.rules.position import (
+    CHOOSE_HAND,
+    DECIDE,
+    PLAY_HAND,
+    ROUND_OVER,
+    Position,
+    entry,
+)
+from tutor.rules.round.play import KOIKOI, PLAY_ON, STOP, Action, apply, legal
+from tutor.rules.score.settlement import deltas
+from tutor.rules.tables import Rules
+
+
+@kernel
+def result(rules: Rules, position: Position, seat: int) -> int:
+    """Return what a finished round of two gives *seat*, own minus the other's."""
+    changes = deltas(rules, position)
+    return changes[seat] - changes[1 - seat]
+
+
+@kernel
+def expected(rules: Rules, position: Position, seat: int, told: float) -> float:
+    """Return what a position is worth when the net says *told* of what is still to come."""
+    return standing(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
+
+
+@kernel
+def turn_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    seat: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> float:
+    """Return what a position is worth to *seat* once its turn is over."""
+    if position.phase == ROUND_OVER:
+        return gain(rules, position, seat)
+    fill(rules, net, AFTER_TURN, seen_by(net.layout, position, seat, declined), work)
+    told = rest(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
+    return expected(rules, position, seat, told)
+
+
+@kernel
+def decided_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    seat: int,
+    declined: tuple[int, ...],
+    work: Work,
+) -> float:
+    """Return the same where *seat* may still have to decide, for the better decision."""
+    if position.phase != DECIDE:
+        return turn_value(rules, net, position, seat, declined, work)
+    stopped = gain(rules, apply(rules, position, STOP), seat)
+    called = apply(rules, position, KOIKOI)
+    return max(stopped, turn_value(rules, net, called, seat, declined, work))
+
+
+@kernel
+def placed_value(
+    rules: Rules,
+    net: Net,
+    before: Position,
+    after: Position,
+    declined: tuple[int, ...],
+    now_declined: tuple[int, ...],
+    work: Work,
+) -> float:
+    """Return the worth of a placed card; *work* holds the sums of *before*.
+
+    *declined* is who had declined what before, *now_declined* who has after it.
+    """
+    seat, seats = before.actor, len(declined)
+    if after.phase == ROUND_OVER:
+        return gain(rules, after, seat)
+    months = entry(now_declined, seat) & ~entry(declined, seat)
+    gained = entry(after.captured, seat) & ~entry(before.captured, seat)
+    lost = entry(before.hands, seat) & ~entry(after.hands, seat)
+    come = put_cards(FIELD, after.field & ~before.field, work.lists[COME], 0)
+    come = put_cards(PILES, gained, work.lists[COME], come)
+    come = put_months(declined_at(seats), months, work.lists[COME], come)
+    gone = put_cards(HAND, lost, work.lists[GONE], 0)
+    gone = put_cards(FIELD, before.field & ~after.field, work.lists[GONE], gone)
+    seen = seen_by(net.layout, after, seat, now_declined)
+    changed = months | months_of(gained | lost | (after.field ^ before.field))
+    come, gone = put_patterns(rules, net.layout, seen, changed, come, gone, work.lists)
+    sums, lists = work.sums, work.lists
+    first = net.weights[AFTER_CARD, INPUT_ROWS:]
+    change_rows(sums[SUMS], first, lists[COME], come, lists[GONE], gone, sums[MOVED])
+    return expected(rules, after, seat, rest(net, AFTER_CARD, sums[MOVED], sums[WIDE]))
+
+
+@kernel
+def best_target(
+    rules: Rules,
+    net: Net,
+    before: Position,
+    choosing: Position,
+    declined: tuple[int, ...],
+    work: Work,
+) -> tuple[Action, float]:
+    """Return what a placed card takes, and its worth; *work* holds the sums of *before*."""
+    best, best_value = NO_CARD, -np.inf
+    targets = legal(rules, choosing)
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        taken = apply(rules, choosing, target)
+        months = declined_after(rules, choosing, declined, target)
+        value = placed_value(rules, net, before, taken, declined, months, work)
+        if value > best_value:
+            best, best_value = target, value
+    return best, best_value
+
+
+@kernel
+def look_at(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> None:
+    """Fill *work* with the sums of a position in which a card is to be played."""
+    seat = position.actor
+    fill(rules, net, AFTER_CARD, seen_by(net.layout, position, seat, declined), work)
+    held = min(count(entry(position.hands, seat)), MOST_COUNT)
+    sums, lists = work.sums[SUMS], work.lists
+    lists[COME, 0] = counts_at(len(declined)) + held - 1
+    lists[GONE, 0] = counts_at(len(declined)) + held
+    first = net.weights[AFTER_CARD, INPUT_ROWS:]
+    change_rows(sums, first, lists[COME], 1, lists[GONE], 1, sums)
+
+
+@kernel
+def card_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    card: Card,
+    declined: tuple[int, ...],
+    work: Work,
+) -> tuple[Action, float]:
+    """Return what a card takes (NO_CARD where that is forced), and its worth.
+
+    *work* holds the sums of *position*, see `look_at`.
+    """
+    after = apply(rules, position, card)
+    if after.phase == CHOOSE_HAND:
+        return best_target(rules, net, position, after, declined, work)
+    months = declined_after(rules, position, declined, card)
+    return NO_CARD, placed_value(rules, net, position, after, declined, months, work)
+
+
+@kernel
+def best_card(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> tuple[Card, Action, float]:
+    """Return the card to play, what it takes (NO_CARD where that is forced), and its worth."""
+    look_at(rules, net, position, declined, work)
+    best, best_then, best_value = NO_CARD, NO_CARD, -np.inf
+    cards = legal(rules, position)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        then, value = card_value(rules, net, position, card, declined, work)
+        if value > best_value:
+            best, best_then, best_value = card, then, value
+    return best, best_then, best_value
+
+
+@kernel
+def best_choice(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> Action:
+    """Return the best action of a seat that has turned up a card, or must decide."""
+    seat = position.actor
+    best, best_value = NO_CARD, -np.inf
+    actions = legal(rules, position)
+    while actions:
+        action = lowest(actions)
+        actions &= actions - 1
+        after = apply(rules, position, action)
+        if action == PLAY_ON:
+            _, _, value = best_card(rules, net, after, declined, work)
+        else:
+            value = decided_value(rules, net, after, seat, declined, work)
+        if value > best_value:
+            best, best_value = action, value
+    return best
+
+
+@kernel
+def best_taken(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> Action:
+    """Return what a card that was played from the hand is to take."""
+    fill(rules, net, AFTER_CARD, seen_by(net.layout, position, position.actor, declined), work)
+    return best_target(rules, net, position, position, declined, work)[0]
+
+
+@kernel
+def placed(rules: Rules, position: Position, card: Action, then: Action) -> Position:
+    """Return the position after an action and what follows it, NO_CARD where nothing does."""
+    after = apply(rules, position, card)
+    return after if then == NO_CARD else apply(rules, after, then)
+
+
+@kernel
+def entered(
+    rules: Rules, position: Position, declined: tuple[int, ...], action: Action, then: Action
+) -> tuple[Position, tuple[int, ...]]:
+    """Return the same, and who declined what after it."""
+    months = declined_after(rules, position, declined, action)
+    after = apply(rules, position, action)
+    if then == NO_CARD:
+        return after, months
+    return apply(rules, after, then), declined_after(rules, after, months, then)
+
+
+@kernel
+def after_decision(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> tuple[Position, tuple[int, ...]]:
+    """Return the position, and who declined what, after the net's choice in any phase.
+
+    The hands of all seats must be there; a seat's choice depends on its own alone.
+    """
+    then = NO_CARD
+    if position.phase == PLAY_HAND:
+        action, then, _ = best_card(rules, net, position, declined, work)
+    elif position.phase == CHOOSE_HAND:
+        action = best_taken(rules, net, position, declined, work)
+    else:
+        action = best_choice(rules, net, position, declined, work)
+    return entered(rules, position, declined, action, then)

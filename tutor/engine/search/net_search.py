@@ -1,0 +1,184 @@
+"""The search with a net: worlds by belief, played until the end of my next turn.
+
+Every action is tried in the same worlds. After it come my flip, the others' turns, each in his
+manner (`reading`), and my next turn, by the net; then the net says what the position is worth to
+me, by what I know then. Nobody's choice looks at cards that he may not see. Worlds are spent by
+sequential halving: after each stage the better half of the actions goes on.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, making_kernel, tables
+from tutor.engine.fees import prize
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.net.features import declined_after
+from tutor.engine.net.policy import after_decision, entered, turn_value
+from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.search.rollout_search import margin
+from tutor.engine.worlds import belief, opponent_model
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.round.play import apply, turn_up
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+
+@kernel
+def world_value(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    stock: Integers,
+    seat: int,
+    declined: tuple[int, ...],
+    greedy: int,
+    prize: int,
+    work: Work,
+) -> float:
+    """Return what a position of one world is worth to *seat* after everybody's next turn.
+
+    The last of them is the seat's own. *greedy* has the bits of the seats that choose as the
+    greedy player does. Of a *prize* the net says nothing: each has a share.
+    """
+    at = 0
+    turns = 0
+    while position.phase != ROUND_OVER:
+        if position.phase == DRAW:
+            position = turn_up(rules, position, stock[at])
+            at += 1
+            continue
+        if position.phase == PLAY_HAND:
+            if turns == len(declined):
+                value = turn_value(rules, net, position, seat, declined, work)
+                return value + prize / len(declined)
+            turns += 1
+        if greedy >> position.actor & 1:
+            action = greedy_action(rules, position)
+            months = declined_after(rules, position, declined, action)
+            position, declined = apply(rules, position, action), months
+        else:
+            position, declined = after_decision(rules, net, position, declined, work)
+    return margin(rules, position, seat, prize)
+
+
+@kernel
+def dealt(position: Position, seat: int, hands: Integers) -> Position:
+    """Return the position with the others' hands of a world, told in turn order."""
+    filled, stock = position.hands, position.stock
+    for place in range(len(filled) - 1):
+        filled = replaced(filled, (seat + 1 + place) % len(filled), hands[place])
+        stock &= ~hands[place]
+    return position._replace(hands=filled, stock=stock)
+
+
+@making_kernel
+def fill_values(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    roots: Integers,
+    done: Integers,
+    hands: Integers,
+    stocks: Integers,
+    seat: int,
+    declined: tuple[int, ...],
+    greedy: Integers,
+    prize: int,
+    values: Values,
+) -> None:
+    """Fill *values* with the worth to *seat* of each root (rows) in each world (columns).
+
+    *roots* has a row per root: the action, and what follows it or NO_CARD; *done* says how
+    many worlds of each are filled already; *greedy* is told by world.
+    """
+    work = scratch()
+    for index in range(len(roots)):
+        root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
+        for world in range(done[index], len(hands)):
+            values[index, world] = world_value(
+                rules, net, dealt(root, seat, hands[world]), stocks[world], seat, months,
+                greedy[world], prize, work,
+            )  # fmt: skip
+
+
+class Search:
+    """The search of one observation; it can be refined, and then builds on what it has."""
+
+    def __init__(
+        self, observation: Observation, net: Net, roots: tuple[tuple[int, int], ...], seed: int
+    ) -> None:
+        self._rules = tables(observation.ruleset.tables(observation.round))
+        self._position = imagined_position(observation)
+        self._seat = observation.seat
+        self._declined = belief.all_declined(observation)
+        self._prize = prize(observation)
+        self._net = net
+        self._roots = np.array(roots, np.int64)
+        self._worlds = opponent_model.Worlds(observation, net, seed, flips=observation.seats + 1)
+        self._rows: list[Values] = [np.empty(0) for _ in roots]
+
+    @property
+    def flips(self) -> Integers:
+        """Return the card on top of the stock in each world tried so far."""
+        return self._worlds.stocks[: max(map(len, self._rows)), 0]
+
+    @property
+    def lots(self) -> Integers:
+        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        return self._worlds.lots[: max(map(len, self._rows))]
+
+    def refine(self, samples: int) -> Values:
+        """Return the worth of each root (rows) in up to *samples* worlds (columns).
+
+        A root that a stage left behind has no number (NaN) in the worlds after it.
+        """
+        alive = list(range(len(self._rows)))
+        values = np.full((len(alive), samples), np.nan)
+        tried = 0
+        for number, worlds in stages(len(alive), samples):
+            if number < len(alive):
+                means = {root: values[root, :tried].mean() for root in alive}
+                alive = sorted(sorted(alive, key=lambda root: -means[root])[:number])
+            tried = worlds
+            self._fill(alive, worlds)
+            for root in alive:
+                values[root, :worlds] = self._rows[root][:worlds]
+        return values
+
+    def _fill(self, alive: list[int], worlds: int) -> None:
+        """Try the roots that go on in the first *worlds* worlds."""
+        self._worlds.draw(worlds)
+        wanted = [root for root in alive if len(self._rows[root]) < worlds]
+        if not wanted:
+            return
+        done = np.array([len(self._rows[root]) for root in wanted], np.int64)
+        values = np.empty((len(wanted), worlds))
+        fill_values(
+            self._rules,
+            self._net,
+            self._position,
+            self._roots[wanted],
+            done,
+            self._worlds.hands[:worlds],
+            self._worlds.stocks[:worlds],
+            self._seat,
+            self._declined,
+            self._worlds.greedy[:worlds],
+            self._prize,
+            values,
+        )
+        for place, root in enumerate(wanted):
+            values[place, : done[place]] = self._rows[root]
+            self._rows[root] = values[place]
+
+
+def stages(actions: int, samples: int) -> list[tuple[int, int]]:
+    """Return how many actions each stage tries, and in how many worlds all told."""
+    tried = [max(1, actions)]
+    while tried[-1] > 2:
+        tried.append((tried[-1] + 1) // 2)
+    last = len(tried) - 1
+    return [(number, max(1, samples >> (last - stage))) for stage, number in enumerate(tried)]

@@ -1,0 +1,241 @@
+"""Rounds played to their end after each action, and how each of them ended: the compiled part.
+
+What a net expects of a position does not say who will make which yaku. So the actions of a short
+list are played out in the same worlds, everybody playing by the net where one covers the rules
+and greedily where none does; nobody's choice looks at cards that he may not see.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.engine.compiled import kernel, tables
+from tutor.engine.fees import prize
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.net.features import declined_after
+from tutor.engine.net.files import model_for
+from tutor.engine.net.policy import after_decision
+from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.search.rollout_search import (
+    Root,
+    dealt_world,
+    margin,
+    root_position,
+    sample_worlds,
+)
+from tutor.engine.worlds import belief
+from tutor.rules.cards import NO_CARD
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation, imagined_position
+from tutor.rules.position import (
+    CHOOSE_HAND,
+    DRAW,
+    NOBODY,
+    PLAY_HAND,
+    ROUND_OVER,
+    STOPPED,
+    SUDDEN,
+    Position,
+    entry,
+)
+from tutor.rules.round.play import apply, turn_up
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.settlement import deltas
+from tutor.rules.tables import Rules
+
+Integers = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+NEVER: Final = 99  # the turn of what does not happen
+NO_TURN: Final = -1  # of a seat that does not get to play again
+
+
+class Ends(NamedTuple):
+    """How rounds ended: a row a root, a column a world, and then the seats where all have one.
+
+    Turns are counted from the action on: the turn it belongs to is 0, the next player's is 1.
+    """
+
+    margins: Values  # what the round is worth to the seat that asks
+    winners: Integers  # the seat that ended it by its yaku, else NOBODY
+    discards: Integers  # 1 where its next card takes nothing, else 0; NO_TURN without one
+    changes: Integers  # of match points, by seat
+    made: Integers  # rows of the yaku table made at the end, by seat
+    yaku: Integers  # their points, by seat
+    cards: Integers  # points of the captured cards, by seat
+    scored: Integers  # the turn in which a seat's yaku first grew from now on, else NEVER
+    taken: Integers  # cards that a seat captures on its next turn, else NO_TURN
+
+
+def blank_ends(roots: int, worlds: int, seats: int) -> Ends:
+    """Return room for so many rounds."""
+
+    def room(value: int = 0) -> Integers:
+        return np.full((roots, worlds, seats), value)
+
+    shape = (roots, worlds)
+    return Ends(
+        margins=np.zeros(shape),
+        winners=np.full(shape, NOBODY),
+        discards=np.full(shape, NO_TURN),
+        changes=room(),
+        made=room(),
+        yaku=room(),
+        cards=room(),
+        scored=room(NEVER),
+        taken=room(NO_TURN),
+    )
+
+
+@kernel
+def stepped(
+    rules: Rules, net: Net | None, position: Position, declined: tuple[int, ...], work: Work | None
+) -> tuple[Position, tuple[int, ...]]:
+    """Return the position, and who declined what, after the policy's choice in any phase."""
+    if net is None or work is None:
+        return apply(rules, position, greedy_action(rules, position)), declined
+    return after_decision(rules, net, position, declined, work)
+
+
+@kernel
+def note_end(
+    rules: Rules, position: Position, seat: int, won: int, row: int, world: int, ends: Ends
+) -> None:
+    """Note how a round ended."""
+    if position.ending == STOPPED or position.ending == SUDDEN:
+        ends.winners[row, world] = position.winner
+        if ends.scored[row, world, position.winner] == NEVER:
+            ends.scored[row, world, position.winner] = 0
+    ends.margins[row, world] = margin(rules, position, seat, won)
+    changes = deltas(rules, position)
+    for other in range(len(changes)):
+        pile = entry(position.captured, other)
+        points, made = yaku_made(rules, pile, position.field)
+        ends.changes[row, world, other] = changes[other]
+        ends.made[row, world, other] = made
+        ends.yaku[row, world, other] = points
+        ends.cards[row, world, other] = card_points(rules, pile)
+
+
+@kernel
+def play_world(
+    rules: Rules,
+    net: Net | None,
+    root: Position,
+    stock: Integers,
+    seat: int,
+    had: int,
+    won: int,
+    declined: tuple[int, ...],
+    work: Work | None,
+    row: int,
+    world: int,
+    ends: Ends,
+) -> None:
+    """Play one world from after a root action to its end, and note what happens.
+
+    *had* are the points of the seat's yaku before the action, which may end its turn itself.
+    """
+    position, at, turn = root, 0, 0
+    if entry(root.points, seat) > had:
+        ends.scored[row, world, seat] = 0
+    watched, pile = NOBODY, 0
+    while position.phase != ROUND_OVER:
+        actor = position.actor
+        if position.phase == DRAW:
+            position = turn_up(rules, position, stock[at])
+            at += 1
+        elif position.phase == PLAY_HAND:
+            turn += 1
+            watched = actor if ends.taken[row, world, actor] == NO_TURN else NOBODY
+            pile = entry(position.captured, actor)
+            position, declined = stepped(rules, net, position, declined, work)
+            if watched == seat:
+                open_choice = position.phase == CHOOSE_HAND
+                ends.discards[row, world] = not open_choice and (
+                    entry(position.captured, seat) == pile
+                )
+        else:
+            position, declined = stepped(rules, net, position, declined, work)
+        if watched == actor:
+            ends.taken[row, world, actor] = entry(position.captured, actor) & ~pile
+        grown = entry(position.points, actor) > entry(root.points, actor)
+        if (grown or position.ending == SUDDEN) and ends.scored[row, world, actor] == NEVER:
+            ends.scored[row, world, actor] = turn
+    note_end(rules, position, seat, won, row, world, ends)
+
+
+@kernel
+def fill_ends(
+    rules: Rules,
+    net: Net | None,
+    position: Position,
+    roots: Integers,
+    hands: Integers,
+    stocks: Integers,
+    seat: int,
+    won: int,
+    declined: tuple[int, ...],
+    work: Work | None,
+    ends: Ends,
+) -> None:
+    """Fill *ends* with each root action played out in each world.
+
+    *hands* has a row per world with a card set per seat, *stocks* the stock's order.
+    """
+    had = entry(position.points, seat)
+    for row in range(len(roots)):
+        root = root_position(rules, position, roots[row, 0], roots[row, 1])
+        now = declined if net is None else declined_after(rules, position, declined, roots[row, 0])
+        for world in range(len(hands)):
+            dealt = dealt_world(root, hands[world], seat)
+            play_world(
+                rules, net, dealt, stocks[world], seat, had, won, now, work, row, world, ends
+            )
+
+
+def played_out(observation: Observation, roots: Sequence[Root], samples: int, seed: int) -> Ends:
+    """Return how *samples* worlds end after each root; every root is tried in the same ones."""
+    model = model_for(observation.ruleset)
+    position, seat = imagined_position(observation), observation.seat
+    if model is None:
+        hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
+    else:
+        hands, stocks = _believed_worlds(observation, samples, seed)
+    ends = blank_ends(len(roots), samples, observation.seats)
+    fill_ends(
+        tables(observation.ruleset.tables(observation.round)),
+        None if model is None else model.net_for(observation.ruleset),
+        position,
+        np.array(roots, np.int64),
+        hands,
+        stocks,
+        seat,
+        prize(observation),
+        belief.all_declined(observation),
+        None if model is None else scratch(),
+        ends,
+    )
+    return ends
+
+
+def play_out_once(observation: Observation) -> None:
+    """Compile what plays rounds out from the first card on."""
+    if observation.phase not in PRELUDE:
+        played_out(observation, [(legal_actions(observation)[0], NO_CARD)], 2, 1)
+
+
+def _believed_worlds(
+    observation: Observation, samples: int, seed: int
+) -> tuple[Integers, Integers]:
+    """Return worlds by belief: hands by seat, and the order of the stock."""
+    # A flip for each card in hand, and one for a card that was played already.
+    flips = sum(observation.hand_counts) + 1
+    held, stocks = belief.Worlds(observation, seed, flips).more(samples)
+    hands = np.zeros((samples, observation.seats), np.int64)
+    for place in range(observation.seats - 1):
+        hands[:, (observation.seat + 1 + place) % observation.seats] = held[:, place]
+    return hands, stocks

@@ -1,0 +1,214 @@
+"""What an action before the first card is worth: sampled deals, played from their beginning.
+
+The phases of the prelude are interpreted. A world is a whole deal that agrees with what the
+seat may know; in it the others act as the greedy player does. The play that follows is
+compiled, and a round that turns out void is worth nothing. Of those who spoke before, hands
+for which the greedy player would have said the same are the likelier ones.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.compiled import tables
+from tutor.engine.fees import prize
+from tutor.engine.greedy.prelude import offered_action, wants_to_join
+from tutor.engine.search.rollout_search import Integers, sample_worlds
+from tutor.engine.search.round_ends import Values, ends_of_deals, margins
+from tutor.engine.worlds.resample import by_lot
+from tutor.rules.cards import CardSet
+from tutor.rules.legal import bidding_seen
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.position import BID, MISDEAL, NOBODY, PLAY_HAND, SHOW, Position
+from tutor.rules.round import prelude
+from tutor.rules.round.bidding import Bidding, fees_of
+from tutor.rules.round.deal import Deal, Deck, deal, is_void, shuffled
+from tutor.rules.round.participation import JOIN, folded
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import DECLARE
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import Rules
+
+SAMPLES: Final = 160  # worlds of a hint without a number of its own, at most
+LOOKS: Final = 2  # at them: a search that ended sooner told too much, as it ended because of that
+AS_EXPECTED: Final = 0.9  # of all bids are taken to be those of the greedy player
+HEARD: Final = 2  # worlds that are drawn for one that is kept, where bids make some likelier
+BLOCK: Final = 20  # worlds drawn at a time: so the first of many worlds are those of few
+
+
+_World = tuple[Position, Deck]  # at the decision, with all hands; the order of the stock
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """A round at its first card, or void: who asks sits at *seat*, or out at NOBODY."""
+
+    position: Position
+    stock: Deck
+    seat: int
+    prize: int  # what the winner gets from those who sit out, or what the asker pays
+
+
+class Search:
+    """The search of one observation; it can be refined, and then builds on what it has."""
+
+    def __init__(self, observation: Observation, actions: Sequence[Action], seed: int) -> None:
+        self._observation = observation
+        self._actions = actions
+        self._rules = tables(observation.ruleset.tables(observation.round))
+        self._worlds = sampled_worlds(observation, seed)
+        self._fresh = fresh_deals(observation.ruleset, observation.dealer, seed)
+        self._folds = _folds(observation.ruleset, seed)
+        self._values: Values = np.empty((len(actions), 0))
+        self._drawn: dict[_World, int] = {}
+        self._lots: list[int] = []
+
+    @property
+    def lots(self) -> Integers:
+        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        return np.array(self._lots)
+
+    def refine(self, samples: int) -> Values:
+        """Return what each action (rows) is worth to the seat that acts, by world (columns)."""
+        more = samples - self._values.shape[1]
+        if more > 0:
+            worlds = list(islice(self._worlds, more))
+            self._lots += [self._drawn.setdefault(one, len(self._drawn)) for one in worlds]
+            begun = self._bid_rounds if self._observation.phase == BID else self._begun_rounds
+            rows = [_played(self._rules, rounds) for rounds in begun(worlds)]
+            self._values = np.concatenate([self._values, rows], axis=1)
+        return self._values[:, :samples]
+
+    def _bid_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_Begun]]:
+        """Yield the rounds after each bid; folded hands come back in the same order after all."""
+        folds = list(islice(self._folds, len(worlds)))
+        for action in self._actions:
+            spoken = bidding_seen(self._observation).said(action == JOIN)
+            yield [
+                _bid(self._observation, spoken, *world, fold)
+                for world, fold in zip(worlds, folds, strict=True)
+            ]
+
+    def _begun_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_Begun]]:
+        ruleset, seat = self._observation.ruleset, self._observation.seat
+        for action in self._actions:
+            if action == DECLARE:
+                fresh = islice(self._fresh, len(worlds))
+                acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
+            else:
+                acted = [
+                    (prelude.apply(ruleset, position, action, stock), stock)
+                    for position, stock in worlds
+                ]
+            begun = [(first_card(ruleset, position, stock), stock) for position, stock in acted]
+            boosts = {position.boost for position, _ in begun}
+            prizes = {
+                boost: prize(replace(self._observation, multiplier=boost)) for boost in boosts
+            }
+            yield [
+                _Begun(position, stock, seat, prizes[position.boost]) for position, stock in begun
+            ]
+
+
+def sampled_worlds(observation: Observation, seed: int) -> Iterator[_World]:
+    """Yield, without end, the decision with all hands filled, and the order of the stock."""
+    position = public_position(observation)
+    seat = observation.seat
+    told = heard(observation)
+    luck = Random(seed)
+    while True:
+        chance = luck.getrandbits(63)
+        drawn = HEARD * BLOCK if told else BLOCK
+        hands, orders = sample_worlds(position, observation.hand_counts, seat, drawn, chance)
+        hands[:, seat] = observation.hand
+        if told:
+            likely = [plausibility(observation.ruleset, told, row) for row in hands.tolist()]
+            kept = by_lot(np.array(likely), BLOCK, np.random.default_rng(chance))
+            hands, orders = hands[kept], orders[kept]
+        for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
+            yield position._replace(hands=tuple(held)), tuple(order)
+
+
+def _folds(ruleset: Ruleset, seed: int) -> Iterator[Deck]:
+    luck = np.random.default_rng(seed)
+    while True:
+        yield tuple(luck.permutation(ruleset.pack).tolist())
+
+
+def heard(observation: Observation) -> tuple[tuple[int, bool], ...]:
+    """Return what earlier speakers said of their own will: it tells of their hands."""
+    if observation.phase != BID:
+        return ()
+    forced = bidding_seen(observation).forced_in
+    return tuple((player, joins) for player, joins in observation.bids if player not in forced)
+
+
+def plausibility(
+    ruleset: Ruleset, told: Sequence[tuple[int, bool]], hands: Sequence[CardSet]
+) -> float:
+    """Return how likely such hands are to be spoken for so, but for a factor."""
+    likely = 1.0
+    for player, joins in told:
+        as_expected = wants_to_join(ruleset, hands[player]) == joins
+        likely *= AS_EXPECTED if as_expected else 1 - AS_EXPECTED
+    return likely
+
+
+def fresh_deals(ruleset: Ruleset, dealer: int, seed: int) -> Iterator[Deal]:
+    """Yield, without end, new deals that stand, as they follow a declared misdeal."""
+    random = Random(seed)
+    while True:
+        given = deal(ruleset, shuffled(random), dealer)
+        if not is_void(ruleset, given):
+            yield given
+
+
+def first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
+    """Return the position at the first card, or the end of a round that is void."""
+    while position.phase in (MISDEAL, SHOW):
+        position = prelude.apply(ruleset, position, offered_action(ruleset, position), stock)
+    return position
+
+
+def _bid(
+    observation: Observation, spoken: Bidding, world: Position, stock: Deck, fold: Deck
+) -> _Begun:
+    """Return the round after a bid, the speakers that follow bidding as the greedy player does.
+
+    Who sits out pays a fee that depends on the river alone, so nothing is shown for him.
+    """
+    ruleset, player = observation.ruleset, observation.seat
+    while not spoken.is_over:
+        spoken = spoken.said(wants_to_join(ruleset, world.hands[spoken.speaker]))
+    given = Deal(observation.dealer, world.hands, observation.field, stock, fold)
+    active = sorted(spoken.participants)
+    dealt, order = folded(ruleset, given, spoken, world.boost)
+    if player not in active:
+        position = prelude.begun(ruleset, dealt, order)
+        fee = fees_of(ruleset.toggles, spoken, position.boost)[player]
+        return _Begun(position, order, NOBODY, fee)
+    position = first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
+    paid = fees_of(ruleset.toggles, spoken, position.boost)
+    return _Begun(position, order, active.index(player), sum(paid.values()))
+
+
+def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+    """Return what each round is worth: its playout, the fee of who sits out, nothing if void."""
+    values = np.zeros(len(rounds))
+    stands = [at for at, one in enumerate(rounds) if one.position.phase == PLAY_HAND]
+    plays = [at for at in stands if rounds[at].seat != NOBODY]
+    for at in stands:
+        values[at] = -rounds[at].prize
+    if plays:
+        values[plays] = _margins(rules, [rounds[at] for at in plays])
+    return values
+
+
+def _margins(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+    ends = ends_of_deals(rules, [(one.position, one.stock) for one in rounds])
+    seats = np.array([one.seat for one in rounds])
+    return margins(rules, ends, seats, np.array([one.prize for one in rounds]))

@@ -1,0 +1,1 @@
+"""Worlds: which hidden cards are likely, and which names of cards mean the same."""

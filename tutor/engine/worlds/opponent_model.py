@@ -1,0 +1,268 @@
+"""Reading hands: what the others are likely to hold, and how they choose, by what they played.
+
+Whoever played a card preferred it to every other card of his hand. Two manners of choosing are
+thought as likely of everybody: the net's, and the greedy player's. A hand counts by how likely
+its owner would have played from it what he did play, by either manner.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tutor.engine.compiled import kernel, making_kernel, tables
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.net.policy import card_value, look_at
+from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.worlds import belief
+from tutor.engine.worlds.belief import Integers, Weights
+from tutor.engine.worlds.resample import by_lot
+from tutor.rules.cards import ALL, IDS, NO_CARD, Card, CardSet, count, lowest
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.position import PLAY_HAND, Position, replaced
+from tutor.rules.round.play import KOIKOI, legal
+from tutor.rules.round.round import gained
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
+
+CARDS: Final = len(IDS)
+SLIP: Final = 0.03  # of all choices are any card, whatever the manner
+# What a card must be worth more to be preferred e times as often, in points of the net.
+TEMPERATURE: Final = {ONE_SCORES: 0.3, ALL_COUNT: 5.0, AGAINST_PAR: 0.5}
+MOST_APPEAL: Final = 50.0  # logarithm of: how much likelier a card can be than the one played
+RATED: Final = 24  # hands from which the worth of each card is learned, always the same ones
+SEED_OF_RATED: Final = 1
+BLOCK: Final = 64  # worlds chosen at a time: so the first of many worlds are those of few
+DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some come twice
+
+
+class Choice(NamedTuple):
+    """A card that somebody played, and what else he might have played by either manner."""
+
+    since: CardSet  # the cards that he has played from then on: he held them
+    appeal: Weights  # of each card to the net, that of the card played being 1
+    rather: CardSet  # the cards that the greedy player would have preferred
+
+
+class Saw(NamedTuple):
+    """What another seat saw when it played a card; its hand holds as many cards, whichever."""
+
+    position: Position
+    declined: tuple[CardSet, ...]
+    played: Card
+
+
+def turns_of_others(seen: Observation) -> list[Saw]:
+    """Return the turns of the others, the latest first.
+
+    There is none where the history does not go back to the deal.
+    """
+    if not seen.tells_all:
+        return []
+    found: list[Saw] = []
+    zeros = (0,) * seen.seats
+    position = public_position(seen)
+    position = position._replace(phase=PLAY_HAND, placing=NO_CARD, stock=ALL, calls=zeros)
+    piles, declined, sizes = zeros, zeros, (seen.ruleset.hand_size,) * seen.seats
+    now = replaced(position.points, seen.seat, seen.turn_start_points)
+    for turn, points in zip(seen.history, _points(seen, now), strict=True):
+        seat = turn.seat
+        position = position._replace(
+            actor=seat,
+            hands=tuple((1 << size) - 1 for size in sizes),
+            field=turn.field_before,
+            captured=piles,
+            points=points,
+        )
+        if seat != seen.seat and turn.played != NO_CARD:
+            found.append(Saw(position, declined, turn.played))
+        piles = replaced(piles, seat, piles[seat] | gained([turn], seat))
+        declined = replaced(declined, seat, declined[seat] | belief.let_lie(turn))
+        sizes = replaced(sizes, seat, sizes[seat] - 1)
+        if turn.call == KOIKOI:
+            calls = replaced(position.calls, seat, position.calls[seat] + 1)
+            position = position._replace(calls=calls)
+    return found[::-1]
+
+
+def _points(seen: Observation, now: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return everybody's yaku total before each turn."""
+    found: list[tuple[int, ...]] = []
+    for turn in reversed(seen.history):
+        now = replaced(now, turn.seat, turn.points_before)
+        found.append(now)
+    return found[::-1]
+
+
+@making_kernel
+def leads(
+    rules: Rules,
+    net: Net,
+    position: Position,
+    played: Card,
+    declined: tuple[int, ...],
+    hands: Integers,
+    work: Work,
+) -> Weights:
+    """Return what the card played was worth more to the net than each card, in points.
+
+    It is the mean over those of *hands* that have the card; of a card in none, that of all cards.
+    Every hand has the card played.
+    """
+    lead, times = np.zeros(CARDS), np.zeros(CARDS)
+    for hand in hands:
+        held = position._replace(hands=replaced(position.hands, position.actor, hand))
+        look_at(rules, net, held, declined, work)
+        _, best = card_value(rules, net, held, played, declined, work)
+        rest = hand & ~(1 << played)
+        while rest:
+            card = lowest(rest)
+            rest &= rest - 1
+            _, value = card_value(rules, net, held, card, declined, work)
+            lead[card] += best - value
+            times[card] += 1
+    usual = lead.sum() / max(times.sum(), 1)
+    for card in range(CARDS):
+        lead[card] = 0.0 if card == played else (lead[card] + usual) / (times[card] + 1)
+    return lead
+
+
+@making_kernel
+def weigh(
+    rules: Rules, position: Position, played: Card, lead: Weights, degree: float
+) -> tuple[Weights, CardSet]:
+    """Return how each card appeals to the net, and the set of those that the greedy player prefers.
+
+    The appeal of the card played is 1; of one that he might not have played instead it is 0.
+    """
+    appeal, rather = np.empty(CARDS), 0
+    for card in range(CARDS):
+        pair = 1 << card | 1 << played
+        held = position._replace(hands=replaced(position.hands, position.actor, pair))
+        able = legal(rules, held)
+        appeal[card] = np.exp(min(-lead[card] / degree, MOST_APPEAL))
+        if not able >> card & 1:
+            appeal[card] = 0.0
+        elif not able >> played & 1:
+            appeal[card] = np.exp(MOST_APPEAL)
+        if card != played and greedy_action(rules, held) == card:
+            rather |= 1 << card
+    return appeal, rather
+
+
+@kernel
+def likelihoods(
+    hands: Integers, since: Integers, appeal: Weights, rather: Integers, likely: Weights
+) -> None:
+    """Fill *likely* (a row per hand, a column per manner) with the chance of all choices.
+
+    *since*, *appeal* and *rather* have a row per choice.
+    """
+    for row in range(len(hands)):
+        likely[row] = 1.0
+        for turn in range(len(since)):
+            hand = hands[row] | since[turn]
+            slip = SLIP / count(hand)
+            total = 0.0
+            rest = hand
+            while rest:
+                total += appeal[turn, lowest(rest)]
+                rest &= rest - 1
+            likely[row, 0] *= (1 - SLIP) / total + slip
+            likely[row, 1] *= slip if hand & rather[turn] else 1 - SLIP + slip
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What one other player's choices say of the hands that he may have now."""
+
+    choices: tuple[Choice, ...]
+
+    def likelihoods(self, hands: Integers) -> Weights:
+        """Return for each hand (rows) how likely its owner made his choices, by manner."""
+        likely = np.ones((len(hands), 2))
+        if self.choices:
+            since, appeal, rather = zip(*self.choices, strict=True)
+            likelihoods(hands, np.array(since), np.array(appeal), np.array(rather), likely)
+        return likely
+
+
+def readers(seen: Observation, net: Net) -> list[Reader]:
+    """Return a reader of each other player in turn order; it does not hang on a seed of a hint."""
+    hands, _ = belief.Worlds(seen, SEED_OF_RATED, flips=1).more(RATED)
+    rules = tables(seen.ruleset.tables(seen.round))
+    degree = TEMPERATURE[rules.settlement] * seen.multiplier
+    others = [(seen.seat + step) % seen.seats for step in range(1, seen.seats)]
+    found: dict[int, list[Choice]] = {other: [] for other in others}
+    work = scratch()
+    for position, declined, played in turns_of_others(seen):
+        seat = position.actor
+        before = found[seat]
+        since = 1 << played | (before[-1].since if before else 0)
+        held = hands[:, others.index(seat)] | since
+        lead = leads(rules, net, position, played, declined, held, work)
+        appeal, rather = weigh(rules, position, played, lead, degree)
+        before.append(Choice(since, appeal, rather))
+    return [Reader(tuple(found[other])) for other in others]
+
+
+@making_kernel
+def turn_up_next(unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers) -> None:
+    """Fill a row of *stocks* for each row of *hands*: any order of the unseen cards in no hand."""
+    rest = np.empty(CARDS, np.int64)
+    for world in range(len(hands)):
+        left = unseen
+        for hand in hands[world]:
+            left &= ~hand
+        number = 0
+        while left:
+            rest[number] = lowest(left)
+            left &= left - 1
+            number += 1
+        for place in range(stocks.shape[1]):
+            at = place + int(luck[world, place] * (number - place))
+            stocks[world, place] = rest[at]
+            rest[at] = rest[place]
+
+
+class Worlds(belief.Worlds):
+    """Worlds by belief of which those are chosen that agree with what the others played.
+
+    Of each world *greedy* has the seats of those who choose in the greedy player's manner, and
+    *lots* the draw that it was chosen from: the likelier ones are chosen several times.
+    """
+
+    def __init__(self, observation: Observation, net: Net, seed: int, flips: int) -> None:
+        super().__init__(observation, seed, flips)
+        self._seen = observation
+        self._net = net
+        self._readers: list[Reader] = []
+        self.greedy: Integers = np.empty(0, np.int64)
+        self.lots: Integers = np.empty(0, np.int64)
+
+    def draw(self, number: int) -> None:
+        """Choose worlds until there are *number* or more; they are always the same."""
+        while len(self.hands) < number:
+            drawn, _ = self.more(BLOCK * DRAWN)
+            self._readers = self._readers or readers(self._seen, self._net)
+            lots, greedy = self._chosen(drawn)
+            hands = drawn[lots]
+            stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
+            turn_up_next(self._seen.unseen, hands, self._random.random(stocks.shape), stocks)
+            self.lots = np.concatenate([self.lots, DRAWN * len(self.hands) + lots])
+            self.hands = np.concatenate([self.hands, hands])
+            self.stocks = np.concatenate([self.stocks, stocks])
+            self.greedy = np.concatenate([self.greedy, greedy])
+
+    def _chosen(self, drawn: Integers) -> tuple[Integers, Integers]:
+        """Return which of the worlds drawn make a block, and who is greedy in each of those."""
+        weights, greedy = np.ones(len(drawn)), np.zeros(len(drawn), np.int64)
+        for place, reader in enumerate(self._readers):
+            likely = reader.likelihoods(drawn[:, place])
+            either = likely.sum(axis=1)
+            if reader.choices:
+                weights *= either / self.counted(place, drawn[:, place])
+            seat = (self._seen.seat + 1 + place) % self._seen.seats
+            is_greedy = self._random.random(len(drawn)) * either < likely[:, 1]
+            greedy |= is_greedy.astype(np.int64) << seat
+        lots = by_lot(weights, BLOCK, self._random)
+        return lots, greedy[lots]

@@ -1,0 +1,231 @@
+"""Cards and months that nothing tells apart, and one labelling for all their names.
+
+Months are *twins* when exchanging them, each card with the one of its place, changes no rule of
+a round. An observation and the same with twins exchanged are one under two names. So hints and
+explanations are worked out under one labelling and told under the one that was asked: then
+they map exactly, however worlds are drawn and whatever a net was taught.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Final
+
+from tutor.engine.greedy.player import WORTH
+from tutor.rules.cards import ALL, MONTHS, NO_CARD, SAKE_CUP, Card, CardSet, card_set, cards_in
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.capture import choices
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Turn
+from tutor.rules.tables import NEVER, Rules
+
+CARDS: Final = 48
+CHOOSING: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)  # phases in which actions are cards
+Sort = tuple[int, ...]  # what tells cards, and where they lie, apart
+
+
+def told(rules: Rules, card: Card) -> tuple[int, ...]:
+    """Return what the tables of a round tell of a card, its month apart."""
+    rows = [row for row in rules.yaku if row.need != NEVER]
+    sets = [part for row in rows for part in (row.cards, row.counted, row.spoiled_by)]
+    sets += [cards for cards, _ in rules.values]
+    sets += [rules.joker.valued, rules.par.chaff]
+    if any(rules.cup_readings):
+        sets.append(SAKE_CUP)
+    return (*(part >> card & 1 for part in sets), int(card == rules.joker.card))
+
+
+@lru_cache(maxsize=64)
+def _all_told(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    return tuple(told(rules, card) for card in range(CARDS))
+
+
+@lru_cache(maxsize=64)
+def twins(rules: Rules) -> tuple[CardSet, ...]:
+    """Return for each card the cards of its month that are the same, itself among them.
+
+    No yaku and no player tells them apart. They lie next to each other in card order, so
+    exchanging them never changes a sum.
+    """
+    sorts = [(card // 4, WORTH[card], one) for card, one in enumerate(_all_told(rules))]
+    return tuple(card_set(other for other in range(CARDS) if sorts[other] == one) for one in sorts)
+
+
+@lru_cache(maxsize=64)
+def twin_months(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """Return the groups of months, from 0, that no table of a round tells apart."""
+    groups: dict[tuple[tuple[int, ...], ...], list[int]] = {}
+    for month in range(len(MONTHS)):
+        groups.setdefault(_all_told(rules)[4 * month : 4 * month + 4], []).append(month)
+    return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+
+
+@dataclass(frozen=True)
+class Labelling:
+    """Other names for some cards: *renamed* has pairs of a card and its new name."""
+
+    renamed: tuple[tuple[Card, Card], ...] = ()
+
+    @classmethod
+    def of_months(cls, renamed: Iterable[tuple[int, int]]) -> "Labelling":
+        """Return other names for months, from 0: each card becomes the one of its place."""
+        return cls(
+            tuple((4 * one + at, 4 * other + at) for one, other in renamed for at in range(4))
+        )
+
+    @property
+    def back(self) -> "Labelling":
+        """Return the labelling that undoes this one."""
+        return Labelling(tuple((name, card) for card, name in self.renamed))
+
+    @cached_property
+    def _names(self) -> Mapping[Card, Card]:
+        return dict(self.renamed)
+
+    @cached_property
+    def _moves(self) -> Mapping[int, CardSet]:
+        """Return the cards that are moved by so many places, all at once."""
+        moves: dict[int, CardSet] = {}
+        for card, name in self.renamed:
+            moves[name - card] = moves.get(name - card, 0) | 1 << card
+        return moves
+
+    def action(self, action: Action) -> Action:
+        """Return a card or an action under its new name; only cards have one."""
+        return self._names.get(action, action)
+
+    def cards(self, cards: CardSet) -> CardSet:
+        """Return a set of cards under their new names."""
+        moved, left = 0, cards
+        for places, some in self._moves.items():
+            moved |= (cards & some) << places if places > 0 else (cards & some) >> -places
+            left &= ~some
+        return left | moved
+
+    def observation(self, seen: Observation) -> Observation:
+        """Return what is seen, every card under its new name."""
+        if not self.renamed:
+            return seen
+        return replace(
+            seen,
+            hand=self.cards(seen.hand),
+            field=self.cards(seen.field),
+            captured=tuple(map(self.cards, seen.captured)),
+            placing=self.action(seen.placing),
+            history=tuple(map(self._turn, seen.history)),
+            shown=tuple(map(self.cards, seen.shown)),
+        )
+
+    def _turn(self, turn: Turn) -> Turn:
+        return replace(
+            turn,
+            field_before=self.cards(turn.field_before),
+            played=self.action(turn.played),
+            took=self.cards(turn.took),
+            drawn=self.action(turn.drawn),
+            drew_took=self.cards(turn.drew_took),
+        )
+
+
+AS_IT_IS: Final = Labelling()
+
+
+def labelling(seen: Observation) -> Labelling:
+    """Return the labelling that is the same for all observations that differ by twin months.
+
+    Before the first card there is none: the yaku of dealt hands go by the names of months.
+    """
+    if seen.phase in BEFORE_THE_FIRST_TURN:
+        return AS_IT_IS
+    renamed: list[tuple[int, int]] = []
+    groups = twin_months(seen.ruleset.tables(seen.round))
+    shown = list(_shown(seen)) if groups else []
+    for group in groups:
+        ordered = sorted(group, key=lambda month: [cards >> 4 * month & 15 for cards in shown])
+        renamed += [pair for pair in zip(ordered, group, strict=True) if pair[0] != pair[1]]
+    return Labelling.of_months(renamed) if renamed else AS_IT_IS
+
+
+def doubles(seen: Observation) -> dict[Card, Labelling]:
+    """Return the cards to play or take that are the same as an earlier one, as far as is known.
+
+    Each comes with the exchange of cards that makes it of the earlier one, and leaves everything
+    where it lies: of twins, of which the same was shown, or of twin months that lie alike.
+    """
+    if seen.phase not in CHOOSING:
+        return {}
+    rules = seen.ruleset.tables(seen.round)
+    able = seen.hand if seen.phase == PLAY_HAND else _takeable(seen, rules)
+    lying = (*_lying(seen), *(seen.shown if seen.phase == PLAY_HAND else ()))
+    months = _months_alike(seen, rules)
+
+    def sort(card: Card) -> Sort:
+        return (*_all_told(rules)[card], *(cards >> card & 1 for cards in lying))
+
+    found: dict[Card, Labelling] = {}
+    firsts: dict[tuple[int, Sort], Card] = {}
+    for card in cards_in(able):
+        first = firsts.setdefault((months.get(card // 4, card // 4), sort(card)), card)
+        if first != card:
+            found[card] = _exchange(first, card, sort)
+    return found
+
+
+def firsts(seen: Observation) -> dict[Action, Action]:
+    """Return the actions that are the same as an earlier one, as a hint ranks them: that one."""
+    labels = labelling(seen)
+    same = doubles(labels.observation(seen))
+    return {
+        labels.back.action(card): labels.back.action(exchange.back.action(card))
+        for card, exchange in same.items()
+    }
+
+
+def _takeable(seen: Observation, rules: Rules) -> CardSet:
+    return choices(rules.joker, seen.field, seen.placing) & ALL
+
+
+def _months_alike(seen: Observation, rules: Rules) -> dict[int, int]:
+    """Return twin months by the first of those whose cards lie, and have lain, like theirs."""
+    groups = twin_months(rules)
+    shown = list(_shown(seen)) if groups else []
+    alike: dict[int, int] = {}
+    for group in groups:
+        firsts: dict[tuple[Sort, ...], int] = {}
+        for month in group:
+            cards = range(4 * month, 4 * month + 4)
+            sorts = sorted(
+                (*_all_told(rules)[card], *(some >> card & 1 for some in shown)) for card in cards
+            )
+            alike[month] = firsts.setdefault(tuple(sorts), month)
+    return alike
+
+
+def _exchange(one: Card, other: Card, sort: Callable[[Card], Sort]) -> Labelling:
+    """Return the exchange of two cards, and of their months where these are two."""
+    if one // 4 == other // 4:
+        return Labelling(((one, other), (other, one)))
+    first, second = (
+        sorted(range(4 * (card // 4), 4 * (card // 4) + 4), key=lambda at: (sort(at), at != card))
+        for card in (one, other)
+    )
+    pairs = tuple(zip(first, second, strict=True))
+    return Labelling((*pairs, *((name, card) for card, name in pairs)))
+
+
+def _shown(seen: Observation) -> Iterator[CardSet]:
+    """Yield every set of cards that an observation shows, always in the same order."""
+    yield from (seen.hand, seen.field, *seen.captured, *seen.shown, _set_of(seen.placing))
+    for turn in seen.history:
+        yield from (turn.field_before, _set_of(turn.played), turn.took)
+        yield from (_set_of(turn.drawn), turn.drew_took)
+
+
+def _lying(seen: Observation) -> tuple[CardSet, ...]:
+    """Return the cards that lie in each place now."""
+    return seen.hand, seen.field, *seen.captured, _set_of(seen.placing)
+
+
+def _set_of(card: Card) -> CardSet:
+    return 0 if card == NO_CARD else 1 << card

@@ -1,0 +1,51 @@
+"""Reasons for what is decided before the first card."""
+
+from collections.abc import Iterator
+
+from tutor.explain.claim import CARDS, POINTS, Claim, exact
+from tutor.rules.cards import JOKER, cards_in, count
+from tutor.rules.observation import Observation
+from tutor.rules.round import prelude
+from tutor.rules.round.bidding import fees
+from tutor.rules.round.participation import PASS
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import KEEP, WAIVE
+from tutor.rules.ruleset import DealtYaku
+
+
+def misdeal_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
+    """Yield the dealt yaku that a declared misdeal would take away."""
+    if action == WAIVE:
+        for yaku in prelude.offers(seen.ruleset, seen.hand):
+            yield _about("holds", yaku)
+
+
+def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
+    """Yield what speaks for joining, and what passing costs."""
+    passed = sum(1 for _, joins in seen.bids if not joins)
+    if action == PASS:
+        paid, _ = fees(seen.ruleset.toggles, passed + 1, 0, 1)
+        yield Claim("fee", False, numbers=exact(POINTS, points=paid[-1]))
+        return
+    for yaku in prelude.offers(seen.ruleset, seen.hand & ~(1 << JOKER)):
+        yield _about("holds", yaku)
+    paid, _ = fees(seen.ruleset.toggles, passed, 0, 1)
+    if paid:
+        yield Claim("prize", True, numbers=exact(POINTS, points=sum(paid)))
+
+
+def show_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
+    """Yield what is scored by showing, and what the others learn."""
+    shown = 0
+    for index, yaku in enumerate(prelude.offers(seen.ruleset, seen.hand)):
+        if (action - KEEP) >> index & 1:
+            shown |= yaku.cards
+            yield _about("shows", yaku)
+    if shown:
+        yield Claim("reveals", False, tuple(cards_in(shown)), None, exact(CARDS, seen=count(shown)))
+
+
+def _about(kind: str, yaku: DealtYaku) -> Claim:
+    return Claim(
+        kind, True, tuple(cards_in(yaku.cards)), yaku.id, exact(POINTS, points=yaku.points)
+    )

@@ -1,0 +1,146 @@
+"""What the rules alone say of an action: what it captures, brings nearer, denies, gives away.
+
+Every claim is a checked fact about what the player may see. Chances are exact counts over
+the unseen cards, each as likely to be in any other hand or in the stock.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
+from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
+from tutor.explain.facts.captures import chance, is_open, outcome, takers
+from tutor.explain.facts.decisions import decision_reasons, nearer, progress_of
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
+from tutor.rules.round.play import Action
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.sheet import score_sheet
+
+__all__ = ["outcome", "reasons"]
+
+KINDS: Final = frozenset(
+    (
+        *("captures", "points", "completes", "nearer", "denies", "gives", "leaves"),
+        *("banks", "doubles", "halves", "liable", "forfeits"),
+        *("shows", "reveals", "holds", "fee", "prize"),
+    )
+)
+NEAR: Final = 2  # a yaku at most this many cards away is worth a word
+
+
+def reasons(observation: Observation, action: Action, then: Card = NO_CARD) -> tuple[Claim, ...]:
+    """Return the claims for and against *action*, the weightiest first.
+
+    *then* is the card to take, or STAY, when a played card leaves a choice.
+    """
+    if observation.phase in (DECIDE, CANCEL):
+        return tuple(decision_reasons(observation, action))
+    if observation.phase == BID:
+        return tuple(bid_reasons(observation, action))
+    if observation.phase == MISDEAL:
+        return tuple(misdeal_reasons(observation, action))
+    if observation.phase == SHOW:
+        return tuple(show_reasons(observation, action))
+    return tuple(_card_reasons(observation, action, then))
+
+
+def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Claim]:
+    if is_open(seen, action, then):
+        return
+    card, taken = outcome(seen, action, then)
+    if taken:
+        gained = taken | 1 << card
+        yield from _completed(seen, gained, taken)
+        yield Claim(
+            "captures",
+            True,
+            tuple(cards_in(gained)),
+            None,
+            exact(CARDS, gained=count(gained)),
+        )
+        yield from _points(seen, gained)
+        yield from _brought_nearer(seen, gained)
+        yield from _denied(seen, taken)
+        yield from _left(seen, seen.field & ~taken)
+    else:
+        field = seen.field | 1 << card
+        yield _given(seen, field, card)
+        yield from _left(seen, field)
+
+
+def _completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
+    pile = seen.captured[seen.seat]
+    before = score_sheet(seen.ruleset, seen.round, pile, seen.field)
+    after = score_sheet(seen.ruleset, seen.round, pile | gained, seen.field & ~taken)
+    points = {one.yaku.id: one.points for one in before}
+    for one in after:
+        more = one.points - points.get(one.yaku.id, 0)
+        if more > 0:
+            cards = tuple(cards_in(one.cards))
+            numbers = exact(POINTS, points=one.points, more=more)
+            yield Claim("completes", True, cards, one.yaku.id, numbers)
+
+
+def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
+    points = card_points(seen.ruleset.tables(seen.round), gained)
+    if points:
+        yield Claim("points", True, tuple(cards_in(gained)), None, exact(POINTS, points=points))
+
+
+def _brought_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
+    pile = seen.captured[seen.seat]
+    before = {one.yaku.id: one.have for one in progress_of(seen, pile)}
+    moved = [
+        one
+        for one in progress_of(seen, pile | gained)
+        if one.have > before[one.yaku.id] and 0 < one.missing <= NEAR and not one.is_dead
+    ]
+    moved.sort(key=lambda one: (one.missing, -one.yaku.points))
+    for one in moved:
+        yield nearer(pile | gained, one)
+
+
+def _completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
+    """Yield the other seats for which *card* would complete a yaku, with the first such yaku."""
+    rules = seen.ruleset.tables(seen.round)
+    for seat, pile in enumerate(seen.captured):
+        if seat != seen.seat:
+            _, had = yaku_made(rules, pile, seen.field)
+            _, has = yaku_made(rules, pile | 1 << card, seen.field & ~(1 << card))
+            made = has & ~had
+            if made:
+                first = next(cards_in(made))
+                yield seat, seen.ruleset.yaku(seen.round)[first].id
+
+
+def _told(seen: Observation, seat: int) -> int | None:
+    """Return the seat that a reason names: none where there is only one other."""
+    return seat if len(seen.captured) > 2 else None
+
+
+def _denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
+    for card in cards_in(taken):
+        for seat, yaku in _completed_by(seen, card):
+            yield Claim("denies", True, (card,), yaku, seat=_told(seen, seat))
+
+
+def _given(seen: Observation, field: CardSet, card: Card) -> Claim:
+    able = takers(seen, field, card)
+    return Claim("gives", False, (card,), None, _takers(able, chance(seen, able)))
+
+
+def _left(seen: Observation, field: CardSet) -> Iterator[Claim]:
+    for card in cards_in(field):
+        for seat, yaku in _completed_by(seen, card):
+            able = takers(seen, field, card)
+            likely = chance(seen, able, seat)
+            if likely:
+                yield Claim(
+                    "leaves", False, (card,), yaku, _takers(able, likely), _told(seen, seat)
+                )
+
+
+def _takers(able: CardSet, likely: float) -> tuple[Number, ...]:
+    return exact(CARDS, takers=count(able)) + exact(CHANCE, chance=likely)

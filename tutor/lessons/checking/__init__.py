@@ -1,0 +1,1 @@
+"""What a lesson must be before it ships."""

@@ -1,0 +1,81 @@
+"""What the search says of a play in a lesson: whether it is beyond doubt worse than the best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.lessons.model import Step
+from tutor.lessons.table.situation import LEARNER, begun, played
+from tutor.lessons.table.turns import CLOSE
+from tutor.rules.actions import action_named
+from tutor.rules.observation import Observation, observe
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.hints.hint import Hint
+
+SEEDS: Final = (1, 2, 3)
+SPREADS: Final[Mapping[str, float]] = {  # standard deviation of what a round pays, in points
+    "koikoi": 6.9,
+    "roppyakken": 333.0,
+    "hachihachi": 36.6,
+}
+LIMIT: Final = 0.05  # of the spread: what a play that a lesson states may give up
+
+Ask = Callable[[tuple[str, ...]], "Hint"]  # by what the learner did since the step began
+AskWithSeed = Callable[[Observation, int], "Hint"]
+
+
+def is_valued(step: Step) -> bool:
+    """Return whether the search judges the answers to a step."""
+    return step.kind == "best" or step.keys.get("judge") == "value"
+
+
+def leaves_open(step: Step) -> bool:
+    """Return whether a step takes every decision at its table for right."""
+    is_decided = step.kind == "decide" and step.board is not None
+    return is_decided and set(step.words("accept")) == set(step.words("options"))
+
+
+def seen(step: Step, actions: tuple[str, ...] = ()) -> Observation:
+    """Return what the learner may know at the table of a step, after actions of his."""
+    current = played(begun(step), actions)
+    return observe(current, LEARNER, (0,) * current.ruleset.players)
+
+
+def is_worse(actions: tuple[str, ...], ask: Ask, limit: float = 0.0) -> bool:
+    """Return whether a play is established to give up more than *limit* points.
+
+    Each of its actions, a card and then what it takes, is judged where it is chosen.
+    """
+    return any(
+        gives_up_more(ask(actions[:place]), action, limit) for place, action in enumerate(actions)
+    )
+
+
+def gives_up_more(hint: Hint, action: str, limit: float) -> bool:
+    """Return whether an action is established to be worse than the best by more than *limit*."""
+    found = [one for one in hint.candidates if one.action == action_named(action)]
+    return all(one.gap - NORMAL_95 * one.gap_se > limit for one in found)
+
+
+def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
+    """Yield the stated plays of a step that the search finds worse than the best.
+
+    A decision that is left open says that its answers are as good, so each has to be. Fresh
+    samples are drawn only for a play that the first did not clear.
+    """
+    if not (is_valued(step) or leaves_open(step)):
+        return
+    for play in (*step.words("accept"), *step.words("expect")):
+        if play != CLOSE and _is_weak(step, tuple(play.split()), ask):
+            yield f"{play} is worse than the best play with each of {len(SEEDS)} seeds."
+
+
+def _is_weak(step: Step, actions: tuple[str, ...], ask: AskWithSeed) -> bool:
+    def with_seed(seed: int) -> Ask:
+        return lambda done: ask(seen(step, done), seed)
+
+    limit = LIMIT * SPREADS[step.ruleset.game.name]
+    return all(is_worse(actions, with_seed(seed), limit) for seed in SEEDS)

@@ -1,0 +1,98 @@
+"""The words of a lesson: all languages say the same things, and no more than fits."""
+
+from collections.abc import Iterator
+
+from tutor.lessons.checking.lengths import placeholders, too_long
+from tutor.lessons.fields import cards_named
+from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+
+KNOWN = ("{taken}", "{points}", "{chance}")
+
+
+def word_faults(read: Lesson) -> Iterator[str]:
+    """Yield what is wrong with the words of a lesson."""
+    for language, words in read.words.items():
+        place = f"{read.id} ({language})"
+        yield from _length(place, "title", words.title, "title", language)
+        yield from _length(place, "goal", words.goal, "goal", language)
+        wanted = {step.id for step in read.steps}
+        for missing in sorted(wanted - words.steps.keys()):
+            yield f"{place} has no words for {missing}."
+        for unused in sorted(words.steps.keys() - wanted):
+            yield f"{place} has words for {unused}, which is no step."
+    for step in read.steps:
+        yield from _step_faults(read, step)
+
+
+def _step_faults(read: Lesson, step: Step) -> Iterator[str]:
+    said = {
+        code: words.steps[step.id] for code, words in read.words.items() if step.id in words.steps
+    }
+    first = next(iter(said.values()), None)
+    for language, words in said.items():
+        place = f"{read.id}/{step.id} ({language})"
+        for fault in _one_language(step, words, language):
+            yield f"{place}: {fault}"
+        for name, text in texts(words).items():
+            other = texts(first).get(name, "") if first else ""
+            if placeholders(text) != placeholders(other):
+                yield f"{place}: {name} has not the placeholders of the first language."
+
+
+def _one_language(step: Step, words: StepWords, language: str) -> Iterator[str]:
+    needed = {
+        "say": {entry.say for entry in step.wrong},
+        "options": _options(step),
+        "items": set(step.words("items")),
+        "bins": set(step.words("bins")) if step.keys.get("by") == "stated" else None,
+        "rows": {row.key for row in step.rows},
+    }
+    for part, keys in needed.items():
+        given = set(getattr(words, part))
+        if keys is None:
+            continue
+        for key in sorted(keys - given):
+            yield f"{part} has no {key}."
+        for key in sorted(given - keys - step.piles.keys()):
+            yield f"{part} has {key}, which nothing uses."
+    if not words.right:
+        yield "right is empty."
+    if not words.hint and step.kind != "round":
+        yield "there is no hint."
+    for name, text in texts(words).items():
+        yield from _text_faults(name, text, language)
+
+
+def _options(step: Step) -> set[str]:
+    """Return the options that need words: those of a find are names of yaku."""
+    return set() if step.kind == "find" else set(step.words("options"))
+
+
+def _text_faults(name: str, text: str, language: str) -> Iterator[str]:
+    if "." in name and name.partition(".")[0] not in ("say",):
+        part = "feedback"  # an option, an item, a bin: never longer than a reply
+    else:
+        part = "text" if name == "text" else "feedback"
+    yield from _length("", name, text, part, language)
+    for one in placeholders(text):
+        if one.startswith("{card:"):
+            try:
+                cards_named(one[6:-1], name)
+            except LessonError as error:
+                yield from error.faults
+        elif one not in KNOWN and not one.startswith("{yaku:"):
+            yield f"{name}: there is no placeholder {one}."
+
+
+def texts(words: StepWords) -> dict[str, str]:
+    """Return every text of a step by the name of its place."""
+    found = {"text": words.text, "right": words.right, "hint": words.hint}
+    for part in ("say", "options", "items", "bins", "rows"):
+        found |= {f"{part}.{key}": text for key, text in getattr(words, part).items()}
+    return found
+
+
+def _length(place: str, name: str, text: str, part: str, language: str) -> Iterator[str]:
+    fault = too_long(text, part, language)
+    if fault:
+        yield f"{place}: {name} {fault}." if place else f"{name} {fault}."

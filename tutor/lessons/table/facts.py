@@ -1,0 +1,256 @@
+"""What the rules say about the cards of a step: sets to tap, and numbers to count."""
+
+from collections.abc import Callable, Mapping
+from math import comb
+from typing import Final
+
+from tutor.lessons.model import LessonError, Row, Step
+from tutor.lessons.table.situation import LEARNER, begun, field_of, hand_of, pile_of, seen
+from tutor.rules import cards as deck
+from tutor.rules.cards import (
+    ALL,
+    Card,
+    CardSet,
+    Kind,
+    card_named,
+    card_set,
+    cards_in,
+    count,
+    month_of,
+    month_set,
+)
+from tutor.rules.games import GAMES
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import observe
+from tutor.rules.round.capture import targets
+from tutor.rules.ruleset import MISDEAL, Ruleset
+from tutor.rules.score.scoring import call_multiplier, card_points, high_multiplier, yaku_made
+
+STATED: Final = "stated"  # what only the lesson itself knows
+RIBBONS: Final[Mapping[str, CardSet]] = {
+    "poetry": deck.POETRY_RIBBONS,
+    "blue": deck.BLUE_RIBBONS,
+    "plain": deck.RIBBONS & ~deck.POETRY_RIBBONS & ~deck.BLUE_RIBBONS,
+}
+
+
+def price(ruleset: Ruleset, card: Card) -> int:
+    """Return the points of a card by itself."""
+    return card_points(ruleset.tables(), 1 << card)
+
+
+def ribbon_sort(card: Card) -> str:
+    """Return the sort of a ribbon, empty for another card."""
+    return next((name for name, cards in RIBBONS.items() if cards >> card & 1), "")
+
+
+# --- Sets ---------------------------------------------------------------------------------
+
+
+def wanted(step: Step, want: str, among: CardSet) -> CardSet:
+    """Return the cards *among* some that meet a named predicate."""
+    name, _colon, argument = want.partition(":")
+    if name not in SETS:
+        raise LessonError(f"there is no want {want}.")
+    return among & SETS[name](step, argument)
+
+
+def _of_month(_step: Step, argument: str) -> CardSet:
+    return month_set(4 * (int(argument) - 1))
+
+
+def _of_kind(step: Step, argument: str) -> CardSet:
+    return step.ruleset.kinds[Kind[argument.upper()]]
+
+
+def _priced(step: Step, argument: str) -> CardSet:
+    name, _colon, points = argument.partition(":")
+    game = GAMES[name]
+    ruleset = step.ruleset if step.ruleset.game is game else Ruleset(game, game.default_preset)
+    return card_set(card for card in cards_in(ALL) if price(ruleset, card) == int(points))
+
+
+def _members(step: Step, argument: str) -> CardSet:
+    return next(yaku.cards for yaku in step.ruleset.yaku() if yaku.id == argument)
+
+
+def _completing(step: Step, argument: str) -> CardSet:
+    row = next(i for i, yaku in enumerate(step.ruleset.yaku()) if yaku.id == argument)
+    rules, pile = step.ruleset.tables(), pile_of(step)
+    missing = ALL & ~pile
+    return card_set(
+        c for c in cards_in(missing) if yaku_made(rules, pile | 1 << c, 0)[1] >> row & 1
+    )
+
+
+def _taken_by(step: Step, argument: str) -> CardSet:
+    return targets(step.ruleset.tables().joker, field_of(step), card_named(argument))
+
+
+def _takers(step: Step, argument: str) -> CardSet:
+    joker, field = step.ruleset.tables().joker, field_of(step)
+    wants = 1 << card_named(argument) if argument else ALL
+    return card_set(c for c in cards_in(hand_of(step)) if targets(joker, field, c) & wants)
+
+
+def _playable(step: Step, _argument: str) -> CardSet:
+    return card_set(legal_actions(observe(begun(step), LEARNER, (0,) * step.ruleset.players)))
+
+
+def _seen_of_month(step: Step, argument: str) -> CardSet:
+    return seen(step) & _of_month(step, argument.removeprefix("month:"))
+
+
+SETS: Final[Mapping[str, Callable[[Step, str], CardSet]]] = {
+    "month": _of_month,
+    "kind": _of_kind,
+    "ribbon": lambda _step, argument: RIBBONS[argument],
+    "price": _priced,
+    "member-of": _members,
+    "completes": _completing,
+    "captures": _taken_by,
+    "can-capture": _takers,
+    "legal": _playable,
+    "seen": _seen_of_month,
+}
+
+
+def wanted_piles(step: Step, want: str) -> frozenset[str]:
+    """Return the piles that meet a named predicate."""
+    game, toggles = step.ruleset.game, step.ruleset.toggles
+    tests: dict[str, Callable[[CardSet], bool]] = {
+        "void": lambda pile: game.is_void_field(toggles, pile),
+        "dealt-yaku": lambda pile: bool(game.dealt_yaku(pile) or game.hand_yaku(toggles, pile)),
+        "misdeal": lambda pile: game.hand_verdict(toggles, pile) == MISDEAL,
+    }
+    if want not in tests:
+        raise LessonError(f"there is no want {want} for piles.")
+    return frozenset(key for key, pile in step.piles.items() if tests[want](card_set(pile)))
+
+
+# --- Numbers ------------------------------------------------------------------------------
+
+
+def number(step: Step, ask: str, row: Row | None = None) -> int | None:
+    """Return the number that is asked for; None where only the lesson knows it."""
+    if ask == STATED:
+        return None
+    name, _colon, argument = ask.partition(":")
+    ruleset = row.ruleset if row else step.ruleset
+    own = card_set(row.cards) if row and row.cards else 0
+    if name in _OF_A_PILE:
+        return _OF_A_PILE[name](step, ruleset, own or pile_of(step))
+    if name == "number":
+        return count(
+            _counted(step, own) & SETS[argument.partition(":")[0]](step, argument.partition(":")[2])
+        )
+    if name == "multiplier":
+        return ruleset.game.boost(ruleset.toggles, own or field_of(step))
+    if name == "unseen":
+        return count(_unseen(step, argument))
+    if name in ("in-hand", "on-field", "in-pack"):
+        return _sizes(step)[name]
+    raise LessonError(f"there is no ask {ask}.")
+
+
+def _counted(step: Step, own: CardSet) -> CardSet:
+    return own or seen(step) or ALL
+
+
+def _unseen(step: Step, argument: str) -> CardSet:
+    hidden = ALL & ~seen(step)
+    return hidden & _of_month(step, argument.removeprefix("month:")) if argument else hidden
+
+
+def _sizes(step: Step) -> dict[str, int]:
+    current = begun(step)
+    return {
+        "in-hand": count(current.position.hands[LEARNER]),
+        "on-field": count(current.position.field),
+        "in-pack": len(current.stock),
+    }
+
+
+def _yaku_points(_step: Step, ruleset: Ruleset, pile: CardSet) -> int:
+    return yaku_made(ruleset.tables(), pile, 0)[0]
+
+
+def _card_points(_step: Step, ruleset: Ruleset, pile: CardSet) -> int:
+    return card_points(ruleset.tables(), pile)
+
+
+def _all_points(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
+    return _yaku_points(step, ruleset, pile) + _card_points(step, ruleset, pile)
+
+
+def _final(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
+    rules = ruleset.tables()
+    base = _yaku_points(step, ruleset, pile)
+    calls = (*(step.board.calls if step.board else ()), 0, 0)
+    return base * high_multiplier(rules, base) * call_multiplier(rules, calls[0], calls[1])
+
+
+def _dealt_points(_step: Step, ruleset: Ruleset, hand: CardSet) -> int:
+    if ruleset.game.dealt_yaku(hand):
+        return ruleset.tables().dealt_yaku_points
+    return sum(yaku.points for yaku in ruleset.game.hand_yaku(ruleset.toggles, hand))
+
+
+_OF_A_PILE: Final[Mapping[str, Callable[[Step, Ruleset, CardSet], int]]] = {
+    "yaku-points": _yaku_points,
+    "card-points": _card_points,
+    "all-points": _all_points,
+    "final": _final,
+    "dealt-points": _dealt_points,
+}
+
+
+# --- Chances ------------------------------------------------------------------------------
+
+
+def chance(step: Step, text: str) -> float | None:
+    """Return an exact chance in per cent; None where only the lesson knows it.
+
+    `holds:month:6` another's hand has one of the unseen cards of June, `turns:month:6` the next
+    card of the stock is one, `holds:3:23:5` one of 3 cards among 23 is in 5 places.
+    """
+    name, _colon, argument = text.partition(":")
+    if name == STATED:
+        return None
+    parts = argument.split(":")
+    if name == "holds" and len(parts) == 3 and all(part.isdigit() for part in parts):
+        hits, unseen, places = map(int, parts)
+        return _at_least_one(hits, unseen, places)
+    if name not in ("holds", "turns") or parts[0] != "month":
+        raise LessonError(f"there is no chance {text}.")
+    hits, unseen = count(_unseen(step, argument)), count(_unseen(step, ""))
+    held = count(begun(step).position.hands[LEARNER + 1])
+    return _at_least_one(hits, unseen, held if name == "holds" else 1)
+
+
+def _at_least_one(hits: int, unseen: int, places: int) -> float:
+    return 100 * (1 - comb(unseen - hits, places) / comb(unseen, places))
+
+
+def key_of(step: Step, by: str, item: str) -> str | int | None:
+    """Return what an item is sorted or ordered by; None where only the lesson knows it."""
+    if by == STATED:
+        return None
+    if item in step.piles:
+        return _pile_key(step, by, card_set(step.piles[item]))
+    card = card_named(item)
+    keys: dict[str, str | int] = {
+        "month": month_of(card),
+        "kind": step.ruleset.kind_of(card).name.lower(),
+        "ribbon": ribbon_sort(card),
+        "price": price(step.ruleset, card),
+    }
+    if by not in keys:
+        raise LessonError(f"cards cannot be put by {by}.")
+    return keys[by]
+
+
+def _pile_key(step: Step, by: str, pile: CardSet) -> int:
+    if by not in _OF_A_PILE:
+        raise LessonError(f"piles cannot be put by {by}.")
+    return _OF_A_PILE[by](step, step.ruleset, pile)

@@ -1,0 +1,119 @@
+"""A turn on the table of a step: is it legal, and does it reach the goal?"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tutor.lessons.answer import RIGHT, Answer, Verdict
+from tutor.lessons.model import LessonError, Step
+from tutor.lessons.table.situation import LEARNER, begun, played
+from tutor.rules.cards import IDS, NO_CARD, CardSet, card_named, ids_in
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.sheet import score_sheet
+
+CLOSE: Final = "close"  # the answer that two plays are as good as equal
+MID_TURN: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
+
+
+def after(step: Step, answer: Answer) -> Round:
+    """Return the round after the learner's actions; raise LessonError for an illegal one."""
+    return played(begun(step), answer.actions)
+
+
+def waits(current: Round) -> bool:
+    """Return whether the learner's turn goes on: a card is to be chosen."""
+    return (
+        not current.is_over
+        and current.actor == LEARNER
+        and current.position.phase in MID_TURN
+        and not _has_played(current)
+    )
+
+
+def _has_played(current: Round) -> bool:
+    """Return whether the last turn is the learner's, and finished."""
+    if current.position.phase in (CHOOSE_HAND, CHOOSE_DRAW):
+        return False
+    return bool(current.turns) and current.turns[-1].drawn != NO_CARD
+
+
+def judged_turn(step: Step, answer: Answer) -> Verdict:
+    """Return the verdict on a turn; it may wait for another choice."""
+    if answer.actions[:1] == (CLOSE,) and step.kind == "best":
+        return RIGHT if CLOSE in step.words("expect") else Verdict(False)
+    try:
+        current = after(step, answer)
+    except LessonError:
+        return Verdict(False, illegal=True)
+    if waits(current):
+        return Verdict(False, waits=True)
+    marks = turn_marks(current, answer)
+    is_right = _is_best(step, answer) if step.kind == "best" else reaches(step, current)
+    return RIGHT if is_right else Verdict(False, marks)
+
+
+def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
+    """Return what can be said of the learner's turn."""
+    turn = current.turns[-1]
+    marks = {f"play:{IDS[turn.played]}"} | {f"target:{one}" for one in ids_in(turn.took)}
+    marks |= {f"target:{one}" for one in ids_in(turn.drew_took)}
+    marks |= {f"option:{one}" for one in answer.actions}
+    if not turn.took:
+        marks.add("stays")
+    return frozenset(marks)
+
+
+def _is_best(step: Step, answer: Answer) -> bool:
+    """Return whether the stated plays include this one: its card, with its target if one is told.
+
+    The engine has the last word where it is asked; it can only accept more.
+    """
+    wanted = step.words("expect")
+    text = " ".join(answer.actions)
+    return any(text == one or text.startswith(one + " ") for one in wanted)
+
+
+def reaches(step: Step, current: Round) -> bool:
+    """Return whether the turn that was played reaches the goal of its step."""
+    return all(_reaches(step, one, current) for one in str(step.keys["goal"]).split(" and "))
+
+
+def _reaches(step: Step, goal: str, current: Round) -> bool:
+    before = begun(step).position.captured[LEARNER]
+    pile = current.position.captured[LEARNER]
+    name, value = _parsed(goal)
+    return GOALS[name](value, current, before, pile)
+
+
+def _parsed(goal: str) -> tuple[str, str]:
+    for sign in (">=", ":"):
+        name, found, value = goal.partition(sign)
+        if found and name in GOALS:
+            return name, value
+    if goal in GOALS:
+        return goal, ""
+    raise LessonError(f"there is no goal {goal}.")
+
+
+def _makes(yaku: str, current: Round, before: CardSet, pile: CardSet) -> bool:
+    held = {line.yaku.id for line in score_sheet(current.ruleset, 1, pile)}
+    had = {line.yaku.id for line in score_sheet(current.ruleset, 1, before)}
+    return yaku in held - had
+
+
+def _priced(value: str, current: Round, before: CardSet, pile: CardSet) -> bool:
+    return card_points(current.rules, pile & ~before) >= int(value)
+
+
+GOALS: Final[Mapping[str, Callable[[str, Round, CardSet, CardSet], bool]]] = {
+    "captures": lambda card, _current, before, pile: bool(pile & ~before & 1 << card_named(card)),
+    "plays": lambda card, current, _before, _pile: current.turns[-1].played == card_named(card),
+    "any-pair": lambda _value, current, _before, _pile: bool(current.turns[-1].took),
+    "makes": _makes,
+    "points": lambda value, current, _before, pile: (
+        yaku_made(current.rules, pile, 0)[0] >= int(value)
+    ),
+    "price": _priced,
+    "legal": lambda _value, _current, _before, _pile: True,
+}

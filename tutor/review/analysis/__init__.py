@@ -1,0 +1,1 @@
+"""The analysis of a match: figures, computed piece by piece and stored."""

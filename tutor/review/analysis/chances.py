@@ -1,0 +1,73 @@
+"""The chance to win the match between two rounds, by player, where it is known."""
+
+from collections.abc import Sequence
+
+from tutor.rules.match.match import Match
+from tutor.rules.ruleset import Ruleset
+
+Chances = tuple[float, ...]
+
+
+def chances_before(match: Match, place: int) -> Chances | None:
+    """Return the chances before the round at *place* (from 1; one after the last: at the end).
+
+    None where rounds by these rules were never counted.
+    """
+    ruleset, players = match.ruleset, match.ruleset.players
+    results = match.results[: _played(match, place)]
+    verdict = ruleset.game.verdict(ruleset.toggles, results)
+    if verdict.is_over:
+        share = 1 / len(verdict.winners)
+        return tuple(share if player in verdict.winners else 0.0 for player in range(players))
+    ended = match.rounds[place - 2].next_dealer if place > 1 else match.rounds[0].dealer
+    number = len(results) + 1
+    totals, won = match.totals(number), match.rounds_won(number)
+    return chances(ruleset, totals, ended, len(results), won)
+
+
+def _played(match: Match, place: int) -> int:
+    """Return how many rounds that count lie before the round at *place*."""
+    return sum(1 for one in match.rounds[: place - 1] if not one.is_void)
+
+
+def chances(
+    ruleset: Ruleset, totals: Sequence[int], dealer: int, played: int, won: Sequence[int]
+) -> Chances | None:
+    """Return the chances with these match points after *played* rounds, when *dealer* deals."""
+    from tutor.engine.equity.match import equity_for
+    from tutor.engine.equity.prospects import prospects_for
+    from tutor.engine.equity.race import RaceEquity
+
+    prospects = prospects_for(ruleset)
+    if isinstance(prospects, RaceEquity):
+        return prospects.chances(tuple(totals), dealer)
+    if prospects is not None:
+        return prospects.chances(tuple(totals), dealer, ruleset.rounds - played)
+    equity = equity_for(ruleset)
+    if equity is None:
+        return None
+    lead, ahead = totals[0] - totals[1], won[0] - won[1]
+    chance = equity.chance(ruleset.rounds - played, lead, deals=dealer == 0, won=ahead)
+    return chance, 1 - chance
+
+
+def slope(match: Match, place: int, player: int, spread: float) -> float | None:
+    """Return what a point of this round is worth to a player, in chances to win the match.
+
+    It is the chance once the round has given *spread* points more, less that once it has given as
+    many fewer, for each point between; whoever deals next. None where no chances are known.
+    """
+    ruleset = match.ruleset
+    played, step = _played(match, place), round(spread)
+    totals, won = match.totals(played + 1), match.rounds_won(played + 1)
+    found = []
+    for sign in (1, -1):
+        moved = [points + sign * step * (one == player) for one, points in enumerate(totals)]
+        ways = [
+            chances(ruleset, moved, dealer, played + 1, won) for dealer in range(ruleset.players)
+        ]
+        found.append([way[player] for way in ways if way is not None])
+    if not all(found):
+        return None
+    high, low = (sum(ways) / len(ways) for ways in found)
+    return max(0.0, high - low) / (2 * step)

@@ -1,0 +1,132 @@
+"""The figures of a decision: one search of what its player knew, asked again in fresh worlds."""
+
+from typing import Any, Final, NamedTuple
+
+from tutor.review import thresholds
+from tutor.review.analysis.chances import slope
+from tutor.review.analysis.figures import Budget, DecisionAssessment, Estimate, Weighed
+from tutor.review.analysis.rule_facts import facts
+from tutor.review.units import Unit, seen
+from tutor.rules.cards import NO_CARD
+from tutor.rules.legal import legal_actions
+from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
+from tutor.rules.round.play import Action
+
+
+class _Effort(NamedTuple):
+    """How many worlds a decision gets: None takes as many as a learner's hint."""
+
+    samples: int | None
+    fresh: int
+
+
+_FEW: Final = (DECIDE, CANCEL, BID, MISDEAL, SHOW)  # phases with two ways to go on, or few
+_EFFORTS: Final = {
+    Budget.QUICK: (_Effort(64, 64), _Effort(100, 100)),
+    Budget.FULL: (_Effort(None, 400), _Effort(None, 800)),
+}
+
+
+def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> DecisionAssessment:
+    """Return the figures of a decision; the same arguments give the same."""
+    observation = seen(match, unit)
+    played = match.rounds[unit.round - 1].actions[unit.step]
+    return DecisionAssessment(
+        unit=unit,
+        player=observation.player,
+        phase=observation.phase,
+        played=played,
+        naive=_naive(observation),
+        slope=_slope(match, unit, observation),
+        point=_point(match),
+        seed=seed,
+        budget=budget,
+        is_last_round=observation.round == observation.rounds,
+        **_searched(observation, played, budget, seed),
+    )
+
+
+def _naive(observation: Observation) -> Action:
+    from tutor.engine.players import GreedyPlayer
+
+    return GreedyPlayer().choose(observation, 0)
+
+
+def _slope(match: Match, unit: Unit, observation: Observation) -> float | None:
+    sigma = thresholds.sigma(match.ruleset)
+    return slope(match, unit.round, observation.player, sigma)
+
+
+def _point(match: Match) -> float:
+    from tutor.engine.equity.prospects import prospects_for
+    from tutor.engine.equity.search import POINT
+
+    prospects = prospects_for(match.ruleset)
+    return prospects.point if prospects else POINT
+
+
+def _searched(
+    observation: Observation, played: Action, budget: Budget, seed: int
+) -> dict[str, Any]:
+    """Return what the search says; of a forced decision there is nothing to ask."""
+    if len(legal_actions(observation)) == 1:
+        return _forced(played)
+    from tutor.engine.hints.hint import hint
+    from tutor.engine.hints.paired import pair
+
+    effort = _EFFORTS[budget][observation.phase in _FEW]
+    found = hint(observation, samples=effort.samples, seed=seed)
+    best = found.best
+    other = next(
+        one
+        for one in found.candidates
+        if (one.action == played if played != best.action else one.action != played)
+    )
+    again: tuple[Weighed, ...] = ()
+    if not found.exact:
+        asked = pair(observation, best, other, samples=effort.fresh, seed=seed)
+        again = (_weighed(asked.first), _weighed(asked.second))
+    made = next(one for one in found.candidates if one.action == played)
+    misses, gives = facts(observation, (best.action, best.then), (played, made.then))
+    return {
+        "misses": misses,
+        "gives": gives,
+        "best": best.action,
+        "candidates": tuple(_weighed(one) for one in found.candidates),
+        "again": again,
+        "samples": found.samples,
+        "fresh_samples": 0 if found.exact else effort.fresh,
+        "engine": found.engine,
+        "exact": found.exact,
+        "objective": found.objective,
+    }
+
+
+def _forced(action: Action) -> dict[str, Any]:
+    from tutor.engine.objectives import POINTS
+
+    only = Weighed(action, NO_CARD, Estimate(0.0), Estimate(0.0))
+    return {
+        "best": action,
+        "candidates": (only,),
+        "again": (),
+        "samples": 0,
+        "fresh_samples": 0,
+        "engine": "",
+        "exact": True,
+        "objective": POINTS,
+    }
+
+
+def _weighed(one: Any) -> Weighed:
+    match = one.match
+    return Weighed(
+        action=one.action,
+        then=one.then,
+        points=Estimate(one.points, one.se),
+        gap=Estimate(one.gap, one.gap_se),
+        chance=None if match is None else Estimate(match.value, match.se),
+        chance_gap=None if match is None else Estimate(match.gap, match.gap_se),
+    )

@@ -1,0 +1,69 @@
+"""The figures of a round: its luck, and where each player's points came from."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tutor.review.analysis.chances import chances_before
+from tutor.review.analysis.figures import Budget, Course, Flip, RoundAssessment
+from tutor.review.units import Unit
+from tutor.rules.match.match import Match
+from tutor.rules.round.round import Round
+
+WORLDS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # for each moment of a course
+ORDERS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # of the stock, for the luck of a deal
+
+
+def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAssessment:
+    """Return the figures of an ended round; the same arguments give the same."""
+    from tutor.engine.luck.attribution import can_tell, deal_lucks, over_the_others
+
+    played = match.rounds[unit.round - 1]
+    told = can_tell(played) and not played.is_void
+    chances = chances_before(match, unit.round), chances_before(match, unit.round + 1)
+    return RoundAssessment(
+        unit=unit,
+        results=over_the_others(played.ruleset, played.changes),
+        deal_lucks=deal_lucks(played, ORDERS[budget], seed) if told else None,
+        flips=_flips(played),
+        courses=_courses(played, budget, seed) if told else (None,) * played.ruleset.players,
+        chances=None if chances[0] is None or chances[1] is None else (chances[0], chances[1]),
+        seed=seed,
+        budget=budget,
+    )
+
+
+def _courses(played: Round, budget: Budget, seed: int) -> tuple[Course, ...]:
+    from tutor.engine.luck.attribution import Teller
+
+    teller = Teller(played, WORLDS[budget], seed)
+    courses = (teller.course(player) for player in range(played.ruleset.players))
+    return tuple(Course(**one._asdict()) for one in courses)
+
+
+def _flips(played: Round) -> tuple[Flip, ...] | None:
+    """Return the luck of each card turned up; None where nothing tells it."""
+    from tutor.engine.luck.flips import luck_judge
+
+    judge = luck_judge(played.ruleset)
+    if judge is None:
+        return None
+    found: list[Flip] = []
+    before = (0.0,) * played.ruleset.players
+    for steps, (player, current) in enumerate(_drawing(played), start=1):
+        lucks = judge(current)
+        if player is not None:
+            own = tuple(now - then for now, then in zip(lucks, before, strict=True))
+            found.append(Flip(steps, player, current.turns[-1].drawn, own))
+        before = lucks
+    return tuple(found)
+
+
+def _drawing(played: Round) -> Iterator[tuple[int | None, Round]]:
+    """Yield the round after each action, with the player who turned up a card after it."""
+    current = played.restarted()
+    for action in played.actions:
+        player = current.to_act
+        after = current.play(action)
+        drew = bool(after.turns) and len(after.stock) < len(current.stock)
+        yield (player if drew else None), after
+        current = after

@@ -1,0 +1,31 @@
+"""What the rules alone say that one action did worse than another."""
+
+from tutor.explain.claim import Claim
+from tutor.explain.facts.reasons import reasons
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.play import Action
+
+CARDS = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
+Way = tuple[Action, Card]  # an action, and the card taken with it where that is a choice
+
+
+def facts(observation: Observation, best: Way, played: Way) -> tuple[bool, float]:
+    """Return whether only *best* makes a yaku, and how much more chance *played* gives others.
+
+    That is the chance that another holds a card which makes his yaku with one left lying.
+    """
+    if observation.phase not in CARDS or best == played:
+        return False, 0.0
+    good, bad = (list(reasons(observation, *way)) for way in (best, played))
+    misses = bool(_of(good, "completes")) and not _of(bad, "completes")
+    return misses, _given(bad) - _given(good)
+
+
+def _of(claims: list[Claim], kind: str) -> list[Claim]:
+    return [claim for claim in claims if claim.kind == kind]
+
+
+def _given(claims: list[Claim]) -> float:
+    return max((claim.value("chance") for claim in _of(claims, "leaves")), default=0.0)

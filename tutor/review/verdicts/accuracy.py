@@ -1,0 +1,56 @@
+"""Accuracy and error rate of a player over a match."""
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+from tutor.review import thresholds
+from tutor.review.analysis.figures import Estimate
+from tutor.review.review import Accuracy, DecisionReview
+from tutor.review.verdicts.tags import tempting
+from tutor.rules.ruleset import Ruleset
+
+MILLI: Final = 1000.0
+PERCENT: Final = 100.0
+
+
+def error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
+    """Return the mean loss of decisions in thousandths of sigma, and its standard error.
+
+    What was measured below nothing stays in it, or noise would add up to a loss.
+    """
+    losses = [MILLI * one.loss.value for one in decisions]
+    if len(losses) < 2:
+        return Estimate(sum(losses))
+    return Estimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
+
+
+def accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Accuracy | None:
+    """Return the accuracy in percent, None with too few decisions.
+
+    A decision counts the more, the more a player who only takes what is worth most now would
+    have lost there, so easy ones do not hide a bad one.
+    """
+    if len(decisions) < thresholds.LEAST_DECISIONS:
+        return None
+    rows = [(_weight(ruleset, one), _percent(one)) for one in decisions]
+    random = Random(len(rows))
+    means = sorted(_mean(random.choices(rows, k=len(rows))) for _ in range(thresholds.RESAMPLED))
+    cut = round(thresholds.RESAMPLED * (1 - thresholds.ACCURACY_SHARE) / 2)
+    return Accuracy(_mean(rows), means[cut], means[-1 - cut], len(rows))
+
+
+def _percent(one: DecisionReview) -> float:
+    return PERCENT * exp(-thresholds.ACCURACY_DECAY * max(0.0, one.loss.value))
+
+
+def _weight(ruleset: Ruleset, one: DecisionReview) -> float:
+    naive = tempting(ruleset, one.assessment).value
+    weight = max(naive, thresholds.SHARE_OF_LOSS * one.loss.value)
+    return min(1.0, max(thresholds.LEAST_WEIGHT, weight))
+
+
+def _mean(rows: Sequence[tuple[float, float]]) -> float:
+    return sum(weight * percent for weight, percent in rows) / sum(weight for weight, _ in rows)

@@ -1,0 +1,145 @@
+"""What a decision lost, and what that is called.
+
+A loss is the difference between two actions of one search of what the player knew, in parts of
+the spread of a round (sigma). Where the chance to win the match was told, it decides whether
+there is a loss at all; how large it is follows from the chance and the points as the search
+weighs them, and is never more than the chance alone would make of it.
+
+Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them can disagree.
+"""
+
+from dataclasses import dataclass
+from math import hypot
+
+from tutor.review import thresholds
+from tutor.review.analysis.figures import DecisionAssessment, Estimate, Weighed
+from tutor.review.grades import Grade
+from tutor.review.thresholds import Strictness
+from tutor.rules.position import DECIDE
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Ruleset
+
+NOTHING = Estimate(0.0)
+
+
+@dataclass(frozen=True)
+class Lost:
+    """What an action gave up against the best one.
+
+    *loss* in sigma, *points* of the round, *chance* to win the match (None where it was not
+    told). Estimates may be a little below nothing where two actions are level. Both are nothing
+    where a chance was told and no lower one is established.
+    """
+
+    loss: Estimate
+    points: Estimate
+    chance: Estimate | None
+
+
+@dataclass(frozen=True)
+class Verdict(Lost):
+    """What an action of a decision lost, and what that is called."""
+
+    grade: Grade
+    is_established: bool
+
+
+def verdict(
+    ruleset: Ruleset,
+    assessment: DecisionAssessment,
+    action: Action,
+    *,
+    strictness: Strictness = Strictness.STANDARD,
+) -> Verdict:
+    """Return the verdict on any legal action of a decision, played or not."""
+    lost = lost_by(ruleset, assessment, action)
+    factor = strictness.value * (
+        thresholds.DECIDED_FACTOR if is_decided(ruleset, assessment) else 1.0
+    )
+    rivals = [lost.loss] if action != assessment.best else _rivals(ruleset, assessment)
+    return Verdict(
+        loss=lost.loss,
+        points=lost.points,
+        chance=lost.chance,
+        grade=grade_of(surely(lost.loss), factor),
+        is_established=all(_is_steady(one, factor) for one in rivals),
+    )
+
+
+def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> Lost:
+    """Return what any legal action of a decision gave up against the best one."""
+    if action == assessment.best:
+        return Lost(NOTHING, NOTHING, None)
+    weighed = assessment.weighed(action)
+    chance, loss = weighed.chance_gap, _loss(ruleset, assessment, weighed)
+    if chance is None or _is_felt(ruleset, assessment, chance):
+        return Lost(loss, weighed.gap, chance)
+    return Lost(Estimate(0.0, loss.se), NOTHING, chance)
+
+
+def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate) -> bool:
+    """Return whether a lower chance to win is established, and more than next to nothing."""
+    level = thresholds.LEVEL * _stake(ruleset, assessment)
+    return chance.value - chance.margin > level
+
+
+def _stake(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
+    """Return how much of a chance to win the match one sigma of points is worth here."""
+    return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), thresholds.DECIDED)
+
+
+def _rivals(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
+    """Return what the best action might have lost against each other one: nothing, or below."""
+    others = (one.action for one in assessment.candidates if one.action != assessment.best)
+    losses = (lost_by(ruleset, assessment, other).loss for other in others)
+    return [Estimate(-one.value, one.se) for one in losses]
+
+
+def _is_steady(loss: Estimate, factor: float) -> bool:
+    """Return whether a loss measured again would very likely get the same grade."""
+    low, reach = surely(loss), thresholds.STEADY * loss.se
+    return grade_of(low - reach, factor) == grade_of(low + reach, factor)
+
+
+def _loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Weighed) -> Estimate:
+    sigma, gap, chance = thresholds.sigma(ruleset), weighed.gap, weighed.chance_gap
+    by_match = assessment.objective == "match" or assessment.phase == DECIDE
+    if chance is None or assessment.slope is None or not by_match:
+        return Estimate(gap.value / sigma, gap.se / sigma)
+    # In the last round no more points are needed than win the match.
+    is_last = assessment.is_last_round
+    counted = max(-1.0, min(1.0, gap.value)) if is_last else gap.value
+    point = assessment.point
+    unit = (assessment.slope + point) * sigma
+    both = Estimate(
+        (chance.value + point * counted) / unit, hypot(chance.se, point * gap.se) / unit
+    )
+    # Points that the match has no use for make no loss larger.
+    stake = _stake(ruleset, assessment)
+    alone = Estimate(chance.value / stake, chance.se / stake)
+    return min(both, alone, key=lambda one: one.value)
+
+
+def surely(estimate: Estimate) -> float:
+    """Return what an estimate is at least, 95 times in 100."""
+    return estimate.value - thresholds.SURE * estimate.se
+
+
+def grade_of(low: float, factor: float) -> Grade:
+    """Return the grade of a loss of at least *low* sigma; *factor* widens the limits."""
+    return next((grade for grade, limit in thresholds.GRADES if low > limit * factor), Grade.BEST)
+
+
+def is_decided(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
+    """Return whether hardly any chance to win the match hangs on the decision any more.
+
+    Either on no result of the round, or the match is as good as won, or lost, whatever is done.
+    """
+    slope = assessment.slope
+    if slope is not None and slope * thresholds.sigma(ruleset) < thresholds.DECIDED:
+        return True
+    chances = [assessment.weighed(one.action).chance for one in assessment.candidates]
+    told = [one.value for one in chances if one is not None]
+    if not told or len(told) < len(chances):
+        return False
+    return min(told) > 1 - thresholds.DECIDED or max(told) < thresholds.DECIDED

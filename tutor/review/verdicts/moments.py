@@ -1,0 +1,87 @@
+"""The few moments of a match that mattered most to one player."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
+
+from tutor.review import thresholds
+from tutor.review.grades import Grade, MomentKind, Tag
+from tutor.review.review import DecisionReview, Moment, Review, RoundReview
+from tutor.review.units import FLIP, Unit
+from tutor.review.verdicts.losses import surely
+from tutor.review.verdicts.tags import only_good
+from tutor.rules.match.match import Match
+from tutor.rules.position import DECIDE
+from tutor.rules.ruleset import Ruleset
+
+
+def moments(match: Match, review: Review, player: int) -> tuple[Moment, ...]:
+    """Return at most eight moments of a player in the order of play.
+
+    What was lost comes first, a few of each round; one good find is always among them where there
+    is any, and at most two are the luck of a flip alone.
+    """
+    found = sorted(_all(match, review, player), key=lambda one: -one.weight)
+    chosen: list[Moment] = []
+    for one in found:
+        if _has_room(chosen, one):
+            chosen.append(one)
+    finds = [one for one in found if one.kind == MomentKind.FOUND]
+    if finds and finds[0] not in chosen:
+        chosen = [*chosen[: thresholds.MOST_MOMENTS - 1], finds[0]]
+    return tuple(sorted(chosen, key=lambda one: one.unit))
+
+
+def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:
+    turns = sum(1 for other in chosen if other.kind == MomentKind.TURN)
+    of_round = sum(1 for other in chosen if other.unit.round == one.unit.round)
+    if one.kind == MomentKind.TURN and turns == thresholds.MOST_TURNS:
+        return False
+    is_blunder = one.grade == Grade.BLUNDER
+    return len(chosen) < thresholds.MOST_MOMENTS and (
+        is_blunder or of_round < thresholds.MOST_OF_A_ROUND
+    )
+
+
+def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
+    stakes = _stakes(review, player)
+    for one in review.rounds:
+        stake = stakes.get(one.place, 1.0)
+        for moment in _of_round(match.ruleset, one, player):
+            yield replace(moment, weight=moment.weight * sqrt(stake))
+
+
+def _stakes(review: Review, player: int) -> dict[int, float]:
+    """Return what a point was worth in each round, as a multiple of its mean over the match."""
+    slopes = {
+        one.place: decision.assessment.slope
+        for one in review.rounds
+        for decision in one.decisions
+        if decision.player == player and decision.assessment.slope is not None
+    }
+    mean = sum(slopes.values()) / len(slopes) if slopes else 0.0
+    return {place: slope / mean for place, slope in slopes.items()} if mean else {}
+
+
+def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Moment]:
+    sigma = thresholds.sigma(ruleset)
+    for one in told.decisions:
+        if one.player == player and Tag.FORCED not in one.tags:
+            yield from _of_decision(ruleset, one)
+    for flip in told.flips or ():
+        luck = abs(flip.lucks[player]) / sigma
+        if luck >= thresholds.LUCKY:
+            unit = Unit(told.place, flip.step, FLIP)
+            yield Moment(unit, MomentKind.TURN, thresholds.WEIGHT_OF_TURN * luck)
+
+
+def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:
+    lost = surely(one.loss)
+    found = only_good(ruleset, one.assessment) if one.played == one.best else 0.0
+    is_call = one.assessment.phase == DECIDE and max(lost, found) >= thresholds.LEAST_CALL
+    if lost > thresholds.LEVEL:
+        kind = MomentKind.CALL if is_call else MomentKind.LOST
+        yield Moment(one.unit, kind, thresholds.WEIGHT_OF_LOSS * lost, one.grade)
+    elif found > thresholds.LEVEL:
+        weight = thresholds.WEIGHT_OF_FIND * found
+        yield Moment(one.unit, MomentKind.FOUND, weight, one.grade)

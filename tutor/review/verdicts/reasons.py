@@ -1,0 +1,30 @@
+"""Why an action was better: the claims of the played and the best one."""
+
+from tutor.explain.explanation import Explanation, explain
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.units import seen
+from tutor.rules.match.match import Match
+from tutor.rules.round.play import Action
+
+
+def explained(
+    match: Match,
+    assessment: DecisionAssessment,
+    *,
+    action: Action | None = None,
+    seed: int | None = None,
+) -> Explanation:
+    """Return the claims of the best action beside those of another one, by default the played.
+
+    It takes about as long as a hint with its reasons. *seed* is by default that of the figures.
+    """
+    from tutor.engine.hints.hint import hint
+
+    observation = seen(match, assessment.unit)
+    drawn = assessment.seed if seed is None else seed
+    found = hint(observation, seed=drawn)
+    other = assessment.played if action is None else action
+    wanted = {other, assessment.best}
+    if wanted == {found.best.action}:
+        return explain(observation, found, seed=drawn)
+    return explain(observation, found, seed=drawn, actions=tuple(wanted))

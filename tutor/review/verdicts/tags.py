@@ -1,0 +1,60 @@
+"""What is said of a decision beside its grade, each by a figure of its own."""
+
+from collections.abc import Iterator
+
+from tutor.review import thresholds
+from tutor.review.analysis.figures import DecisionAssessment, Estimate
+from tutor.review.grades import Tag
+from tutor.review.verdicts.losses import Verdict, is_decided, lost_by, surely
+from tutor.rules.ruleset import Ruleset
+
+
+def tags_of(
+    ruleset: Ruleset, assessment: DecisionAssessment, verdict: Verdict, *, is_assisted: bool
+) -> tuple[Tag, ...]:
+    """Return the tags of a decision, in the order of `Tag`."""
+    found = set(_tags(ruleset, assessment, verdict))
+    if is_assisted:
+        found.add(Tag.ASSISTED)
+    return tuple(tag for tag in Tag if tag in found)
+
+
+def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: Verdict) -> Iterator[Tag]:
+    if _is_level(ruleset, assessment):
+        yield Tag.FORCED
+    is_best = assessment.played == assessment.best
+    if is_best and only_good(ruleset, assessment) >= thresholds.ONLY_GOOD:
+        yield Tag.ONLY_GOOD
+    if surely(tempting(ruleset, assessment)) >= thresholds.TEMPTING:
+        yield Tag.TEMPTATION
+    if is_decided(ruleset, assessment):
+        yield Tag.DECIDED
+    if surely(verdict.loss) > thresholds.LEVEL:
+        if assessment.misses:
+            yield Tag.MISSED
+        if assessment.gives >= thresholds.GAVE_AWAY:
+            yield Tag.GAVE_AWAY
+
+
+def _is_level(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
+    """Return whether no action is worse than another, in points or for the match."""
+    level = thresholds.LEVEL
+    sigma = thresholds.sigma(ruleset)
+    return all(
+        one.gap.value <= level * sigma
+        and lost_by(ruleset, assessment, one.action).loss.value <= level
+        for one in assessment.candidates
+    )
+
+
+def only_good(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
+    """Return how many sigma the next best action surely gives up, 0 when there is none."""
+    others = [one.action for one in (assessment.again or assessment.candidates)
+              if one.action != assessment.best]  # fmt: skip
+    losses = (surely(lost_by(ruleset, assessment, other).loss) for other in others)
+    return min(losses, default=0.0)
+
+
+def tempting(ruleset: Ruleset, assessment: DecisionAssessment) -> Estimate:
+    """Return how many sigma the greedy player would have given up."""
+    return lost_by(ruleset, assessment, assessment.naive).loss

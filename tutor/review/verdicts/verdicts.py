@@ -1,0 +1,145 @@
+"""From the figures of the units to the review of a match. It is cheap and can be made each time."""
+
+from collections.abc import Collection, Mapping, Sequence
+from math import sqrt
+from statistics import stdev
+
+from tutor.review import thresholds
+from tutor.review.analysis.figures import (
+    Assessment,
+    DecisionAssessment,
+    Estimate,
+    RoundAssessment,
+    total,
+)
+from tutor.review.grades import Grade
+from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.stamp import stamp
+from tutor.review.thresholds import Strictness
+from tutor.review.units import ROUND, Unit, units
+from tutor.review.verdicts.accuracy import accuracy, error_rate
+from tutor.review.verdicts.ledgers import ledgers_of
+from tutor.review.verdicts.losses import verdict
+from tutor.review.verdicts.tags import tags_of
+from tutor.rules.match.match import Match
+from tutor.rules.round.round import Round
+
+
+def review_of(
+    match: Match,
+    assessments: Mapping[Unit, Assessment],
+    *,
+    strictness: Strictness = Strictness.STANDARD,
+    assisted: Collection[Unit] = (),
+) -> Review:
+    """Return the review of a match as far as its units are analysed.
+
+    *assisted* are decisions before which the player was told something; they do not count for
+    his accuracy.
+    """
+    rounds = tuple(
+        _round(match, place, played, assessments, strictness, assisted)
+        for place, played in enumerate(match.rounds, start=1)
+    )
+    first = assessments.get(Unit(1, len(match.rounds[0].actions), ROUND))
+    chances = first.chances if isinstance(first, RoundAssessment) else None
+    return Review(
+        rounds=rounds,
+        players=tuple(_player(match, rounds, one) for one in range(match.ruleset.players)),
+        chances_at_start=chances[0] if chances else None,
+        is_complete=all(unit in assessments for unit in units(match)),
+        stamp=stamp(match.ruleset),
+    )
+
+
+def _round(
+    match: Match,
+    place: int,
+    played: Round,
+    assessments: Mapping[Unit, Assessment],
+    strictness: Strictness,
+    assisted: Collection[Unit],
+) -> RoundReview:
+    steps = (assessments.get(Unit(place, step)) for step in range(len(played.actions)))
+    decisions = tuple(
+        decision_review(match, one, strictness=strictness, is_assisted=one.unit in assisted)
+        for one in steps
+        if isinstance(one, DecisionAssessment)
+    )
+    told = assessments.get(Unit(place, len(played.actions), ROUND))
+    course = told if isinstance(told, RoundAssessment) else None
+    is_whole = len(decisions) == len(played.actions)
+    return RoundReview(
+        place=place,
+        number=played.number,
+        is_void=played.is_void,
+        changes=played.changes if played.is_over else None,
+        results=_results(played),
+        decisions=decisions,
+        ledgers=ledgers_of(course, decisions) if course and is_whole else None,
+        deal_lucks=course.deal_lucks if course else None,
+        flips=course.flips if course else None,
+        chances=course.chances[1] if course and course.chances else None,
+    )
+
+
+def _results(played: Round) -> tuple[float, ...] | None:
+    from tutor.engine.luck.attribution import over_the_others
+
+    return over_the_others(played.ruleset, played.changes) if played.is_over else None
+
+
+def decision_review(
+    match: Match,
+    assessment: DecisionAssessment,
+    *,
+    strictness: Strictness = Strictness.STANDARD,
+    is_assisted: bool = False,
+) -> DecisionReview:
+    """Return the review of one decision from its figures."""
+    told = verdict(
+        match.ruleset,
+        assessment,
+        assessment.played,
+        strictness=strictness,
+    )
+    return DecisionReview(
+        assessment=assessment,
+        loss=told.loss,
+        points=told.points,
+        chance=told.chance,
+        grade=told.grade,
+        is_established=told.is_established,
+        tags=tags_of(match.ruleset, assessment, told, is_assisted=is_assisted),
+    )
+
+
+def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerReview:
+    sigma = thresholds.sigma(match.ruleset)
+    own = [one for each in rounds for one in each.decisions if one.player == player]
+    counted = [one for one in own if one.counts]
+    counting = [one for one in rounds if not one.is_void]
+    results = [one.results[player] for one in counting if one.results is not None]
+    lucks = [one.lucks[player] for one in counting if one.lucks is not None]
+    is_told = bool(lucks) and len(lucks) == len(results)
+    adjusted = [result - luck for result, luck in zip(results, lucks, strict=False)]
+    return PlayerReview(
+        player=player,
+        decisions=len(counted),
+        points_lost=total(one.points for one in own),
+        error_rate=error_rate(counted),
+        accuracy=accuracy(counted, match.ruleset),
+        grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
+        result=sum(results),
+        luck=sum(lucks) if is_told else None,
+        adjusted=_sum(adjusted, sigma) if is_told else None,
+    )
+
+
+def _sum(values: Sequence[float], sigma: float) -> Estimate:
+    """Return a sum of so many rounds, with the error by which rounds spread around their mean.
+
+    A few rounds do not tell how far they spread; then it is taken to be sigma, which is more.
+    """
+    few = len(values) < thresholds.LEAST_ROUNDS
+    return Estimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))

@@ -1,0 +1,222 @@
+"""A match as a fold of events: dealer, deals, actions, and what was taken back.
+
+The events are all that is stored; everything shown is computed from them, so a
+restart continues the same game and a replay keeps every line that was played.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from tutor.rules.first_dealer import Draw, earliest
+from tutor.rules.position import NOBODY, SUDDEN
+from tutor.rules.round.deal import Deck, shuffled, sound_deck
+from tutor.rules.round.play import Action, IllegalActionError
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.sheet import score_sheet
+from tutor.rules.verdict import Result, Verdict, rounds_won
+
+
+@dataclass(frozen=True)
+class DealerChosen:
+    """The first dealer, and the cards drawn for it (one row a draw; none when by lot).
+
+    `first_dealer.drawn_by_player` tells whose they are.
+    """
+
+    dealer: int
+    draws: tuple[Draw, ...] = ()
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A new round, and the void deals before it; *fold* is the order of the folded cards."""
+
+    dealer: int
+    deck: Deck
+    voided: tuple[Deck, ...] = ()
+    fold: Deck = ()
+
+
+@dataclass(frozen=True)
+class Acted:
+    """One action, and the player who chose it."""
+
+    action: Action
+    player: str
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A return to the first *kept* actions of the round, the unseen cards dealt again."""
+
+    kept: int
+    deck: Deck
+    fold: Deck = ()
+
+
+Event = DealerChosen | Dealt | Acted | TakenBack
+
+
+@dataclass(frozen=True)
+class Match:
+    """The rounds played so far and the lines that were taken back in each."""
+
+    ruleset: Ruleset
+    chosen: DealerChosen | None = None
+    rounds: tuple[Round, ...] = ()
+    voided: tuple[tuple[Deck, ...], ...] = ()
+    abandoned: tuple[tuple[Round, ...], ...] = ()
+
+    @property
+    def current(self) -> Round:
+        """Return the round in play, or the last one."""
+        return self.rounds[-1]
+
+    @cached_property
+    def _verdict(self) -> Verdict:
+        return self.ruleset.game.verdict(self.ruleset.toggles, self.results)
+
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """Return what each finished round leaves to the match."""
+        return tuple(result(one) for one in self.finished)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the last round has been played, or the target was reached."""
+        return self._verdict.is_over
+
+    @property
+    def finished(self) -> tuple[Round, ...]:
+        """Return the rounds that have ended and count: void ones do not."""
+        return tuple(one for one in self.rounds if one.is_over and not one.is_void)
+
+    @property
+    def changes(self) -> tuple[tuple[int, ...], ...]:
+        """Return the points of each player, for every finished round."""
+        return tuple(one.changes for one in self.results)
+
+    def totals(self, before_round: int | None = None) -> tuple[int, ...]:
+        """Return the match points, of all finished rounds or of those before one."""
+        end = None if before_round is None else before_round - 1
+        players = range(self.ruleset.players)
+        return tuple(sum(change[player] for change in self.changes[:end]) for player in players)
+
+    def rounds_won(self, before_round: int) -> tuple[int, ...]:
+        """Return how many of the rounds before one each player has won."""
+        return rounds_won(self.results[: before_round - 1], self.ruleset.players)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return who has won or is ahead; several when they are equal."""
+        return self._verdict.winners
+
+    @property
+    def winner(self) -> int | None:
+        """Return the only one who has won or is ahead, None if several are equal."""
+        return self._verdict.winner
+
+    @property
+    def next_dealer(self) -> int:
+        """Return the player who deals the next round."""
+        if self.rounds:
+            return self.current.next_dealer
+        return self.chosen.dealer if self.chosen else 0
+
+    def after(self, event: Event) -> "Match":
+        """Return the match after *event*; raise IllegalActionError when it cannot happen."""
+        match event:
+            case DealerChosen():
+                return replace(self, chosen=event)
+            case Dealt():
+                return self._dealt(event)
+            case Acted():
+                return self._with_current(self.current.play(event.action))
+            case TakenBack():
+                return self._taken_back(event)
+
+    def after_all(self, events: Iterable[Event]) -> "Match":
+        """Return the match after several events."""
+        current = self
+        for event in events:
+            current = current.after(event)
+        return current
+
+    def _dealt(self, event: Dealt) -> "Match":
+        if self.rounds and (self.is_over or not self.current.is_over):
+            raise IllegalActionError("A new round is dealt only when the last one has ended.")
+        number = len(self.finished) + 1
+        carried = self.current.waiting if self.rounds else ()
+        opened = Round.dealt(self.ruleset, number, event.deck, event.dealer, event.fold, carried)
+        return replace(
+            self,
+            rounds=(*self.rounds, opened),
+            voided=(*self.voided, event.voided),
+            abandoned=(*self.abandoned, ()),
+        )
+
+    def _taken_back(self, event: TakenBack) -> "Match":
+        line = self.current
+        again = redealt(line, event.deck, event.fold)
+        kept = again.play_all(line.actions[: event.kept])
+        lines = (*self.abandoned[-1], line)
+        return replace(self._with_current(kept), abandoned=(*self.abandoned[:-1], lines))
+
+    def _with_current(self, changed: Round) -> "Match":
+        return replace(self, rounds=(*self.rounds[:-1], changed))
+
+
+def result(finished: Round) -> Result:
+    """Return what a finished round leaves to the match."""
+    position = finished.position
+    sheets = (
+        score_sheet(finished.ruleset, finished.number, pile, position.field)
+        for pile in position.captured
+    )
+    return Result(
+        changes=finished.changes,
+        yaku=tuple(frozenset(line.yaku.id for line in sheet) for sheet in sheets),
+        sudden=finished.active[position.winner] if position.ending == SUDDEN else NOBODY,
+    )
+
+
+def redealt(line: Round, deck: Deck, fold: Deck) -> Round:
+    """Return a round from another deck, at its first decision."""
+    return Round.dealt(line.ruleset, line.number, deck, line.dealer, fold, line.carried)
+
+
+def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
+    """Draw a card each: the earliest month deals, and of several those draw again.
+
+    S1.29, S1.30, S3.5, A-K15.
+    """
+    players = ruleset.players
+    if is_dealer_by_lot(ruleset):
+        return DealerChosen(random.randrange(players))
+    draws: list[Draw] = []
+    drawing = tuple(range(players))
+    while len(drawing) > 1:
+        draws.append(shuffled(random)[: len(drawing)])
+        drawing = earliest(dict(zip(drawing, draws[-1], strict=True)))
+    return DealerChosen(drawing[0], tuple(draws))
+
+
+def is_dealer_by_lot(ruleset: Ruleset) -> bool:
+    """Return whether the first dealer is found without drawing cards (S4.9)."""
+    return ruleset.toggles.get("first_dealer") == "random"
+
+
+def next_deal(match: Match, random: Random) -> Dealt:
+    """Shuffle and deal the next round of a match."""
+    deck, voided = sound_deck(match.ruleset, match.next_dealer, random)
+    fold = shuffled(random, match.ruleset) if match.ruleset.has_bidding else ()
+    return Dealt(match.next_dealer, deck, voided, fold)
+
+
+def start(ruleset: Ruleset, random: Random) -> tuple[Event, ...]:
+    """Return the events that open a match: the first dealer and the first deal."""
+    chosen = choose_dealer(ruleset, random)
+    return (chosen, next_deal(Match(ruleset).after(chosen), random))

@@ -1,0 +1,151 @@
+"""Who pays whom for what at the end of a round of Hachi-Hachi, each line with its rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.rules.position import CANCELLED, NOBODY, STOPPED, VOID
+from tutor.rules.round.round import Round
+from tutor.rules.score.par import (
+    ALL_AT_PAR,
+    DOUBLE,
+    NO_SPECIAL,
+    SIXTEEN_CHAFF,
+    Outcome,
+    liable_for_all,
+    outcome,
+    special,
+)
+from tutor.rules.tables import AGAINST_PAR, Par
+
+# What a payment is for, and the statement or section of RULES.md that asks for it.
+SHOWN: Final = "shown"  # a dealt yaku
+STOP: Final = "stop"  # captured yaku, of which a player stopped
+LIABLE: Final = "liable"  # the share of the third, paid by the only outstanding continuer
+HALF: Final = "half"  # captured yaku after a continue that brought nothing
+BEATEN: Final = "beaten"  # the same when another has stopped
+CANCEL: Final = "cancel"  # captured yaku after a continue that was given up
+LEVEL: Final = "level"  # everybody has exactly par
+TWICE: Final = "twice"  # one player has twice as much
+SIXTEEN: Final = "sixteen"  # sixteen chaff
+PAR: Final = "par"  # card points, counted from par
+PASSED: Final = "passed"
+FORCED_OUT: Final = "forced_out"
+SOURCES: Final = {
+    SHOWN: "S2.34",
+    STOP: "S2.64",
+    LIABLE: "A-H12",
+    HALF: "S2.63",
+    BEATEN: "A-H12",
+    CANCEL: "4.3",
+    LEVEL: "A-H13",
+    TWICE: "A-H13",
+    SIXTEEN: "A-H13",
+    PAR: "A-H20",
+    PASSED: "S2.27",
+    FORCED_OUT: "S2.29",
+}
+FOR_CAPTURED: Final = (STOP, LIABLE, HALF, BEATEN, CANCEL)
+_SPECIAL: Final = {ALL_AT_PAR: LEVEL, DOUBLE: TWICE, SIXTEEN_CHAFF: SIXTEEN}
+
+
+@dataclass(frozen=True)
+class Payment:
+    """One line of a settlement: *payer* gives *payee* so many points.
+
+    The payer of a line counted from par is NOBODY, and its points may be negative: such lines
+    come to 0 together. *base* is the value before the multiplier and before it is halved.
+    """
+
+    payer: int
+    payee: int
+    points: int
+    reason: str
+    base: int
+
+    @property
+    def source(self) -> str:
+        """Return the code of the statement or section that asks for it."""
+        return SOURCES[self.reason]
+
+
+def payments(finished: Round) -> tuple[Payment, ...]:
+    """Return the lines of a finished round, by player; they add up to `Round.changes`.
+
+    None for a void round, and for games in which nobody pays another.
+    """
+    if finished.rules.settlement != AGAINST_PAR or finished.is_void:
+        return ()
+    end = outcome(finished.rules, finished.position)
+    active = finished.active
+    lines = (
+        replace(
+            one,
+            payer=NOBODY if one.payer == NOBODY else active[one.payer],
+            payee=active[one.payee],
+        )
+        for one in seat_payments(finished.rules.par, end)
+    )
+    return (*lines, *_fees(finished))
+
+
+def _fees(finished: Round) -> Iterator[Payment]:
+    """Yield what those who sat out pay the winner, who deals next (S2.27, S2.29, A-H22)."""
+    for player, fee in finished.fees.items():
+        volunteer = finished.bidding is not None and player in finished.bidding.passed
+        reason = PASSED if volunteer else FORCED_OUT
+        if fee:
+            base = fee // finished.position.boost
+            yield Payment(player, finished.next_dealer, fee, reason, base)
+
+
+def seat_payments(par: Par, end: Outcome) -> Iterator[Payment]:
+    """Yield the lines of an end, by seat; they add up to `par.changes_of`."""
+    if end.ending == VOID:
+        return
+    kind, holder, each = special(par, end)
+    if end.ending in (STOPPED, CANCELLED) or kind == NO_SPECIAL or not par.special_cancels_shown:
+        for seat, points in enumerate(end.shown):
+            yield from _by_each(end, seat, points, points * end.multiplier, SHOWN)
+    if end.ending == STOPPED:
+        yield from _stopped(par, end)
+    elif end.ending == CANCELLED:
+        yield from _halved(end, end.ender, CANCEL)
+    elif kind != NO_SPECIAL:
+        yield from _by_each(end, holder, each, each * end.multiplier, _SPECIAL[kind])
+    else:
+        yield from _exhausted(par, end)
+
+
+def _by_each(end: Outcome, payee: int, base: int, points: int, reason: str) -> Iterator[Payment]:
+    """Yield what every other seat pays *payee*, in turn order after it; nothing for 0."""
+    seats = len(end.shown)
+    for step in range(1, seats if points else 1):
+        yield Payment((payee + step) % seats, payee, points, reason, base)
+
+
+def _halved(end: Outcome, payee: int, reason: str) -> Iterator[Payment]:
+    base = end.yaku[payee]
+    yield from _by_each(end, payee, base, base * end.multiplier // 2, reason)
+
+
+def _stopped(par: Par, end: Outcome) -> Iterator[Payment]:
+    base = end.yaku[end.ender]
+    liable = liable_for_all(par, end)
+    for line in _by_each(end, end.ender, base, base * end.multiplier, STOP):
+        if liable in (NOBODY, line.payer):
+            yield line
+        else:
+            yield Payment(liable, line.payee, line.points, LIABLE, base)
+    for seat, outstanding in enumerate(end.outstanding):
+        if outstanding and seat != end.ender and par.beaten_gets_half:
+            yield from _halved(end, seat, BEATEN)
+
+
+def _exhausted(par: Par, end: Outcome) -> Iterator[Payment]:
+    if any(end.yaku):
+        for seat in range(len(end.yaku)):
+            yield from _halved(end, seat, HALF)
+        return
+    for seat, points in enumerate(end.points):
+        yield Payment(NOBODY, seat, (points - par.par) * end.multiplier, PAR, points)

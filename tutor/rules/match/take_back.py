@@ -1,0 +1,73 @@
+"""Taking back: the same moment again, with everything that was unseen there dealt anew."""
+
+from random import Random
+from typing import Final
+
+from tutor.rules.cards import CardSet, cards_in
+from tutor.rules.match.match import TakenBack, redealt
+from tutor.rules.observation import Observation, observe
+from tutor.rules.round.deal import Deck
+from tutor.rules.round.play import Action, IllegalActionError
+from tutor.rules.round.round import Round
+
+TRIES: Final = 2000  # before only the stock is shuffled; a hand that was shown is rare
+
+
+def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
+    """Return to the last decision of *player*, what he had not seen there dealt again.
+
+    None when he has not decided anything in this round. In the new deal everything that
+    happened before is still legal and shows him the same.
+    """
+    kept = last_decision(line, player)
+    if kept is None:
+        return None
+    moment = line.restarted().play_all(line.actions[:kept])
+    seen = observe(moment, player, ())
+    for _ in range(TRIES):
+        deck, fold = _relabelled(moment, unknown(seen), random)
+        if shows(redealt(line, deck, fold), line.actions[:kept], player, seen):
+            return TakenBack(kept, deck, fold)
+    deck, fold = _relabelled(moment, moment.position.stock, random)
+    return TakenBack(kept, deck, fold)
+
+
+def shows(dealt: Round, actions: tuple[Action, ...], player: int, seen: Observation) -> bool:
+    """Return whether these actions lead, in another deal, to what *player* saw when to act."""
+    try:
+        moment = dealt.play_all(actions)
+    except IllegalActionError:
+        return False
+    return moment.to_act == player and observe(moment, player, seen.totals) == seen
+
+
+def unknown(seen: Observation) -> CardSet:
+    """Return the cards of which a seat does not know where they are."""
+    known = 0
+    for cards in seen.shown:
+        known |= cards
+    return seen.unseen & ~known
+
+
+def last_decision(line: Round, player: int) -> int | None:
+    """Return how many actions came before the last one of *player*, None without any."""
+    current = line.restarted()
+    last = None
+    for index, action in enumerate(line.actions):
+        if current.to_act == player:
+            last = index
+        current = current.play(action)
+    return last
+
+
+def _relabelled(moment: Round, hidden: CardSet, random: Random) -> tuple[Deck, Deck]:
+    """Return the round's deck and fold with the hidden cards in each other's places."""
+    cards = list(cards_in(hidden))
+    others = cards[:]
+    random.shuffle(others)
+    swapped = dict(zip(cards, others, strict=True))
+
+    def relabelled(deck: Deck) -> Deck:
+        return tuple(swapped.get(card, card) for card in deck)
+
+    return relabelled(moment.deck), relabelled(moment.deal.fold)

@@ -1,0 +1,1 @@
+"""Whether an observation that somebody claims can be one of a possible round."""

@@ -1,0 +1,259 @@
+"""Whether a claimed observation can be one of a possible round."""
+
+from typing import Final
+
+from tutor.rules.cards import ALL, NO_CARD, count
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, public_position
+from tutor.rules.observation_checks.beginning import (
+    check_bids,
+    check_field,
+    check_multiplier,
+    check_offer,
+    check_shown,
+)
+from tutor.rules.observation_checks.fault import ObservationError
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    PHASES,
+    PLAY_HAND,
+)
+from tutor.rules.round.capture import choices
+from tutor.rules.round.play import may_call
+from tutor.rules.round.round import gained
+from tutor.rules.score.scoring import yaku_made
+
+_ASKING: Final = (*BEFORE_THE_FIRST_TURN, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE, CANCEL)
+
+
+def check(observation: Observation) -> None:
+    """Raise ObservationError when the observation is not one of a possible round.
+
+    What a history tells is looked at by `plausible_beginning.check_history`.
+    """
+    for rule in _CHECKS:
+        rule(observation)
+
+
+def _check_seats(seen: Observation) -> None:
+    players = seen.ruleset.players
+    seats = players if seen.phase == BID else seen.ruleset.seats
+    one = "a player" if seats == players and seen.ruleset.has_bidding else "a seat"
+    for name, values in {
+        "hand_counts": seen.hand_counts,
+        "captured": seen.captured,
+        "koikoi_calls": seen.calls,
+        "shown": seen.shown,
+        "shown_points": seen.shown_points,
+        "active": seen.active,
+    }.items():
+        if len(values) != seats:
+            raise ObservationError(name, f"{name} must have {seats} entries, one {one}.")
+    if len(seen.totals) != players:
+        each = "a player" if seen.ruleset.has_bidding else "a seat"
+        raise ObservationError("totals", f"totals must have {players} entries, one {each}.")
+    for name, seat in (("seat", seen.seat), ("dealer", seen.dealer)):
+        if not 0 <= seat < seats:
+            raise ObservationError(name, f"{name} is {seat}, but the seats are 0 to {seats - 1}.")
+    _check_active(seen)
+    _check_rounds_won(seen)
+    if seen.round < 1 or (seen.rounds and seen.round > seen.rounds):
+        raise ObservationError("round", f"round is {seen.round}, but the match has {seen.rounds}.")
+
+
+def _check_rounds_won(seen: Observation) -> None:
+    won, played = seen.rounds_won, seen.round - 1
+    if won and (len(won) != seen.ruleset.players or sum(won) > played):
+        raise ObservationError(
+            "rounds_won",
+            f"rounds_won must have {seen.ruleset.players} entries, together {played} at most.",
+        )
+
+
+def _check_active(seen: Observation) -> None:
+    players = range(seen.ruleset.players)
+    in_turn = sorted({player for player in seen.active if player in players})
+    if seen.active != tuple(in_turn):
+        raise ObservationError(
+            "active", f"active must name players 0 to {players[-1]} in turn order, each once."
+        )
+
+
+def _check_cards(seen: Observation) -> None:
+    zones = [("hand", seen.hand), ("field", seen.field)]
+    zones += [("captured", pile) for pile in seen.captured]
+    if seen.placing != NO_CARD:
+        zones.append(("played" if seen.phase == CHOOSE_HAND else "drawn", 1 << seen.placing))
+    known = 0
+    for name, cards in zones:
+        if known & cards:
+            raise ObservationError(name, f"A card of {name} lies in another place as well.")
+        known |= cards
+    if known & ~ALL and not _holds_joker(seen):
+        raise ObservationError("hand", "The joker is in nobody's hand in this phase.")
+
+
+def _holds_joker(seen: Observation) -> bool:
+    """Return whether the joker may be in the observer's hand (S2.25, S2.32)."""
+    ruleset = seen.ruleset
+    return seen.phase == BID and ruleset.has_joker and not ruleset.joker_sits_out
+
+
+def _check_counts(seen: Observation) -> None:
+    ruleset, held = seen.ruleset, seen.hand_counts[seen.seat]
+    if held != count(seen.hand):
+        raise ObservationError(
+            "hand_counts", f"hand has {count(seen.hand)} cards, but hand_counts says {held}."
+        )
+    pack = len(ruleset.pack) if _holds_joker(seen) else 48
+    total = pack - count(seen.unseen) + sum(seen.hand_counts) - count(seen.hand) + seen.stock
+    if total != pack:
+        raise ObservationError(
+            "stock", f"All places together have {total} cards instead of {pack}."
+        )
+    if seen.phase == BID:
+        _check_bidders(seen)
+        return
+    drawn = seen.completed_turns + (seen.phase in (CHOOSE_DRAW, DECIDE))
+    late = ruleset.field_comes_late and seen.phase in BEFORE_THE_FIRST_TURN
+    laid = 0 if late else ruleset.field_size
+    stock = 48 - ruleset.seats * ruleset.hand_size - laid - drawn
+    if seen.stock != stock:
+        raise ObservationError(
+            "stock", f"After {drawn} draws the stock has {stock} cards, not {seen.stock}."
+        )
+
+
+def _check_bidders(seen: Observation) -> None:
+    """All players hold a whole hand, but for one who sits out with the joker."""
+    ruleset = seen.ruleset
+    resting = [0] if ruleset.joker_sits_out else []
+    wanted = [*resting, *[ruleset.hand_size] * (ruleset.players - len(resting))]
+    if sorted(seen.hand_counts) != wanted:
+        raise ObservationError(
+            "hand_counts", f"Everybody who bids holds {ruleset.hand_size} cards."
+        )
+
+
+def _check_phase(seen: Observation) -> None:
+    if seen.phase not in _ASKING:
+        raise ObservationError("phase", f"Nobody decides in the phase {PHASES[seen.phase]}.")
+    if seen.phase == BID and not seen.ruleset.has_bidding:
+        raise ObservationError("phase", "Nobody bids at this table: everybody plays.")
+    rules = seen.ruleset.tables(seen.round)
+    if seen.phase == DECIDE and not rules.decides:
+        raise ObservationError("phase", "Nobody stops or goes on in this game.")
+    choosing = {CHOOSE_HAND: "played", CHOOSE_DRAW: "drawn"}.get(seen.phase)
+    phase = PHASES[seen.phase]
+    if choosing and seen.placing == NO_CARD:
+        raise ObservationError(choosing, f"{phase} needs the card that was {choosing}.")
+    if not choosing and seen.placing != NO_CARD:
+        raise ObservationError("phase", f"In {phase} no card waits for a choice.")
+    if choosing and not choices(rules.joker, seen.field, seen.placing):
+        raise ObservationError(choosing, "That card has nothing to choose from on this field.")
+    if seen.phase not in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE) and not seen.hand:
+        raise ObservationError("hand", f"{phase} needs a card in hand.")
+
+
+def _check_turn(seen: Observation) -> None:
+    if seen.phase == BID:
+        return
+    ruleset, turns = seen.ruleset, seen.completed_turns
+    if turns < 0:
+        raise ObservationError("phase", f"No card was played yet, so not {PHASES[seen.phase]}.")
+    in_turn = seen.phase not in BEFORE_THE_FIRST_TURN
+    if in_turn and (seen.dealer + turns) % ruleset.seats != seen.seat:
+        raise ObservationError(
+            "seat", f"After {turns} turns from dealer {seen.dealer} seat {seen.seat} is not to act."
+        )
+    begun = turns if seen.phase in (PLAY_HAND, CANCEL) or not in_turn else turns + 1
+    for seat, held in enumerate(seen.hand_counts):
+        after_dealer = (seat - seen.dealer) % ruleset.seats
+        wanted = ruleset.hand_size - (begun + ruleset.seats - 1 - after_dealer) // ruleset.seats
+        if held != wanted:
+            raise ObservationError(
+                "hand_counts", f"Seat {seat} must hold {wanted} cards at this turn, not {held}."
+            )
+
+
+def _check_piles(seen: Observation) -> None:
+    if any(count(pile) % 2 for pile in seen.captured):
+        raise ObservationError("captured", "Cards are captured in twos or fours, never odd.")
+    for seat, pile in enumerate(seen.captured):
+        _check_size(seen, seat, count(pile))
+    for turn in seen.history:
+        if not 0 <= turn.seat < len(seen.captured):
+            raise ObservationError("history", f"history has a turn of seat {turn.seat}.")
+        if gained([turn], turn.seat) & ~seen.captured[turn.seat]:
+            raise ObservationError("history", "history takes a card that is not in captured.")
+
+
+def _check_size(seen: Observation, seat: int, size: int) -> None:
+    """A turn captures four cards with each of its two cards at most."""
+    begun = 0 if seen.phase == BID else seen.ruleset.hand_size - seen.hand_counts[seat]
+    if size > 8 * begun:
+        raise ObservationError(
+            "captured", f"Seat {seat} cannot have captured {size} cards in {begun} turns."
+        )
+
+
+def _check_calls(seen: Observation) -> None:
+    hand_size = seen.ruleset.hand_size
+    rules = seen.ruleset.tables(seen.round)
+    lasting = not any(row.spoiled_by for row in rules.yaku)
+    for seat, calls in enumerate(seen.calls):
+        played = 0 if seen.phase == BID else hand_size - seen.hand_counts[seat]
+        if not 0 <= calls <= (played if rules.decides else 0):
+            raise ObservationError(
+                "koikoi_calls", f"Seat {seat} cannot have called {calls} times by now."
+            )
+        if calls and lasting and not yaku_made(rules, seen.captured[seat], seen.field)[0]:
+            raise ObservationError("koikoi_calls", f"Seat {seat} called without a yaku.")
+    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
+    if seen.turn_start_points < 0 or (lasting and seen.turn_start_points > total):
+        raise ObservationError(
+            "turn_start_points", f"turn_start_points must be 0 to {total}, what captured gives."
+        )
+
+
+def _check_decision(seen: Observation) -> None:
+    if seen.phase != DECIDE:
+        return
+    rules = seen.ruleset.tables(seen.round)
+    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
+    if total == 0:
+        raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
+    if not rules.new_yaku_only and total <= seen.turn_start_points:
+        raise ObservationError(
+            "turn_start_points", f"decide needs more than the {total} points of the turn's start."
+        )
+    if not seen.hand or not may_call(rules, public_position(seen), total):
+        raise ObservationError("phase", "Going on is not offered here, so nothing is to decide.")
+
+
+def _check_cancel(seen: Observation) -> None:
+    """Whoever has continued may give it up at the start of his turn, where that is played."""
+    rules = seen.ruleset.tables(seen.round)
+    if seen.phase == CANCEL and not (rules.par.may_cancel and seen.calls[seen.seat]):
+        raise ObservationError("phase", "cancel needs a continue that may be given up.")
+
+
+_CHECKS: Final = (
+    _check_seats,
+    _check_cards,
+    _check_phase,
+    _check_counts,
+    check_bids,
+    _check_turn,
+    _check_piles,
+    check_offer,
+    check_field,
+    check_multiplier,
+    check_shown,
+    _check_calls,
+    _check_decision,
+    _check_cancel,
+)

@@ -1,0 +1,1 @@
+"""A round, from the deal to the last card."""

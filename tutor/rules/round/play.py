@@ -1,0 +1,161 @@
+"""The turn as one phase machine: what is legal, and what an action leads to.
+
+An *action* is the index of one bit of `legal`: a card 0..47 to play or to take,
+or one of the codes below. The phase says which. Source: RULES.md section 5.
+"""
+
+from typing import Final
+
+from tutor.rules.cards import NO_CARD, Card, CardSet, lowest
+from tutor.rules.position import (
+    CANCEL,
+    CANCELLED,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    DRAW,
+    EXHAUSTED,
+    NOBODY,
+    PLAY_HAND,
+    ROUND_OVER,
+    STOPPED,
+    SUDDEN,
+    Position,
+    entry,
+    replaced,
+)
+from tutor.rules.round.capture import STAY, choices, matching, targets
+from tutor.rules.score.scoring import yaku_made
+from tutor.rules.tables import Rules
+
+Action = int
+STOP: Final = 48
+KOIKOI: Final = 49  # Hachi-Hachi's continue as well
+GIVE_UP: Final = 51  # cancel one's continue for half
+PLAY_ON: Final = 52
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules do not allow here."""
+
+
+def legal(rules: Rules, position: Position) -> int:
+    """Return the bit set of legal actions; empty when chance moves or the round is over."""
+    if position.phase == PLAY_HAND:
+        return _playable(rules, position)
+    if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
+        return choices(rules.joker, position.field, position.placing)
+    if position.phase == DECIDE:
+        return 1 << STOP | 1 << KOIKOI
+    if position.phase == CANCEL:
+        return 1 << GIVE_UP | 1 << PLAY_ON
+    return 0
+
+
+def apply(rules: Rules, position: Position, action: Action) -> Position:
+    """Return the position after a legal action; the caller has checked that it is legal."""
+    if position.phase == PLAY_HAND:
+        hand = entry(position.hands, position.actor) & ~(1 << action)
+        hands = replaced(position.hands, position.actor, hand)
+        return _placed(rules, position._replace(hands=hands, phase=CHOOSE_HAND), action)
+    if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
+        taken = 0 if action == STAY else 1 << action
+        return _taken(rules, position, position.placing, taken)
+    if action == KOIKOI:
+        return _next_turn(rules.par.may_cancel, _called(position))
+    if action == PLAY_ON:
+        return position._replace(phase=PLAY_HAND)
+    return _ended(position, CANCELLED if action == GIVE_UP else STOPPED)
+
+
+def _called(position: Position) -> Position:
+    seat = position.actor
+    calls = replaced(position.calls, seat, entry(position.calls, seat) + 1)
+    first = seat if position.first_caller == NOBODY else position.first_caller
+    return position._replace(calls=calls, last_caller=seat, first_caller=first)
+
+
+def turn_up(rules: Rules, position: Position, card: Card) -> Position:
+    """Return the position after chance turned up *card*, one of the stock."""
+    stock = position.stock & ~(1 << card)
+    return _placed(rules, position._replace(stock=stock, phase=CHOOSE_DRAW), card)
+
+
+def _playable(rules: Rules, position: Position) -> CardSet:
+    hand = entry(position.hands, position.actor)
+    if not rules.must_match:
+        return hand
+    able = 0
+    rest = hand
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if matching(position.field, card):
+            able |= 1 << card
+    return able if able else hand
+
+
+def _placed(rules: Rules, position: Position, card: Card) -> Position:
+    """Place a card that was played or drawn; the phase is already the choice it may need."""
+    if choices(rules.joker, position.field, card):
+        return position._replace(placing=card)
+    return _taken(rules, position, card, targets(rules.joker, position.field, card))
+
+
+def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
+    """Let *card* take these cards, or join the field; then draw, or end the turn."""
+    if taken:
+        pile = entry(position.captured, position.actor) | taken | 1 << card
+        captured = replaced(position.captured, position.actor, pile)
+        field = position.field & ~taken
+    else:
+        captured = position.captured
+        field = position.field | 1 << card
+    placed = position._replace(field=field, captured=captured, placing=NO_CARD)
+    if rules.sudden and yaku_made(rules, entry(captured, position.actor), field)[1] & rules.sudden:
+        return _ended(placed, SUDDEN)
+    return placed._replace(phase=DRAW) if position.phase == CHOOSE_HAND else _checked(rules, placed)
+
+
+def _checked(rules: Rules, position: Position) -> Position:
+    """End a turn: a decision is due when the yaku grew, or are new (A-K14)."""
+    seat = position.actor
+    total, made = yaku_made(rules, entry(position.captured, seat), position.field)
+    grown = total > entry(position.points, seat)
+    reopened = made & ~entry(position.held, seat) != 0 if rules.new_yaku_only else grown
+    scored = position._replace(points=replaced(position.points, seat, total))
+    if not reopened or not rules.decides:
+        return _next_turn(rules.par.may_cancel, scored)
+    if entry(scored.hands, seat) == 0 or not may_call(rules, scored, total):
+        return _ended(scored, STOPPED)
+    return scored._replace(phase=DECIDE, held=replaced(position.held, seat, made))
+
+
+def may_call(rules: Rules, position: Position, total: int) -> bool:
+    """Return whether koi-koi is offered; a decision with only `stop` left is taken by itself."""
+    if rules.one_call and entry(position.calls, position.actor):
+        return False
+    if rules.stop_after_call and _others_called(position):
+        return False
+    return total >= rules.least_points_to_call
+
+
+def _others_called(position: Position) -> bool:
+    for seat in range(len(position.calls)):
+        if seat != position.actor and entry(position.calls, seat):
+            return True
+    return False
+
+
+def _ended(position: Position, ending: int) -> Position:
+    return position._replace(phase=ROUND_OVER, ending=ending, winner=position.actor)
+
+
+def _next_turn(may_cancel: int, position: Position) -> Position:
+    seats = len(position.hands)
+    for step in range(1, seats + 1):
+        seat = (position.actor + step) % seats
+        if entry(position.hands, seat):
+            phase = CANCEL if may_cancel and entry(position.calls, seat) else PLAY_HAND
+            return position._replace(phase=phase, actor=seat)
+    return position._replace(phase=ROUND_OVER, ending=EXHAUSTED)

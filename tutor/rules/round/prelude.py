@@ -1,0 +1,153 @@
+"""What comes between a deal and the first card: bids, misdeals, yaku shown, the river laid.
+
+Where more are at the table than play, they bid first. Then misdeals are offered, then the dealt
+yaku, seat by seat from the dealer on; where the field comes late (S2.47) it is laid after that,
+and may void the round.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from tutor.rules.cards import CardSet, card_set
+from tutor.rules.position import (
+    DEALT_YAKU,
+    MISDEAL,
+    NOBODY,
+    PLAY_HAND,
+    ROUND_OVER,
+    SHOW,
+    VOID,
+    Position,
+    dealt,
+    replaced,
+)
+from tutor.rules.round import participation
+from tutor.rules.round.deal import Deal, Deck
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import MISDEAL_IF_DECLARED, DealtYaku, Ruleset, Value
+
+DECLARE: Final = 53
+WAIVE: Final = 54
+KEEP: Final = 60  # KEEP + a bit set of the offered yaku shows those
+REFUSALS: Final = (KEEP, WAIVE)  # that somebody was asked and refused tells of his hand
+Carried = tuple[int, ...]
+_KEPT: Final = 1 << 14  # hands of which the dealt yaku are remembered
+
+
+def queue(ruleset: Ruleset, field: CardSet, carried: Carried) -> Carried:
+    """Return the multiplier in force with a field, then those that wait for later rounds.
+
+    *carried* waited before this round: the first of them is in force and pushes the field's
+    own back (4.3, *Field multiplier extras*).
+    """
+    kept = (*carried, *ruleset.game.carried(ruleset.toggles, field))
+    return kept or (ruleset.game.boost(ruleset.toggles, field),)
+
+
+def opening(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
+    """Return the position after a deal, at its first decision."""
+    boost = 1 if ruleset.field_comes_late else queue(ruleset, given.field, carried)[0]
+    if ruleset.has_bidding:
+        return participation.asked(ruleset, given, participation.bidding(ruleset, given, ()), boost)
+    position = dealt(given.hands, given.field, card_set(given.stock), given.dealer, boost)
+    lucky = [s for s, hand in enumerate(given.hands) if ruleset.game.dealt_yaku(hand)]
+    if lucky:
+        winner = lucky[0] if len(lucky) == 1 else NOBODY
+        return position._replace(phase=ROUND_OVER, ending=DEALT_YAKU, winner=winner)
+    return offered(ruleset, position, given.stock, carried)
+
+
+def offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
+    """Return the dealt yaku that the holder of *hand* may show."""
+    return _offers(ruleset.game.hand_yaku, tuple(ruleset.toggles.items()), hand)
+
+
+@lru_cache(maxsize=_KEPT)
+def _offers(
+    hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]],
+    toggles: tuple[tuple[str, Value], ...],
+    hand: CardSet,
+) -> tuple[DealtYaku, ...]:
+    """Return them, remembered: a search asks for the same hands again and again."""
+    return hand_yaku(dict(toggles), hand)
+
+
+def legal(ruleset: Ruleset, position: Position) -> tuple[Action, ...]:
+    """Return the legal actions of a misdeal or of showing."""
+    if position.phase == MISDEAL:
+        return (DECLARE, WAIVE)
+    found = offers(ruleset, position.hands[position.actor])
+    return tuple(KEEP + chosen for chosen in choices(ruleset, found))
+
+
+def choices(ruleset: Ruleset, found: tuple[DealtYaku, ...]) -> tuple[int, ...]:
+    """Return the sets of the offered yaku that may be shown, as bit sets of their places."""
+    everything = (1 << len(found)) - 1
+    return tuple(range(everything + 1)) if ruleset.game.shows_apart else (0, everything)
+
+
+def shown_for(found: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, int]:
+    """Return the cards that are shown when these of the offered yaku are, and their points."""
+    shown = [yaku for place, yaku in enumerate(found) if chosen >> place & 1]
+    cards = 0
+    for yaku in shown:
+        cards |= yaku.cards
+    return cards, sum(yaku.points for yaku in shown)
+
+
+def apply(
+    ruleset: Ruleset, position: Position, action: Action, stock: Deck, carried: Carried = ()
+) -> Position:
+    """Return the position after a legal action; *stock* is its order, for a river to be laid."""
+    if action == DECLARE:
+        return position._replace(phase=ROUND_OVER, ending=VOID)
+    if action != WAIVE:
+        position = _shown(ruleset, position, action - KEEP)
+    step = (position.actor - position.dealer) % ruleset.seats
+    return _offered(ruleset, position, position.phase, step + 1, stock, carried)
+
+
+def offered(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()) -> Position:
+    """Return the position at its first misdeal or dealt yaku, or else at its first turn."""
+    return _offered(ruleset, position, MISDEAL, 0, stock, carried)
+
+
+def _shown(ruleset: Ruleset, position: Position, chosen: int) -> Position:
+    seat = position.actor
+    cards, points = shown_for(offers(ruleset, position.hands[seat]), chosen)
+    return position._replace(
+        shown=replaced(position.shown, seat, cards),
+        shown_points=replaced(position.shown_points, seat, points),
+    )
+
+
+def _offered(
+    ruleset: Ruleset, position: Position, phase: int, first: int, stock: Deck, carried: Carried
+) -> Position:
+    for step in range(first, ruleset.seats):
+        seat = (position.dealer + step) % ruleset.seats
+        if _has_offer(ruleset, position.hands[seat], phase):
+            return position._replace(phase=phase, actor=seat)
+    if phase == MISDEAL:
+        return _offered(ruleset, position, SHOW, 0, stock, carried)
+    return begun(ruleset, position, stock, carried)
+
+
+def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
+    if phase == MISDEAL:
+        return ruleset.game.hand_verdict(ruleset.toggles, hand) == MISDEAL_IF_DECLARED
+    return bool(offers(ruleset, hand))
+
+
+def begun(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()) -> Position:
+    """Return the position at its first turn; a field that comes late is laid, and may void it."""
+    first = position._replace(phase=PLAY_HAND, actor=position.dealer)
+    if not ruleset.field_comes_late:
+        return first
+    field = card_set(stock[: ruleset.field_size])
+    boost = queue(ruleset, field, carried)[0]
+    laid = first._replace(field=field, stock=position.stock & ~field, boost=boost)
+    if ruleset.game.is_void_field(ruleset.toggles, field):
+        return laid._replace(phase=ROUND_OVER, ending=VOID)
+    return laid

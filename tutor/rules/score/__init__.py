@@ -1,0 +1,1 @@
+"""What captured cards score, and what is settled at the end of a round."""

@@ -1,0 +1,173 @@
+"""Who pays whom at the end of a round of Hachi-Hachi (RULES.md 4.3, *Settlement order*)."""
+
+from typing import NamedTuple
+
+from tutor.rules.cards import count
+from tutor.rules.position import CANCELLED, NOBODY, STOPPED, VOID, Position, replaced
+from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.tables import Par, Rules
+
+# Which special yaku of an exhausted round somebody has (RULES.md 4.3, A-H13).
+NO_SPECIAL = 0
+ALL_AT_PAR = 1
+DOUBLE = 2
+SIXTEEN_CHAFF = 3
+
+
+class Outcome(NamedTuple):
+    """A finished round as far as payments go; tuples have one entry an active seat."""
+
+    ending: int
+    ender: int  # who stopped or cancelled, else NOBODY
+    opener: int
+    multiplier: int
+    yaku: tuple[int, ...]  # captured yaku totals
+    outstanding: tuple[int, ...]  # 1 for a continue that was not ended by a stop of one's own
+    first_caller: int
+    points: tuple[int, ...]  # card points
+    chaff: tuple[int, ...]  # as sixteen chaff counts them
+    shown: tuple[int, ...]  # points of the dealt yaku shown
+
+
+def outcome(rules: Rules, position: Position) -> Outcome:
+    """Return what a finished position means for the payments."""
+    zeros = position.calls
+    for seat in range(len(zeros)):
+        zeros = replaced(zeros, seat, 0)
+    yaku, outstanding, points, chaff = zeros, zeros, zeros, zeros
+    for seat in range(len(zeros)):
+        pile = position.captured[seat]
+        yaku = replaced(yaku, seat, yaku_made(rules, pile, position.field)[0])
+        outstanding = replaced(outstanding, seat, 1 if position.calls[seat] else 0)
+        points = replaced(points, seat, card_points(rules, pile))
+        chaff = replaced(chaff, seat, count(pile & rules.par.chaff))
+    return Outcome(
+        position.ending, position.winner, position.dealer, position.boost, yaku, outstanding,
+        position.first_caller, points, chaff, position.shown_points,
+    )  # fmt: skip
+
+
+def paid_by_each(changes: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
+    """Return the changes after every other seat has paid *amount* to *seat*."""
+    for other in range(len(changes)):
+        gain = amount * (len(changes) - 1) if other == seat else -amount
+        changes = replaced(changes, other, changes[other] + gain)
+    return changes
+
+
+def special(par: Par, end: Outcome) -> tuple[int, int, int]:
+    """Return the special yaku, who has it, and what each other pays before the multiplier."""
+    if _has_yaku(end):
+        return NO_SPECIAL, NOBODY, 0
+    level = True
+    for points in end.points:
+        level = level and points == par.par
+    if level:
+        return ALL_AT_PAR, end.opener, par.all_at_par
+    for seat in range(len(end.points)):
+        if end.points[seat] >= par.double_from:
+            extra = par.double_extra * (end.points[seat] - par.double_from)
+            return DOUBLE, seat, par.double + extra
+    for seat in range(len(end.points)):
+        if end.chaff[seat] >= par.chaff_from:
+            return SIXTEEN_CHAFF, seat, _chaff_points(par, end.chaff[seat])
+    return NO_SPECIAL, NOBODY, 0
+
+
+def _chaff_points(par: Par, chaff: int) -> int:
+    beyond = chaff - par.chaff_from
+    last = len(par.chaff_points) - 1
+    if beyond <= last:
+        return par.chaff_points[beyond]
+    return par.chaff_points[last] + par.chaff_extra * (beyond - last)
+
+
+def _has_yaku(end: Outcome) -> bool:
+    for total in end.yaku:
+        if total:
+            return True
+    return False
+
+
+def changes_of(par: Par, end: Outcome) -> tuple[int, ...]:
+    """Return what each active seat gains or loses, pass fees apart; the sum is 0."""
+    changes = end.yaku
+    for seat in range(len(changes)):
+        changes = replaced(changes, seat, 0)
+    if end.ending == VOID:
+        return changes
+    if end.ending == STOPPED:
+        return _stopped(par, end, _shown(end, changes))
+    if end.ending == CANCELLED:
+        half = end.yaku[end.ender] * end.multiplier // 2
+        return paid_by_each(_shown(end, changes), end.ender, half)
+    kind, holder, each = special(par, end)
+    if kind == NO_SPECIAL:
+        return _exhausted(par, end, _shown(end, changes))
+    if not par.special_cancels_shown:
+        changes = _shown(end, changes)
+    return paid_by_each(changes, holder, each * end.multiplier)
+
+
+def _shown(end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+    for seat in range(len(changes)):
+        changes = paid_by_each(changes, seat, end.shown[seat] * end.multiplier)
+    return changes
+
+
+def _exhausted(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+    """Pay half of every captured yaku; without any, card points count from par."""
+    if _has_yaku(end):
+        for seat in range(len(changes)):
+            changes = paid_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
+        return changes
+    for seat in range(len(changes)):
+        gain = (end.points[seat] - par.par) * end.multiplier
+        changes = replaced(changes, seat, changes[seat] + gain)
+    return changes
+
+
+def _stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+    amount = end.yaku[end.ender] * end.multiplier
+    liable = liable_for_all(par, end)
+    if liable == NOBODY:
+        changes = paid_by_each(changes, end.ender, amount)
+    else:
+        share = amount * (len(changes) - 1)
+        changes = replaced(changes, end.ender, changes[end.ender] + share)
+        changes = replaced(changes, liable, changes[liable] - share)
+    if par.beaten_gets_half:
+        for seat in range(len(changes)):
+            if seat != end.ender and end.outstanding[seat]:
+                changes = paid_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
+    return changes
+
+
+def liable_for_all(par: Par, end: Outcome) -> int:
+    """Return the opponent who alone has continued and so pays for all, else NOBODY (A-H12)."""
+    found = NOBODY
+    number = 0
+    for seat in range(len(end.outstanding)):
+        if seat != end.ender and end.outstanding[seat]:
+            found = seat
+            number += 1
+    return found if number == 1 and par.one_pays_all else NOBODY
+
+
+def winner_of(par: Par, end: Outcome) -> int:
+    """Return the winner of the round, who deals next and takes the pass fees; NOBODY if void."""
+    if end.ending == VOID:
+        return NOBODY
+    if end.ender != NOBODY:
+        return end.ender
+    _, holder, _ = special(par, end)
+    if holder != NOBODY:
+        return holder
+    if _has_yaku(end):
+        return end.first_caller
+    best = end.opener
+    for step in range(1, len(end.points)):
+        seat = (end.opener + step) % len(end.points)
+        if end.points[seat] > end.points[best]:
+            best = seat
+    return best

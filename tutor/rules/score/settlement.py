@@ -1,0 +1,100 @@
+"""Who gets what at the end of a round, and who deals next."""
+
+from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, VOID, Position, replaced
+from tutor.rules.score.par import changes_of, outcome, winner_of
+from tutor.rules.score.scoring import called_score, card_points, stop_score, yaku_made
+from tutor.rules.tables import (
+    AGAINST_PAR,
+    ALL_COUNT,
+    DEALER_SCORES,
+    DEALERS_ALTERNATE,
+    LAST_CALLER_SCORES,
+    LOSER_DEALS,
+    TOP_DEALS,
+    Rules,
+)
+
+
+def _anybody_has_yaku(rules: Rules, position: Position) -> bool:
+    for pile in position.captured:
+        if yaku_made(rules, pile, position.field)[0]:
+            return True
+    return False
+
+
+def _exhausted_score(rules: Rules, position: Position) -> tuple[int, int]:
+    if rules.exhaustion == LAST_CALLER_SCORES and position.last_caller != NOBODY:
+        return position.last_caller, called_score(rules, position, position.last_caller)
+    if rules.exhaustion == DEALER_SCORES and not _anybody_has_yaku(rules, position):
+        return position.dealer, rules.dealer_bonus
+    return NOBODY, 0
+
+
+def scorer(rules: Rules, position: Position) -> tuple[int, int]:
+    """Return the seat that scores in a finished round and its points; NOBODY if none."""
+    if position.ending == STOPPED:
+        return position.winner, stop_score(rules, position, position.winner)
+    if position.ending == DEALT_YAKU:
+        points = rules.dealt_yaku_points if position.winner != NOBODY else 0
+        return position.winner, points
+    return _exhausted_score(rules, position)
+
+
+def deltas(rules: Rules, position: Position) -> tuple[int, ...]:
+    """Return the change of each seat's match points in a finished round."""
+    if rules.settlement == ALL_COUNT:
+        return _all_counted(rules, position)
+    if rules.settlement == AGAINST_PAR:
+        return changes_of(rules.par, outcome(rules, position))
+    seat, points = scorer(rules, position)
+    changes = position.calls
+    for index in range(len(changes)):
+        loss = -points if rules.zero_sum and seat != NOBODY else 0
+        changes = replaced(changes, index, points if index == seat else loss)
+    return changes
+
+
+def _all_counted(rules: Rules, position: Position) -> tuple[int, ...]:
+    """Return card points, captured yaku and shown yaku of each seat (S0.47); none if void."""
+    scores = position.shown_points
+    spoiled = position.ending == VOID
+    for seat in range(len(scores)):
+        pile = position.captured[seat]
+        yaku, _ = yaku_made(rules, pile, position.field)
+        score = scores[seat] + card_points(rules, pile) + yaku
+        scores = replaced(scores, seat, score)
+        spoiled = spoiled or (score <= rules.spoiled_at and position.ending == EXHAUSTED)
+    if spoiled:
+        for seat in range(len(scores)):
+            scores = replaced(scores, seat, 0)
+    return scores
+
+
+def next_dealer(rules: Rules, dealer: int, changes: tuple[int, ...]) -> int:
+    """Return who deals after a round with these changes (A-K13, A-R15)."""
+    seats = len(changes)
+    if rules.next_dealer == TOP_DEALS:
+        return _top(dealer, changes)
+    if rules.next_dealer == DEALERS_ALTERNATE:
+        return (dealer + 1) % seats
+    for seat in range(seats):
+        if changes[seat] > 0:
+            return (seat + 1) % seats if rules.next_dealer == LOSER_DEALS else seat
+    return dealer
+
+
+def _top(dealer: int, changes: tuple[int, ...]) -> int:
+    """Return the seat with the most points, the dealer and then turn order first in ties."""
+    best = dealer
+    for step in range(1, len(changes)):
+        seat = (dealer + step) % len(changes)
+        if changes[seat] > changes[best]:
+            best = seat
+    return best
+
+
+def dealer_after(rules: Rules, dealer: int, position: Position) -> int:
+    """Return who deals after this finished round, which *dealer* dealt."""
+    if rules.settlement == AGAINST_PAR:
+        return winner_of(rules.par, outcome(rules, position))
+    return next_dealer(rules, dealer, deltas(rules, position))

@@ -1,0 +1,30 @@
+"""The score sheet: which yaku a captured pile holds and what each is worth."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import CardSet
+from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.rules.score.scoring import best_reading, row_points, yaku_made
+
+
+@dataclass(frozen=True)
+class ScoredYaku:
+    """A yaku held, its cards in the pile, and its points before multipliers."""
+
+    yaku: Yaku
+    cards: CardSet
+    points: int
+
+
+def score_sheet(
+    ruleset: Ruleset, round_number: int, captured: CardSet, field: CardSet = 0
+) -> tuple[ScoredYaku, ...]:
+    """Return the yaku that score in a captured pile; their points add up to the base total."""
+    rules = ruleset.tables(round_number)
+    reading = best_reading(rules, captured, field)
+    _, made = yaku_made(rules, captured, field)
+    return tuple(
+        ScoredYaku(yaku, captured & yaku.cards, row_points(rules.yaku[row], reading, field))
+        for row, yaku in enumerate(ruleset.yaku(round_number))
+        if made >> row & 1
+    )

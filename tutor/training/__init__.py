@@ -1,0 +1,1 @@
+"""Training: nets learned from self-play, and how rounds end, counted."""

@@ -1,0 +1,1 @@
+"""A match as a document of its own: HTML or Markdown."""

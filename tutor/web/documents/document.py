@@ -1,0 +1,38 @@
+"""What a document consists of, for either form."""
+
+from dataclasses import dataclass
+
+from tutor.web.documents.summary import Link, Table
+from tutor.web.documents.table import Pile
+from tutor.web.documents.view import TurnPart
+
+
+@dataclass(frozen=True)
+class RoundPart:
+    """One round of a document."""
+
+    anchor: str
+    title: str
+    dealt: str
+    note: str
+    turns: tuple[TurnPart, ...]
+    ending: tuple[str, ...]
+    losses: str
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True)
+class Document:
+    """Everything that a document says; *is_quiz* keeps answers and results folded."""
+
+    language: str
+    title: str
+    facts: tuple[Pile, ...]
+    about: tuple[str, ...]
+    differences: tuple[str, ...]
+    outcome: str
+    tables: tuple[Table, ...]
+    moments: tuple[Link, ...]
+    rounds: tuple[RoundPart, ...]
+    basis: str
+    is_quiz: bool

@@ -1,0 +1,131 @@
+"""A match as a document of its own: one HTML page that needs nothing else, or Markdown."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Final
+
+import flask_babel
+from flask import Flask
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from tutor import resources
+from tutor.review.review import Review
+from tutor.rules.round.round import Round
+from tutor.web.documents import markdown as documents_markdown
+from tutor.web.documents.document import Document, RoundPart
+from tutor.web.documents.edition import Edition
+from tutor.web.documents.summary import (
+    beginning,
+    ending,
+    facts,
+    figures,
+    ledgers,
+    losses,
+    moment_links,
+    outcome,
+    tallied,
+)
+from tutor.web.documents.view import turns_of
+from tutor.web.i18n.catalogues import SOURCE
+from tutor.web.i18n.translation import _, ended, labelled, ngettext
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import seen_by
+from tutor.web.words.records import difference
+
+_STYLE: Final = "css/document.css"
+
+
+def html(edition: Edition) -> str:
+    """Return a whole HTML page that loads nothing, in the language of the request."""
+    found = document(edition)
+    style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
+    page = _environment().get_template("document.html")
+    return page.render(document=found, style=Markup("<style>\n{}</style>").format(Markup(style)))
+
+
+def markdown(edition: Edition) -> str:
+    """Return the same as `html` in Markdown; what is folded needs the tags `details`."""
+    return documents_markdown.written(document(edition))
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Let documents be written in a language where there is no request to tell one."""
+    app = Flask("documents")
+    flask_babel.Babel(app)
+    with app.app_context(), flask_babel.force_locale(language):
+        yield
+
+
+def document(edition: Edition) -> Document:
+    """Return what a document says, for either form."""
+    with seen_by(edition.learner, edition.names):
+        return _document(edition)
+
+
+def _document(edition: Edition) -> Document:
+    record, review = edition.record, edition.review
+    heading, points = outcome(record)
+    rounds = tuple(_round(edition, place) for place in range(1, len(record.match.rounds) + 1))
+    verdicts = (one for part in rounds for turn in part.turns for one in turn.verdicts)
+    done = {one.anchor: one.what for one in verdicts}
+    locale = flask_babel.get_locale()
+    return Document(
+        language=locale.language if locale else SOURCE,
+        title=record.title or game_name(record.ruleset.game.name),
+        facts=facts(record, edition.is_quiz),
+        about=tuple(line for line in record.about.split("\n") if line),
+        differences=tuple(difference(one) for one in record.differences),
+        outcome=heading,
+        tables=(*((points,) if points else ()), *((figures(record, review),) if review else ())),
+        moments=moment_links(record, review, done) if review else (),
+        rounds=rounds,
+        basis=_basis(review) if review else "",
+        is_quiz=edition.is_quiz,
+    )
+
+
+def _round(edition: Edition, place: int) -> RoundPart:
+    record, review = edition.record, edition.review
+    played = record.match.rounds[place - 1]
+    found = review.rounds[place - 1] if review else None
+    return RoundPart(
+        anchor=f"r{place}",
+        title=_title(played, edition.is_quiz),
+        dealt=beginning(record, place),
+        note=record.notes.get((place, 0), ""),
+        turns=turns_of(edition, place),
+        ending=ending(record, place),
+        losses=losses(record, found),
+        tables=(*tallied(record, place), *ledgers(record, found)),
+    )
+
+
+def _title(played: Round, is_quiz: bool) -> str:
+    if played.is_void and not is_quiz:
+        return _("Round %(number)d, void", number=played.number)
+    return _("Round %(number)d", number=played.number)
+
+
+def _basis(review: Review) -> str:
+    told = _(
+        "What comes after ± is half of an interval that holds 95 times in 100. Verdicts judge a"
+        " decision by what its player could know. Analysed with %(stamp)s.",
+        stamp=review.stamp.text,
+    )
+    return told if review.is_complete else told + " " + _("The analysis is not complete.")
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(resources.folder("templates")),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals.update(_=_, ngettext=ngettext, labelled=labelled, ended=ended)
+    return environment

@@ -1,0 +1,42 @@
+"""What a document is written from: a match, and to whom and how it is told."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tutor.explain.explanation import Explanation
+from tutor.review.files import Record
+from tutor.review.review import Review
+from tutor.review.units import Unit
+from tutor.web.words.names.players import Person, people
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A match as one reader gets it.
+
+    *review* is None where nothing was analysed, *learner* is the player who is "you", None where
+    nobody is. In a quiz every decision of "you", or of everybody, is a question whose answer has
+    to be opened. *reasons* are those of the decisions that are explained.
+    """
+
+    record: Record
+    review: Review | None = None
+    learner: int | None = 0
+    is_quiz: bool = False
+    reasons: Mapping[Unit, Explanation] = field(default_factory=dict)
+
+    @cached_property
+    def everybody(self) -> tuple[Person, ...]:
+        """Return the players, as they are called while the document is written."""
+        return people(self.record.ruleset.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names to use; two players of whom one is "you" need none."""
+        alone = self.learner is not None and self.record.ruleset.players <= 2
+        return () if alone else self.record.names
+
+    def asks(self, player: int) -> bool:
+        """Return whether the decisions of a player are questions."""
+        return self.is_quiz and self.learner in (None, player)

@@ -1,0 +1,91 @@
+"""The table in words: what lies where at one moment, and what is legal."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tutor.rules.cards import NO_CARD, CardSet, cards_in
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID, Position
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.rules.score.sheet import score_sheet
+from tutor.web.i18n.translation import _, enumerated, labelled, ngettext, points, sentence
+from tutor.web.review.moves import done
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import kind_name, short_name
+from tutor.web.words.names.players import Person, hand_of, people, seated
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Where some cards lie, and which."""
+
+    title: str
+    cards: str
+
+
+def table_before(current: Round, is_open: bool) -> tuple[Pile, ...]:
+    """Return what lies on the table when somebody has to act.
+
+    *is_open* adds the hands that whoever acts does not see.
+    """
+    return tuple(_piles(current, is_open))
+
+
+def _piles(current: Round, is_open: bool) -> Iterator[Pile]:
+    position, actor = current.position, current.actor
+    seats = seated(people(current.ruleset.players), current.active)
+    yield Pile(_hand(seats[actor]), _cards(position.hands[actor]))
+    if position.placing != NO_CARD:
+        yield Pile(_("To be placed"), short_name(position.placing))
+    yield Pile(_("Field"), _cards(position.field))
+    if position.phase != BID:
+        yield from _captured(current, seats)
+    if position.boost > 1:
+        yield Pile(_("Multiplier"), f"× {position.boost}")
+    yield Pile(_("Stock"), ngettext("%(num)d card", "%(num)d cards", len(current.stock)))
+    if is_open:
+        yield from _hidden(position, seats)
+
+
+def _hand(who: Person) -> str:
+    return _("Your hand") if who.is_you else hand_of(who)
+
+
+def _hidden(position: Position, seats: Sequence[Person]) -> Iterator[Pile]:
+    for seat, who in enumerate(seats):
+        if seat != position.actor:
+            title = _("%(hand)s, unseen then", hand=_hand(who))
+            yield Pile(title, _cards(position.hands[seat]))
+
+
+def _captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
+    for seat, who in enumerate(seats):
+        pile = current.position.captured[seat]
+        title = _("You have") if who.is_you else _("%(name)s has", name=who.subject)
+        yield Pile(title, _by_kind(current, pile) or "–")
+
+
+def _by_kind(current: Round, pile: CardSet) -> str:
+    """Return a captured pile kind by kind, with the yaku that it makes."""
+    told = [
+        labelled(kind_name(kind), _cards(pile & cards))
+        for kind, cards in current.ruleset.kinds.items()
+        if pile & cards
+    ]
+    sheet = score_sheet(current.ruleset, current.number, pile, current.position.field)
+    made = [
+        _("%(yaku)s (%(points)s)", yaku=yaku.name(one.yaku.id), points=points(one.points))
+        for one in sheet
+    ]
+    return "; ".join([*told, enumerated(made)] if made else told)
+
+
+def _cards(cards: CardSet) -> str:
+    return enumerated(short_name(card) for card in cards_in(cards)) or "–"
+
+
+def choices(seen: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
+    """Return what a seat could do, in words, in the order of the cards."""
+    told = (sentence(done(seen, action).text) for action in legal)
+    return tuple(dict.fromkeys(told))  # two cards of chaff are said alike

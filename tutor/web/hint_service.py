@@ -1,0 +1,101 @@
+"""Hints for tables: computed once a decision, or not yet while the engine compiles."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from tutor.practice import Table
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hints.flips import Flips
+    from tutor.engine.hints.hint import Hint
+    from tutor.explain.explanation import Explanation
+
+KEPT: Final = 64  # answers kept for pages that ask again
+FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
+
+Ask = Callable[[Observation, int], "Hint"]  # by what is seen and the seed of the samples
+Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
+Explain = Callable[[Observation, "Hint", int, Actions], "Explanation"]
+Turn = Callable[[Observation, Action, Card], "Flips"]  # by a way to act
+Key = tuple[str, int, int, Actions]  # token, version, seed
+Answer = TypeVar("Answer")
+
+
+class Kept(Generic[Answer]):
+    """The latest answers, each worked out once."""
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[Key, Answer] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Key, work_out: Callable[[], Answer]) -> Answer:
+        """Return the answer that is kept, or else work it out and keep it."""
+        with self._lock:
+            if key in self._answers:
+                return self._answers[key]
+        answer = work_out()
+        with self._lock:
+            self._answers[key] = answer
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
+        return answer
+
+
+class Hints:
+    """Asks the engine, and keeps the latest answers."""
+
+    def __init__(
+        self, hint: Ask, explain: Explain, flips: Turn, is_ready: Callable[[Ruleset], bool]
+    ) -> None:
+        self._is_ready = is_ready
+        self._ask = hint
+        self._explain = explain
+        self._turn = flips
+        self._hints: Kept[Hint] = Kept()
+        self._explanations: Kept[Explanation] = Kept()
+        self._flips: Kept[Flips] = Kept()
+
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        """Return whether hints by a ruleset can be given, or the engine still compiles."""
+        return self._is_ready(ruleset)
+
+    def hint(self, table: Table, seed: int = FIRST_SEED) -> Hint:
+        """Return the hint for the learner's decision; it must be his turn, the engine ready."""
+        key = (table.token, table.version, seed, ())
+        return self._hints.get(key, lambda: self._ask(table.observation, seed))
+
+    def at(self, place: str, seen: Observation) -> Hint:
+        """Return the hint for a position of no match; *place* names it."""
+        return self._hints.get((place, 0, FIRST_SEED, ()), lambda: self._ask(seen, FIRST_SEED))
+
+    def explanation_at(self, place: str, seen: Observation) -> Explanation:
+        """Return why the hint for a position of no match ranks as it does."""
+        hint, key = self.at(place, seen), (place, 0, FIRST_SEED, ())
+        return self._explanations.get(key, lambda: self._explain(seen, hint, FIRST_SEED, ()))
+
+    def explained(self, place: str, seen: Observation, hint: Hint, actions: Actions) -> Explanation:
+        """Return why a hint that is known already ranks as it does; *place* names its position."""
+        key = (place, 0, hint.seed, actions)
+        return self._explanations.get(key, lambda: self._explain(seen, hint, hint.seed, actions))
+
+    def explanation(
+        self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
+    ) -> Explanation:
+        """Return why the hint of these samples ranks as it does."""
+        hint, key = self.hint(table, seed), (table.token, table.version, seed, actions)
+        return self._explanations.get(
+            key, lambda: self._explain(table.observation, hint, seed, actions)
+        )
+
+    def flips(self, table: Table, action: Action, then: Card) -> Flips:
+        """Return what each card is worth that may be turned up after an action."""
+        key = (table.token, table.version, FIRST_SEED, (action, then))
+        return self._flips.get(key, lambda: self._turn(table.observation, action, then))

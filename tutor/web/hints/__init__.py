@@ -1,0 +1,1 @@
+"""The hint column: ranked moves, reasons, sums, comparisons and proofs."""

@@ -1,0 +1,253 @@
+"""The hint column: ranked moves with values, intervals, bars and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.engine.objectives import MATCH
+from tutor.explain.facts.captures import outcome
+from tutor.rules.actions import action_text
+from tutor.rules.cards import IDS, cards_in
+from tutor.rules.observation import Observation
+from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import offers
+from tutor.web.i18n.numbers import signed, unsigned
+from tutor.web.i18n.translation import _
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.prelude import BEFORE_PLAY
+from tutor.web.words.claims.chances import are_level, chance_text, match_verdict
+from tutor.web.words.table.decisions import decision_heading, decision_name
+from tutor.web.words.table.moves import basis, play_text, same_text, take_text
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hints.hint import Candidate, Hint
+
+MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Where a bar, its zero and its whisker lie, in percent of the width."""
+
+    zero: float
+    start: float
+    width: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Move:
+    """One ranked move."""
+
+    rank: int
+    best: bool
+    costly: bool
+    cards: tuple[CardView, ...]
+    text: str
+    value: str
+    margin: str  # half of the 95 % interval, or that there is none
+    is_certain: bool
+    chance: str  # to win the match; "" where it is not told
+    bar: Bar
+    action: Action
+    first: Action  # the first of those that are the same as this one
+    same: str  # that another one is the same, "" where none is
+    flips: bool  # whether a card is turned up right after it
+    key: str  # what the button of the action submits
+
+
+@dataclass(frozen=True)
+class Coach:
+    """A whole hint in words and figures."""
+
+    heading: str
+    basis: str
+    verdict: str
+    moves: tuple[Move, ...]
+
+    @property
+    def best(self) -> Move:
+        """Return the best move."""
+        return self.moves[0]
+
+    @property
+    def distinct(self) -> tuple[Move, ...]:
+        """Return the moves of which none is the same as one before it."""
+        return tuple(move for move in self.moves if move.first == move.action)
+
+    @property
+    def following(self) -> Move | None:
+        """Return the best move that is not the same as the best one, None without one."""
+        return next(iter(self.distinct[1:]), None)
+
+    @property
+    def has_flips(self) -> bool:
+        """Return whether a card is turned up after any of the moves."""
+        return any(move.flips for move in self.moves)
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether no move has a card."""
+        return not any(move.cards for move in self.moves)
+
+    def answer(self, key: str) -> Move | None:
+        """Return the move of that key, none when it is not among them."""
+        return next((move for move in self.moves if move.key == key), None)
+
+    def unranked(self, number: int) -> tuple[Move, ...]:
+        """Return the best *number* of moves in the order of the hand, so that none is best."""
+        return tuple(sorted(self.distinct[:number], key=lambda one: one.action))
+
+    @property
+    def first(self) -> tuple[Move, ...]:
+        """Return the moves shown at once."""
+        return self.moves[:MOST_AT_FIRST]
+
+    @property
+    def others(self) -> tuple[Move, ...]:
+        """Return the moves shown on request."""
+        return self.moves[MOST_AT_FIRST:]
+
+
+def coach(seen: Observation, hint: Hint) -> Coach:
+    """Return the view of a hint for what the learner sees."""
+    scale = _Scale.of(hint.candidates)
+    equal = about_equal(hint)
+    ranks = {
+        one.first: 1 if place < equal else place + 1
+        for place, one in reversed([*enumerate(hint.candidates)])
+    }
+    same = _same(hint)
+    moves = tuple(
+        _move(seen, one, ranks[one.first], scale, hint.exact, same.get(one.action, ""))
+        for one in hint.candidates
+    )
+    return Coach(
+        heading=_heading(seen),
+        basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
+        verdict=_verdict(hint, moves),
+        moves=moves,
+    )
+
+
+def _same(hint: Hint) -> dict[Action, str]:
+    """Return the words that actions are the same, by the action."""
+    told: dict[Action, str] = {}
+    for one in hint.candidates:
+        if one.same_as is not None:
+            told[one.action] = same_text(one.action, one.same_as)
+            told.setdefault(one.same_as, same_text(one.same_as, one.action))
+    return told
+
+
+def _heading(seen: Observation) -> str:
+    if seen.phase == DECIDE:
+        return decision_heading(seen.ruleset.game.name)
+    if seen.phase in (*BEFORE_PLAY, CANCEL):
+        return _("Ranked answers")
+    return _("Ranked moves")
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """Points on a line from *low* to *high*, which contains zero."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, candidates: Iterable[Candidate]) -> _Scale:
+        ends = [0.0]
+        for one in candidates:
+            ends += [one.points - NORMAL_95 * one.se, one.points + NORMAL_95 * one.se]
+        return cls(min(ends), max(max(ends), min(ends) + 1))
+
+    def at(self, points: float) -> float:
+        return round(100 * (points - self.low) / (self.high - self.low), 2)
+
+    def bar(self, one: Candidate) -> Bar:
+        zero, end = self.at(0), self.at(one.points)
+        half = NORMAL_95 * one.se
+        return Bar(
+            zero=zero,
+            start=min(zero, end),
+            width=round(abs(end - zero), 2),
+            low=self.at(one.points - half),
+            high=self.at(one.points + half),
+        )
+
+
+def about_equal(hint: Hint) -> int:
+    """Return how many of the first moves cannot be told from the best one."""
+    is_equal = _is_level if hint.objective == MATCH else _is_about_equal
+    return sum(1 for _one in takewhile(is_equal, hint.candidates))
+
+
+def _is_about_equal(one: Candidate) -> bool:
+    return one.gap <= NORMAL_95 * one.gap_se
+
+
+def _is_level(one: Candidate) -> bool:
+    return one.match is not None and are_level(one.match)
+
+
+def _move(
+    seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool, same: str
+) -> Move:
+    certain = _("exact") if exact else _("certain")
+    is_card = one.action < len(IDS)
+    return Move(
+        rank=rank,
+        best=rank == 1,
+        costly=one.points < 0 and rank > 1,
+        cards=_cards(seen, one) if is_card else (),
+        text=_text(seen, one) if is_card else _name(seen, one.action),
+        value=signed(one.points),
+        margin="±" + unsigned(NORMAL_95 * one.se) if one.se else certain,
+        is_certain=not one.se,
+        chance=chance_text(one.match) if one.match else "",
+        bar=scale.bar(one),
+        action=one.action,
+        first=one.first,
+        same=same,
+        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
+        key=action_text(one.action),
+    )
+
+
+def _name(seen: Observation, action: Action) -> str:
+    offered = offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
+    return decision_name(seen.ruleset.game.name, action, offered)
+
+
+def _cards(seen: Observation, one: Candidate) -> tuple[CardView, ...]:
+    card, taken = outcome(seen, one.action, one.then)
+    return tuple(card_view(shown, ruleset=seen.ruleset) for shown in [card, *cards_in(taken)][:2])
+
+
+def _text(seen: Observation, one: Candidate) -> str:
+    if seen.phase == PLAY_HAND:
+        return play_text(*outcome(seen, one.action, one.then))
+    return take_text(one.action)
+
+
+def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
+    if len(moves) == 1:
+        return _("This is the only move.")
+    distinct = hint.distinct
+    if len(distinct) == 1:
+        return _("No rule tells these cards apart: any of them will do.")
+    if hint.objective == MATCH:
+        texts = {move.action: move.text for move in moves}
+        return match_verdict(distinct, [texts[one.action] for one in distinct])
+    equal = [move for move in moves if move.best]
+    if any(move.first != moves[0].first for move in equal):
+        return _("The first %(num)d are about equal.", num=len(equal))
+    gap = unsigned(distinct[1].gap)
+    return _("It is worth %(gap)s points more than the next move.", gap=gap)

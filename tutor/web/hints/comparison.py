@@ -1,0 +1,106 @@
+"""Two moves side by side: what separates them, and what speaks for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.explain.claim import POINTS, Number
+from tutor.explain.explanation import Explained, Explanation, Part
+from tutor.rules.observation import Observation
+from tutor.web.hints.coach import Coach, Move
+from tutor.web.hints.proof import Row, reading
+from tutor.web.hints.why import Why, whys_of
+from tutor.web.i18n.translation import _
+from tutor.web.words.claims.comparing import gap_sentence, part_label, same_sentence
+
+if TYPE_CHECKING:  # the engine is slow to import
+    from tutor.engine.hints.hint import Candidate, Hint
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two moves and what is told of it."""
+
+    move: Move
+    whys: tuple[Why, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two moves, the better one first; *parts* are what the gap consists of, where it is known."""
+
+    sides: tuple[Side, Side]
+    sentence: str
+    gap: Row
+    parts: tuple[Row, ...]
+
+
+def comparison(
+    seen: Observation, hint: Hint, explanation: Explanation, view: Coach, pair: tuple[str, str]
+) -> Comparison | None:
+    """Return the comparison of two moves by their keys, None unless there are two such moves."""
+    order = {move.key: move for move in view.moves if move.key in pair}
+    if len(order) != 2:
+        return None
+    better, worse = order.values()
+    gap = between(hint, better, worse)
+    parts = _parts(explanation, better, worse)
+    return Comparison(
+        sides=(_side(seen, explanation, better), _side(seen, explanation, worse)),
+        sentence=_sentence(better, worse, gap),
+        gap=Row(_("points more"), reading(gap)),
+        parts=tuple(Row(part_label(one, seen), reading(_less(one.number))) for one in parts),
+    )
+
+
+def _sentence(better: Move, worse: Move, gap: Number) -> str:
+    if better.first == worse.first:
+        return same_sentence()
+    return gap_sentence(better.text, worse.text, gap)
+
+
+def between(hint: Hint, better: Move, worse: Move) -> Number:
+    """Return what one move is worth more than another.
+
+    Only gaps to the best move were measured in the same worlds. Between two others the standard
+    error is at most the sum of theirs, so the interval is never too narrow.
+    """
+    by_action = {one.action: one for one in hint.candidates}
+    first, second = by_action[better.action], by_action[worse.action]
+    half = NORMAL_95 * _standard_error(hint, first, second)
+    value = second.gap - first.gap
+    samples = min(hint.worlds_of(first), hint.worlds_of(second))
+    seed = hint.seed if samples else None
+    return Number("gap", value, value - half, value + half, POINTS, samples, seed)
+
+
+def _standard_error(hint: Hint, first: Candidate, second: Candidate) -> float:
+    return 0.0 if hint.exact else first.gap_se + second.gap_se
+
+
+def _side(seen: Observation, explanation: Explanation, move: Move) -> Side:
+    explained = explanation.of(move.action)
+    return Side(move, whys_of(seen, explained, explanation.engine) if explained else ())
+
+
+def _parts(explanation: Explanation, better: Move, worse: Move) -> tuple[Part, ...]:
+    """Return the parts of the gap to the best move, which are known where it is one of the two."""
+    if better.first != explanation.best.action or worse.first == better.first:
+        return ()
+    explained: Explained | None = explanation.of(worse.action)
+    return explained.parts if explained else ()
+
+
+def _less(number: Number) -> Number:
+    """Return what the better move has more, of what the worse one has less."""
+    return Number(
+        number.name,
+        -number.value,
+        -number.hi,
+        -number.lo,
+        number.unit,
+        number.samples,
+        number.seed,
+    )

@@ -1,0 +1,127 @@
+"""A decision between what is sure and what may come, as sums that add up before the eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import Final
+
+from tutor.explain.claim import Number
+from tutor.explain.weighing import Weighing
+from tutor.rules.observation import Observation
+from tutor.web.hints.proof import Row, reading
+from tutor.web.i18n.numbers import signed
+from tutor.web.i18n.translation import _, listed
+from tutor.web.words.claims.claims_often import often
+from tutor.web.words.claims.figures import label
+from tutor.web.words.claims.weighing import held_sentence, outcome_name, verdict_sentence
+from tutor.web.words.names import yaku
+from tutor.web.words.table.decisions import decision_name
+
+TENTHS: Final = 10  # of a point, in which sums are printed
+
+
+@dataclass(frozen=True)
+class Line:
+    """One way in which the round may go on: how often, what it pays, and the two multiplied."""
+
+    name: str
+    chance: str
+    payoff: str
+    product: str
+
+
+@dataclass(frozen=True)
+class DecisionSheet:
+    """The sums of a decision; the products of the lines add up to the total as printed."""
+
+    held: str
+    safe: str  # what it is called
+    now: str
+    risky: str
+    lines: tuple[Line, ...]
+    total: str
+    break_even: str
+    match: tuple[tuple[str, str], ...]  # chances to win the match after either
+    verdict: str
+    rows: tuple[Row, ...]  # all numbers with their intervals
+
+
+def decision_sheet(
+    seen: Observation, weighed: Weighing, fresh: Weighing | None = None
+) -> DecisionSheet:
+    """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
+    game = seen.ruleset.game.name
+    safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
+    products = in_tenths([one.product.value for one in weighed.terms], weighed.expected.value)
+    names = [yaku.name(one) for one in weighed.yaku]
+    return DecisionSheet(
+        held=held_sentence(listed(names)) if names else "",
+        safe=safe,
+        now=signed(weighed.now.value),
+        risky=risky,
+        lines=tuple(
+            Line(
+                outcome_name(term.kind, seen.ruleset.players),
+                often(term.chance),
+                signed(term.payoff.value),
+                signed(product),
+            )
+            for term, product in zip(weighed.terms, products, strict=True)
+        ),
+        total=signed(weighed.expected.value),
+        break_even=often(weighed.break_even) if weighed.break_even else "",
+        match=_match(weighed, safe, risky),
+        verdict=verdict_sentence(weighed, safe, risky),
+        rows=_rows(weighed, fresh, seen),
+    )
+
+
+def in_tenths(parts: Sequence[float], total: float) -> list[float]:
+    """Return *parts* in tenths of a point, each rounded up or down so that they add up to *total*.
+
+    Those whose rounding down loses most are rounded up.
+    """
+    down = [floor(TENTHS * part) for part in parts]
+    left = round(TENTHS * total) - sum(down)
+    losing_most = sorted(range(len(parts)), key=lambda one: down[one] - TENTHS * parts[one])
+    for place in losing_most[: max(0, left)]:
+        down[place] += 1
+    return [one / TENTHS for one in down]
+
+
+def _match(weighed: Weighing, safe: str, risky: str) -> tuple[tuple[str, str], ...]:
+    told = ((safe, weighed.match_safe), (risky, weighed.match_risky))
+    return tuple((name, often(number)) for name, number in told if number)
+
+
+def _rows(weighed: Weighing, fresh: Weighing | None, seen: Observation) -> tuple[Row, ...]:
+    """Return every number of the sheet with its interval, and the same from fresh samples."""
+    told = _labelled(weighed, seen)
+    again = _labelled(fresh, seen) if fresh else []
+    if len(again) != len(told):
+        return tuple(Row(name, reading(number)) for name, number in told)
+    return tuple(
+        Row(name, reading(number), reading(other))
+        for (name, number), (_name, other) in zip(told, again, strict=True)
+    )
+
+
+def _labelled(weighed: Weighing, seen: Observation) -> list[tuple[str, Number]]:
+    game, players = seen.ruleset.game.name, seen.ruleset.players
+    safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
+    found = [(safe, weighed.now)]
+    for term in weighed.terms:
+        way = outcome_name(term.kind, players)
+        found += [
+            (_("%(way)s: %(number)s", way=way, number=label(number)), number)
+            for number in (term.chance, term.payoff, term.product)
+        ]
+    found.append((risky, weighed.expected))
+    if weighed.break_even:
+        found.append((label(weighed.break_even), weighed.break_even))
+    for name, number in ((safe, weighed.match_safe), (risky, weighed.match_risky)):
+        if number:
+            found.append((_("%(way)s: %(number)s", way=name, number=label(number)), number))
+    return found

@@ -1,0 +1,88 @@
+"""The flip map: every card of the deck, and what it is worth if it is turned up next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.rules.cards import IDS, Card
+from tutor.rules.observation import Observation
+from tutor.web.i18n.numbers import signed, unsigned, whole
+from tutor.web.i18n.translation import _
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.words.names.cards import MONTHS
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hints.flips import Flip, Flips
+
+MONTH: Final = 4  # cards
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One card: what it is worth if it comes (*is_flip*), or where it lies instead."""
+
+    card: CardView
+    text: str
+    is_flip: bool = False
+    sign: str = ""  # "up", "down" or "level", beside the mean
+    margin: str = ""
+
+
+@dataclass(frozen=True)
+class FlipMap:
+    """All cards by months, and those that may come, the best first."""
+
+    title: str
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+    ranked: tuple[Cell, ...]
+    mean: str
+    basis: str
+    engine: str
+
+
+def flip_map(seen: Observation, title: str, found: Flips) -> FlipMap:
+    """Return the map of the flips of a move."""
+    by_card = {one.card: one for one in found.flips}
+    cells = tuple(_cell(seen, card, by_card.get(card), found) for card in range(len(IDS)))
+    order = sorted(by_card, key=lambda card: -by_card[card].points)
+    return FlipMap(
+        title=title,
+        rows=tuple(
+            (_(MONTHS[place // MONTH]), cells[place : place + MONTH])
+            for place in range(0, len(cells), MONTH)
+        ),
+        ranked=tuple(cells[card] for card in order if card < len(cells)),
+        mean=_("%(value)s ± %(margin)s", value=signed(found.points), margin=_margin(found.se)),
+        basis=_(
+            "%(samples)s samples, seed %(seed)s", samples=whole(found.samples), seed=found.seed
+        ),
+        engine=found.engine,
+    )
+
+
+def _cell(seen: Observation, card: Card, flip: Flip | None, found: Flips) -> Cell:
+    view = card_view(card, ruleset=seen.ruleset)
+    if flip is None:
+        return Cell(view, _where(seen, card))
+    margin = NORMAL_95 * flip.se
+    away = flip.points - found.points
+    sign = "level" if abs(away) <= margin or flip.samples < 2 else "up" if away > 0 else "down"
+    return Cell(view, signed(flip.points), True, sign, _margin(flip.se) if flip.se else "")
+
+
+def _margin(se: float) -> str:
+    return unsigned(NORMAL_95 * se)
+
+
+def _where(seen: Observation, card: Card) -> str:
+    """Return where a card lies that cannot come, as far as the learner knows."""
+    if seen.hand >> card & 1:
+        return _("your hand")
+    if seen.field >> card & 1:
+        return _("field")
+    if seen.unseen >> card & 1:
+        shown = any(cards >> card & 1 for cards in seen.shown)
+        return _("shown") if shown else _("not drawn")
+    return _("gone")

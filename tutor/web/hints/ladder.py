@@ -1,0 +1,54 @@
+"""The ladder of hints: a nudge, a few candidates, the ranking, and two moves side by side."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.web.i18n.translation import N_, _
+
+NUDGE: Final = 1
+CANDIDATES: Final = 2
+RANKING: Final = 3
+COMPARISON: Final = 4
+_ASKED_FOR: Final = {
+    NUDGE: N_("Give me a nudge"),
+    CANDIDATES: N_("Show me candidates"),
+    RANKING: N_("Show the ranking"),
+}
+
+
+@dataclass(frozen=True)
+class Step:
+    """The next rung that can be asked for: the *place*th of so many."""
+
+    rung: int
+    place: int
+    of: int
+    title: str
+
+
+def rungs(seen: Observation) -> tuple[int, ...]:
+    """Return the rungs up to the ranking; two answers leave no candidates to narrow down to."""
+    if is_forced(seen):
+        return ()
+    return (NUDGE, RANKING) if len(legal_actions(seen)) == 2 else (NUDGE, CANDIDATES, RANKING)
+
+
+def is_forced(seen: Observation) -> bool:
+    """Return whether the observer has one legal action only, so that no hint can help."""
+    return len(legal_actions(seen)) == 1
+
+
+def next_step(seen: Observation, rung: int) -> Step | None:
+    """Return the step above *rung*, None from the ranking on."""
+    ladder = rungs(seen)
+    for place, one in enumerate(ladder, start=1):
+        if one > rung:
+            return Step(one, place, len(ladder), _(_ASKED_FOR[one]))
+    return None
+
+
+def narrowed(candidates: int) -> int:
+    """Return how many of so many moves are named before they are ranked."""
+    return 2 if candidates <= 4 else 3

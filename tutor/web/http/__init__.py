@@ -1,0 +1,1 @@
+"""What every page shares: rendering, errors, headers, static files, cookies."""

@@ -1,0 +1,66 @@
+"""Refusals and failures: a plain sentence, and a way on."""
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Flask, Response, current_app
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from tutor.store import MatchNotFoundError
+from tutor.web.http.rendering import render, wants_part
+from tutor.web.i18n.translation import N_, _
+
+SENTENCES: Final = {
+    HTTPStatus.BAD_REQUEST: N_("The server could not read that request."),
+    HTTPStatus.NOT_FOUND: N_("There is nothing at this address."),
+    HTTPStatus.METHOD_NOT_ALLOWED: N_("This address cannot be used in that way."),
+    HTTPStatus.CONFLICT: N_("The page has moved on since you opened it."),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("That form is too large."),
+    HTTPStatus.UNPROCESSABLE_ENTITY: N_("That cannot be done here."),
+    HTTPStatus.INTERNAL_SERVER_ERROR: N_(
+        "Something went wrong on our side. Every move so far is stored; reload the page to go on."
+    ),
+}
+
+
+def show(status: int, sentence: str) -> Response:
+    """Return the page of an error, or the part that htmx puts in the notice."""
+    response = render("error", status=status, sentence=sentence)
+    if wants_part():
+        response.headers["HX-Retarget"] = "#notice"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def _http(error: HTTPException) -> Response:
+    status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+    if status == HTTPStatus.UNPROCESSABLE_ENTITY and error.description:
+        return show(status, error.description)  # our own sentence, already translated
+    default = SENTENCES[HTTPStatus.BAD_REQUEST]
+    return show(status, _(SENTENCES.get(HTTPStatus(status), default)))
+
+
+def _csrf(error: CSRFError) -> Response:
+    return show(
+        HTTPStatus.BAD_REQUEST,
+        _("This form is out of date. Open the page again and repeat what you did."),
+    )
+
+
+def _no_match(error: MatchNotFoundError) -> Response:
+    return show(HTTPStatus.NOT_FOUND, _("There is no match at this address."))
+
+
+def _failure(error: Exception) -> Response:
+    current_app.logger.exception("A request failed.")
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    return show(status, _(SENTENCES[status]))
+
+
+def install(app: Flask) -> None:
+    """Answer every error of *app* with a page."""
+    app.register_error_handler(CSRFError, _csrf)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(MatchNotFoundError, _no_match)
+    app.register_error_handler(Exception, _failure)

@@ -1,0 +1,96 @@
+"""What a learner set in this browser: kept in cookies, checked like any other input."""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from flask import Flask, Response, g, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.web.i18n.catalogues import LANGUAGES, SOURCE
+
+COOKIE: Final = "preferences"
+LANGUAGE_COOKIE: Final = "lang"
+LADDER: Final = "ladder"  # how hints are shown: step by step, all at once, or never
+AT_ONCE: Final = "shown"
+HIDDEN: Final = "hidden"
+FADING: Final = "fading"  # labels on the cards: always but where a lesson does without
+NO_GUARD: Final = "off"
+YEAR: Final = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """How the pages look and answer; each value is one of `CHOICES`, the first by default."""
+
+    labels: str = FADING
+    keys: str = "on"
+    theme: str = "auto"
+    hints: str = LADDER
+    guard: str = NO_GUARD  # or the points from which it speaks up
+
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "labels": (FADING, "number", "off"),
+    "keys": ("on", "off"),
+    "theme": ("auto", "light", "dark"),
+    "hints": (LADDER, AT_ONCE, HIDDEN),
+    "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
+}
+
+
+def parsed(text: str) -> Preferences:
+    """Return the preferences in *text*; what is unknown is ignored."""
+    values = {name: value for name, value in parse_qsl(text) if value in CHOICES.get(name, ())}
+    return replace(Preferences(), **values)
+
+
+def current() -> Preferences:
+    """Return the preferences of this request, including what it has just changed."""
+    if "preferences" not in g:
+        g.preferences = parsed(request.cookies.get(COOKIE, ""))
+    found = g.preferences
+    assert isinstance(found, Preferences)
+    return found
+
+
+def change(**values: str) -> None:
+    """Set *values* for this request, and for later ones by a cookie on its response."""
+    g.preferences = replace(current(), **values)
+    g.preferences_changed = True
+
+
+def language() -> str:
+    """Return the language of this request: chosen, else asked for by the browser."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    asked = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((one for one in asked if one in LANGUAGES), SOURCE)
+
+
+def term_language() -> str:
+    """Return the language tag of a Japanese term: as Japanese write it, or in our letters."""
+    return "ja" if language() == "ja" else "ja-Latn"
+
+
+def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
+    """Let *response* have this browser ask for the language *chosen* from now on."""
+    response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Lax", httponly=True)
+    return response
+
+
+def _keep(response: Response) -> Response:
+    if g.get("preferences_changed"):
+        value = urlencode(asdict(current()))
+        response.set_cookie(COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True)
+    return response
+
+
+def install(app: Flask) -> None:
+    """Offer the preferences to templates and keep what changes."""
+    app.context_processor(
+        lambda: {"preferences": current(), "language": language(), "languages": LANGUAGES}
+    )
+    app.jinja_env.globals.update(term_language=term_language)
+    app.after_request(_keep)

@@ -1,0 +1,1 @@
+"""Languages: translation, catalogues, the glossary, and numbers as each language writes them."""

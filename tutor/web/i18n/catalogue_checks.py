@@ -1,0 +1,99 @@
+"""What is wrong with the catalogue of a language: missing, unused, misspelled, off the glossary."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+
+from tutor.web.i18n.catalogues import PARTS, Id, id_of, read, said
+from tutor.web.i18n.glossary import PLACE, departures
+
+SAME: Final = "same"  # a translator's comment: this is the word in both languages
+FREE: Final = "free"  # a translator's comment: this is said without the words of the glossary
+LETTER: Final = re.compile(r"[^\W\d_]")
+# What a language's typesetting does not allow.
+MISSPELLED: Final = {
+    "fr": re.compile(
+        r"'|\"|[^\s\u00a0\u202f][!?;»]|[^\s\u00a0\u202f\d]:(?!\w)| [!?;:»]|« |«\S|\.\.\."
+    ),
+    "ja": re.compile(r"[ぁ-ヶ一-龠][,.!?:;(]|[,.][ぁ-ヶ一-龠]| 。|。 |、 "),
+}
+
+
+def findings(language: str) -> Iterator[str]:
+    """Yield a line for everything that is wrong with the catalogue of *language*."""
+    wanted = said()
+    known: dict[Id, str] = {}
+    for part in PARTS:
+        for message in read(language, part):
+            one = id_of(message)
+            where = f"{language}/{part}: {_shown(one)}"
+            if one in known:
+                yield f"{where}: stands in {known[one]} as well"
+            if one not in wanted:
+                yield f"{where}: is not said any more"
+            known[one] = part
+            yield from (f"{where}: {wrong}" for wrong in faults(language, message))
+    for one in wanted.keys() - known.keys():
+        yield f"{language}/{wanted[one]}: {_shown(one)}: is missing"
+
+
+def faults(language: str, message: Message) -> Iterator[str]:
+    """Yield what is wrong with the translation of one message."""
+    source, forms = _forms(message.id), _forms(message.string)
+    if message.fuzzy:
+        yield "is fuzzy"
+    if not all(forms):
+        yield "is not translated"
+        return
+    if len(source) > 1 and len(forms) != Catalog(locale=language).num_plurals:
+        yield "has too few or too many forms"
+    if not _fits(source[-1], forms):
+        yield "has other places"
+    if SAME not in message.user_comments and _is_same(source[-1], forms[-1]):
+        yield "is the same"
+    for form in forms:
+        yield from _language_faults(language, source[-1], form, FREE in message.user_comments)
+
+
+def _language_faults(language: str, source: str, form: str, free: bool) -> Iterator[str]:
+    if found := MISSPELLED[language].search(form):
+        yield f"is misspelled at “{found[0]}”"
+    if not free:
+        yield from departures(language, source, form)
+
+
+def _is_same(source: str, form: str) -> bool:
+    return form == source and bool(LETTER.search(PLACE.sub("", form)))
+
+
+def _fits(source: str, forms: tuple[str, ...]) -> bool:
+    """Return whether the forms have the places of their source, and values can be put in."""
+    wanted = _places(source)
+    return _places(forms[-1]) == wanted and all(
+        _places(form) <= wanted and _can_be_filled(form) for form in forms
+    )
+
+
+def _shown(message: Id) -> str:
+    return repr(_forms(message)[0])
+
+
+def _forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
+
+
+def _places(text: str) -> set[str]:
+    return {place[2:-2] for place in PLACE.findall(text)}
+
+
+def _can_be_filled(text: str) -> bool:
+    """Return whether a text with places is one that values can be put into."""
+    places = _places(text)
+    if not places:
+        return True
+    try:
+        return bool(text % dict.fromkeys(places, 1))
+    except (TypeError, ValueError, KeyError):
+        return False

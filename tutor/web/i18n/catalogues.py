@@ -1,0 +1,168 @@
+"""Catalogues: what learners read, in each language, kept as text files in parts."""
+
+import gettext
+from fnmatch import fnmatch
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from tutor import resources
+
+_WEB: Final = Path(__file__).resolve().parents[1]
+FOLDER: Final = _WEB / "translations"
+SOURCE: Final = "en"  # the language of the messages themselves
+LANGUAGES: Final = {SOURCE: "English", "fr": "Français", "ja": "日本語"}
+TRANSLATED: Final = tuple(one for one in LANGUAGES if one != SOURCE)
+# Where the messages of each part stand; a message of several parts belongs to the first.
+PARTS: Final = {
+    "cards": ("web/words/names/*.py", "web/i18n/translation.py"),
+    "house_rules": ("web/words/house_rules/*.py",),
+    "sources": ("web/words/contradictions/*.py",),
+    "rules": (
+        "web/rulebook/*.py",
+        "web/words/rules/*.py",
+        "web/words/table/dealt.py",
+        "templates/_rules*.html",
+        "templates/rules*.html",
+    ),
+    "coach": (
+        "web/hints/*.py",
+        "web/words/claims/*.py",
+        "web/words/table/moves.py",
+        "templates/_hint*.html",
+    ),
+    "files": ("web/words/records.py", "web/documents/*.py", "templates/*document*.html"),
+    "review": (
+        "web/review/*.py",
+        "web/words/review.py",
+        "templates/_review*.html",
+        "templates/review*.html",
+    ),
+    "library": (
+        "web/library/*.py",
+        "templates/_shelf*.html",
+        "templates/_analysis_link.html",
+        "templates/_changes.html",
+        "templates/_note_form.html",
+        "templates/*import*.html",
+        "templates/*progress.html",
+        "templates/*replays.html",
+        "templates/*share.html",
+    ),
+    "lessons": (
+        "web/lessons/*.py",
+        "web/sandbox/*.py",
+        "templates/*lesson*.html",
+        "templates/*learn*.html",
+    ),
+    "table": (
+        "web/table/*.py",
+        "web/play/*.py",
+        "web/replay/*.py",
+        "web/words/*.py",
+        "templates/_[dmpst]*.html",
+        "templates/play.html",
+    ),
+    "pages": ("*",),
+}
+_MESSAGE_OF: Final = {"_": None, "N_": None, "ngettext": (1, 2)}  # functions and their arguments
+_HEADER: Final = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural}\\n"
+
+"""
+Id = str | tuple[str, ...]  # a message, or its forms for one thing and for several
+
+
+@cache
+def translations(language: str) -> gettext.NullTranslations:
+    """Return the messages of a language, those of the source where it is none of ours."""
+    if language not in TRANSLATED:
+        return gettext.NullTranslations()
+    whole = Catalog(locale=language)
+    for part in PARTS:
+        for message in read(language, part):
+            whole[message.id] = message
+    compiled = BytesIO()
+    write_mo(compiled, whole)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def path(language: str, part: str) -> Path:
+    """Return where a part of a language is kept."""
+    return FOLDER / language / f"{part}.po"
+
+
+def read(language: str, part: str) -> list[Message]:
+    """Return the messages of one part of a language, none where there is no such file."""
+    file = path(language, part)
+    if not file.exists():
+        return []
+    with file.open("rb") as opened:
+        return [message for message in read_po(opened, locale=language) if message.id]
+
+
+def id_of(message: Message) -> Id:
+    """Return what a message is known by."""
+    return message.id if isinstance(message.id, str) else tuple(message.id)
+
+
+def said() -> dict[Id, str]:
+    """Return every message that pages have, with the part it belongs to."""
+    found: dict[Id, set[str]] = {}
+    for file, message in _found():
+        found.setdefault(message, set()).add(_part(file))
+    return {message: min(parts, key=list(PARTS).index) for message, parts in found.items()}
+
+
+def _found() -> list[tuple[str, Id]]:
+    sources = (
+        ("web", _WEB, "python"),
+        ("templates", resources.folder("templates"), "jinja2"),
+    )
+    return [
+        (f"{name}/{Path(file).as_posix()}", message)
+        for name, folder, kind in sources
+        for file, _line, message, _comments, _context in extract_from_dir(
+            folder, [("**." + ("py" if kind == "python" else "html"), kind)], {}, _MESSAGE_OF
+        )
+    ]
+
+
+def _part(file: str) -> str:
+    return next(
+        part for part, places in PARTS.items() if any(fnmatch(file, place) for place in places)
+    )
+
+
+def complete(language: str) -> None:
+    """Write the parts of a language anew: what is new is empty, what is not said is gone."""
+    known = {id_of(message): message for part in PARTS for message in read(language, part)}
+    catalogues = {part: Catalog(locale=language) for part in PARTS}
+    for message, part in said().items():
+        catalogues[part][message] = known.get(message) or Message(message)
+    for part, catalogue in catalogues.items():
+        _write(language, part, catalogue)
+
+
+def _write(language: str, part: str, catalogue: Catalog) -> None:
+    if not len(catalogue):
+        path(language, part).unlink(missing_ok=True)
+        return
+    text = BytesIO()
+    write_po(text, catalogue, width=0, omit_header=True, no_location=True)
+    header = _HEADER.format(language=language, plural=catalogue.plural_forms)
+    path(language, part).parent.mkdir(exist_ok=True)
+    path(language, part).write_bytes(header.encode() + text.getvalue())

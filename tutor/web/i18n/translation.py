@@ -1,0 +1,78 @@
+"""Gettext with plain types: everything a learner reads passes through here."""
+
+import gettext
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+import flask_babel
+
+from tutor.web.i18n.catalogues import SOURCE, translations
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "translate later"
+    """Mark *message* for translation and return it as it is."""
+    return message
+
+
+def _(message: str, **values: object) -> str:
+    """Return *message* in the learner's language, with *values* put in."""
+    text = _catalogue().gettext(message)
+    return text % values if values else text
+
+
+def ngettext(one: str, many: str, num: int, **values: object) -> str:
+    """Return the message for *num* things in the learner's language."""
+    return _catalogue().ngettext(one, many, num) % {"num": num, **values}
+
+
+def _catalogue() -> gettext.NullTranslations:
+    locale = flask_babel.get_locale()
+    return translations(locale.language if locale else SOURCE)
+
+
+def sentence(text: str) -> str:
+    """Return *text* with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return *parts* as people list them: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s and %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
+
+
+def enumerated(parts: Iterable[str]) -> str:
+    """Return *parts* side by side: a, b, c."""
+    return _(", ").join(parts)
+
+
+def together(sentences: Iterable[str]) -> str:
+    """Return the *sentences* that are not empty, one after the other."""
+    return reduce(
+        lambda one, two: _("%(one)s %(two)s", one=one, two=two) if one and two else one or two,
+        sentences,
+        "",
+    )
+
+
+def labelled(what: str, value: str) -> str:
+    """Return a value after what it is: a: b."""
+    return _("%(what)s: %(value)s", what=what, value=value)
+
+
+def ended(text: str) -> str:
+    """Return *text* as a whole sentence, with its full stop."""
+    return _("%(text)s.", text=text)
+
+
+def either(parts: Sequence[str]) -> str:
+    """Return *parts* as a choice: a or b."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s or %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
+
+
+def points(number: int) -> str:
+    """Return a number of points in words."""
+    return ngettext("%(num)d point", "%(num)d points", number)

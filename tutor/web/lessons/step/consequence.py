@@ -1,0 +1,19 @@
+"""What follows a turn that missed its goal: the others play on, as a careful player would."""
+
+from tutor.lessons.answer import Answer
+from tutor.lessons.model import LessonError, Step
+from tutor.lessons.table.turns import after
+from tutor.web.services import practice
+from tutor.web.words.names.players import people, seated
+from tutor.web.words.table.turns import told_all
+
+
+def consequence(step: Step, answer: Answer) -> str:
+    """Return in sentences what the others do next, empty if it is still the learner's move."""
+    try:
+        current = after(step, answer)
+    except LessonError:
+        return ""
+    replied = practice().replied(current)
+    seats = seated(people(current.ruleset.players), current.active)
+    return told_all(replied.turns[len(current.turns) :], current.ruleset, seats)

@@ -1,0 +1,96 @@
+"""What is said to an answer: why it is right, the reply to a miss, or the rule it breaks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.lessons.answer import Answer, Verdict, reply
+from tutor.lessons.judging import exact
+from tutor.lessons.model import LessonError, Step, StepWords
+from tutor.lessons.table.turns import after
+from tutor.rules.cards import cards_in
+from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import card_points
+from tutor.web.i18n.translation import N_, _, listed, points
+from tutor.web.lessons.prose import filled
+from tutor.web.lessons.step.consequence import consequence
+from tutor.web.words.names.cards import short_name
+
+RIGHT: Final = "right"
+WRONG: Final = "wrong"
+UNWISE: Final = "unwise"  # the rules allow it, and the goal was missed
+ILLEGAL: Final = "illegal"
+SHOWN: Final = "shown"
+TURNS: Final = ("play", "best")
+HEADINGS: Final = {
+    RIGHT: N_("Right"),
+    WRONG: N_("Not yet"),
+    UNWISE: N_("Allowed, but"),
+    ILLEGAL: N_("Not allowed"),
+    SHOWN: N_("This is the answer"),
+}
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """A status box: its kind and heading, and a sentence or two."""
+
+    kind: str
+    heading: str
+    text: str
+    then: str = ""  # what the others do next
+
+    @property
+    def is_right(self) -> bool:
+        """Return whether the step is done."""
+        return self.kind == RIGHT
+
+
+def feedback(
+    step: Step, words: StepWords, answer: Answer, verdict: Verdict, done: frozenset[str]
+) -> Feedback:
+    """Return what is said to an answer."""
+    if verdict.right:
+        return said(RIGHT, filled(words.right, figures(step, answer)))
+    if verdict.illegal and step.kind in TURNS:
+        return said(ILLEGAL, _("The rules do not allow that here. No card was moved."))
+    entry = reply(step, verdict, done)
+    text = filled(words.say[entry.say], figures(step, answer)) if entry else ""
+    if verdict.illegal:
+        return said(ILLEGAL, text)
+    if step.kind in TURNS:
+        return replace(said(UNWISE, text), then=consequence(step, answer))
+    return said(WRONG, text)
+
+
+def said(kind: str, text: str) -> Feedback:
+    """Return a status box."""
+    return Feedback(kind, _(HEADINGS[kind]), text)
+
+
+def level() -> Feedback:
+    """Return what is said to a play that the search cannot tell from the best."""
+    return said(RIGHT, _("The search cannot tell this play from the best one, so it counts."))
+
+
+def figures(step: Step, answer: Answer) -> Mapping[str, str]:
+    """Return what the placeholders of a feedback stand for."""
+    if step.kind == "estimate":
+        chance = exact(step)
+        return {} if chance is None else {"chance": str(round(chance))}
+    if step.kind not in TURNS:
+        return {}
+    try:
+        current = after(step, answer)
+    except LessonError:
+        return {}
+    return _taken(current) if current.turns else {}
+
+
+def _taken(current: Round) -> Mapping[str, str]:
+    turn = current.turns[-1]
+    pile = turn.took | (1 << turn.played if turn.took else 0)
+    return {
+        "taken": listed([short_name(card) for card in cards_in(turn.took)]),
+        "points": points(card_points(current.rules, pile)),
+    }

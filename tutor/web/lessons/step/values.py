@@ -1,0 +1,85 @@
+"""What the search says of an answer: all plays ranked by value, and the sums of a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.lessons.answer import Answer
+from tutor.lessons.checking.strength import is_valued, is_worse, seen
+from tutor.lessons.model import Lesson, Step
+from tutor.lessons.table.turns import CLOSE
+from tutor.rules.actions import action_named
+from tutor.web.hints.coach import Coach, coach
+from tutor.web.hints.decision_sheet import DecisionSheet, decision_sheet
+from tutor.web.hints.proof import Proof, ranking_proof
+from tutor.web.i18n.numbers import unsigned
+from tutor.web.i18n.translation import _
+from tutor.web.services import hints
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hints.hint import Hint
+
+
+@dataclass(frozen=True)
+class Values:
+    """The ranking at the table of a step, what the answer gives up, and what both rest on."""
+
+    coach: Coach
+    loss: str
+    proof: Proof
+    sheet: DecisionSheet | None  # of a decision between what is sure and what may come
+
+
+def values(lesson: Lesson, step: Step, answer: Answer) -> Values | None:
+    """Return what the search says, None where it judges nothing or still compiles."""
+    if not _can_judge(step):
+        return None
+    table, place = seen(step), _place(lesson, step)
+    hint = hints().at(place, table)
+    weighed = hints().explanation_at(place, table).weighing if step.kind == "decide" else None
+    return Values(
+        coach=coach(table, hint),
+        loss=_loss(hint, actions_of(answer)[:1]),
+        proof=ranking_proof(hint),
+        sheet=decision_sheet(table, weighed) if weighed else None,
+    )
+
+
+def passes(lesson: Lesson, step: Step, answer: Answer) -> bool:
+    """Return whether the search can judge an answer, and does not establish that it is worse."""
+    actions = actions_of(answer)
+    if not _can_judge(step) or not actions or actions[0] == CLOSE:
+        return False
+    return not is_worse(
+        actions, lambda done: hints().at(_place(lesson, step, done), seen(step, done))
+    )
+
+
+def actions_of(answer: Answer) -> tuple[str, ...]:
+    """Return the actions of an answer: those of a turn, or the one that was decided."""
+    return answer.actions or tuple(sorted(answer.chosen))
+
+
+def _can_judge(step: Step) -> bool:
+    return is_valued(step) and step.board is not None and hints().is_ready(step.ruleset)
+
+
+def _place(lesson: Lesson, step: Step, done: tuple[str, ...] = ()) -> str:
+    return "/".join((lesson.id, step.id, *done))
+
+
+def _loss(hint: Hint, first: tuple[str, ...]) -> str:
+    """Return what an action gives up against the best one, where it is established."""
+    if not first or first[0] == CLOSE:
+        return ""
+    found = [one for one in hint.candidates if one.action == action_named(first[0])]
+    margin = NORMAL_95 * found[0].gap_se if found else 0.0
+    if not found or found[0].gap <= margin:
+        return ""
+    return _(
+        "Your choice is worth %(gap)s points less than the best one, ±%(margin)s.",
+        gap=unsigned(found[0].gap),
+        margin=unsigned(margin),
+    )

@@ -1,0 +1,205 @@
+"""A step as its page shows it: the board, the question, the form, and what was said."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+from tutor.lessons.answer import Answer
+from tutor.lessons.model import COURSES, Lesson, LessonError, Step, StepWords
+from tutor.lessons.table.situation import played
+from tutor.rules.cards import card_named
+from tutor.rules.round.round import Round
+from tutor.web.http.preferences import FADING
+from tutor.web.http.preferences import current as preferences
+from tutor.web.lessons.library import step_words, words_of
+from tutor.web.lessons.progress import Progress
+from tutor.web.lessons.prose import filled
+from tutor.web.lessons.step import labels
+from tutor.web.lessons.step.feedback import TURNS, Feedback
+from tutor.web.lessons.step.looks import asked, unlabelled_items, unlabelled_zones
+from tutor.web.lessons.step.values import Values
+from tutor.web.lessons.step.zones import Item, Zone, item_views, placing, table_of, zones
+from tutor.web.rulebook.statement_links import Statement, statements
+from tutor.web.sandbox.sandbox import address_of
+from tutor.web.table.cards import CardView, card_view, card_views
+
+NUDGED_AFTER: Final = 2  # misses
+SHOWN_AFTER: Final = 3
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that can be chosen or filled in."""
+
+    key: str
+    text: str
+    is_chosen: bool = False
+    value: str = ""
+    cards: tuple[CardView, ...] = ()  # that it is about
+
+
+@dataclass(frozen=True)
+class StepView:
+    """Everything that the page of a step shows."""
+
+    lesson: str
+    title: str
+    number: int
+    total: int
+    kind: str
+    text: str
+    zones: tuple[Zone, ...]
+    placing: CardView | None
+    played: CardView | None  # the card whose capture is to be told
+    is_turned: bool  # it comes from the stock
+    items: tuple[Item, ...]
+    bins: list[tuple[str, str]]
+    options: tuple[Choice, ...]
+    yaku: tuple[Choice, ...]
+    rows: tuple[Choice, ...]
+    many: bool
+    before: str
+    feedback: Feedback | None
+    hint: str
+    can_show: bool
+    is_done: bool
+    hides_labels: bool
+    statements: tuple[Statement, ...]
+    address: str
+    next_address: str
+    sandbox: str  # its address with the cards of this step; empty without cards
+    values: Values | None = None  # what the search says of the answer
+    is_recall: bool = False  # a question by itself, asked days after its lesson
+
+    @property
+    def waits(self) -> bool:
+        """Return whether the learner is to answer now."""
+        return self.feedback is None or self.feedback.kind in ("wrong", "illegal", "shown")
+
+
+def view(
+    lesson: Lesson,
+    number: int,
+    progress: Progress,
+    answer: Answer | None = None,
+    feedback: Feedback | None = None,
+) -> StepView:
+    """Return the page of step *number* (from 1), with an answer filled in if there is one."""
+    step = lesson.steps[number - 1]
+    words = step_words(lesson, step.id)
+    record = progress.record(lesson, step.id)
+    given = answer or Answer()
+    table = _table(step, given)
+    nudged = record.help > 0 or record.misses >= NUDGED_AFTER
+    hides_labels = _hides_labels(lesson, step)
+    is_answered = feedback is not None and feedback.is_right
+    about = asked(step) if hides_labels and not is_answered else ""
+    shown, listed = zones(step, table, given.chosen, words.options), _items(step, words, given)
+    return StepView(
+        lesson=lesson.id,
+        title=words_of(lesson).title,
+        number=number,
+        total=len(lesson.steps),
+        kind=step.kind,
+        text=filled(words.text),
+        zones=unlabelled_zones(shown, about) if about else shown,
+        placing=placing(table, step.ruleset),
+        played=_played(step),
+        is_turned=bool(step.keys.get("turned")),
+        items=unlabelled_items(listed, about) if about else listed,
+        bins=labels.bins(step, words) if step.kind == "sort" else [],
+        options=_choices(_options(step, words), given.chosen),
+        yaku=_choices(labels.yaku_options(step), given.named) if step.kind == "find" else (),
+        rows=_rows(step, words, given),
+        many=_many(step),
+        before=" ".join(given.actions) if _is_open(step, table, given) else "",
+        feedback=feedback,
+        hint=filled(words.hint) if nudged else "",
+        can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
+        is_done=record.done is not None,
+        hides_labels=hides_labels,
+        statements=statements(step.statements),
+        address=url_for("learn.step", name=lesson.id, number=number),
+        next_address=_next(lesson, number),
+        sandbox=address_of(step),
+    )
+
+
+def _hides_labels(lesson: Lesson, step: Step) -> bool:
+    """Return whether cards have no labels: never for who switched them on.
+
+    They fade within the first course; from the second on the setting alone decides.
+    """
+    setting = preferences().labels
+    fades = step.labels == "off" and lesson.course == COURSES[0]
+    return setting == "off" or (setting == FADING and fades)
+
+
+def _next(lesson: Lesson, number: int) -> str:
+    if number == len(lesson.steps):
+        return url_for("learn.end", name=lesson.id)
+    return url_for("learn.step", name=lesson.id, number=number + 1)
+
+
+def _table(step: Step, given: Answer) -> Round | None:
+    """Return the table with the learner's actions done, as far as they are legal."""
+    table = table_of(step)
+    if table is None or step.kind not in TURNS:
+        return table
+    try:
+        return played(table, given.actions)
+    except LessonError:
+        return table
+
+
+def _is_open(step: Step, table: Round | None, given: Answer) -> bool:
+    """Return whether the actions so far stand, and the turn goes on."""
+    return step.kind in TURNS and table is not None and table.position.placing >= 0
+
+
+def _items(step: Step, words: StepWords, given: Answer) -> tuple[Item, ...]:
+    if step.kind not in ("sort", "order"):
+        return ()
+    return item_views(step, {**words.options, **words.items}, _placed(given))
+
+
+def _placed(given: Answer) -> dict[str, str]:
+    places = {item: str(place) for place, item in enumerate(given.order, start=1)}
+    return {**given.placed, **places}
+
+
+def _played(step: Step) -> CardView | None:
+    if step.kind != "predict":
+        return None
+    return card_view(card_named(str(step.keys["play"])), "sel", ruleset=step.ruleset)
+
+
+def _options(step: Step, words: StepWords) -> list[tuple[str, str]]:
+    return [] if step.kind == "find" else labels.options(step, words)
+
+
+def _choices(named: list[tuple[str, str]], chosen: frozenset[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(key, text, key in chosen) for key, text in named)
+
+
+def _rows(step: Step, words: StepWords, given: Answer) -> tuple[Choice, ...]:
+    if step.kind not in ("count", "estimate"):
+        return ()
+    if not step.rows:
+        return (Choice("", "", value=str(given.numbers.get("", ""))),)
+    return tuple(
+        Choice(
+            row.key,
+            filled(words.rows.get(row.key, row.key)),
+            value=str(given.numbers.get(row.key, "")),
+            cards=card_views(row.cards if row.cards != step.cards else (), ruleset=row.ruleset),
+        )
+        for row in step.rows
+    )
+
+
+def _many(step: Step) -> bool:
+    """Return whether several of the offered names may be right."""
+    expect = step.keys.get("expect")
+    return bool(step.keys.get("many")) or isinstance(expect, list) or step.kind == "tap"

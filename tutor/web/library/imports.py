@@ -1,0 +1,116 @@
+"""Taking in matches that were played elsewhere."""
+
+from contextlib import closing
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Flask, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.review.files import Record, RecordError, read_any
+from tutor.web.http.errors import show as show_error
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _, enumerated
+from tutor.web.library import samples
+from tutor.web.library.addresses import review_address
+from tutor.web.library.match_lines import match_line
+from tutor.web.library.records import differences, stored
+from tutor.web.services import practice
+from tutor.web.words.records import difference, refusal
+
+LARGEST: Final = 1024 * 1024  # bytes of a replay; a match of twelve rounds has a tenth of that
+LARGEST_REQUEST: Final = 4 * LARGEST  # a form may write a letter in several bytes
+
+pages: Final = Blueprint("imports", __name__)
+
+
+@pages.get("/replays/import")
+def show() -> Response:
+    """Show where a replay can be given."""
+    return _page()
+
+
+@pages.post("/replays/import")
+def save() -> BaseResponse:
+    """Store the match of a replay, whole or not at all."""
+    text = request.form.get("text", "")
+    data = _uploaded() or text.encode("utf-8", "surrogatepass")
+    if not data.strip():
+        return _page(_("Choose a file, or paste a replay."), text)
+    if len(data) > LARGEST:
+        return _page(_too_large(), status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    try:
+        record = read_any(data)
+    except RecordError as error:
+        return _page(refusal(error), text)
+    if not _is_whole(record):
+        return _page(_("The last round of this match has not been played to its end."), text)
+    table = stored(practice(), record)
+    return redirect(url_for("imports.done", token=table.token), 303)
+
+
+@pages.get("/replays/<token>/imported")
+def done(token: str) -> Response:
+    """Say what was taken in, and what was scored otherwise where it was played."""
+    table = practice().table(token)
+    if table.record.is_played_here:
+        raise NotFound
+    return render(
+        "imported",
+        match=match_line(table),
+        names=enumerated(table.record.source.names),
+        rounds=len(table.match.rounds),
+        differences=[difference(one) for one in differences(table)],
+    )
+
+
+@pages.post("/replays/samples/<name>")
+def sample(name: str) -> BaseResponse:
+    """Open a game that ships."""
+    try:
+        table = samples.opened(name)
+    except KeyError:
+        raise NotFound from None
+    return redirect(review_address(table.token), 303)
+
+
+def _uploaded() -> bytes:
+    """Return the file that was sent, or as much of it as shows that it is too large."""
+    file = request.files.get("file")
+    if file is None:
+        return b""
+    with closing(file):
+        sent: bytes = file.read(LARGEST + 1)
+    return sent
+
+
+def _page(refused: str = "", text: str = "", status: int | None = None) -> Response:
+    """Return the form, with what was refused and why."""
+    answer = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+    return render(
+        "import", status=status or answer, refused=refused, text=text, most=LARGEST // 1024
+    )
+
+
+def _is_whole(record: Record) -> bool:
+    return record.match.current.is_over
+
+
+def _too_large() -> str:
+    return _("That is too large: a replay has at most %(size)d kB.", size=LARGEST // 1024)
+
+
+def _make_room() -> Response | None:
+    """Let this form alone be as large as a replay."""
+    if request.endpoint != "imports.save":
+        return None
+    if (request.content_length or 0) > LARGEST_REQUEST:
+        return show_error(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large())
+    request.max_content_length = request.max_form_memory_size = LARGEST_REQUEST
+    return None
+
+
+def install(app: Flask) -> None:
+    """Look at the size of a form before anything else reads it."""
+    app.before_request(_make_room)

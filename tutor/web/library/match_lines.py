@@ -1,0 +1,77 @@
+"""Stored matches as lines of a list."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+import flask_babel
+
+from tutor.practice import LEARNER, Table
+from tutor.store import Source
+from tutor.web.i18n.translation import _
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.table.seats import score
+from tutor.web.words.names.choices import level_name, preset_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import people, seen_by
+from tutor.web.words.table.verdicts import match_heading
+
+
+@dataclass(frozen=True)
+class MatchLine:
+    """One match in a list."""
+
+    token: str
+    game: str
+    rules: str
+    level: str
+    when: str
+    state: str
+    is_over: bool
+    is_closed: bool  # whether nothing more will happen in it
+    is_of_lesson: bool
+    title: str  # of an import, if it has one, or of the lesson that asked for it
+
+
+def match_lines(tables: Iterable[Table]) -> list[MatchLine]:
+    """Return the lines of several matches."""
+    return [match_line(table) for table in tables]
+
+
+def match_line(table: Table) -> MatchLine:
+    """Return the line of one match."""
+    match = table.match
+    with seen_by(LEARNER, table.record.source.names):
+        state = _state(table)
+    return MatchLine(
+        token=table.token,
+        game=game_name(match.ruleset.game.name),
+        rules=preset_name(match.ruleset.preset),
+        level=level_name(table.level),
+        when=local_time(table.record.updated),
+        state=state,
+        is_over=match.is_over,
+        is_closed=table.is_closed,
+        is_of_lesson=table.record.source.step is not None,
+        title=_title(table.record.source),
+    )
+
+
+def local_time(moment: datetime) -> str:
+    """Return a moment as a clock on this machine showed it."""
+    local = moment.astimezone()
+    date = flask_babel.format_date(local, "medium", rebase=False)
+    time = flask_babel.format_time(local, "short", rebase=False)
+    return _("%(date)s, %(time)s", date=date, time=time)
+
+
+def _title(source: Source) -> str:
+    lesson = lessons().get(source.step[0]) if source.step else None
+    return _("A round of “%(title)s”", title=words_of(lesson).title) if lesson else source.title
+
+
+def _state(table: Table) -> str:
+    everybody = people(table.match.ruleset.players)
+    if table.match.is_over:
+        return match_heading(table.match, everybody)
+    return score(table).state

@@ -1,0 +1,14 @@
+"""All pages of the shelf, for the application to put on."""
+
+from flask import Flask
+
+from tutor.web.library import addresses, exports, imports, keeping, shares
+from tutor.web.review import progress
+
+
+def install(app: Flask) -> None:
+    """Put the pages on *app*, and what their templates need."""
+    addresses.install(app)
+    shares.install(app)
+    for part in (exports, imports, keeping, progress, shares):
+        app.register_blueprint(part.pages)

@@ -1,0 +1,64 @@
+"""Matches as files tell them: taken in, handed on."""
+
+from tutor.practice import Practice, Table
+from tutor.practice.table import LEARNER_NAME
+from tutor.review.files import Record
+from tutor.review.files.record import Difference
+from tutor.rules.match.replay import Replay
+from tutor.store import MatchSetup, Source
+
+IMPORTED = "imported"
+
+
+def record_of_table(room: Practice, table: Table) -> Record:
+    """Return a match that is over as a file tells it, with its notes and tags."""
+    source = table.record.source
+    told = source.told
+    replay = Replay(table.ruleset, table.record.events, table.match)
+    names = source.names or names_of(table)
+    return Record(
+        replay,
+        names,
+        title=source.title,
+        date=told.get("date") or table.record.created.date().isoformat(),
+        about=told.get("about", ""),
+        tags=room.shelf.tags_of(table.token),
+        notes=room.shelf.notes(table.token),
+        differences=differences(table),
+    )
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """Return what the players of a match against the computer are called in a file."""
+    others = table.ruleset.players - 1
+    level = table.level
+    return LEARNER_NAME, *((level,) if others == 1 else (f"{level} {n + 1}" for n in range(others)))
+
+
+def differences(table: Table) -> tuple[Difference, ...]:
+    """Return how an imported match was scored elsewhere."""
+    told = table.record.source.told.get("differences", ())
+    return tuple(Difference(kind, values) for kind, values in told)
+
+
+def stored(room: Practice, record: Record, origin: str = IMPORTED) -> Table:
+    """Store a match that was played elsewhere, whole or not at all."""
+    rules = record.ruleset
+    setup = MatchSetup(
+        game=rules.game.name,
+        preset=rules.preset,
+        overrides=dict(rules.overrides),
+        level="",
+        hints=False,
+        seed=0,
+        players=rules.players,
+    )
+    told = {
+        "date": record.date,
+        "about": record.about,
+        "differences": [[one.kind, dict(one.values)] for one in record.differences],
+    }
+    source = Source(origin, record.title, record.names, told)
+    table = room.imported(setup, record.replay.events, source, record.notes)
+    room.shelf.tag(table.token, record.tags)
+    return table

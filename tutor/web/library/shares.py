@@ -1,0 +1,115 @@
+"""Links by which others may read a match that is over; they end when they are told to."""
+
+import base64
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Flask, Response, redirect, request, url_for
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.store import Share, ShareEndedError, ShareNotFoundError
+from tutor.web.finished import closed_table
+from tutor.web.http.errors import show as show_error
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.library import documents
+from tutor.web.library.match_lines import MatchLine, local_time, match_line
+from tutor.web.services import practice
+
+pages: Final = Blueprint("shares", __name__)
+DAYS: Final = (1, 7, 30, 365)
+USUAL_DAYS: Final = 30
+_NONE: Final = "'none'"
+_STYLE: Final = re.compile("<style>(.*?)</style>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class ShareLine:
+    """A link in the list of links to a match."""
+
+    id: int
+    address: str
+    is_open: bool
+    quiz: bool
+    until: str
+    made: str
+
+
+@pages.get("/replays/<token>/share")
+def show(token: str) -> Response:
+    """Show the links to a match."""
+    table = closed_table(token)
+    match: MatchLine = match_line(table)
+    lines = [_line(one) for one in practice().shares.of(token)]
+    return render("share", match=match, lines=lines, days=DAYS, usual=USUAL_DAYS)
+
+
+@pages.post("/replays/<token>/share")
+def make(token: str) -> BaseResponse:
+    """Make a link to a match."""
+    closed_table(token)
+    days = request.form.get("days", "")
+    if days not in map(str, DAYS):
+        raise BadRequest
+    until = datetime.now(UTC) + timedelta(days=int(days))
+    practice().shares.make(token, quiz="quiz" in request.form, expires=until)
+    return redirect(url_for("shares.show", token=token), 303)
+
+
+@pages.post("/replays/<token>/share/<int:number>/revoke")
+def revoke(token: str, number: int) -> BaseResponse:
+    """End a link."""
+    practice().shares.revoke(token, number)
+    return redirect(url_for("shares.show", token=token), 303)
+
+
+@pages.get("/shared/<share>")
+def read(share: str) -> Response:
+    """Show the match of a link, to anybody and for reading only."""
+    token, link = practice().shares.read(share)
+    page = documents.html(closed_table(token), link.quiz)
+    response = Response(page, content_type="text/html; charset=utf-8")
+    response.headers["Content-Security-Policy"] = _policy(page)
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _line(share: Share) -> ShareLine:
+    return ShareLine(
+        id=share.id,
+        address=url_for("shares.read", share=share.token, _external=True),
+        is_open=share.is_open(datetime.now(UTC)),
+        quiz=share.quiz,
+        until=local_time(share.expires) if share.expires else "",
+        made=local_time(share.created),
+    )
+
+
+def _policy(page: str) -> str:
+    """Return a policy under which the document may have its own styles, and nothing else."""
+    digests = (hashlib.sha256(style.encode()).digest() for style in _STYLE.findall(page))
+    styles = " ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in digests)
+    others = ("base-uri", "form-action", "frame-ancestors", "default-src")
+    return "; ".join([f"style-src {styles or _NONE}", *(f"{one} {_NONE}" for one in others)])
+
+
+def _unknown(error: ShareNotFoundError) -> Response:
+    return show_error(HTTPStatus.NOT_FOUND, _("There is no shared match at this address."))
+
+
+def _ended(error: ShareEndedError) -> Response:
+    return show_error(
+        HTTPStatus.GONE, _("This link has ended. Whoever gave it to you can make another.")
+    )
+
+
+def install(app: Flask) -> None:
+    """Answer to links that lead nowhere with a sentence."""
+    app.register_error_handler(ShareNotFoundError, _unknown)
+    app.register_error_handler(ShareEndedError, _ended)

@@ -1,0 +1,214 @@
+"""What a learner chose on the practice form: read, checked, and what is wrong in sentences."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Game, Value
+from tutor.rules.toggle import ROUNDS, Toggle
+from tutor.store import MatchSetup
+from tutor.web.i18n.translation import _, either
+from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words.house_rules.toggles import toggle_name
+from tutor.web.words.names.choices import LEVELS
+from tutor.web.words.names.games import game_name
+
+USUAL_LEVEL: Final = "greedy"
+MOST_DIGITS: Final = 5
+# The least and the most that a form takes where the rules take any number.
+BOUNDS: Final = {
+    "target": (50, 3000),
+    "lead": (0, 300),
+    "min_koikoi_points": (0, 30),
+    "pass_fee": (0, 100),
+}
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The form as it was filled in; *rules* has the text of each house rule, *wrong* its errors."""
+
+    game: Game
+    preset: str
+    players: int
+    rounds: str
+    level: str
+    hints: bool
+    rules: Mapping[str, str]
+    wrong: Mapping[str, str]  # a sentence by the name of its field
+
+    def setup(self, seed: int) -> MatchSetup:
+        """Return the match that was chosen; only for a form without errors."""
+        return MatchSetup(
+            game=self.game.name,
+            preset=self.preset,
+            overrides=self.overrides(),
+            level=self.level,
+            hints=self.hints,
+            seed=seed,
+            players=self.players,
+        )
+
+    def overrides(self) -> dict[str, Value]:
+        """Return the toggles that differ from the preset."""
+        preset = self.game.presets[self.preset]
+        entered = {**self.rules, ROUNDS.name: self.rounds}
+        values = {
+            toggle.name: parsed(toggle, entered[toggle.name])
+            for toggle in self.game.toggles
+            if toggle.name in entered and toggle.name not in self.wrong
+        }
+        return {name: value for name, value in values.items() if value != preset[name]}
+
+
+class UnreadableError(ValueError):
+    """A text that is no value of its house rule."""
+
+
+def house_rules(game: Game) -> tuple[Toggle, ...]:
+    """Return the toggles that stand among the house rules: those with a choice, rounds apart."""
+    return tuple(
+        toggle
+        for toggle in game.toggles
+        if toggle != ROUNDS and (toggle.any_number or len(toggle.values) > 1)
+    )
+
+
+def round_numbers(game: Game, chosen: str = "") -> tuple[str, ...]:
+    """Return the numbers of rounds to choose from, none for a game to a target.
+
+    They are the usual ones, and the one that is *chosen* already, if it can be.
+    """
+    if ROUNDS not in game.toggles:
+        return ()
+    usual = tuple(map(key, ROUNDS.values))
+    return usual if chosen in usual or not is_number(chosen, ROUNDS.numbers) else (*usual, chosen)
+
+
+def is_number(text: str, numbers: range) -> bool:
+    """Return whether a text is one of these whole numbers."""
+    is_whole = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return is_whole and int(text) in numbers
+
+
+def written(toggle: Toggle, value: Value) -> str:
+    """Return a value as its field holds it; an empty number field is the value that is none."""
+    return "" if toggle.any_number and value in toggle.values else key(value)
+
+
+def parsed(toggle: Toggle, text: str) -> Value:
+    """Return the value that a field holds; raise UnreadableError if it holds none."""
+    if is_number(text, toggle.numbers):
+        return int(text)
+    if not toggle.any_number:
+        for value in toggle.values:
+            if key(value) == text:
+                return value
+        raise UnreadableError(text)
+    if not text and toggle.values:
+        return toggle.values[0]
+    least, most = BOUNDS[toggle.name]
+    if not is_number(text, range(least, most + 1)):
+        raise UnreadableError(text)
+    return int(text)
+
+
+def fresh(game: Game, preset: str, overrides: Mapping[str, Value]) -> Chosen:
+    """Return the form before anything was entered, with the house rules of *overrides*.
+
+    It opens with as many rounds as the preset has (S3.4, S4.4).
+    """
+    changed = {
+        toggle.name: written(toggle, overrides[toggle.name])
+        for toggle in game.toggles
+        if toggle.name in overrides
+    }
+    rounds = key(game.presets[preset][ROUNDS.name]) if round_numbers(game) else ""
+    return Chosen(
+        game=game,
+        preset=preset,
+        players=game.players[0],
+        rounds=changed.pop(ROUNDS.name, rounds),
+        level=USUAL_LEVEL,
+        hints=True,
+        rules={**_of_preset(game, preset), **changed},
+        wrong={},
+    )
+
+
+def sent(fields: Mapping[str, str]) -> Chosen:
+    """Return the form as it was sent, with a sentence for everything that is wrong."""
+    wrong: dict[str, str] = {}
+    game = GAMES.get(fields.get("game", next(iter(GAMES))))
+    if game is None:
+        game = next(iter(GAMES.values()))
+        wrong["game"] = _("Please choose one of the games.")
+    preset = fields.get("preset", "")
+    if preset not in game.presets:
+        preset = game.default_preset
+        name = game_name(game.name)
+        wrong["preset"] = _("Please choose one of the rule sets of %(game)s.", game=name)
+    rounds = fields.get(ROUNDS.name, "")
+    numbers = round_numbers(game)
+    if numbers and rounds not in round_numbers(game, rounds):
+        wrong[ROUNDS.name] = _("Please choose %(numbers)s rounds.", numbers=either(numbers))
+    level = fields.get("level", "")
+    if level not in LEVELS:
+        wrong["level"] = _("Please choose how well the computer plays.")
+    rules = _entered(game, preset, fields, wrong)
+    players = _players(game, fields.get("players", key(game.players[0])), wrong)
+    return Chosen(game, preset, players, rounds, level, "hints" in fields, rules, wrong)
+
+
+def _of_preset(game: Game, preset: str) -> dict[str, str]:
+    values = game.presets[preset]
+    return {toggle.name: written(toggle, values[toggle.name]) for toggle in house_rules(game)}
+
+
+def _players(game: Game, text: str, wrong: dict[str, str]) -> int:
+    if text in map(str, game.players):
+        return int(text)
+    numbers = either([str(number) for number in sorted(game.players)])
+    wrong["players"] = _("Please choose a table of %(numbers)s players.", numbers=numbers)
+    return game.players[0]
+
+
+def _entered(
+    game: Game, preset: str, fields: Mapping[str, str], wrong: dict[str, str]
+) -> dict[str, str]:
+    """Return the house rules as they were sent; what was not sent is as in the preset."""
+    entered = _of_preset(game, preset)
+    for toggle in house_rules(game):
+        text = fields.get(field_name(toggle), entered[toggle.name]).strip()
+        entered[toggle.name] = text
+        try:
+            parsed(toggle, text)
+        except UnreadableError:
+            wrong[toggle.name] = _refusal(game, toggle)
+    return entered
+
+
+def field_name(toggle: Toggle) -> str:
+    """Return the name of a house rule's field."""
+    return f"rule-{toggle.name}"
+
+
+def _refusal(game: Game, toggle: Toggle) -> str:
+    name = toggle_name(game.name, toggle.name)
+    if not toggle.any_number:
+        return _("%(rule)s: please choose one of the values.", rule=name)
+    least, most = BOUNDS[toggle.name]
+    if toggle.values:
+        return _(
+            "%(rule)s: please enter a whole number from %(least)d to %(most)d, or nothing.",
+            rule=name,
+            least=least,
+            most=most,
+        )
+    return _(
+        "%(rule)s: please enter a whole number from %(least)d to %(most)d.",
+        rule=name,
+        least=least,
+        most=most,
+    )

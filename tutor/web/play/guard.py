@@ -1,0 +1,79 @@
+"""The guard: asks once whether a learner means a move that is clearly worse than the best one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.practice import Table
+from tutor.rules.actions import action_text
+from tutor.store import Help
+from tutor.web.hints import ladder
+from tutor.web.hints.coach import coach
+from tutor.web.http import preferences
+from tutor.web.i18n.numbers import unsigned
+from tutor.web.i18n.translation import _
+from tutor.web.services import hints, practice
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.hints.hint import Candidate
+
+
+@dataclass(frozen=True)
+class Guard:
+    """What is asked about a move before it is played; *key* is what its button submits."""
+
+    key: str
+    heading: str
+    text: str
+
+
+def stops(table: Table, key: str) -> bool:
+    """Return whether to ask before this move is played, and store that it was asked."""
+    if _is_on(table) and not practice().help(table).warned and _costly(table, key):
+        practice().tell(table.token, table.version, Help(warned=True))
+        return True
+    return False
+
+
+def guard(table: Table, key: str) -> Guard | None:
+    """Return what is asked about a move, None where nothing was."""
+    if not _is_on(table) or not practice().help(table).warned:
+        return None
+    one = _costly(table, key)
+    return _asking(table, one) if one else None
+
+
+def _is_on(table: Table) -> bool:
+    """Return whether the guard is at this table, where a decision can be told good from bad."""
+    return (
+        preferences.current().guard != preferences.NO_GUARD
+        and table.hints
+        and table.your_turn
+        and not ladder.is_forced(table.observation)
+        and hints().is_ready(table.ruleset)
+    )
+
+
+def _costly(table: Table, key: str) -> Candidate | None:
+    """Return the candidate of that key if it costs what the learner set, sampling error aside."""
+    least = float(preferences.current().guard)
+    found = (one for one in hints().hint(table).candidates if action_text(one.action) == key)
+    return next((one for one in found if one.gap - NORMAL_95 * one.gap_se >= least), None)
+
+
+def _asking(table: Table, one: Candidate) -> Guard:
+    hint = hints().hint(table)
+    move = coach(table.observation, hint).answer(action_text(one.action))
+    assert move is not None
+    cost, margin = unsigned(one.gap), unsigned(NORMAL_95 * one.gap_se)
+    if hint.exact:
+        text = _("It costs exactly %(cost)s points against the best move.", cost=cost)
+    else:
+        text = _(
+            "It costs about %(cost)s points against the best move (± %(margin)s).",
+            cost=cost,
+            margin=margin,
+        )
+    return Guard(move.key, _("%(move)s: do you mean it?", move=move.text), text)

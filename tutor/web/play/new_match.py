@@ -1,0 +1,125 @@
+"""Choosing a match: game, rules, players, rounds, level and hints."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Game
+from tutor.rules.toggle import Toggle
+from tutor.web import match_form
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.match_form import (
+    BOUNDS,
+    Chosen,
+    UnreadableError,
+    field_name,
+    house_rules,
+    round_numbers,
+)
+from tutor.web.rulebook import addresses
+from tutor.web.services import new_seed, practice
+from tutor.web.words.house_rules import toggles
+from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words.names.choices import (
+    LEVELS,
+    level_description,
+    level_name,
+    preset_description,
+    preset_name,
+)
+from tutor.web.words.names.games import game_lines
+
+pages: Final = Blueprint("practice", __name__)
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """One house rule on the form: a choice of values, or a number with its bounds."""
+
+    name: str
+    title: str
+    changes: str
+    source: str
+    text: str  # as it was entered
+    is_wrong: bool
+    values: tuple[tuple[str, str], ...]  # what is sent, and in words; empty for a number
+    least: int = 0
+    most: int = 0
+    when_empty: str = ""  # what an empty number field means
+
+
+@pages.get("/practice")
+def show() -> Response:
+    """Show what can be chosen, for the game, rule set and house rules of the address."""
+    game = GAMES.get(request.args.get("game", next(iter(GAMES))))
+    if game is None:
+        raise NotFound
+    preset = request.args.get("preset", game.default_preset)
+    if preset not in game.presets:
+        raise NotFound
+    try:
+        overrides = addresses.overrides(game, request.args)
+    except UnreadableError:
+        raise NotFound from None
+    return _form(match_form.fresh(game, preset, overrides))
+
+
+@pages.post("/practice")
+def open_match() -> BaseResponse:
+    """Open a match as chosen and go to its table."""
+    chosen = match_form.sent(request.form)
+    if chosen.wrong:
+        return _form(chosen, HTTPStatus.UNPROCESSABLE_ENTITY)
+    table = practice().open(chosen.setup(new_seed()))
+    return redirect(url_for("play.show", token=table.token), 303)
+
+
+def _form(chosen: Chosen, status: int = HTTPStatus.OK) -> Response:
+    game = chosen.game
+    return render(
+        "practice",
+        status=status,
+        chosen=chosen,
+        games=game_lines(),
+        presets=[(one, preset_name(one), preset_description(one)) for one in game.presets],
+        levels=[(one, level_name(one), level_description(one)) for one in LEVELS],
+        players=sorted(game.players),
+        rounds=round_numbers(game, chosen.rounds),
+        ending="" if round_numbers(game) else _ending(chosen),
+        seats=max(game.hand_sizes),
+        rules=[_field(game, chosen, toggle) for toggle in house_rules(game)],
+        is_changed=bool(set(chosen.overrides()) & set(chosen.rules))
+        or bool(set(chosen.wrong) & set(chosen.rules)),
+    )
+
+
+def _ending(chosen: Chosen) -> str:
+    """Return when a match ends that has no number of rounds."""
+    target = chosen.game.presets[chosen.preset]["target"]
+    phrase = toggles.value_phrase(chosen.game.name, "target", target)
+    return _("The match goes to %(points)s.", points=phrase)
+
+
+def _field(game: Game, chosen: Chosen, toggle: Toggle) -> RuleField:
+    least, most = BOUNDS.get(toggle.name, (0, 0))
+    values = [
+        (key(one), toggles.value_phrase(game.name, toggle.name, one)) for one in toggle.values
+    ]
+    return RuleField(
+        name=field_name(toggle),
+        title=toggles.toggle_name(game.name, toggle.name),
+        changes=toggles.toggle_change(game.name, toggle.name),
+        source=toggles.toggle_source(game.name, toggle.name),
+        text=chosen.rules[toggle.name],
+        is_wrong=toggle.name in chosen.wrong,
+        values=() if toggle.any_number else tuple(values),
+        least=least,
+        most=most,
+        when_empty=values[0][1] if toggle.any_number and values else "",
+    )

@@ -1,0 +1,170 @@
+"""One moment of a stored round, for the learner's eyes only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.practice import LEARNER, Table
+from tutor.rules.match.match import Match
+from tutor.rules.observation import observe
+from tutor.rules.position import CANCELLED, NOBODY
+from tutor.rules.round.round import Round
+from tutor.web.i18n.translation import _
+from tutor.web.sandbox.sandbox import address_at
+from tutor.web.table.board import Board, board
+from tutor.web.table.history import Chip, chips
+from tutor.web.table.prelude import BEFORE_PLAY, said, sentence_of
+from tutor.web.table.results import RoundSummary, round_summary
+from tutor.web.table.views import open_hands
+from tutor.web.words.names.choices import level_name, preset_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import people, seated
+from tutor.web.words.table.decisions import giving_up_sentence
+from tutor.web.words.table.turns import told
+
+
+class NoMomentError(ValueError):
+    """A round, line or step that a match does not have."""
+
+
+@dataclass(frozen=True)
+class RoundLink:
+    """One round of a match, void ones included; *place* is its place in the match, from 1."""
+
+    place: int
+    number: int
+    is_void: bool
+
+
+@dataclass(frozen=True)
+class ReplayView:
+    """A step of a round, and where one can go from there."""
+
+    token: str
+    game: str
+    rules: str
+    level: str
+    place: int
+    number: int
+    line: int | None  # which of the lines taken back; None for the one that counts
+    step: int
+    last: int
+    told: str
+    board: Board
+    history: tuple[Chip, ...]
+    summary: RoundSummary | None
+    rounds: tuple[RoundLink, ...]
+    lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
+    is_running: bool
+    is_open: bool  # shows all cards, and not what the learner knew
+    is_closed: bool  # whether nothing more will happen in the match
+    sandbox: str  # its address with what the learner saw; empty while the match goes on
+
+
+def replay_view(
+    table: Table, place: int, step: int, line: int | None, *, all_open: bool = False
+) -> ReplayView:
+    """Return the moment after *step* moves; raise NoMomentError if there is none.
+
+    It shows what the learner knew then, or with *all_open* every card, once the round has ended.
+    Moves that the learner may not know of in a round that is still played are no steps.
+    """
+    match = table.match
+    shown = _line(match, place, line)
+    round_over = match.rounds[place - 1].is_over
+    steps = _steps(shown, round_over)
+    if not 0 <= step < len(steps):
+        raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
+    moment = shown.restarted().play_all(shown.actions[: steps[step]])
+    ended = moment.is_over and line is None
+    is_open = all_open and round_over
+    return ReplayView(
+        token=table.token,
+        game=game_name(match.ruleset.game.name),
+        rules=preset_name(match.ruleset.preset),
+        level=level_name(table.level),
+        place=place,
+        number=shown.number,
+        line=line,
+        step=step,
+        last=len(steps) - 1,
+        told=_told(moment, is_open),
+        board=_board(match, moment, is_open),
+        history=chips(moment, is_open),
+        summary=round_summary(match, place - 1) if ended else None,
+        rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
+        lines=_lines(match.abandoned[place - 1], round_over),
+        is_running=not round_over,
+        is_open=is_open,
+        is_closed=table.is_closed,
+        sandbox=_sandbox(match, moment) if table.is_closed else "",
+    )
+
+
+def _line(match: Match, place: int, line: int | None) -> Round:
+    """Return the round of that *place* as it counts, or as it stood before it was taken back."""
+    if not 1 <= place <= len(match.rounds):
+        raise NoMomentError(f"The match has {len(match.rounds)} rounds, not {place}.")
+    if line is None:
+        return match.rounds[place - 1]
+    abandoned = match.abandoned[place - 1]
+    if not 1 <= line <= len(abandoned):
+        raise NoMomentError(f"Round {place} has no line {line} that was taken back.")
+    return abandoned[line - 1]
+
+
+def _steps(line: Round, over: bool) -> list[int]:
+    """Return the moments of a line that may be shown, each as its number of actions."""
+    moves = said(line)
+    steps = [0]
+    for done in range(1, len(line.actions) + 1):
+        hidden = done <= len(moves) and not moves[done - 1].is_public(LEARNER, over)
+        if hidden:
+            steps[-1] = done
+        else:
+            steps.append(done)
+    return steps
+
+
+def _board(match: Match, moment: Round, is_open: bool) -> Board:
+    return board(
+        observe(moment, LEARNER, match.totals(moment.number)),
+        moment.turns,
+        said(moment),
+        may_act=False,
+        hands=open_hands(moment, LEARNER, all_open=is_open),
+    )
+
+
+def _sandbox(match: Match, moment: Round) -> str:
+    seen = observe(moment, LEARNER, match.totals(moment.number))
+    return "" if seen.seat == NOBODY else address_at(seen)
+
+
+def _told(moment: Round, is_open: bool) -> str:
+    everybody = people(moment.ruleset.players)
+    seats = seated(everybody, moment.active)
+    if moment.turns:
+        if moment.position.ending == CANCELLED:
+            return giving_up_sentence(seats[moment.position.winner])
+        return told(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
+    moves = [one for one in said(moment) if one.is_public(LEARNER, is_open)]
+    if moves:
+        return sentence_of(moves[-1], everybody)
+    return _opening(moment)
+
+
+def _opening(moment: Round) -> str:
+    dealer = people(moment.ruleset.players)[moment.dealer]
+    if moment.position.phase in BEFORE_PLAY or moment.ruleset.has_bidding:
+        if dealer.is_you:
+            return _("The cards are dealt. You are the dealer.")
+        return _("The cards are dealt. %(name)s is the dealer.", name=dealer.subject)
+    if dealer.is_you:
+        return _("The cards are dealt. You are the dealer and play first.")
+    return _("The cards are dealt. %(name)s is the dealer and plays first.", name=dealer.subject)
+
+
+def _lines(abandoned: Sequence[Round], over: bool) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (index, len(_steps(one, over)) - 1) for index, one in enumerate(abandoned, start=1)
+    )

@@ -1,0 +1,50 @@
+"""Stored matches: the list, and stepping through one."""
+
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.practice import LEARNER, Table
+from tutor.web.http.rendering import render
+from tutor.web.library import listing
+from tutor.web.replay.moment import NoMomentError, replay_view
+from tutor.web.services import practice
+from tutor.web.table.views import is_open
+from tutor.web.words.names.players import seen_by
+
+pages: Final = Blueprint("replays", __name__)
+
+
+@pages.get("/replays")
+def index() -> Response:
+    """Show the list of matches."""
+    return listing.show()
+
+
+@pages.get("/replays/<token>")
+def start(token: str) -> BaseResponse:
+    """Go to the first moment of a match."""
+    practice().table(token)  # a match that does not exist has no first moment
+    return redirect(url_for("replays.show", token=token, number=1, step=0), 303)
+
+
+@pages.get("/replays/<token>/<int:number>/<int:step>")
+def show(token: str, number: int, step: int) -> Response:
+    """Show one moment of a match."""
+    line = request.args.get("line", type=int)
+    table = practice().table(token)
+    with seen_by(LEARNER, table.record.source.names):
+        try:
+            view = replay_view(table, number, step, line, all_open=is_open(request.args))
+        except NoMomentError:
+            raise NotFound from None
+        note = _note(table, number, step)
+        hides_note = bool(note) and not (view.is_open or table.record.is_played_here)
+        return render("replay", replay=view, note=note, hides_note=hides_note)
+
+
+def _note(table: Table, number: int, step: int) -> str | None:
+    """Return what was written about a moment; None while nothing can be."""
+    return practice().shelf.notes(table.token).get((number, step), "") if table.is_closed else None

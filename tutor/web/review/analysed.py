@@ -1,0 +1,102 @@
+"""What is known of a match so far, for whoever shows its review. Nothing is computed here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tutor.jobs import analyst as analysts
+from tutor.practice import Table
+from tutor.review.analysis.figures import Assessment
+from tutor.review.review import Review
+from tutor.review.units import Unit
+from tutor.store import Analysis
+from tutor.store.analyses import DONE, FULL
+from tutor.web.review.services import lookback
+from tutor.web.services import analyst, practice
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """The best pass over a match that there is, and the full one before it."""
+
+    pass_shown: Analysis | None  # None while nothing is found
+    earlier: Analysis | None  # the full pass that this one replaced
+    is_stale: bool  # whether the program analyses otherwise by now
+
+    @cached_property
+    def assessments(self) -> dict[Unit, Assessment]:
+        """Return what the pass has found so far."""
+        return analysts.assessments(practice(), self.pass_shown) if self.pass_shown else {}
+
+    @property
+    def budget(self) -> str:
+        """Return "quick" or "full", or nothing while nothing is found."""
+        return self.pass_shown.budget if self.pass_shown else ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether every unit of the pass is there."""
+        return self.pass_shown is not None and self.pass_shown.state == DONE
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of the samples, 0 while nothing is found."""
+        return self.pass_shown.seed if self.pass_shown else 0
+
+
+def analysed(table: Table) -> Analysed:
+    """Return what is known of a match that is over, and let it be analysed if it never was."""
+    passes = practice().analyses.of(table.token)
+    if not passes or any(one.is_under_way and not one.is_wanted for one in passes):
+        practice().analyses.queue(table.token)
+    return found_so_far(table)
+
+
+def found_so_far(table: Table) -> Analysed:
+    """Return what is known of a match that is over; nothing is changed by it."""
+    passes = practice().analyses.of(table.token)
+    shown = best(passes)
+    current = analyst().stamp(table.ruleset) if shown else ""
+    return Analysed(
+        pass_shown=shown,
+        earlier=_before(passes, shown),
+        is_stale=shown is not None and shown.stamp != current,
+    )
+
+
+def best(passes: Sequence[Analysis]) -> Analysis | None:
+    """Return the pass to show, of those of a match with the newest first."""
+    ended = [one for one in passes if one.state == DONE]
+    full = [one for one in ended if one.budget == FULL]
+    begun = [one for one in passes if one.done]
+    return next(iter([*full, *ended, *begun]), None)
+
+
+def _before(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | None:
+    """Return the full pass that was shown before, if this is one as well."""
+    if shown is None or shown.budget != FULL:
+        return None
+    older = (one for one in passes if one.id < shown.id)
+    return next((one for one in older if one.state == DONE and one.budget == FULL), None)
+
+
+def review(table: Table, shown: Analysis) -> Review:
+    """Return the review by a pass, derived once from the same figures."""
+
+    def derive() -> Review:
+        from tutor.review.verdicts.verdicts import review_of  # slow to import
+
+        known = analysts.assessments(practice(), shown)
+        return review_of(table.match, known, assisted=assisted(table))
+
+    return lookback().reviews.get((table.token, shown.id, shown.done, ()), derive)
+
+
+def assisted(table: Table) -> frozenset[Unit]:
+    """Return the decisions of a match that were not the learner's alone."""
+    return analysts.assisted(practice(), table)
+
+
+def notes(table: Table) -> dict[tuple[int, int], str]:
+    """Return the notes of a match, by the place of the round and the actions before."""
+    return practice().shelf.notes(table.token)

@@ -1,0 +1,1 @@
+"""Drawings of a review: lines and bars computed from its figures."""

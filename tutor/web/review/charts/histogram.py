@@ -1,0 +1,63 @@
+"""Results of many rounds, counted in steps of points: two ways to play drawn side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.web.i18n.numbers import ledger
+
+MOST_STEPS: Final = 14
+WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
+
+
+@dataclass(frozen=True)
+class Step:
+    """Results from *low* to *high*, and how many of the rounds of each way gave one."""
+
+    low: int
+    high: int
+    counts: tuple[int, ...]
+    heights: tuple[float, ...]  # in percent of the greatest
+
+    @property
+    def text(self) -> str:
+        """Return the least of the step as it is printed."""
+        return ledger(self.low)
+
+    @property
+    def last(self) -> str:
+        """Return the most of it."""
+        return ledger(self.high)
+
+
+def steps(results: Sequence[Sequence[int]]) -> tuple[Step, ...]:
+    """Return the counted results of each way to play, worst first; none may be empty.
+
+    Zero begins a step, so that gains and losses are never in one.
+    """
+    low, high = min(map(min, results)), max(map(max, results))
+    width = _width(low, high)
+    first, last = low // width, high // width
+    counts = [
+        [sum(one // width == place for one in way) for way in results]
+        for place in range(first, last + 1)
+    ]
+    most = max(map(max, counts))
+    return tuple(
+        Step(
+            low=place * width,
+            high=(place + 1) * width - 1,
+            counts=tuple(found),
+            heights=tuple(round(100 * one / most, 1) for one in found),
+        )
+        for place, found in zip(range(first, last + 1), counts, strict=True)
+    )
+
+
+def _width(low: int, high: int) -> int:
+    tens = 1
+    while True:
+        for width in WIDTHS:
+            if high // (tens * width) - low // (tens * width) < MOST_STEPS:
+                return tens * width
+        tens *= 10

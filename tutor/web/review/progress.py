@@ -1,0 +1,101 @@
+"""How far the analysis of a match is, and asking for another."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.practice import Table
+from tutor.review.units import units
+from tutor.store import Analysis
+from tutor.store.analyses import FAILED, FULL, QUICK
+from tutor.web.finished import closed_table
+from tutor.web.http.rendering import render, wants_part
+from tutor.web.review.analysed import best, found_so_far
+from tutor.web.review.changes import changes
+from tutor.web.services import analyst, practice
+
+pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the analysis of a match is."""
+
+    token: str
+    shown: str  # the pass that the page shows: its id, empty for none
+    newest: str  # the pass that it could show
+    is_under_way: bool
+    is_failed: bool
+    budget: str  # of the pass in hand
+    done: int
+    total: int
+    ahead: int  # other matches that come first
+    is_preparing: bool  # whether the search has to be compiled first
+
+    @property
+    def has_news(self) -> bool:
+        """Return whether a page would show something else if it were loaded again."""
+        return self.shown != self.newest
+
+
+def progress(table: Table, shown: str | None = None) -> Progress:
+    """Return how far a match is; *shown* is the pass that a page shows, by default the best."""
+    passes = practice().analyses.of(table.token)
+    newest = _ended(passes)
+    waiting = [one for one in passes if one.is_under_way]
+    in_hand = min(waiting, key=lambda one: one.budget != QUICK, default=None)
+    return Progress(
+        token=table.token,
+        shown=newest if shown is None else shown,
+        newest=newest,
+        is_under_way=bool(waiting),
+        is_failed=bool(passes) and not waiting and passes[0].state == FAILED,
+        budget=in_hand.budget if in_hand else FULL,
+        done=in_hand.done if in_hand else 0,
+        total=(in_hand and in_hand.units) or len(units(table.match)),
+        ahead=_ahead(table.token) if waiting else 0,
+        is_preparing=not analyst().is_ready(table.ruleset),
+    )
+
+
+def _ended(passes: list[Analysis]) -> str:
+    """Return the finished pass to show, by its id."""
+    shown = best([one for one in passes if one.finished and not one.is_under_way])
+    return str(shown.id) if shown else ""
+
+
+def _ahead(token: str) -> int:
+    """Return how many other matches come before one."""
+    tokens = [one.token for one in practice().analyses.under_way()]
+    return len(set(tokens[: tokens.index(token)])) if token in tokens else 0
+
+
+@pages.get("/progress")
+def show(token: str) -> Response:
+    """Show how far it is; a page that shows nothing yet is loaded anew when there is something."""
+    table = closed_table(token)
+    practice().analyses.queue(token)
+    found = progress(table, request.args.get("shown", "") if wants_part() else None)
+    if not wants_part():
+        return _page(table, found)
+    response = render("progress", progress=found)
+    if not found.shown and found.has_news:
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def _page(table: Table, found: Progress) -> Response:
+    known = found_so_far(table)
+    return render(
+        "progress", progress=found, changes=changes(table, known), is_stale=known.is_stale
+    )
+
+
+@pages.post("/again")
+def again(token: str) -> BaseResponse:
+    """Have a match analysed again from other samples; asking twice is asking once."""
+    closed_table(token)
+    practice().analyses.again(token)
+    return redirect(url_for("progress.show", token=token), 303)

@@ -1,0 +1,143 @@
+"""Parallel deals: the rest of a round played many times from what a player knew, for two moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Final
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.observation import Observation
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.rules.round.play import Action
+from tutor.web.i18n.numbers import signed, unsigned
+from tutor.web.i18n.translation import _
+from tutor.web.review.charts.histogram import Step, steps
+
+DEALS: Final = 200
+FIRST_SEED: Final = 1
+PLAYED_OUT: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+
+Root = tuple[Action, Card]
+Results = Sequence[Sequence[float]]  # of each root, in the same worlds
+PlayOut = Callable[[Observation, Sequence[Root], int, int], Results]  # number of worlds, seed
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move that may be played out; *then* is the card taken where that is a choice."""
+
+    key: str
+    text: str
+    action: Action
+    then: Card = NO_CARD
+
+    @property
+    def root(self) -> Root:
+        """Return it as a way to act."""
+        return self.action, self.then
+
+
+@dataclass(frozen=True)
+class Way:
+    """One of the two moves: what the round came to after it."""
+
+    key: str
+    text: str
+    mean: str
+    margin: str
+    ahead: int  # deals with more than nothing
+    behind: int
+
+
+@dataclass(frozen=True)
+class Deals:
+    """The two distributions, and the difference of the moves in the same deals."""
+
+    ways: tuple[Way, Way]
+    steps: tuple[Step, ...]
+    better: Way
+    gap: str
+    gap_margin: str
+    is_level: bool
+    deals: int
+    seed: int
+
+
+def search_deals(
+    seen: Observation, roots: Sequence[Root], samples: int, seed: int
+) -> list[list[float]]:
+    """Return what rounds are worth to the player after each way to act, in the same worlds."""
+    from tutor.engine.search.playouts import played_out
+
+    margins: list[list[float]] = played_out(seen, roots, samples, seed).margins.tolist()
+    return margins
+
+
+def can_be_dealt_again(seen: Observation) -> bool:
+    """Return whether the rest of the round can be played out: from the first card on."""
+    return seen.phase in PLAYED_OUT
+
+
+def parallel(
+    seen: Observation,
+    moves: Sequence[Move],
+    play_out: PlayOut,
+    seed: int = FIRST_SEED,
+) -> Deals:
+    """Return the deals after two moves."""
+    results = play_out(seen, [one.root for one in moves], DEALS, seed)
+    first, second = (
+        _way(one.key, one.text, found) for one, found in zip(moves, results, strict=True)
+    )
+    differences = [one - other for one, other in zip(*results, strict=True)]
+    gap, margin = fmean(differences), _margin(differences)
+    return Deals(
+        ways=(first, second),
+        better=first if gap > 0 else second,
+        steps=steps([[round(one) for one in found] for found in results]),
+        gap=unsigned(abs(gap)),
+        gap_margin=unsigned(margin),
+        is_level=abs(gap) <= margin,
+        deals=DEALS,
+        seed=seed,
+    )
+
+
+def _way(key: str, text: str, results: Sequence[float]) -> Way:
+    return Way(
+        key=key,
+        text=text,
+        mean=signed(fmean(results)),
+        margin=unsigned(_margin(results)),
+        ahead=sum(one > 0 for one in results),
+        behind=sum(one < 0 for one in results),
+    )
+
+
+def _margin(values: Sequence[float]) -> float:
+    """Return half of the 95 % interval of a mean."""
+    return float(NORMAL_95 * stdev(values) / len(values) ** 0.5)
+
+
+def verdict(deals: Deals) -> str:
+    """Return which of the two moves came out ahead, in a sentence."""
+    if deals.is_level:
+        return _(
+            "In these %(deals)d deals the two are level: %(gap)s ± %(margin)s points.",
+            deals=deals.deals,
+            gap=deals.gap,
+            margin=deals.gap_margin,
+        )
+    worse = next(one for one in deals.ways if one is not deals.better)
+    return _(
+        "In the same %(deals)d deals “%(better)s” came out %(gap)s points ahead of “%(worse)s” on"
+        " average (± %(margin)s).",
+        deals=deals.deals,
+        better=deals.better.text,
+        worse=worse.text,
+        gap=deals.gap,
+        margin=deals.gap_margin,
+    )

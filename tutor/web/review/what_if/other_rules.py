@@ -1,0 +1,85 @@
+"""A round under other house rules: the same cards and moves, settled as those rules settle them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.rules.score.sheet import score_sheet
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.numbers import ledger
+from tutor.web.i18n.translation import _, enumerated, points
+from tutor.web.words.names import yaku
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.players import people
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """One set of rules: what everybody's captured cards count by it, and what the round gives.
+
+    *changes* is empty where the same moves do not end the round by these rules; *why* says so.
+    """
+
+    rules: str
+    is_played: bool  # the rules by which the round was played
+    yaku: tuple[str, ...]  # of each player, in words
+    changes: tuple[str, ...]
+    why: str
+
+
+def other_rules(played: Round) -> tuple[Otherwise, ...]:
+    """Return a finished round by every preset of its game; those it was played by come first."""
+    found = [_otherwise(played, played.ruleset)]
+    return (*found, *(_otherwise(played, one) for one in others(played.ruleset)))
+
+
+def others(ruleset: Ruleset) -> Iterator[Ruleset]:
+    """Yield the presets whose deal is the same, for as many players, and whose round is not."""
+    for preset in ruleset.game.presets:
+        try:
+            other = Ruleset(ruleset.game, preset, {}, ruleset.players)
+        except RulesetError:
+            continue
+        same_deal = (other.hand_size, other.field_size) == (ruleset.hand_size, ruleset.field_size)
+        if same_deal and other.pack == ruleset.pack and other.tables() != ruleset.tables():
+            yield other
+
+
+def _otherwise(played: Round, rules: Ruleset) -> Otherwise:
+    ended = again(played, rules)
+    why = ""
+    if ended is None:
+        why = _("a move is not possible, or the round ends before")
+    elif not ended.is_over:
+        why, ended = _("the round would have gone on"), None
+    return Otherwise(
+        rules=preset_name(rules.preset),
+        is_played=rules is played.ruleset,
+        yaku=tuple(_held(played, rules)),
+        changes=tuple(_change(rules, one) for one in ended.changes) if ended else (),
+        why=why,
+    )
+
+
+def again(played: Round, rules: Ruleset) -> Round | None:
+    """Return a round after the same moves by other rules, None where they do not allow them."""
+    opened = Round.opened(rules, played.number, played.deal, played.carried)
+    try:
+        return opened.play_all(played.actions)
+    except ValueError:  # not legal, or the stock runs out that other rules deal otherwise
+        return None
+
+
+def _held(played: Round, rules: Ruleset) -> Iterator[str]:
+    """Yield what the captured cards of each player count by some rules, before any multiplier."""
+    field = played.position.field
+    for player, _person in enumerate(people(rules.players)):
+        seat = played.seat_of(player)
+        pile = played.position.captured[seat] if seat >= 0 else 0
+        lines = score_sheet(rules, played.number, pile, field)
+        yield enumerated(f"{yaku.name(line.yaku.id)} {line.points}" for line in lines)
+
+
+def _change(rules: Ruleset, change: int) -> str:
+    return ledger(change) if rules.tables().settlement == AGAINST_PAR else points(change)

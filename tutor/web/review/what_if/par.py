@@ -1,0 +1,68 @@
+"""The par of a deal: what it was worth to one side if everybody had seen every card.
+
+Hindsight only: it knows the order of the stock, which nobody knew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, NOBODY, PLAY_HAND
+from tutor.rules.round.round import Round
+from tutor.rules.tables import ONE_SCORES
+from tutor.web.i18n.numbers import ledger
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.exact.open_cards import Solution
+
+PAIR = 2
+DURING_PLAY = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+Solve = Callable[[Round], "Solution"]
+
+
+@dataclass(frozen=True)
+class Par:
+    """Points ahead with all cards open and best play, and those that were made."""
+
+    worth: str
+    made: str
+    visits: int  # decisions looked at
+
+
+def search_par(current: Round) -> Solution:
+    """Return the solution of a round from this moment on."""
+    from tutor.engine.exact.open_cards import solve
+
+    return solve(current)
+
+
+def first_card(played: Round) -> Round | None:
+    """Return the moment of a round when its first card was due, None if it never came to that."""
+    current = played.restarted()
+    for action in played.actions:
+        if current.position.phase in DURING_PLAY:
+            return current
+        current = current.play(action)
+    return None
+
+
+def has_par(played: Round) -> bool:
+    """Return whether a finished round is of the kind that can be solved: one of two scores."""
+    return (
+        played.rules.settlement == ONE_SCORES
+        and played.ruleset.seats == PAIR
+        and first_card(played) is not None
+    )
+
+
+def par(played: Round, you: int, solve: Solve) -> Par:
+    """Return the par of a round that has one, for one of its players."""
+    opened = first_card(played)
+    assert opened is not None
+    seat = opened.seat_of(you)
+    assert seat != NOBODY
+    solution = solve(opened)
+    own, other = played.changes[you], sum(played.changes) - played.changes[you]
+    return Par(ledger(solution.value(seat)), ledger(own - other), solution.visits)

@@ -1,0 +1,1 @@
+"""The sandbox: any position laid out, and what the rules say about it."""

@@ -1,0 +1,150 @@
+"""What the rules say about cards in hand, on the field and captured, each with its statement."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import matching, options, wild_targets
+from tutor.rules.ruleset import MISDEAL, Ruleset
+from tutor.rules.score.scoring import card_points
+from tutor.rules.score.sheet import score_sheet
+from tutor.web.i18n.translation import _, either, listed, points, sentence
+from tutor.web.rulebook import facts
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.rules import statements
+
+NONE, ONE, TWO, THREE, WILD = "none", "one", "two", "three", "wild"
+# Which statement says what a card takes, by how many of its month lie there.
+CAPTURES: Final = {
+    "koikoi": {NONE: "S3.13", ONE: "S3.11", TWO: "S3.11", THREE: "S3.12"},
+    "roppyakken": {
+        NONE: "S0.31",
+        ONE: "S0.28",
+        TWO: "S0.29",
+        THREE: "S0.30",
+        WILD: "S0.37 S0.42",
+    },
+    "hachihachi": {NONE: "S2.59", ONE: "S2.59", TWO: "S2.57", THREE: "S2.58"},
+}
+VOID: Final = {"koikoi": "S3.8", "roppyakken": "S0.12", "hachihachi": "S2.48"}
+MISDEALT: Final = "S0.13"
+CARD_POINTS: Final = {"roppyakken": "S0.47", "hachihachi": "S2.5"}
+LUCKY: Final = {"teshi": "S3.9", "kuttsuki": "S3.10"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """One answer of the rules and the statements that it rests on."""
+
+    question: str
+    lines: tuple[tuple[str, str], ...]  # a sentence and its codes
+
+
+def answers(ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet) -> tuple[Told, ...]:
+    """Return what the rules say about a position."""
+    found = (
+        Told(_("What does each card of the hand take?"), tuple(_captures(ruleset, hand, field))),
+        Told(_("What is legal?"), tuple(_legal(ruleset, hand, field))),
+        Told(_("What do the captured cards score?"), tuple(_scores(ruleset, won, field))),
+        Told(_("Is it a deal to play?"), tuple(_deal(ruleset, hand, field, won))),
+    )
+    return tuple(one for one in found if one.lines)
+
+
+def _captures(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
+    joker = ruleset.tables().joker
+    for card in cards_in(hand):
+        same = count(matching(field, card))
+        is_wild = bool(wild_targets(joker, field, card)) and same < 3
+        case = WILD if is_wild else (NONE, ONE, TWO, THREE)[min(same, 3)]
+        yield _taken(card, options(joker, field, card)), CAPTURES[ruleset.game.name][case]
+
+
+def _taken(card: Card, found: tuple[CardSet, ...]) -> str:
+    name = sentence(short_name(card))
+    taken = [listed([short_name(one) for one in cards_in(cards)]) for cards in found if cards]
+    if not taken:
+        return _("%(card)s: takes nothing and stays on the field.", card=name)
+    if len(found) == 1:
+        return _("%(card)s: takes %(taken)s.", card=name, taken=taken[0])
+    if 0 in found:
+        return _("%(card)s: may take %(taken)s, or stay.", card=name, taken=either(taken))
+    return _("%(card)s: takes %(taken)s, as its player chooses.", card=name, taken=either(taken))
+
+
+def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
+    if not hand:
+        return
+    legal = [one for one in legal_actions(_seen(ruleset, hand, field)) if hand >> one & 1]
+    codes = CAPTURES[ruleset.game.name][NONE]
+    if len(legal) == count(hand):
+        yield _("Any card of the hand may be played."), codes
+    else:
+        names = listed([short_name(card) for card in legal])
+        yield _("Whoever can capture must: only %(cards)s may be played.", cards=names), codes
+
+
+def _seen(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
+    """Return the position as its player sees it, with the other hands as large as his."""
+    seats = ruleset.seats
+    return Observation(
+        ruleset=ruleset,
+        seat=0,
+        dealer=0,
+        phase=PLAY_HAND,
+        hand=hand,
+        hand_counts=(count(hand),) * seats,
+        field=field,
+        captured=(0,) * seats,
+        stock=0,
+        placing=NO_CARD,
+        calls=(0,) * seats,
+        turn_start_points=0,
+        round=1,
+        totals=(0,) * ruleset.players,
+        history=(),
+        active=tuple(range(seats)),
+    )
+
+
+def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
+    if not won:
+        return
+    sheet = score_sheet(ruleset, 1, won, field)
+    game = ruleset.game.name
+    for line in sheet:
+        name = yaku.name_and_term(line.yaku.id)
+        codes = statements.YAKU[game].get(line.yaku.id, "")
+        yield _("%(yaku)s: %(points)s.", yaku=name, points=points(line.points)), codes
+    if not sheet:
+        yield _("There is no yaku among them."), ""
+    if facts.has_card_points(ruleset):
+        total = card_points(ruleset.tables(), won)
+        yield _("The cards: %(points)s.", points=points(total)), CARD_POINTS.get(game, "")
+
+
+def _deal(
+    ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet
+) -> Iterator[tuple[str, str]]:
+    game, toggles = ruleset.game, ruleset.toggles
+    if not won and count(field) == ruleset.field_size:
+        if game.is_void_field(toggles, field):
+            yield _("This field is void: the cards are dealt again."), VOID[game.name]
+        else:
+            yield _("This field stands."), VOID[game.name]
+    if won or count(hand) != ruleset.hand_size:
+        return
+    if game.hand_verdict(toggles, hand) == MISDEAL:
+        yield _("This hand is a misdeal: the cards are dealt again."), MISDEALT
+    ended = game.dealt_yaku(hand)
+    if ended:
+        yield _("%(yaku)s ends the round.", yaku=yaku.name(ended)), LUCKY[ended]
+    for one in game.hand_yaku(toggles, hand):
+        codes = statements.YAKU[game.name].get(one.id, "")
+        told = _("%(yaku)s: %(points)s.", yaku=yaku.name(one.id), points=points(one.points))
+        yield told, codes

@@ -1,0 +1,1 @@
+"""The table as a learner sees it: board, strips, scores and results."""

@@ -1,0 +1,246 @@
+"""The table as the learner sees it, made from an observation and public moves only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.capture import STAY, matching, wild_targets
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Turn
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.places import places
+from tutor.web.table.prelude import BEFORE_PLAY, Said, shown_by
+from tutor.web.table.questions import Answer, Question, answer, question
+from tutor.web.table.seats import Bidder, bidders
+from tutor.web.table.strips import Strip, strip
+from tutor.web.words.names.cards import flower, short_name
+from tutor.web.words.names.players import Person, hand_of, people, seated
+
+WIDE: Final = 8  # a field of more places than this uses smaller cards
+PAIR: Final = 2  # so many strips lie beside each other, at half width
+
+
+@dataclass(frozen=True)
+class HeldHand:
+    """The hand of another player, shown once a round is over."""
+
+    name: str
+    title: str
+    empty: str  # said instead of no card
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything that lies on the table, and what may be done."""
+
+    own: Strip | None  # none of a learner who does not play the round
+    others: tuple[Strip, ...]  # in turn order after the learner
+    bidders: tuple[Bidder, ...]  # in speaking order, while it is said who plays
+    places: tuple[tuple[CardView, ...], ...]
+    stock: int
+    drawn: CardView | None  # a card beside the stock that waits for a choice
+    hand: tuple[CardView, ...]
+    hands: tuple[HeldHand, ...]  # empty unless the round is over
+    multiplier: int  # 0 where the field has none, or is not laid yet
+    prompt: str
+    question: Question | None
+    stay: Answer | None  # to take nothing with the joker
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether the field needs smaller cards."""
+        return len(self.places) > WIDE
+
+    @property
+    def is_trio(self) -> bool:
+        """Return whether two strips share a row."""
+        return len(self.others) >= PAIR
+
+    @property
+    def strips(self) -> tuple[Strip, ...]:
+        """Return all strips, those of the others first."""
+        return (*self.others, self.own) if self.own else self.others
+
+    @property
+    def field_label(self) -> str:
+        """Return what the field is called by a screen reader."""
+        lying = sum(len(place) for place in self.places)
+        return ngettext("Field, 1 card", "Field, %(num)d cards", lying)
+
+    @property
+    def is_choice(self) -> bool:
+        """Return whether a field card has to be chosen."""
+        return any(card.action for place in self.places for card in place)
+
+
+def board(
+    seen: Observation,
+    turns: Sequence[Turn],
+    told: Sequence[Said] = (),
+    *,
+    may_act: bool,
+    level: str = "",
+    fresh: CardSet = 0,
+    hands: Sequence[CardSet] = (),
+) -> Board:
+    """Return the table of the learner who observes.
+
+    *turns* are the public turns so far, the one in progress included, *told* what was said
+    before; *fresh* are the cards that just moved; *hands*, seat by seat, may be given once
+    the round is over.
+    """
+    legal = frozenset(legal_actions(seen)) if may_act else frozenset()
+    seats = seated(people(seen.ruleset.players), seen.active)
+    strips = () if seen.phase == BID else _strips(seen, told, seats, level, fresh)
+    return Board(
+        own=next((one for one in strips if one.key == "you"), None),
+        others=tuple(one for one in strips if one.key != "you"),
+        bidders=bidders(seen) if seen.phase == BID else (),
+        places=_place_views(seen, turns, legal, fresh),
+        stock=seen.stock,
+        drawn=_drawn(seen, turns),
+        hand=tuple(_hand_view(seen, card, legal) for card in _hand(seen, turns)),
+        hands=_held(seen, seats, hands),
+        multiplier=_multiplier(seen),
+        prompt=_prompt(seen, legal) if may_act else "",
+        question=question(seen) if may_act else None,
+        stay=answer(seen, STAY) if STAY in legal else None,
+    )
+
+
+def in_turn_order(seats: Sequence[Person]) -> list[int]:
+    """Return the seats in turn order after the learner's, whose own comes last if he has one."""
+    return sorted(range(len(seats)), key=lambda seat: (seats[seat].is_you, seats[seat].player))
+
+
+def _strips(
+    seen: Observation,
+    told: Sequence[Said],
+    seats: Sequence[Person],
+    level: str,
+    fresh: CardSet,
+) -> tuple[Strip, ...]:
+    return tuple(
+        strip(
+            seen,
+            seat,
+            seats[seat],
+            _note(seen, seat, seats, level),
+            _dealer(seen, seat) if len(seats) > PAIR else "",
+            fresh,
+            shown_by(told, seats[seat].player),
+        )
+        for seat in in_turn_order(seats)
+    )
+
+
+def _note(seen: Observation, seat: int, seats: Sequence[Person], level: str) -> str:
+    is_you, is_duel = seats[seat].is_you, len(seats) == PAIR
+    notes = [level] if level and is_duel and not is_you else []
+    if is_duel:
+        notes.append(_dealer(seen, seat))
+    if not is_you:
+        notes.append(_("%(num)d in hand", num=seen.hand_counts[seat]))
+    return " · ".join(one for one in notes if one)
+
+
+def _dealer(seen: Observation, seat: int) -> str:
+    """Return what a strip says of who deals; at a large table that player may have passed."""
+    if seen.dealer != seat:
+        return ""
+    return _("plays first") if seen.ruleset.has_bidding else _("dealer")
+
+
+def _held(
+    seen: Observation, seats: Sequence[Person], hands: Sequence[CardSet]
+) -> tuple[HeldHand, ...]:
+    return tuple(
+        HeldHand(
+            name=seats[seat].title,
+            title=hand_of(seats[seat]),
+            empty=_("%(name)s holds no card.", name=seats[seat].subject),
+            cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),
+        )
+        for seat in in_turn_order(seats)
+        if hands and not seats[seat].is_you
+    )
+
+
+def _multiplier(seen: Observation) -> int:
+    """Return the multiplier of a field that lies, where a field can have one."""
+    rules = seen.ruleset.tables(seen.round)
+    is_known = bool(seen.field or seen.phase not in BEFORE_PLAY)
+    return seen.multiplier if is_known and (rules.par.par or seen.multiplier > 1) else 0
+
+
+def _is_own_placing(seen: Observation, turns: Sequence[Turn]) -> bool:
+    """Return whether a card from the learner's hand waits for the choice of what it takes."""
+    return seen.phase == CHOOSE_HAND and turns[-1].seat == seen.seat
+
+
+def _drawn(seen: Observation, turns: Sequence[Turn]) -> CardView | None:
+    """Return the card shown beside the stock: it was drawn, or another player played it."""
+    if seen.placing == NO_CARD or _is_own_placing(seen, turns):
+        return None
+    return card_view(seen.placing, "sel", ruleset=seen.ruleset)
+
+
+def _hand(seen: Observation, turns: Sequence[Turn]) -> list[Card]:
+    """Return the hand in card order, with the own card that is being placed."""
+    placing = 1 << seen.placing if _is_own_placing(seen, turns) else 0
+    return list(cards_in(seen.hand | placing))
+
+
+def _hand_view(seen: Observation, card: Card, legal: frozenset[Action]) -> CardView:
+    if card == seen.placing:
+        return card_view(card, "sel", ruleset=seen.ruleset)
+    playable = seen.phase == PLAY_HAND and card in legal
+    joker = seen.ruleset.tables(seen.round).joker
+    hunts = bool(wild_targets(joker, seen.field, card))
+    return card_view(
+        card,
+        action=IDS[card] if playable else "",
+        ruleset=seen.ruleset,
+        wild="hunter" if hunts else "",
+    )
+
+
+def _place_views(
+    seen: Observation, turns: Sequence[Turn], legal: frozenset[Action], fresh: CardSet
+) -> tuple[tuple[CardView, ...], ...]:
+    choosing = seen.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    joker = seen.ruleset.tables(seen.round).joker
+    prey = wild_targets(joker, seen.field, joker.card) if joker.card != NO_CARD else 0
+
+    def view(card: Card) -> CardView:
+        wild = "prey" if prey >> card & 1 else ""
+        if choosing and card in legal:
+            return card_view(card, "target", IDS[card], seen.ruleset, wild)
+        mark = "new" if fresh >> card & 1 else ""
+        return card_view(card, mark, ruleset=seen.ruleset, wild=wild)
+
+    lying = places(seen.field, turns, seen.placing, seen.ruleset.field_size)
+    return tuple(tuple(view(card) for card in place) for place in lying)
+
+
+def _prompt(seen: Observation, legal: frozenset[Action]) -> str:
+    if seen.phase == PLAY_HAND:
+        if len(legal) < count(seen.hand):
+            return _("Choose a card that matches: you must capture")
+        return _("Choose a card to play")
+    if seen.placing == NO_CARD:
+        return ""
+    names = {"card": short_name(seen.placing), "flower": flower(seen.placing)}
+    if any(card != STAY and not matching(1 << card, seen.placing) for card in legal):
+        if seen.phase == CHOOSE_HAND:
+            return _("Choose what you take with %(card)s", **names)
+        return _("You drew %(card)s: choose what you take", **names)
+    if seen.phase == CHOOSE_HAND:
+        return _("Choose which %(flower)s card you take with %(card)s", **names)
+    return _("You drew %(card)s: choose which %(flower)s card you take", **names)

@@ -1,0 +1,86 @@
+"""What was said before the first card: bids, misdeals and dealt yaku, as far as it is public."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.cards import Card, cards_in, count, lowest, month_set
+from tutor.rules.position import BID, MISDEAL, SHOW
+from tutor.rules.round.participation import JOIN
+from tutor.rules.round.play import Action
+from tutor.rules.round.prelude import DECLARE, REFUSALS, offers
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import DealtYaku
+from tutor.web.words.names.players import Person
+from tutor.web.words.table.decisions import (
+    bid_sentence,
+    misdeal_sentence,
+    showing_sentence,
+    shown_of,
+)
+
+BEFORE_PLAY: Final = (BID, MISDEAL, SHOW)
+
+
+@dataclass(frozen=True)
+class Said:
+    """One action before the first card; it may tell what only its player knows."""
+
+    player: int
+    action: Action
+    phase: int
+    forced: bool = False  # a bid that could only be to join
+    shown: tuple[DealtYaku, ...] = ()
+    four: Card = 0  # one of the four cards of a misdeal
+
+    def is_public(self, learner: int, over: bool) -> bool:
+        """Return whether *learner* may know that it happened.
+
+        That another kept a dealt yaku, or played on with four of a month, is not.
+        """
+        return over or self.player == learner or self.action not in REFUSALS
+
+
+def said(line: Round) -> tuple[Said, ...]:
+    """Return everything that was said in a round before its first card."""
+    return tuple(_said(line))
+
+
+def _said(line: Round) -> Iterator[Said]:
+    if not line.actions:
+        return
+    current = line.restarted()
+    for action in line.actions:
+        phase = current.position.phase
+        if phase not in BEFORE_PLAY:
+            return
+        yield _one(current, action)
+        current = current.play(action)
+
+
+def _one(moment: Round, action: Action) -> Said:
+    phase, hand = moment.position.phase, moment.position.hands[moment.actor]
+    if phase == BID:
+        forced = moment.bidding is not None and moment.bidding.must_join
+        return Said(moment.to_act, action, phase, forced=forced)
+    if phase == SHOW:
+        shown = shown_of(action, offers(moment.ruleset, hand))
+        return Said(moment.to_act, action, phase, shown=shown)
+    quads = (hand & month_set(card) for card in cards_in(hand))
+    four = next((lowest(quad) for quad in quads if count(quad) == 4), 0)
+    return Said(moment.to_act, action, phase, four=four)
+
+
+def shown_by(told: Sequence[Said], player: int) -> tuple[DealtYaku, ...]:
+    """Return the dealt yaku that a player has shown."""
+    return tuple(one for move in told if move.player == player for one in move.shown)
+
+
+def sentence_of(move: Said, everybody: Sequence[Person]) -> str:
+    """Return a move before the first card in words."""
+    who = everybody[move.player]
+    if move.phase == BID:
+        return bid_sentence(who, move.action == JOIN, move.forced)
+    if move.phase == SHOW:
+        return showing_sentence(who, move.shown)
+    return misdeal_sentence(who, move.action == DECLARE, move.four)

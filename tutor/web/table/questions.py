@@ -1,0 +1,203 @@
+"""The questions of a round that no card answers, and what each answer means."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.explain.facts.reasons import reasons
+from tutor.rules.actions import action_text
+from tutor.rules.cards import ALL, cards_in, count, month_set
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
+from tutor.rules.round.bidding import fees
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE, offers
+from tutor.rules.ruleset import DealtYaku
+from tutor.rules.score.scoring import stop_score
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.translation import _, enumerated, listed, points
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.sums import Sum, reckoned
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import flower
+from tutor.web.words.names.players import Person, people, seated
+from tutor.web.words.table import bids, showing, stopping
+from tutor.web.words.table.decisions import decision_name, shown_of
+
+# The letter of a keyboard for an answer; the rest have none.
+KEYS: Final = {STOP: "s", KOIKOI: "k", JOIN: "j", PASS: "p"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer: a button that submits *action*."""
+
+    action: str
+    title: str
+    text: str
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question: what it is about, the cards it is about, and its answers."""
+
+    heading: str
+    text: str
+    answers: tuple[Answer, ...]
+    fans: tuple[tuple[CardView, ...], ...] = ()
+    alert: str = ""  # what an assertive region says
+
+    @property
+    def is_forced(self) -> bool:
+        """Return whether there is one answer only."""
+        return len(self.answers) == 1
+
+
+def question(seen: Observation) -> Question | None:
+    """Return the question that the observer must answer, None when a card answers it."""
+    ask = _ASKED.get(seen.phase)
+    return ask(seen) if ask else None
+
+
+def answer(
+    seen: Observation, action: Action, text: str = "", offered: tuple[DealtYaku, ...] = ()
+) -> Answer:
+    """Return the button of an action that is no card."""
+    title = decision_name(seen.ruleset.game.name, action, offered)
+    return Answer(action_text(action), title, text, KEYS.get(action, ""))
+
+
+# --- Stop or go on --------------------------------------------------------------------------
+
+
+def _decision(seen: Observation) -> Question:
+    pays = seen.ruleset.tables(seen.round).settlement == AGAINST_PAR
+    total = _sum(seen)
+    terms = enumerated(line.term for line in total.lines)
+    if pays:
+        text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
+    else:
+        text = _("%(terms)s. %(sum)s. Stop or play on?", terms=terms, sum=total.text)
+    alert = stopping.alert(seen.ruleset.game.name)
+    return Question(
+        heading=total.names,
+        text=text,
+        answers=_paid_answers(seen) if pays else _scored_answers(seen, total),
+        fans=tuple(line.cards for line in total.lines),
+        alert=alert,
+    )
+
+
+def _sum(seen: Observation) -> Sum:
+    position = public_position(seen)
+    total = stop_score(seen.ruleset.tables(seen.round), position, seen.seat)
+    return reckoned(seen.ruleset, seen.round, position, seen.seat, True, total)
+
+
+def _scored_answers(seen: Observation, total: Sum) -> tuple[Answer, ...]:
+    stop = _("Bank %(points)s. The round ends.", points=points(total.total))
+    return (answer(seen, STOP, stop), answer(seen, KOIKOI, _playing_on(seen)))
+
+
+def _playing_on(seen: Observation) -> str:
+    for one in reasons(seen, KOIKOI):
+        if one.kind == "doubles":
+            return _(
+                "Play on for more. If the computer scores first, you get nothing and its points"
+                " count × %(factor)d.",
+                factor=one.whole("then"),
+            )
+    return _("Play on for more. If the computer scores first, you get nothing.")
+
+
+def _paid_answers(seen: Observation) -> tuple[Answer, ...]:
+    seats = _seats(seen)
+    stop = stopping.stop_text(seen, seats)
+    return (answer(seen, STOP, stop), answer(seen, KOIKOI, stopping.continue_text(seen)))
+
+
+def _cancel(seen: Observation) -> Question:
+    return Question(
+        heading=_("Give up your continue?"),
+        text=_("You continued, and your yaku have not grown since."),
+        answers=(
+            answer(seen, GIVE_UP, stopping.give_up_text(seen, _seats(seen))),
+            answer(seen, PLAY_ON, _("Play on: only a new yaku lets you stop for the full points.")),
+        ),
+        fans=tuple(line.cards for line in _sum(seen).lines),
+    )
+
+
+# --- Before the first card ------------------------------------------------------------------
+
+
+def _misdeal(seen: Observation) -> Question:
+    quad = next(
+        seen.hand & month_set(card)
+        for card in cards_in(seen.hand)
+        if count(seen.hand & month_set(card)) == 4
+    )
+    cards = tuple(cards_in(quad))
+    return Question(
+        heading=_("All four %(flower)s cards in your hand", flower=flower(cards[0])),
+        text=_("You may declare a misdeal. Nobody knows of it until you do."),
+        answers=(
+            answer(seen, DECLARE, _("The cards are dealt again. Nobody scores.")),
+            answer(seen, WAIVE, _("Play with this hand. The others are not told.")),
+        ),
+        fans=(card_views(cards, ruleset=seen.ruleset),),
+    )
+
+
+def _show(seen: Observation) -> Question:
+    offered = offers(seen.ruleset, seen.hand)
+    names = [yaku.name(one.id) for one in offered]
+    return Question(
+        heading=listed(names),
+        text=showing.question_text(seen, offered),
+        answers=tuple(
+            answer(seen, action, _show_text(seen, action, offered), offered)
+            for action in sorted(legal_actions(seen), reverse=True)
+        ),
+        fans=tuple(card_views(cards_in(one.cards), ruleset=seen.ruleset) for one in offered),
+    )
+
+
+def _show_text(seen: Observation, action: Action, offered: tuple[DealtYaku, ...]) -> str:
+    if action == KEEP:
+        return showing.keep_text()
+    return showing.show_text(seen, shown_of(action, offered))
+
+
+def _bid(seen: Observation) -> Question:
+    legal = legal_actions(seen)
+    if PASS not in legal:
+        text = bids.forced_text()
+        return Question(_("You have to join"), text, (answer(seen, JOIN, bids.join_text()),))
+    order = sum(not joins for _player, joins in seen.bids) + 1
+    multiplier = 0 if seen.ruleset.field_comes_late else seen.multiplier
+    fee = fees(seen.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
+    return Question(
+        heading=_("Do you take part?"),
+        text=bids.question_text(offers(seen.ruleset, seen.hand & ALL)),
+        answers=(
+            answer(seen, JOIN, bids.join_text()),
+            answer(seen, PASS, bids.pass_text(fee, multiplier)),
+        ),
+    )
+
+
+def _seats(seen: Observation) -> tuple[Person, ...]:
+    return seated(people(seen.ruleset.players), seen.active)
+
+
+_ASKED: Final[dict[int, Callable[[Observation], Question]]] = {
+    DECIDE: _decision,
+    CANCEL: _cancel,
+    MISDEAL: _misdeal,
+    SHOW: _show,
+    BID: _bid,
+}

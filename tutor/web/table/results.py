@@ -1,0 +1,209 @@
+"""What a finished round scored, and how a match stands: shown to everybody."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import cards_in
+from tutor.rules.match.match import Match
+from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.settlement import scorer
+from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
+from tutor.web.i18n.numbers import ledger
+from tutor.web.i18n.translation import _, together
+from tutor.web.table.board import PAIR, in_turn_order
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.settlements import Settlement, settlement
+from tutor.web.table.sums import Sum, reckoned
+from tutor.web.table.tallies import Tally, tallies
+from tutor.web.words.names.players import Person, names, people, seated, viewpoint
+from tutor.web.words.table.endings import dealer_reason, dealer_sentence, story
+from tutor.web.words.table.verdicts import (
+    match_heading,
+    paid_heading,
+    round_heading,
+    standing,
+    verdict_reason,
+)
+
+
+@dataclass(frozen=True)
+class LeftHand:
+    """The cards that one player still held."""
+
+    title: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True)
+class RoundSummary:
+    """A finished round."""
+
+    ruleset: Ruleset
+    number: int
+    heading: str
+    story: str
+    sum: Sum | None  # where one player scores
+    tallies: tuple[Tally, ...]  # where everybody does
+    settlement: Settlement | None  # where they pay each other
+    hands: tuple[LeftHand, ...]
+    standing: str
+    next_dealer: str  # empty after the last round
+    is_void: bool
+
+
+@dataclass(frozen=True)
+class RoundRow:
+    """One line of the table of rounds."""
+
+    number: int
+    dealer: str
+    how: str
+    changes: tuple[str, ...]  # of every player
+
+
+@dataclass(frozen=True)
+class MatchSummary:
+    """A finished match."""
+
+    heading: str
+    why: str
+    titles: tuple[str, ...]
+    rows: tuple[RoundRow, ...]
+    totals: tuple[str, ...]
+
+
+def round_summary(match: Match, index: int) -> RoundSummary:
+    """Return the summary of a finished round, the one of that *index* in the match."""
+    finished = match.rounds[index]
+    everybody = people(match.ruleset.players)
+    seats = seated(everybody, finished.active)
+    told = [_sat_out(finished, seats), story(finished, seats)]
+    is_last = index == len(match.rounds) - 1
+    return RoundSummary(
+        ruleset=finished.ruleset,
+        number=finished.number,
+        heading=_heading(finished, everybody),
+        story=together(told),
+        sum=_sum(finished),
+        tallies=tallies(finished),
+        settlement=settlement(finished),
+        hands=_hands(finished, seats),
+        standing=standing(match.ruleset, everybody, _totals_after(match, finished)),
+        next_dealer="" if match.is_over and is_last else _next(match, finished, everybody, is_last),
+        is_void=finished.is_void,
+    )
+
+
+def match_summary(match: Match) -> MatchSummary:
+    """Return the summary of a finished match."""
+    everybody = people(match.ruleset.players)
+    return MatchSummary(
+        heading=match_heading(match, everybody),
+        why=verdict_reason(match),
+        titles=tuple(one.title for one in everybody),
+        rows=tuple(_row(one, everybody) for one in match.finished),
+        totals=tuple(_written(match.current, total) for total in match.totals()),
+    )
+
+
+def _next(match: Match, finished: Round, everybody: tuple[Person, ...], is_last: bool) -> str:
+    dealer = everybody[finished.next_dealer]
+    if finished.rules.settlement == ONE_SCORES and not finished.is_void:
+        return dealer_sentence(dealer)
+    goes_on = verdict_reason(match) if is_last else ""
+    return together((goes_on, dealer_reason(finished, dealer)))
+
+
+def _totals_after(match: Match, finished: Round) -> tuple[int, ...]:
+    return match.totals(finished.number + (0 if finished.is_void else 1))
+
+
+def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
+    if finished.is_void:
+        return _("The round is void: nobody scores")
+    if finished.rules.settlement == AGAINST_PAR:
+        winner, you = finished.next_dealer, viewpoint().you
+        return paid_heading(everybody[winner], finished.changes[winner if you is None else you])
+    if finished.rules.settlement == ONE_SCORES:
+        seat, total = scorer(finished.rules, finished.position)
+        return round_heading([] if seat == NOBODY else [everybody[seat]], total)
+    best = max(finished.changes)
+    winners = [one for one in everybody if best and finished.changes[one.player] == best]
+    return round_heading(winners, best)
+
+
+def _sat_out(finished: Round, seats: tuple[Person, ...]) -> str:
+    """Return who played while the learner did not, empty when he did."""
+    you = viewpoint().you
+    if you is None or any(one.is_you for one in seats):
+        return ""
+    played, spoken = names(seats), finished.bidding
+    if spoken and you in spoken.passed:
+        return _("You passed this round; %(names)s played it.", names=played)
+    if spoken and you not in spoken.order:
+        return _("The joker was yours, so you sat out; %(names)s played this round.", names=played)
+    return _("You were not needed this round; %(names)s played it.", names=played)
+
+
+def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
+    ordered = in_turn_order(seats)
+    if seats[ordered[-1]].is_you:
+        ordered = [ordered[-1], *ordered[:-1]]
+    position = finished.position
+    if not any(position.hands) and len(seats) > PAIR:
+        return ()
+    held = [LeftHand(_held(seats[s]), _cards(finished, position.hands[s])) for s in ordered]
+    if finished.is_void:
+        held.insert(0, LeftHand(_("The field"), _cards(finished, position.field)))
+    return tuple(held)
+
+
+def _held(who: Person) -> str:
+    return _("You still held") if who.is_you else _("%(name)s still held", name=who.subject)
+
+
+def _cards(finished: Round, hand: int) -> tuple[CardView, ...]:
+    return card_views(cards_in(hand), ruleset=finished.ruleset)
+
+
+def _sum(finished: Round) -> Sum | None:
+    """Return the sum of the scorer; none for a dealt hand or the dealer's bonus."""
+    position = finished.position
+    if finished.rules.settlement != ONE_SCORES or finished.is_void:
+        return None
+    seat, total = scorer(finished.rules, position)
+    if seat == NOBODY or position.ending == DEALT_YAKU:
+        return None
+    if position.ending != STOPPED:
+        position = _without_boost(position)
+    by_learner = finished.active[seat] == viewpoint().you
+    result = reckoned(finished.ruleset, finished.number, position, seat, by_learner, total)
+    return result if result.lines else None
+
+
+def _without_boost(position: Position) -> Position:
+    """Return the position as an exhausted round counts it: the dealt field multiplies a stop."""
+    return position._replace(boost=1)
+
+
+def _row(one: Round, everybody: tuple[Person, ...]) -> RoundRow:
+    scored = _sum(one)
+    seats = seated(everybody, one.active)
+    dealer = everybody[one.dealer]
+    return RoundRow(
+        number=one.number,
+        dealer=dealer.title,
+        how=scored.names if scored else _how(one, everybody, seats),
+        changes=tuple(_written(one, change) for change in one.changes),
+    )
+
+
+def _how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
+    if one.rules.settlement == ONE_SCORES:
+        return story(one, seats)
+    return _heading(one, everybody)
+
+
+def _written(one: Round, points: int) -> str:
+    return ledger(points) if one.rules.settlement == AGAINST_PAR else str(points)

@@ -1,0 +1,230 @@
+"""Everybody at the table: points so far, who deals, who plays this round and who does not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.practice import Table
+from tutor.rules.legal import bidding_seen
+from tutor.rules.observation import Observation
+from tutor.rules.position import BID
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
+from tutor.web.i18n.numbers import ledger, whole
+from tutor.web.i18n.translation import _, enumerated
+from tutor.web.table.meters import Meter, towards
+from tutor.web.table.strips import points_so_far
+from tutor.web.words.names.choices import level_name, preset_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import Person, people
+from tutor.web.words.table.bids import said_so_far
+
+
+@dataclass(frozen=True)
+class Bidder:
+    """One player in speaking order, and what he has said so far."""
+
+    person: Person
+    note: str
+    joins: bool | None  # None before he has spoken
+    speaks: bool  # it is his turn to speak
+    total: str
+    is_dealer: bool
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One player in the table of everybody at the table."""
+
+    person: Person
+    note: str
+    now: str  # points of this round
+    total: str
+    meter: Meter | None
+    is_away: bool  # does not play this round
+
+
+@dataclass(frozen=True)
+class Score:
+    """The match so far."""
+
+    ruleset: Ruleset
+    game: str
+    round: int
+    rounds: int  # 0 when it is played to a target
+    target: int  # 0 when it has a number of rounds
+    rules: str
+    level: str
+    rows: tuple[SeatRow, ...]
+    multiplier: int  # 0 while there is none
+    now_title: str  # what the points of the round so far are
+    is_single: bool  # no other round follows, whatever the rules say of a match
+
+    @property
+    def is_duel(self) -> bool:
+        """Return whether two numbers tell it all."""
+        return len(self.rows) == 2 and not self.target
+
+    @property
+    def heading(self) -> str:
+        """Return which round it is."""
+        if self.is_single:
+            return _("One round")
+        if self.rounds:
+            return _("Round %(round)d of %(rounds)d", round=self.round, rounds=self.rounds)
+        return _("Round %(round)d, to %(target)d", round=self.round, target=self.target)
+
+    @property
+    def title(self) -> str:
+        """Return which round of which game it is."""
+        return _("%(game)s, %(round)s", game=self.game, round=lower_first(self.heading))
+
+    @property
+    def totals(self) -> str:
+        """Return the points of everybody, yours first."""
+        return _(" – ").join(row.total for row in self.rows)
+
+    @property
+    def state(self) -> str:
+        """Return how the match stands, in a list of matches."""
+        if self.is_duel:
+            own, other = (row.total for row in self.rows)
+            return _("%(round)s, %(own)s to %(other)s", round=self.heading, own=own, other=other)
+        totals = " : ".join(row.total for row in self.rows)
+        if self.rounds or self.is_single:
+            return _("%(round)s, %(totals)s", round=self.heading, totals=totals)
+        return _(
+            "Round %(round)d, %(totals)s to %(target)d",
+            round=self.round,
+            totals=totals,
+            target=self.target,
+        )
+
+    @property
+    def brief(self) -> str:
+        """Return the match so far in a few words."""
+        if self.rounds and len(self.rows) > 2:
+            return _(
+                "Round %(round)d/%(rounds)d, you %(own)s",
+                round=self.round,
+                rounds=self.rounds,
+                own=self.rows[0].total,
+            )
+        if self.rounds:
+            return _(
+                "Round %(round)d/%(rounds)d, you %(totals)s",
+                round=self.round,
+                rounds=self.rounds,
+                totals=self.totals,
+            )
+        return _("Round %(round)d, you %(totals)s", round=self.round, totals=self.totals)
+
+
+def lower_first(text: str) -> str:
+    """Return *text* as it continues a sentence."""
+    return text[:1].lower() + text[1:]
+
+
+def bidders(seen: Observation) -> tuple[Bidder, ...]:
+    """Return everybody who speaks, in speaking order, while it is said who plays."""
+    everybody = people(seen.ruleset.players)
+    spoken = bidding_seen(seen)
+    said, speaker = dict(seen.bids), spoken.speaker
+    return tuple(
+        Bidder(
+            person=everybody[player],
+            note=said_so_far(said.get(player), player == speaker),
+            joins=said.get(player),
+            speaks=player == speaker,
+            total=ledger(seen.totals[player]),
+            is_dealer=player == seen.dealer,
+        )
+        for player in spoken.order
+    )
+
+
+def score(table: Table) -> Score:
+    """Return the match so far, the round in play or just over included."""
+    match, current = table.match, table.match.current
+    ruleset = match.ruleset
+    return Score(
+        ruleset=ruleset,
+        game=game_name(ruleset.game.name),
+        round=current.number,
+        rounds=ruleset.rounds,
+        target=ruleset.target,
+        rules=preset_name(ruleset.preset),
+        level=level_name(table.level),
+        rows=_rows(table),
+        multiplier=_multiplier(current),
+        now_title=_now_title(current),
+        is_single=table.record.source.step is not None,
+    )
+
+
+def _now_title(current: Round) -> str:
+    pays = current.rules.settlement == AGAINST_PAR
+    return _("Cards") if pays and not current.is_over else _("Round")
+
+
+def _multiplier(current: Round) -> int:
+    position = current.position
+    is_laid = bool(position.field or current.turns)
+    pays = current.rules.settlement == AGAINST_PAR
+    return position.boost if pays and is_laid and not current.is_void else 0
+
+
+def _rows(table: Table) -> tuple[SeatRow, ...]:
+    match, current = table.match, table.match.current
+    totals = match.totals()
+    now = current.changes if current.is_over else _so_far(table.observation)
+    target = match.ruleset.target
+    signs = current.rules.settlement == AGAINST_PAR
+    return tuple(
+        SeatRow(
+            person=person,
+            note=_note(current, person.player),
+            now=_now(current, now, person.player),
+            total=(ledger if signs else whole)(totals[person.player]),
+            meter=_meter(current, target, totals[person.player], now[person.player]),
+            is_away=current.position.phase != BID and person.player not in current.active,
+        )
+        for person in people(match.ruleset.players)
+    )
+
+
+def _so_far(seen: Observation) -> tuple[int, ...]:
+    now = [0] * seen.ruleset.players
+    if seen.phase != BID:
+        for seat, player in enumerate(seen.active):
+            now[player] = points_so_far(seen, seat)
+    return tuple(now)
+
+
+def _now(current: Round, now: Sequence[int], player: int) -> str:
+    if current.rules.settlement == ONE_SCORES or current.position.phase == BID:
+        return ""
+    if current.is_over:
+        return ledger(now[player])
+    return whole(now[player]) if player in current.active else ""
+
+
+def _meter(current: Round, target: int, total: int, now: int) -> Meter | None:
+    if not target:
+        return None
+    before = total - now if current.is_over else total
+    return towards(target, before, now)
+
+
+def _note(current: Round, player: int) -> str:
+    notes = [_("dealer")] if current.dealer == player else []
+    spoken = current.bidding
+    if spoken and player in spoken.passed:
+        notes.append(_("passed"))
+    elif spoken and player in spoken.participants and current.position.phase == BID:
+        notes.append(_("joined"))
+    elif spoken and player not in spoken.order:
+        notes.append(_("has the joker"))
+    elif spoken and spoken.is_over and player not in spoken.participants:
+        notes.append(_("not needed"))
+    return enumerated(notes)

@@ -1,0 +1,93 @@
+"""A settlement as a table: who pays whom, for what, how much, and which rule says so."""
+
+from dataclasses import dataclass
+
+from tutor.rules.match.payments import FOR_CAPTURED, SHOWN, Payment, payments
+from tutor.rules.position import NOBODY
+from tutor.rules.round.round import Round
+from tutor.rules.score.sheet import score_sheet
+from tutor.web.http.rules_links import RuleLink
+from tutor.web.i18n.numbers import ledger
+from tutor.web.i18n.translation import _, labelled, listed
+from tutor.web.table.prelude import said, shown_by
+from tutor.web.words.names import yaku
+from tutor.web.words.names.players import Person, people
+from tutor.web.words.table.settlement import reason, reckoning
+
+
+@dataclass(frozen=True)
+class PaymentLine:
+    """One payment."""
+
+    payer: str
+    payee: str
+    is_yours: bool
+    why: str
+    sum: str
+    points: int
+    rule: RuleLink
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a round changed for one player."""
+
+    person: Person
+    change: str
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """All payments of a round, and what they come to for everybody at the table."""
+
+    lines: tuple[PaymentLine, ...]
+    changes: tuple[Change, ...]
+
+
+def settlement(finished: Round) -> Settlement | None:
+    """Return the settlement of a finished round, None where nobody pays another."""
+    found = payments(finished)
+    if not found:
+        return None
+    everybody = people(finished.ruleset.players)
+    return Settlement(
+        lines=tuple(_line(finished, everybody, one) for one in found if one.points),
+        changes=tuple(
+            Change(person, ledger(change))
+            for person, change in zip(everybody, finished.changes, strict=True)
+        ),
+    )
+
+
+def _line(finished: Round, everybody: tuple[Person, ...], one: Payment) -> PaymentLine:
+    par = finished.rules.par.par
+    from_par = one.payer == NOBODY
+    payer = _("par of %(par)d", par=par) if from_par else everybody[one.payer].title
+    payee = everybody[one.payee]
+    titles = (payer, payee.title) if one.points > 0 else (payee.title, payer)
+    return PaymentLine(
+        payer=titles[0],
+        payee=titles[1],
+        is_yours=payee.is_you or (not from_par and everybody[one.payer].is_you),
+        why=reason(one),
+        sum=_sum(_yaku(finished, one), reckoning(one, finished.position.boost, par)),
+        points=abs(one.points),
+        rule=RuleLink(one.source),
+    )
+
+
+def _sum(names: str, text: str) -> str:
+    return labelled(names, text) if names and text else names or text
+
+
+def _yaku(finished: Round, one: Payment) -> str:
+    """Return the names of the yaku that a payment is for, nothing when it is for none."""
+    if one.reason == SHOWN:
+        shown = shown_by(said(finished), one.payee)
+        return listed([yaku.name(held.id) for held in shown])
+    if one.reason not in FOR_CAPTURED:
+        return ""
+    position = finished.position
+    pile = position.captured[finished.seat_of(one.payee)]
+    sheet = score_sheet(finished.ruleset, finished.number, pile, position.field)
+    return listed([yaku.name(line.yaku.id) for line in sheet])

@@ -1,0 +1,119 @@
+"""A score as the sum that people write: yaku, then every multiplier."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.rules.cards import cards_in
+from tutor.rules.position import Position
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import call_multiplier, high_multiplier
+from tutor.rules.score.sheet import ScoredYaku, score_sheet
+from tutor.rules.tables import (
+    ANYBODY_CALLED,
+    ONE_SCORES,
+    OPPONENT_CALLS_PLUS_ONE,
+    SCORER_CALLED,
+    Rules,
+)
+from tutor.web.i18n.translation import _, enumerated, ngettext, points, together
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.words.names import yaku
+from tutor.web.words.names.players import USUAL, viewpoint
+
+
+@dataclass(frozen=True)
+class Line:
+    """One yaku of a score."""
+
+    name: str
+    term: str
+    points: int
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True)
+class Factor:
+    """One multiplier and the reason for it."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A whole score: its lines, its factors and what they come to."""
+
+    lines: tuple[Line, ...]
+    factors: tuple[Factor, ...]
+    total: int
+
+    @property
+    def base(self) -> int:
+        """Return the points of the yaku before any multiplier."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def text(self) -> str:
+        """Return the sum in one line, as "5 + 5 = 10, × 2 (7 points or more) = 20 points"."""
+        added = " + ".join(str(line.points) for line in self.lines)
+        factors = together(
+            _("× %(number)d (%(why)s)", number=factor.number, why=factor.why)
+            for factor in self.factors
+        )
+        steps = [added] if len(self.lines) > 1 else []
+        if factors:
+            steps.append(f"{self.base}{',' if steps else ''} {factors}")
+        return " = ".join([*steps, points(self.total)])
+
+    @property
+    def names(self) -> str:
+        """Return the names of the yaku in one line."""
+        return enumerated(line.name for line in self.lines)
+
+
+def reckoned(
+    ruleset: Ruleset, number: int, position: Position, seat: int, by_learner: bool, total: int
+) -> Sum:
+    """Return the sum of what *seat* scores by a stop in round *number*; it comes to *total*.
+
+    Where the players pay each other it is what each of them pays.
+    """
+    rules = ruleset.tables(number)
+    sheet = score_sheet(ruleset, number, position.captured[seat], position.field)
+    base = sum(line.points for line in sheet)
+    lines = tuple(line_of(ruleset, scored) for scored in sheet)
+    if rules.settlement != ONE_SCORES:
+        field = (Factor(position.boost, _("the field")),) if position.boost > 1 else ()
+        return Sum(lines, field, base * position.boost)
+    factors = tuple(_factors(rules, position, seat, base, by_learner))
+    return Sum(lines, factors, total)
+
+
+def line_of(ruleset: Ruleset, scored: ScoredYaku) -> Line:
+    """Return the line of a captured yaku."""
+    name, term = yaku.name(scored.yaku.id), yaku.term(scored.yaku.id)
+    return Line(name, term, scored.points, card_views(cards_in(scored.cards), ruleset=ruleset))
+
+
+def _factors(
+    rules: Rules, position: Position, seat: int, base: int, by_learner: bool
+) -> Iterator[Factor]:
+    high = high_multiplier(rules, base)
+    if high > 1:
+        yield Factor(high, _("%(points)s or more", points=points(rules.doubled_from)))
+    own = position.calls[seat]
+    others = sum(position.calls) - own
+    called = call_multiplier(rules, own, others)
+    if called > 1:
+        yield Factor(called, _why_called(rules, others, by_learner))
+    if position.boost > 1:
+        yield Factor(position.boost, _("a light was dealt to the field"))
+
+
+def _why_called(rules: Rules, others: int, by_learner: bool) -> str:
+    if rules.multiplier == ANYBODY_CALLED or viewpoint() != USUAL:
+        return _("koi-koi was called")
+    if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:
+        return ngettext("1 call of koi-koi", "%(num)d calls of koi-koi", others)
+    caller_is_learner = by_learner == (rules.multiplier == SCORER_CALLED)
+    return _("you called koi-koi") if caller_is_learner else _("the computer called koi-koi")

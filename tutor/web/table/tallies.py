@@ -1,0 +1,75 @@
+"""Score sheets of a round in which every player scores: cards, captured yaku, shown yaku."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.cards import cards_in, count
+from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import card_points
+from tutor.rules.score.sheet import score_sheet
+from tutor.rules.tables import ALL_COUNT
+from tutor.web.http.rules_links import RuleLink
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.prelude import said, shown_by
+from tutor.web.words.names import yaku
+from tutor.web.words.names.players import Person, people, seated
+from tutor.web.words.rules import statements
+
+CARD_POINTS: Final = "S0.47"
+
+
+@dataclass(frozen=True)
+class TallyLine:
+    """One line of a score sheet."""
+
+    name: str
+    term: str
+    cards: tuple[CardView, ...]
+    points: int
+    rule: RuleLink
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The score sheet of one player."""
+
+    person: Person
+    lines: tuple[TallyLine, ...]
+    total: int
+
+
+def tallies(finished: Round) -> tuple[Tally, ...]:
+    """Return the score sheets of a finished round, yours first; none where only one scores."""
+    if finished.rules.settlement != ALL_COUNT or finished.is_void:
+        return ()
+    seats = seated(people(finished.ruleset.players), finished.active)
+    found = [
+        Tally(person, tuple(_lines(finished, s)), _total(finished, s))
+        for s, person in enumerate(seats)
+    ]
+    return tuple(sorted(found, key=lambda one: not one.person.is_you))
+
+
+def _total(finished: Round, seat: int) -> int:
+    return sum(line.points for line in _lines(finished, seat))
+
+
+def _lines(finished: Round, seat: int) -> Iterator[TallyLine]:
+    ruleset, position = finished.ruleset, finished.position
+    game, pile = ruleset.game.name, position.captured[seat]
+    cards = ngettext("1 card", "%(num)d cards", count(pile))
+    points = card_points(finished.rules, pile)
+    yield TallyLine(_("Card points"), cards, (), points, RuleLink(CARD_POINTS))
+    for one in score_sheet(ruleset, finished.number, pile, position.field):
+        views = card_views(cards_in(one.cards), ruleset=ruleset)
+        yield _yaku_line(game, one.yaku.id, views, one.points)
+    for shown in shown_by(said(finished), finished.active[seat]):
+        views = card_views(cards_in(shown.cards), ruleset=ruleset)
+        yield _yaku_line(game, shown.id, views, shown.points)
+
+
+def _yaku_line(game: str, name: str, cards: tuple[CardView, ...], points: int) -> TallyLine:
+    rule = RuleLink(statements.YAKU[game][name].split()[0])
+    return TallyLine(yaku.name(name), yaku.term(name), cards, points, rule)

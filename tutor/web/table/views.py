@@ -1,0 +1,31 @@
+"""The two views of a moment that is past: what a player knew then, and all cards open."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.rules.cards import CardSet
+from tutor.rules.position import BID, DEALT_YAKU
+from tutor.rules.round.round import Round
+
+OPEN: Final = "open"  # in an address; whatever else stands there asks for what was known
+
+
+def is_open(fields: Mapping[str, str]) -> bool:
+    """Return whether an address asks for all cards open."""
+    return fields.get("view", "") == OPEN
+
+
+def open_hands(moment: Round, player: int, *, all_open: bool) -> tuple[CardSet, ...]:
+    """Return the hands that lie open before a player, seat by seat, or none.
+
+    A hand that wins as it was dealt is laid open by the rules; other hands only on request.
+    """
+    position = moment.position
+    if position.phase == BID:
+        return ()
+    if all_open:
+        return position.hands
+    own = moment.seat_of(player)
+    others = [hand for seat, hand in enumerate(position.hands) if seat != own]
+    won = position.ending == DEALT_YAKU and all(map(moment.ruleset.game.dealt_yaku, others))
+    return position.hands if won else ()

@@ -1,0 +1,1 @@
+"""Claims, their figures and their proofs in sentences."""

@@ -1,0 +1,64 @@
+"""The chance to win the match after an action, and what it says of the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.confidence import NORMAL_95
+from tutor.web.i18n.numbers import percent, unsigned
+from tutor.web.i18n.translation import N_, _
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.engine.equity.search import Chance
+    from tutor.engine.hints.hint import Candidate
+
+_DECIDED: Final = {
+    0.0: N_("loses the match"),
+    0.5: N_("shares the match"),  # no chance of a match that goes on is so even
+    1.0: N_("wins the match"),
+}
+
+
+def chance_text(chance: Chance) -> str:
+    """Return the chance with its 95 % interval, or how the match is decided."""
+    if not chance.se and chance.value in _DECIDED:
+        return _(_DECIDED[chance.value])
+    told = _percent(chance.value)
+    if not chance.se:
+        return _("%(chance)s to win the match", chance=told)
+    margin = ceil(100 * NORMAL_95 * chance.se)
+    return _("%(chance)s to win the match, ±%(margin)d%%", chance=told, margin=margin)
+
+
+def _percent(value: float) -> str:
+    """Return a chance as a whole number of percent; none and all are for what is decided."""
+    whole = round(100 * value)
+    if whole == 0:
+        return _("under 1%")
+    if whole == 100:
+        return _("over 99%")
+    return percent(value)
+
+
+def are_level(chance: Chance) -> bool:
+    """Return whether a chance cannot be told from the best one."""
+    return chance.gap <= NORMAL_95 * chance.gap_se
+
+
+def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
+    """Return how the best action and the next compare where the match ranks them."""
+    (best, following), (name, other) = ranked[:2], names[:2]
+    assert best.match is not None
+    assert following.match is not None
+    if are_level(following.match):
+        return _("They win the match about equally often.")
+    if best.gap > NORMAL_95 * best.gap_se:
+        return _(
+            "%(other)s is worth %(gap)s points more, but %(name)s wins the match more often.",
+            other=other,
+            name=name,
+            gap=unsigned(best.gap),
+        )
+    return _("It wins the match more often than the next move.")

@@ -1,0 +1,63 @@
+"""Two moves compared in sentences, and the parts of what separates them."""
+
+from tutor.explain.claim import Number
+from tutor.explain.explanation import Part
+from tutor.rules.observation import Observation
+from tutor.web.i18n.numbers import unsigned
+from tutor.web.i18n.translation import _
+from tutor.web.words.names import yaku
+from tutor.web.words.names.players import people, seated
+
+
+def gap_sentence(better: str, worse: str, gap: Number) -> str:
+    """Return what separates two moves; without a preference where the samples leave it open."""
+    margin = (gap.hi - gap.lo) / 2
+    if gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value):
+        return _(
+            "“%(better)s” and “%(worse)s” are level here (%(gap)s ± %(margin)s points): choose by"
+            " taste.",
+            better=better,
+            worse=worse,
+            gap=unsigned(abs(gap.value)),
+            margin=unsigned(margin),
+        )
+    if gap.is_exact:
+        return _(
+            "“%(better)s” is worth exactly %(gap)s points more than “%(worse)s”.",
+            better=better,
+            worse=worse,
+            gap=unsigned(gap.value),
+        )
+    return _(
+        "“%(better)s” is worth about %(gap)s points more than “%(worse)s” (± %(margin)s).",
+        better=better,
+        worse=worse,
+        gap=unsigned(gap.value),
+        margin=unsigned(margin),
+    )
+
+
+def same_sentence() -> str:
+    """Return that two moves are one for every rule."""
+    return _("No rule tells these two cards apart: they are worth the same.")
+
+
+def part_label(part: Part, seen: Observation) -> str:
+    """Return which rounds or points a part of a gap is about."""
+    name = yaku.name(part.yaku) if part.yaku else ""
+    if part.kind == "nobody" or part.seat is None:
+        return _("Rounds that nobody ends by a yaku")
+    if part.seat == seen.seat:
+        return {
+            "scores": _("Rounds that you end: %(yaku)s", yaku=name),
+            "cards": _("Points of your cards"),
+        }.get(part.kind, _("Your points of %(yaku)s", yaku=name))
+    who = _who(part.seat, seen)
+    return {
+        "scores": _("Rounds that %(other)s ends: %(yaku)s", other=who, yaku=name),
+        "cards": _("Points of the cards of %(other)s", other=who),
+    }.get(part.kind, _("Points of %(yaku)s for %(other)s", yaku=name, other=who))
+
+
+def _who(seat: int, seen: Observation) -> str:
+    return seated(people(seen.ruleset.players), seen.active)[seat].name

@@ -1,0 +1,99 @@
+"""The numbers of a claim in words: what each is, its value, and how sure it is."""
+
+from typing import Final
+
+from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS, Number
+from tutor.web.i18n.numbers import fixed, whole
+from tutor.web.i18n.translation import N_, _, ngettext
+
+MOST_DECIMALS: Final = 4
+_UNITS: Final = {
+    CARDS: N_("cards"),
+    CHANCE: N_("chance"),
+    PLAYERS: N_("players"),
+    POINTS: N_("points"),
+    TIMES: N_("factor"),
+    TURNS: N_("turns"),
+}
+_NAMES: Final = {
+    "break_even": N_("chance from which it pays to go on"),
+    "cards": N_("cards"),
+    "chance": N_("chance"),
+    "choices": N_("cards that it may take"),
+    "discards": N_("chance to have to discard next"),
+    "expected": N_("points on average by going on"),
+    "factor": N_("factor"),
+    "gained": N_("cards gained"),
+    "gap": N_("points more"),
+    "held": N_("cards of it now held"),
+    "least": N_("points from which they count double"),
+    "match": N_("chance to win the match"),
+    "more": N_("difference of both"),
+    "most": N_("the most possible"),
+    "needed": N_("cards it needs"),
+    "now": N_("now"),
+    "other": N_("the same after the other choice"),
+    "payoff": N_("points on average if so"),
+    "plain": N_("chance by the cards alone"),
+    "product": N_("chance times points"),
+    "seen": N_("cards seen"),
+    "shares": N_("shares to pay"),
+    "takers": N_("unseen cards that take it"),
+    "target": N_("target of the match"),
+    "then": N_("afterwards"),
+    "unseen": N_("cards that nobody has seen"),
+    "worth": N_("points of this part"),
+}
+
+
+def label(number: Number) -> str:
+    """Return what a number is."""
+    return _(_NAMES.get(number.name) or _UNITS[number.unit])
+
+
+def value_text(number: Number) -> str:
+    """Return the value of a number as it is sure to lie in its interval."""
+    if number.unit == CHANCE:
+        times = fixed(100 * number.value, _decimals(number, 100))
+        return _("%(times)s times in 100", times=times)
+    return fixed(number.value, _decimals(number))
+
+
+def interval_text(number: Number) -> str:
+    """Return between which values a number lies 95 times in 100, or that it is exact."""
+    if number.is_exact:
+        return _("counted exactly")
+    scale = 100 if number.unit == CHANCE else 1
+    decimals = _decimals(number, scale)
+    return _(
+        "%(low)s to %(high)s",
+        low=fixed(scale * number.lo, decimals),
+        high=fixed(scale * number.hi, decimals),
+    )
+
+
+def basis_text(number: Number) -> str:
+    """Return which samples a number rests on, nothing for a count."""
+    if number.is_exact:
+        return ""
+    return ngettext(
+        "1 sample, seed %(seed)s",
+        "%(samples)s samples, seed %(seed)s",
+        number.samples,
+        samples=whole(number.samples),
+        seed=number.seed,
+    )
+
+
+def _decimals(number: Number, scale: int = 1) -> int:
+    """Return with how many decimals the printed value lies in the interval of the number."""
+    value, low, high = scale * number.value, scale * number.lo, scale * number.hi
+    is_count = number.is_exact and value == round(value)
+    first = 0 if is_count or number.unit == CHANCE else 1
+    slack = 10.0**-MOST_DECIMALS
+    for decimals in range(first, MOST_DECIMALS):
+        if number.is_exact and decimals == 1:
+            return decimals
+        if low - slack <= round(value, decimals) <= high + slack:
+            return decimals
+    return MOST_DECIMALS

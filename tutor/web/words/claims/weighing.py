@@ -1,0 +1,57 @@
+"""The sums of a decision in words."""
+
+from typing import Final
+
+from tutor.explain.weighing import Weighing
+from tutor.web.i18n.numbers import signed
+from tutor.web.i18n.translation import N_, _
+from tutor.web.words.names.players import others
+
+_YOU: Final = N_("You end the round first")
+_OTHER: Final = N_("%(other)s ends it first")
+_NOBODY: Final = N_("Nobody does")
+
+
+def held_sentence(yaku: str) -> str:
+    """Return what is held before the decision."""
+    return _("You hold %(yaku)s.", yaku=yaku)
+
+
+def outcome_name(kind: str, players: int) -> str:
+    """Return one way in which the round may go on."""
+    if kind == "you":
+        return _(_YOU)
+    if kind == "nobody":
+        return _(_NOBODY)
+    name = others(players).name
+    return _(_OTHER, other=name[:1].upper() + name[1:])
+
+
+def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
+    """Return how both choices compare, without a preference where the samples leave it open."""
+    now, expected = weighed.now, weighed.expected
+    if not weighed.agrees:
+        return _("The search ranks them the other way round: these sums leave it open.")
+    if now.lo <= expected.hi and expected.lo <= now.hi:
+        return _(
+            "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",
+            safe=safe,
+            risky=risky,
+            now=signed(now.value),
+            expected=signed(expected.value),
+        )
+    if expected.value > now.value:
+        return _(
+            "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.",
+            safe=safe,
+            risky=risky,
+            now=signed(now.value),
+            expected=signed(expected.value),
+        )
+    return _(
+        "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.",
+        safe=safe,
+        risky=risky,
+        now=signed(now.value),
+        expected=signed(expected.value),
+    )

@@ -1,0 +1,292 @@
+"""Contradictions and gaps of the source of Hachi-Hachi in plain words (RULES.md 3.3)."""
+
+from typing import Final
+
+from tutor.web.i18n.translation import N_
+from tutor.web.words.contradictions.contradiction import Contradiction
+
+CONTRADICTIONS: Final = {
+    "A-H1": Contradiction(
+        N_("Haneken"),
+        N_(
+            "Wikipedia asks for three pairs, which is already Kuttsuki; Nintendo’s leaflet,"
+            " fudawiki and the classic lists ask for three of a month and two pairs."
+        ),
+        N_(
+            "Wikipedia’s line is a slip of copying. In this game a pair is exactly two cards of"
+            " a month and three are exactly three."
+        ),
+        ("tey",),
+        statements="S2.44",
+        played={
+            "leaflet": N_("Three of a month and two pairs."),
+            "literal": N_("Three pairs, one of them of a month of Sanbon."),
+            "classic": N_("Three of a month and two pairs."),
+        },
+    ),
+    "A-H2": Contradiction(
+        N_("Three of September or October"),
+        N_("Wikipedia’s two lists of months leave both out."),
+        N_("They are ordinary months; read word for word, three of them are nothing."),
+        ("tey",),
+        statements="S2.35 S2.36",
+        played={
+            "leaflet": N_("They count as Sanbon."),
+            "literal": N_("They are no yaku."),
+            "classic": N_("They count as Sanbon."),
+        },
+    ),
+    "A-H3": Contradiction(
+        N_("Three of December with the phoenix"),
+        N_("Wikipedia counts December’s three chaff only and does not speak of the phoenix."),
+        N_("Three of a month are worth something everywhere else."),
+        ("tey",),
+        statements="S2.36",
+        played={
+            "leaflet": N_("They count as Sanbon."),
+            "literal": N_("They are no yaku."),
+            "classic": N_("They count as Sanbon."),
+        },
+    ),
+    "A-H4": Contradiction(
+        N_("How many ribbons Aka needs"),
+        N_("Wikipedia says two ribbons and five chaff; Nintendo’s leaflet says two or more."),
+        N_("More ribbons should not make the hand worth less."),
+        ("tey",),
+        statements="S2.37",
+        played={
+            "leaflet": N_("Two ribbons or more."),
+            "literal": N_("Exactly two ribbons."),
+            "classic": N_("Two ribbons or more."),
+        },
+    ),
+    "A-H5": Contradiction(
+        N_("Willow cards as chaff"),
+        N_("Wikipedia bars the rain man from Pika-ichi and does not say why."),
+        N_(
+            "Elsewhere all four willow cards count as chaff for such hands, which explains it."
+            " Their points stay what they are."
+        ),
+        ("tey",),
+        statements="S2.40",
+        played={
+            "leaflet": N_("All four count as chaff in dealt yaku."),
+            "literal": N_("Only the lightning is chaff."),
+            "classic": N_("All four count as chaff in dealt yaku."),
+        },
+    ),
+    "A-H6": Contradiction(
+        N_("Several dealt yaku in one hand"),
+        N_("Wikipedia does not say whether they add up."),
+        N_("Nintendo’s leaflet pays the best one, the classic game the best of two groups."),
+        ("tey",),
+        statements="S2.34",
+        played={
+            "leaflet": N_("Only the best one is paid."),
+            "literal": N_("Only the best one is paid."),
+            "classic": N_("The best set and the best yaku of chaff are paid."),
+        },
+    ),
+    "A-H7": Contradiction(
+        N_("Do those pay who had to pass?"),
+        N_("Wikipedia: yes, like those who chose to. Most other rules let them go free."),
+        N_("The source is clear."),
+        ("forced_pays",),
+        statements="S2.29",
+    ),
+    "A-H8": Contradiction(
+        N_("Three pairs or four"),
+        N_("Kuttsuki is three pairs in this game and four pairs in Koi-Koi."),
+        N_("A hand of seven has room for three. On the field they void the round as well."),
+        ("field_kuttsuki",),
+        statements="S2.41 S2.48",
+    ),
+    "A-H9": Contradiction(
+        N_("The missing lists"),
+        N_("Wikipedia’s list of captured yaku is empty, and its end of a round is not there."),
+        N_(
+            "Its dealt yaku are those of Nintendo’s leaflet, so the leaflet fills the gaps. The"
+            " willow ribbon is none of the seven."
+        ),
+        ("deki",),
+        statements="S2.66 S2.67",
+    ),
+    "A-H10": Contradiction(
+        N_("Joining before the field is seen"),
+        N_("In Wikipedia players join first and the field comes later; classic lays it first."),
+        N_(
+            "Each rule set follows its source; with a late field you join without knowing the"
+            " multiplier. A round that its field voids pays nothing, dealt yaku included."
+        ),
+        ("river",),
+        statements="S2.33 S2.47",
+    ),
+    "A-H11": Contradiction(
+        N_("Half of an odd number"),
+        N_("Wikipedia pays half and does not round."),
+        N_("Each payment is whole points."),
+        here=N_("The yaku are added up, multiplied, halved and rounded down for each payer."),
+        statements="S2.63",
+    ),
+    "A-H12": Contradiction(
+        N_("You continued, another stops"),
+        N_(
+            "Wikipedia pays half if no new yaku follows; Nintendo’s leaflet lets you keep half"
+            " and pay for both; in the classic game you keep nothing."
+        ),
+        N_("The leaflet agrees with Wikipedia. If both others continued, each pays for himself."),
+        ("beaten", "liability"),
+        statements="S2.63",
+    ),
+    "A-H13": Contradiction(
+        N_("Special yaku beside dealt yaku"),
+        N_("Nintendo’s leaflet is silent; in the classic game the dealt yaku are cancelled."),
+        N_("What was paid stays paid unless a rule says otherwise."),
+        ("tokushu_cancels",),
+    ),
+    "A-H14": Contradiction(
+        N_("Who wins a round without yaku"),
+        N_("Wikipedia does not say."),
+        N_("Somebody has to deal next and take the fees."),
+        here=N_("The most card points win; a tie goes to the first in turn order."),
+    ),
+    "A-H15": Contradiction(
+        N_("Which way round"),
+        N_("Wikipedia goes clockwise from the dealer’s left; all others the other way."),
+        N_("Seats are kept in turn order, so only who speaks first matters."),
+        ("direction", "bid_start"),
+        statements="S2.26 S2.54",
+    ),
+    "A-H16": Contradiction(
+        N_("From one opponent or from both"),
+        N_("Wikipedia’s heading mixes singular and plural: “points taken from the opponent(s)”."),
+        N_("There are always two others."),
+        here=N_("Both others pay the whole value."),
+        statements="S2.34",
+    ),
+    "A-H17": Contradiction(
+        N_("Seven players use the whole pack"),
+        N_("Seven hands of seven are all 49 cards, so nothing is left to draw the joker’s card."),
+        N_("There is a stock again once four hands were given up."),
+        ("joker_mode",),
+        statements="S2.25 S2.32",
+        played={
+            "seed": N_(
+                "The joker’s holder bids on six cards and draws one after the hands were given"
+                " up; a joker that was given up just leaves."
+            ),
+            "blank_card": N_("The joker’s holder sits out, and his six other cards are the field."),
+        },
+    ),
+    "A-H18": Contradiction(
+        N_("Where given-up hands go"),
+        N_("Wikipedia puts them in “the discards, which are shuffled”."),
+        N_("With six or seven players there is no other stock."),
+        here=N_("They are shuffled into the stock."),
+        statements="S2.31",
+    ),
+    "A-H19": Contradiction(
+        N_("“The opponent”"),
+        N_("Wikipedia sometimes speaks of one opponent, though there are two."),
+        N_("The text was probably taken from a game for two."),
+        here=N_("Play goes to the next in turn order; anybody’s captured cards may be seen."),
+        statements="S2.61 S2.65",
+    ),
+    "A-H20": Contradiction(
+        N_("Card points beside yaku"),
+        N_("Wikipedia calls yaku “additional points”."),
+        N_("After an early stop not all cards are captured, and accounts against par would fail."),
+        here=N_("Card points count only when nobody made a captured yaku."),
+        statements="S2.5 S2.56",
+    ),
+    "A-H21": Contradiction(
+        N_("A voided round"),
+        N_("Wikipedia starts a new round and does not say who deals."),
+        N_("Nothing happened that could change the dealer."),
+        here=N_("The same dealer deals again; the round does not count and no fee is paid."),
+        statements="S2.48",
+    ),
+    "A-H22": Contradiction(
+        N_("Are fees multiplied?"),
+        N_("Wikipedia multiplies all points of the round."),
+        N_("“All” includes the fees for passing."),
+        here=N_("Yes, when the round is settled."),
+        statements="S2.53",
+    ),
+    "A-H23": Contradiction(
+        N_("Who opens the round"),
+        N_("Wikipedia: the dealer, or the first player after him who takes part."),
+        N_("That player then has the rights of the dealer."),
+        here=N_("He wins ties and is paid when everybody is at par."),
+        statements="S2.54",
+    ),
+    "A-H24": Contradiction(
+        N_("Three cards under other names"),
+        N_("Wikipedia says nightingale, flag and bridge for warbler, curtain and planks."),
+        N_("The cards are the same."),
+        here=N_("The names of the deck page are used."),
+        statements="S2.13 S2.14 S2.16 S2.50",
+    ),
+    "A-H25": Contradiction(
+        N_("How many rounds"),
+        N_("Wikipedia does not say."),
+        N_("Twelve stand for the months of a year; shorter matches are common."),
+        ("rounds",),
+    ),
+    "A-H26": Contradiction(
+        N_("How much of the hand is shown"),
+        N_("Wikipedia shows the whole hand for a dealt yaku."),
+        N_("The cards that prove it are enough, unless the source is followed to the letter."),
+        ("tey",),
+        statements="S2.34",
+        played={
+            "leaflet": N_("Sets show their cards, hands of chaff show the chaff."),
+            "literal": N_("The whole hand is shown."),
+            "classic": N_("Sets show their cards, hands of chaff show the chaff."),
+        },
+    ),
+    "A-H27": Contradiction(
+        N_("The first dealer"),
+        N_("Wikipedia does not say how he is found."),
+        N_("Its page on Roppyakken does."),
+        here=N_("Everybody draws a card; the earliest month deals, ties draw again."),
+        statements="S2.25",
+    ),
+    "A-H28": Contradiction(
+        N_("The goal"),
+        N_("Wikipedia: the most valuable cards."),
+        N_("What you win or lose is the difference to par."),
+        here=N_("The goal is to be above par, or to end the round with a yaku."),
+        statements="S2.5",
+    ),
+    "A-H29": Contradiction(
+        N_("Three at the table"),
+        N_("Wikipedia describes the deal only for more than three."),
+        N_("Nothing in it needs more. Two players are not covered and not offered."),
+        here=N_("Three get the same hands, and nobody needs to join or pass."),
+        statements="S2.24 S2.25",
+    ),
+    "A-H30": Contradiction(
+        N_("A yaku that improves"),
+        N_("Wikipedia asks again when a yaku is “improved”."),
+        N_("Only Four lights can grow, to Five lights; everything else is a new yaku."),
+        here=N_("You are asked whenever your captured yaku are worth more."),
+        statements="S2.62",
+    ),
+    "A-H31": Contradiction(
+        N_("Continue, then a new yaku"),
+        N_(
+            "One sentence of Wikipedia halves a yaku only when no new one follows; the next"
+            " halves everything that was not stopped at once."
+        ),
+        N_("The first is the rule; the second would make a continue pointless."),
+        here=N_("A stop pays all your yaku in full. A second continue risks all of them again."),
+        statements="S2.63 S2.64",
+    ),
+    "A-H32": Contradiction(
+        N_("The next dealer"),
+        N_("Wikipedia does not say."),
+        N_("fudawiki lets the winner deal, in French and in English."),
+        here=N_("The winner of the round deals."),
+    ),
+}

@@ -1,0 +1,184 @@
+"""Contradictions and gaps of the sources of Koi-Koi in plain words (RULES.md 3.1)."""
+
+from typing import Final
+
+from tutor.web.i18n.translation import N_
+from tutor.web.words.contradictions.contradiction import Contradiction
+
+CONTRADICTIONS: Final = {
+    "A-K1": Contradiction(
+        N_("The rain man among three lights"),
+        N_("The blog asks for “3 lights” and names the rain card only for four."),
+        N_("All other references leave the rain man out of Three lights."),
+        ("sanko_rain",),
+        statements="S3.26 S3.27 S3.28",
+    ),
+    "A-K2": Contradiction(
+        N_("Where doubling begins"),
+        N_("The blog doubles more than seven points, Hanafuda Legends seven or more."),
+        N_(
+            "Seven or more is what most tables play. The sum of all yaku is compared, before"
+            " anything multiplies it."
+        ),
+        ("high",),
+        statements="S3.30 S4.21",
+    ),
+    "A-K3": Contradiction(
+        N_("Do related yaku add up?"),
+        N_(
+            "The blog pays a point for each extra card and does not say whether Ribbons or"
+            " Animals score as well. Hanafuda Legends says that several yaku may add up, and"
+            " its list of yaku is missing."
+        ),
+        N_("Counting only the best of a family is the modern rule; lights never add up."),
+        ("group",),
+        statements="S4.18 S4.19 S4.32",
+    ),
+    "A-K4": Contradiction(
+        N_("The sake cup as chaff"),
+        N_("Neither source mentions it."),
+        N_("Nintendo, fudawiki and gamedesign.jp agree that the cup counts as both."),
+        ("sake",),
+    ),
+    "A-K5": Contradiction(
+        N_("Must you match from the hand?"),
+        N_("In the blog you discard if you cannot match; in Hanafuda Legends you may play freely."),
+        N_("Free play is the common rule. A card that matches always captures, either way."),
+        ("must_match",),
+        statements="S3.13 S4.14",
+    ),
+    "A-K6": Contradiction(
+        N_("Two winning hands at once"),
+        N_("The sources do not say what happens when both players are dealt one."),
+        N_("fudawiki draws the round. A hand that is both kinds counts once."),
+        here=N_(
+            "Both hold one: nobody scores and the same dealer deals. Its points are never"
+            " multiplied, and a void field is looked for first."
+        ),
+    ),
+    "A-K7": Contradiction(
+        N_("Four pairs on the field"),
+        N_("The two sources play them; fudawiki deals again."),
+        N_("The two sources come first."),
+        ("field_kuttsuki",),
+    ),
+    "A-K8": Contradiction(
+        N_("What a koi-koi multiplies"),
+        N_("Both sources double once when the other player has called."),
+        N_("They agree. How often he called, and your own calls, change nothing."),
+        ("mult",),
+        statements="S3.31 S4.22",
+    ),
+    "A-K9": Contradiction(
+        N_("All cards played after a koi-koi"),
+        N_(
+            "The blog speaks only of rounds in which nobody could make a yaku; Hanafuda Legends"
+            " calls the end of the cards a draw."
+        ),
+        N_("Who calls koi-koi and makes nothing more has lost his bet."),
+        ("exhaustion",),
+        statements="S3.33 S4.27",
+    ),
+    "A-K10": Contradiction(
+        N_("Points or rounds"),
+        N_(
+            "Hanafuda Legends gives the match to most points in one place, and to most rounds"
+            " won in another."
+        ),
+        N_("The blog adds up points too. Equal totals are a drawn match."),
+        ("match",),
+        statements="S4.4 S4.31",
+    ),
+    "A-K11": Contradiction(
+        N_("Is there always a choice?"),
+        N_(
+            "Hanafuda Legends says that each new yaku gives the choice again, and also that a"
+            " new yaku after a koi-koi ends the round."
+        ),
+        N_("The choice is the heart of the game, and the blog always gives it."),
+        ("koikoi_limit", "opp_after_koikoi"),
+        statements="S4.2 S4.25 S4.26 S4.28",
+    ),
+    "A-K12": Contradiction(
+        N_("An empty stock"),
+        N_("Hanafuda Legends ends the round when the stock is empty, which cannot happen."),
+        N_("When both hands are empty, a third of the stock is still there."),
+        here=N_("The round ends when both hands are empty."),
+        statements="S4.27",
+    ),
+    "A-K13": Contradiction(
+        N_("Who deals next"),
+        N_("Hanafuda Legends lets the winner begin; the blog does not say."),
+        N_("Nothing speaks against the one source. After a drawn round the dealer stays."),
+        ("next_dealer",),
+        statements="S4.9 S4.30",
+    ),
+    "A-K14": Contradiction(
+        N_("What asks you again"),
+        N_("The blog asks whenever yaku can be made, Hanafuda Legends at each new one."),
+        N_(
+            "An old yaku alone is no reason to ask: your points have to have grown in this turn."
+            " A stop always scores all your yaku."
+        ),
+        ("decision_on",),
+        statements="S3.16 S4.26",
+    ),
+    "A-K15": Contradiction(
+        N_("A tie for the first deal"),
+        N_("The blog does not say what happens when both draw the same month."),
+        N_("The sources of Roppyakken draw again, which is fair and simple."),
+        here=N_("Both draw again."),
+        statements="S3.5",
+    ),
+    "A-K16": Contradiction(
+        N_("Slips of the pen"),
+        N_("The blog writes “inshikachou”; Hanafuda Legends has a stray line “points).”"),
+        N_("The name is made of boar, deer and butterfly: ino, shika, chō."),
+        here=N_("The yaku is called Inoshikachō, and the stray line is left out."),
+        statements="S3.23",
+    ),
+    "A-K17": Contradiction(
+        N_("The order of dealing"),
+        N_("The sources deal in different packets."),
+        N_("With shuffled cards nothing depends on it; it is kept for the custom’s sake."),
+        ("deal",),
+        statements="S3.6",
+    ),
+    "A-K18": Contradiction(
+        N_("First stop, or highest score?"),
+        N_(
+            "Hanafuda Legends gives the round to the first who stops, and elsewhere to the"
+            " highest score."
+        ),
+        N_("Only one player scores in a round, so the second sentence never decides."),
+        here=N_("Whoever stops first wins the round."),
+        statements="S4.3 S4.29",
+    ),
+    "A-K19": Contradiction(
+        N_("When yaku are looked for"),
+        N_("Hanafuda Legends checks “after a capture”, which could be before the draw."),
+        N_("The blog’s fourth step comes after the drawn card."),
+        here=N_("Once a turn, after the drawn card has found its place."),
+        statements="S4.17",
+    ),
+    "A-K20": Contradiction(
+        N_("A yaku with the last card"),
+        N_("The sources do not say whether koi-koi can be called with an empty hand."),
+        N_("It could gain nothing."),
+        here=N_("It is not offered; the yaku scores at once."),
+    ),
+    "A-K21": Contradiction(
+        N_("Who starts"),
+        N_("The blog’s starter deals; Hanafuda Legends names a first player and no dealer."),
+        N_("Both mean the same person."),
+        here=N_("The dealer plays first."),
+        statements="S3.5 S3.6 S4.9",
+    ),
+    "A-K22": Contradiction(
+        N_("Two matching cards on the field"),
+        N_("Both sources speak of “a card”, as if there were only one."),
+        N_("The sources of the other games let the player choose."),
+        here=N_("You choose which of the two you take."),
+        statements="S3.11 S4.14",
+    ),
+}

@@ -1,0 +1,120 @@
+"""The house rules of Hachi-Hachi in words (RULES.md 3.0, 3.3 and 4.3)."""
+
+from typing import Final
+
+from tutor.web.i18n.translation import N_
+from tutor.web.words.house_rules.house_rule import NO, YES, HouseRule
+
+TOGGLES: Final = {
+    "tey": HouseRule(
+        N_("Dealt yaku"),
+        N_("Which list of dealt yaku is played, and how it is read."),
+        N_("Wikipedia’s list is Nintendo’s with slips; the classic list is fudawiki’s."),
+        {
+            "leaflet": N_("Nintendo’s list, the best one counts"),
+            "literal": N_("Wikipedia’s list, word for word"),
+            "classic": N_("the classic list, the best set and the best of chaff count"),
+        },
+    ),
+    "deki": HouseRule(
+        N_("Captured yaku"),
+        N_("Which values the captured yaku have."),
+        N_("Wikipedia’s list is missing; Nintendo’s leaflet counts points, fudawiki counts kan."),
+        {"leaflet": N_("points of Nintendo’s leaflet"), "classic": N_("kan of the classic game")},
+    ),
+    "kan": HouseRule(
+        N_("Value of a kan"),
+        N_("How many points a kan is, where the classic values are played."),
+        N_("fudawiki: 12, and 10 at some tables."),
+        {"1": N_("1 point")},
+        number=N_("%(num)d points"),
+    ),
+    "isc": HouseRule(
+        N_("Boar, deer, butterflies"),
+        N_("Whether the three of them are a yaku."),
+        N_("In Nintendo’s leaflet they are, in the classic game only as a variant."),
+        {YES: N_("they are a yaku"), NO: N_("they are no yaku")},
+    ),
+    "beaten": HouseRule(
+        N_("Continued, and another stops"),
+        N_("What a player who continued gets for his yaku when another player stops."),
+        N_("Nintendo’s leaflet: half. The classic game and Board Game Arena: nothing."),
+        {"half": N_("half of the yaku"), "zero": N_("nothing")},
+    ),
+    "liability": HouseRule(
+        N_("Paying for both"),
+        N_("Whether the only player who continued pays for both when another stops."),
+        N_("Nintendo’s leaflet, Board Game Arena and the classic game."),
+        {YES: N_("the only one who continued pays for both"), NO: N_("each pays for himself")},
+    ),
+    "sage_cancel": HouseRule(
+        N_("Giving up a continue"),
+        N_("Whether a player who continued may end the round at his next turn for half."),
+        N_("Only the classic game."),
+        {YES: N_("allowed, for half of the yaku"), NO: N_("not allowed")},
+    ),
+    "tokushu_cancels": HouseRule(
+        N_("Special yaku and dealt yaku"),
+        N_("Whether a special yaku takes away what was paid for dealt yaku."),
+        N_("The classic game says so; Nintendo’s leaflet does not mention it."),
+        {YES: N_("dealt yaku are not paid"), NO: N_("dealt yaku are paid as well")},
+    ),
+    "field_kuttsuki": HouseRule(
+        N_("Three pairs on the field"),
+        N_("Whether three pairs on the field void the round, as four of a month do."),
+        N_("Wikipedia: yes. The classic game voids only four of a month."),
+        {YES: N_("they void the round"), NO: N_("they are played")},
+    ),
+    "carry": HouseRule(
+        N_("Multipliers left over"),
+        N_("Whether a second light on the field multiplies a later round."),
+        N_("Only the classic game; Wikipedia counts the highest alone."),
+        {YES: N_("they wait for the next rounds"), NO: N_("they are lost")},
+    ),
+    "forced_pays": HouseRule(
+        N_("Forced to pass"),
+        N_("Whether players pay the fee who had to pass because three play already."),
+        N_("Wikipedia: they pay. Most other rules let them go free."),
+        {YES: N_("they pay"), NO: N_("they pay nothing")},
+    ),
+    "pass_fee": HouseRule(
+        N_("Fee for passing"),
+        N_("What a player who passes pays to the winner of the round."),
+        N_("Wikipedia: 10 points. In the classic game each player who passes pays more."),
+        {"escalating": N_("a kan for the first, half a kan more for each later one")},
+        number=N_("%(num)d points"),
+    ),
+    "bid_start": HouseRule(
+        N_("First to speak"),
+        N_("Who first says whether he joins or passes."),
+        N_("Wikipedia begins left of the dealer, the classic game with the dealer."),
+        {"left": N_("the player after the dealer"), "dealer": N_("the dealer")},
+    ),
+    "direction": HouseRule(
+        N_("Direction"),
+        N_("Which way round the table play goes; nothing else depends on it."),
+        N_("Wikipedia: clockwise. Every other source: counter-clockwise."),
+        {"clockwise": N_("clockwise"), "counterclockwise": N_("counter-clockwise")},
+    ),
+    "joker_mode": HouseRule(
+        N_("Joker at a table of seven"),
+        N_("What the 49th card does that is added for seven players."),
+        N_("Wikipedia replaces it; the classic game puts its holder out of the round."),
+        {
+            "seed": N_("its holder draws another card for it"),
+            "blank_card": N_("its holder sits out and his cards are the field"),
+        },
+    ),
+    "river": HouseRule(
+        N_("When the field is laid"),
+        N_("Whether you see the field before you join and before dealt yaku are shown."),
+        N_("Wikipedia lays it after both; the classic game deals it with the hands."),
+        {"late": N_("after the dealt yaku"), "dealt": N_("with the hands")},
+    ),
+    "rounds": HouseRule(
+        N_("Rounds"),
+        N_("How many rounds make a match."),
+        N_("Wikipedia does not say; twelve are usual, one for each month."),
+        number=N_("%(num)d rounds"),
+    ),
+}

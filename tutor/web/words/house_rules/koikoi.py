@@ -1,0 +1,191 @@
+"""The house rules of Koi-Koi in words (RULES.md 3.0, 3.1 and 4.1)."""
+
+from typing import Final
+
+from tutor.rules.games.koikoi import DEALER_BONUS
+from tutor.web.i18n.translation import N_
+from tutor.web.words.house_rules.house_rule import NO, YES, HouseRule
+
+TOGGLES: Final = {
+    "table": HouseRule(
+        N_("Values of the yaku"),
+        N_("Which list says what the lights and the special ribbons are worth."),
+        N_("The blog has Nintendo’s values; fudawiki and gamedesign.jp pay more for lights."),
+        {
+            "nintendo": N_("as in Nintendo’s leaflet"),
+            "fudawiki": N_("as on fudawiki"),
+            "gamedesign": N_("as on gamedesign.jp, without viewings"),
+        },
+    ),
+    "group": HouseRule(
+        N_("Related yaku"),
+        N_("Whether yaku of one family, such as Poetry ribbons and Ribbons, add up."),
+        N_("Hanafuda Legends says that several yaku may add up; the blog pays for extra cards."),
+        {
+            "exclusive": N_("only the best of a family counts"),
+            "stack": N_("they add up, and extra cards pay only in the large yaku"),
+        },
+    ),
+    "sanko_rain": HouseRule(
+        N_("Rain man in Three lights"),
+        N_("Whether the rain man may be one of the three."),
+        N_("The blog says only “three lights”; every other source leaves the rain man out."),
+        {YES: N_("he counts"), NO: N_("he does not count")},
+    ),
+    "sake": HouseRule(
+        N_("Sake cup"),
+        N_("Whether the sake cup also counts as chaff."),
+        N_("Nintendo, fudawiki and gamedesign.jp say that it does; the blog does not mention it."),
+        {
+            "both": N_("an animal and chaff at once"),
+            "either": N_("an animal or chaff, whichever is worth more"),
+            "no": N_("only an animal"),
+        },
+    ),
+    "viewing": HouseRule(
+        N_("Viewings"),
+        N_("When Blossom viewing and Moon viewing score."),
+        N_("Both sources list them; fudawiki and Nintendo know tables that restrict them."),
+        {
+            "on": N_("always"),
+            "off": N_("never"),
+            "rain_fog": N_("not while a willow or a paulownia card on the field spoils the view"),
+            "needs_other": N_("only beside another yaku"),
+        },
+    ),
+    "tsukifuda": HouseRule(
+        N_("Cards of the month"),
+        N_("Whether the four cards of the month that the round stands for are a yaku."),
+        N_("An extra of fudawiki and gamedesign.jp."),
+        {YES: N_("they are a yaku"), NO: N_("they are no yaku")},
+    ),
+    "high": HouseRule(
+        N_("High scores"),
+        N_("From which sum of yaku a score is doubled."),
+        N_("Hanafuda Legends says seven points or more; the blog says more than seven."),
+        {
+            "ge7": N_("doubled from seven points"),
+            "gt7": N_("doubled above seven points"),
+            "off": N_("never doubled"),
+        },
+    ),
+    "mult": HouseRule(
+        N_("Koi-koi and the score"),
+        N_("Which calls of koi-koi multiply the score of the player who stops."),
+        N_("Both sources double for a call of the other player; the rest are known variants."),
+        {
+            "opp_x2": N_("doubled if the other player has called"),
+            "per_call_plus_one": N_("× 2 for one call of the other player, × 3 for two, and so on"),
+            "self": N_("doubled if the player who stops has called"),
+            "any": N_("doubled if anybody has called"),
+        },
+    ),
+    "exhaustion": HouseRule(
+        N_("When nobody stops"),
+        N_("Who scores when all cards were played and nobody stopped."),
+        N_("Hanafuda Legends: nobody. The others are of fudawiki (FR) and gamedesign.jp."),
+        {
+            "nobody": N_("nobody scores"),
+            "last_koikoi": N_("the last player who called koi-koi scores his yaku"),
+            "oya_ken": N_("the dealer scores %(oya_ken)d points if nobody has a yaku"),
+            "oya_one": N_("the dealer scores %(oya_one)d point if nobody has a yaku"),
+        },
+        numbers=DEALER_BONUS,
+    ),
+    "match": HouseRule(
+        N_("Winner of the match"),
+        N_("What decides a match."),
+        N_("Hanafuda Legends says both in different places; the blog adds up points."),
+        {
+            "points": N_("the most points"),
+            "rounds_then_points": N_("the most rounds won, then the most points"),
+        },
+    ),
+    "field_kuttsuki": HouseRule(
+        N_("Four pairs on the field"),
+        N_("Whether a dealt field of four pairs is dealt again."),
+        N_("Only fudawiki says so."),
+        {YES: N_("dealt again"), NO: N_("played")},
+    ),
+    "must_match": HouseRule(
+        N_("Matching from the hand"),
+        N_("Whether you have to play a card that captures when you hold one."),
+        N_(
+            "The blog lets you discard only when you cannot match; Hanafuda Legends leaves it free."
+        ),
+        {YES: N_("you have to match if you can"), NO: N_("you may play any card")},
+    ),
+    "koikoi_limit": HouseRule(
+        N_("Number of koi-koi"),
+        N_("How often a player may call koi-koi in one round."),
+        N_("Hanafuda Legends says “several times”, and in another place ends the round."),
+        {"unlimited": N_("as often as a yaku grows"), "once": N_("once")},
+    ),
+    "opp_after_koikoi": HouseRule(
+        N_("Yaku after the other’s koi-koi"),
+        N_("Whether you may still choose when you make a yaku after the other player’s call."),
+        N_("Hanafuda Legends says both: always a choice, and the round ends at once."),
+        {"choice": N_("you choose"), "auto_agari": N_("the round ends and you score")},
+    ),
+    "decision_on": HouseRule(
+        N_("When you are asked"),
+        N_("Whether a yaku that grows asks you again to stop or go on."),
+        N_("The blog speaks of any yaku, Hanafuda Legends of a new one."),
+        {
+            "new_or_improved": N_("at a new yaku and when one grows"),
+            "new_only": N_("only at a new yaku"),
+        },
+    ),
+    "deal": HouseRule(
+        N_("Order of dealing"),
+        N_("In which packets the cards are dealt; with shuffled cards nothing depends on it."),
+        N_("The blog deals two at a time; fudawiki deals four at a time."),
+        {
+            "4: opp, field, dealer": N_("four at a time: other player, field, dealer"),
+            "2: opp, dealer, field": N_("two at a time: other player, dealer, field"),
+        },
+    ),
+    "first_dealer": HouseRule(
+        N_("First dealer"),
+        N_("How the first dealer is found."),
+        N_("The blog draws cards; Hanafuda Legends draws lots."),
+        {
+            "draw_month": N_("both draw a card, the earlier month deals"),
+            "random": N_("by lot"),
+        },
+    ),
+    "next_dealer": HouseRule(
+        N_("Next dealer"),
+        N_("Who deals and begins the next round."),
+        N_("Hanafuda Legends: the winner. The blog does not say; the rest are variants."),
+        {
+            "winner": N_("the winner of the round"),
+            "alternate": N_("the players take turns"),
+            "loser": N_("the player who did not score"),
+        },
+    ),
+    "rounds": HouseRule(
+        N_("Rounds"),
+        N_("How many rounds make a match."),
+        N_("Both sources: six or twelve. Three are a short match."),
+        number=N_("%(num)d rounds"),
+    ),
+    "zero_sum": HouseRule(
+        N_("Who pays"),
+        N_("Whether the loser of a round loses what the winner gains."),
+        N_("A variant; in both sources the winner only gains."),
+        {YES: N_("the loser pays the winner"), NO: N_("nobody pays, the winner gains")},
+    ),
+    "field_mult": HouseRule(
+        N_("Lights on the field"),
+        N_("Whether a light on the dealt field doubles the score of a stop."),
+        N_("Board Game Arena’s soft rules, after Sloperama."),
+        {YES: N_("a dealt light doubles"), NO: N_("they change nothing")},
+    ),
+    "min_koikoi_points": HouseRule(
+        N_("Points needed to call"),
+        N_("How many points your yaku must have before you may call koi-koi."),
+        N_("A variant; both sources ask for none."),
+        number=N_("%(num)d points"),
+    ),
+}

@@ -1,0 +1,1 @@
+"""The names of cards, yaku, games, players and choices."""

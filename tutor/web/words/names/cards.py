@@ -1,0 +1,146 @@
+"""The names of the cards, of their months and of their kinds."""
+
+from typing import Final
+
+from tutor.rules.cards import Card, Kind, id_of, kind_of, month_of
+from tutor.web.i18n.translation import N_, _
+
+# Each card as it is read out, and as it is called within a sentence.
+NAMES: Final = {
+    "1-crane": (N_("Pine with crane, January, light"), N_("the crane")),
+    "1-ribbon": (N_("Pine, poetry ribbon, January"), N_("the pine ribbon")),
+    "1-chaff-a": (N_("Pine, January, chaff 1"), N_("pine chaff")),
+    "1-chaff-b": (N_("Pine, January, chaff 2"), N_("pine chaff")),
+    "2-warbler": (N_("Plum blossom with bush warbler, February, animal"), N_("the warbler")),
+    "2-ribbon": (N_("Plum blossom, poetry ribbon, February"), N_("the plum ribbon")),
+    "2-chaff-a": (N_("Plum blossom, February, chaff 1"), N_("plum chaff")),
+    "2-chaff-b": (N_("Plum blossom, February, chaff 2"), N_("plum chaff")),
+    "3-curtain": (N_("Cherry blossom with curtain, March, light"), N_("the curtain")),
+    "3-ribbon": (N_("Cherry blossom, poetry ribbon, March"), N_("the cherry ribbon")),
+    "3-chaff-a": (N_("Cherry blossom, March, chaff 1"), N_("cherry chaff")),
+    "3-chaff-b": (N_("Cherry blossom, March, chaff 2"), N_("cherry chaff")),
+    "4-cuckoo": (N_("Wisteria with cuckoo, April, animal"), N_("the cuckoo")),
+    "4-ribbon": (N_("Wisteria, plain red ribbon, April"), N_("the wisteria ribbon")),
+    "4-chaff-a": (N_("Wisteria, April, chaff 1"), N_("wisteria chaff")),
+    "4-chaff-b": (N_("Wisteria, April, chaff 2"), N_("wisteria chaff")),
+    "5-bridge": (N_("Iris with plank bridge, May, animal"), N_("the bridge")),
+    "5-ribbon": (N_("Iris, plain red ribbon, May"), N_("the iris ribbon")),
+    "5-chaff-a": (N_("Iris, May, chaff 1"), N_("iris chaff")),
+    "5-chaff-b": (N_("Iris, May, chaff 2"), N_("iris chaff")),
+    "6-butterflies": (N_("Peony with butterflies, June, animal"), N_("the butterflies")),
+    "6-ribbon": (N_("Peony, blue ribbon, June"), N_("the peony ribbon")),
+    "6-chaff-a": (N_("Peony, June, chaff 1"), N_("peony chaff")),
+    "6-chaff-b": (N_("Peony, June, chaff 2"), N_("peony chaff")),
+    "7-boar": (N_("Bush clover with boar, July, animal"), N_("the boar")),
+    "7-ribbon": (N_("Bush clover, plain red ribbon, July"), N_("the bush clover ribbon")),
+    "7-chaff-a": (N_("Bush clover, July, chaff 1"), N_("bush clover chaff")),
+    "7-chaff-b": (N_("Bush clover, July, chaff 2"), N_("bush clover chaff")),
+    "8-moon": (N_("Susuki grass with full moon, August, light"), N_("the moon")),
+    "8-geese": (N_("Susuki grass with geese, August, animal"), N_("the geese")),
+    "8-chaff-a": (N_("Susuki grass, August, chaff 1"), N_("susuki chaff")),
+    "8-chaff-b": (N_("Susuki grass, August, chaff 2"), N_("susuki chaff")),
+    "9-cup": (N_("Chrysanthemum with sake cup, September, animal"), N_("the sake cup")),
+    "9-ribbon": (N_("Chrysanthemum, blue ribbon, September"), N_("the chrysanthemum ribbon")),
+    "9-chaff-a": (N_("Chrysanthemum, September, chaff 1"), N_("chrysanthemum chaff")),
+    "9-chaff-b": (N_("Chrysanthemum, September, chaff 2"), N_("chrysanthemum chaff")),
+    "10-deer": (N_("Maple with deer, October, animal"), N_("the deer")),
+    "10-ribbon": (N_("Maple, blue ribbon, October"), N_("the maple ribbon")),
+    "10-chaff-a": (N_("Maple, October, chaff 1"), N_("maple chaff")),
+    "10-chaff-b": (N_("Maple, October, chaff 2"), N_("maple chaff")),
+    "11-rainman": (N_("Willow with rain man, November, light"), N_("the rain man")),
+    "11-swallow": (N_("Willow with swallow, November, animal"), N_("the swallow")),
+    "11-ribbon": (N_("Willow, plain red ribbon, November"), N_("the willow ribbon")),
+    "11-lightning": (N_("Willow with lightning, November, chaff"), N_("the lightning")),
+    "12-phoenix": (N_("Paulownia with phoenix, December, light"), N_("the phoenix")),
+    "12-chaff-yellow": (N_("Paulownia, December, chaff 3"), N_("yellow paulownia chaff")),
+    "12-chaff-a": (N_("Paulownia, December, chaff 1"), N_("paulownia chaff")),
+    "12-chaff-b": (N_("Paulownia, December, chaff 2"), N_("paulownia chaff")),
+}
+# Cards that a game sorts in its own way, as they are read out there.
+RESORTED: Final = {
+    ("2-warbler", Kind.LIGHT): N_("Plum blossom with bush warbler, February, light"),
+    ("9-cup", Kind.LIGHT): N_("Chrysanthemum with sake cup, September, light"),
+    ("10-deer", Kind.LIGHT): N_("Maple with deer, October, light"),
+    ("12-chaff-yellow", Kind.ANIMAL): N_("Paulownia with yellow ground, December, animal"),
+}
+JOKER: Final = (N_("Joker, without a month"), N_("the joker"))  # the 49th card
+PLURAL: Final = ("6-butterflies", "8-geese")  # cards whose name is a plural
+LIGHTNING: Final = "11-lightning"  # chaff with a name of its own
+FLOWERS: Final = (
+    N_("pine"),
+    N_("plum"),
+    N_("cherry"),
+    N_("wisteria"),
+    N_("iris"),
+    N_("peony"),
+    N_("bush clover"),
+    N_("susuki"),
+    N_("chrysanthemum"),
+    N_("maple"),
+    N_("willow"),
+    N_("paulownia"),
+)
+MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+KINDS: Final = {
+    Kind.LIGHT: N_("Lights"),
+    Kind.ANIMAL: N_("Animals"),
+    Kind.RIBBON: N_("Ribbons"),
+    Kind.CHAFF: N_("Chaff"),
+}
+KIND: Final = {
+    Kind.LIGHT: N_("light"),
+    Kind.ANIMAL: N_("animal"),
+    Kind.RIBBON: N_("ribbon"),
+    Kind.CHAFF: N_("chaff"),
+}
+
+
+def full_name(card: Card, kind: Kind | None = None) -> str:
+    """Return the whole name of *card*: flower, picture, month and kind.
+
+    *kind* is its kind in the game that is played, if that may not be the usual one.
+    """
+    if month_of(card) > len(MONTHS):
+        return _(JOKER[0])
+    if kind is None or kind == kind_of(card):
+        return _(NAMES[id_of(card)][0])
+    return _(RESORTED[id_of(card), kind])
+
+
+def short_name(card: Card) -> str:
+    """Return what *card* is called within a sentence."""
+    return _(JOKER[1] if month_of(card) > len(MONTHS) else NAMES[id_of(card)][1])
+
+
+def flower(card: Card) -> str:
+    """Return the flower of the card's month, as used within a sentence."""
+    return _(FLOWERS[month_of(card) - 1])
+
+
+def flower_and_month(card: Card) -> str:
+    """Return flower and month of *card*, which is all that a draw for the deal tells."""
+    month = _(MONTHS[month_of(card) - 1])
+    return _("%(flower)s (%(month)s)", flower=flower(card), month=month)
+
+
+def kind_name(kind: Kind) -> str:
+    """Return the name of a kind of cards, as the heading of a group."""
+    return _(KINDS[kind])
+
+
+def kind_singular(kind: Kind) -> str:
+    """Return what one card of a kind is called within a sentence."""
+    return _(KIND[kind])

@@ -1,0 +1,110 @@
+"""What a learner may choose before a match: rules and the computer's level."""
+
+from typing import Final
+
+from tutor.web.i18n.translation import N_, _
+
+PRESETS: Final = {
+    "kk_standard": (
+        N_("Standard"),
+        N_(
+            "The modern rules that most players know, as in Nintendo’s leaflet. Seven"
+            " points or more count double,"
+            " and so does every score after the other player called koi-koi."
+        ),
+    ),
+    "kk_blog": (
+        N_("Must match"),
+        N_(
+            "After a blog: you have to capture when you can. The rain man counts among"
+            " three lights, the"
+            " sake cup is never chaff, and only more than seven points count double."
+        ),
+    ),
+    "kk_legends": (
+        N_("Adding up"),
+        N_(
+            "After Hanafuda Legends. Related yaku add up: poetry ribbons also count as"
+            " ribbons. You may stop only"
+            " when a yaku is new, not when an old one grows."
+        ),
+    ),
+    "kk_legends_strict": (
+        N_("Adding up, one koi-koi"),
+        N_(
+            "Hanafuda Legends at its word: as “Adding up”, with one koi-koi a player in"
+            " each round; a yaku of the other"
+            " player then ends the round. Whoever wins more rounds wins the match."
+        ),
+    ),
+    "rp_fudawiki": (
+        N_("After fudawiki"),
+        N_(
+            "The rain man must capture when it can, and cards with points capture it. Four"
+            " lights and Seven ribbons win before any total."
+        ),
+    ),
+    "rp_wikipedia": (
+        N_("After Wikipedia (FR)"),
+        N_(
+            "The rain man may stay on the field, and only willow cards take it. The highest"
+            " total wins, and it has to be clearly ahead."
+        ),
+    ),
+    "hh_standard": (
+        N_("After Wikipedia (FR), corrected"),
+        N_(
+            "Wikipedia’s draft with its slips corrected and its gaps filled from Nintendo’s"
+            " leaflet. All willow cards count as chaff for dealt yaku."
+        ),
+    ),
+    "hh_seed": (
+        N_("After Wikipedia (FR), word for word"),
+        N_("As the corrected rules, but the dealt yaku are read word for word, slips included."),
+    ),
+    "hh_classic": (
+        N_("Classic, after fudawiki"),
+        N_(
+            "The old game after fudawiki, counted in kan: more dealt yaku, rising fees for"
+            " passing, multipliers that carry over, and a continue may be given up for half."
+        ),
+    ),
+}
+LEVELS: Final = {
+    "random": (N_("Beginner"), N_("Plays any card that the rules allow, without a plan.")),
+    "magpie": (
+        N_("Magpie"),
+        N_("Takes the card that glitters most, whatever it is good for, and always stops."),
+    ),
+    "greedy": (N_("Steady"), N_("Takes what is worth most right now and does not look ahead.")),
+    "net": (
+        N_("Practised"),
+        N_("Plays what has served it best in a great many rounds, without working anything out."),
+    ),
+    "expert": (
+        N_("Expert"),
+        N_("Tries every move in many possible deals and plays the one that does best."),
+    ),
+}
+
+
+def preset_name(preset: str) -> str:
+    """Return the name of a set of rules."""
+    return _(PRESETS[preset][0])
+
+
+def preset_description(preset: str) -> str:
+    """Return what is particular to a set of rules."""
+    return _(PRESETS[preset][1])
+
+
+def level_name(level: str) -> str:
+    """Return the name of a level of the computer, or that it took no part."""
+    if not level:
+        return _("Played elsewhere")
+    return _(LEVELS[level][0])
+
+
+def level_description(level: str) -> str:
+    """Return how the computer plays at a level."""
+    return _(LEVELS[level][1])

@@ -1,0 +1,116 @@
+"""The players at a table: you, and the computer or several named players."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from tutor.web.i18n.translation import N_, _, listed
+
+NAMES: Final = (N_("Aoi"), N_("Ren"), N_("Yui"), N_("Sora"), N_("Mei"), N_("Kai"))
+
+
+@dataclass(frozen=True)
+class Person:
+    """One player, as headings and sentences speak of him."""
+
+    player: int
+    is_you: bool
+    key: str  # part of ids
+    title: str  # as a heading
+    short: str  # under a small picture
+    name: str  # within a sentence
+    subject: str  # at the beginning of a sentence
+    again: str  # at the beginning of the sentence after it
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """Who is "you" (None: nobody), and what everybody is called in a game played elsewhere."""
+
+    you: int | None = 0
+    names: tuple[str, ...] = ()
+
+
+_viewpoint: ContextVar[Viewpoint] = ContextVar("viewpoint")
+USUAL: Final = Viewpoint()
+
+
+def viewpoint() -> Viewpoint:
+    """Return who is "you" in what is said now."""
+    return _viewpoint.get(USUAL)
+
+
+@contextmanager
+def seen_by(you: int | None, names: Sequence[str] = ()) -> Iterator[None]:
+    """Let everything that is said meanwhile be said to one of the players, or to nobody."""
+    before = _viewpoint.set(Viewpoint(you, tuple(names)))
+    try:
+        yield
+    finally:
+        _viewpoint.reset(before)
+
+
+def people(players: int) -> tuple[Person, ...]:
+    """Return everybody at a table of *players*, by player number."""
+    view = viewpoint()
+    return tuple(_person(player, players, view) for player in range(players))
+
+
+def seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, ...]:
+    """Return who sits in each seat of a round."""
+    return tuple(everybody[player] for player in active)
+
+
+def _person(player: int, players: int, view: Viewpoint) -> Person:
+    if player == view.you:
+        you = _("You")
+        return Person(player, True, "you", you, you, _("you"), you, you)
+    if view.names:
+        return _named(player, view.names[player])
+    if players == 2:
+        return Person(
+            player=player,
+            is_you=False,
+            key="computer",
+            title=_("Computer"),
+            short=_("Comp."),
+            name=_("the computer"),
+            subject=_("The computer"),
+            again=_("It"),
+        )
+    return _named(player, _(NAMES[(player - (view.you or 0) - 1) % players]))
+
+
+def _named(player: int, name: str) -> Person:
+    return Person(player, False, f"player-{player}", name, name, name, name, name)
+
+
+def hand_of(person: Person) -> str:
+    """Return what the hand of another player is called."""
+    return _("%(name)s’s hand", name=person.subject)
+
+
+class Others(NamedTuple):
+    """Whoever else may do something, within a sentence, and in the sentence after it."""
+
+    name: str
+    again: str
+
+
+def others(players: int) -> Others:
+    """Return what the others at a table of *players* are called together."""
+    view = viewpoint()
+    if players == 2 and view.names and view.you is not None:
+        other = view.names[1 - view.you]
+        return Others(other, other)
+    if players == 2:
+        return Others(_("the computer"), _("it"))
+    return Others(_("another player"), _("somebody"))
+
+
+def names(several: Sequence[Person]) -> str:
+    """Return several players in one breath, you last."""
+    ordered = sorted(several, key=lambda one: one.is_you)
+    return listed([one.name for one in ordered])

@@ -1,0 +1,1 @@
+"""The rules of every game told in order, with their statements and background."""

@@ -1,0 +1,59 @@
+"""Background of the games: facts of the sources that are no rules."""
+
+from typing import Final
+
+from tutor.web.i18n.translation import N_
+
+# Statement codes, and the sentence that tells them; without a code from other references.
+BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "koikoi": (),
+    "roppyakken": (
+        ("S1.4", N_("Nobody has ever set official rules; these are what is commonly played.")),
+        ("S0.2", N_("Yaku are worth so much that a match rarely takes three rounds.")),
+        (
+            "S0.5",
+            N_(
+                "After the Second World War the game came to Korea, where it lives on with"
+                " other scores as Yukbaek and Sambong."
+            ),
+        ),
+        (
+            "",
+            N_(
+                "In Yukbaek Four lights need the warbler as well and Seven ribbons need November’s;"
+                " either wins at once, and the winner of a round scores only his lead."
+            ),
+        ),
+        (
+            "",
+            N_("Sambong rounds scores up to whole hundreds and has no yaku for a hand of chaff."),
+        ),
+        ("S1.10", N_("The cards have other values than in Hana-awase, an older game.")),
+        ("S1.68", N_("In Korean decks November and December have changed places.")),
+        (
+            "S1.69",
+            N_("The poetry ribbon of March names Miyoshino, a place in Nara famous for cherries."),
+        ),
+        ("S1.70", N_("Makers like to print their mark on two of December’s three chaff cards.")),
+        ("S1.71", N_("In Sakura and most games with such a card, the lightning is the joker.")),
+        (
+            "S1.72",
+            N_(
+                "The rain man is Ono no Michikaze, a calligrapher who learned patience from a"
+                " frog that kept leaping at a willow."
+            ),
+        ),
+    ),
+    "hachihachi": (
+        ("S2.1", N_("The game is popular in Japan; gangsters once played it in secret rooms.")),
+        ("S2.3", N_("It is said to suit players from the age of eight.")),
+        ("S2.6", N_("Official rules are very hard to find, and every place has its variants.")),
+        (
+            "S2.68",
+            N_(
+                "The cards have the same stories as in Roppyakken: the rain man and his frog,"
+                " the ribbon of Miyoshino, the maker’s mark, and Korea’s exchanged months."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,130 @@
+"""The rules of Koi-Koi told in order (RULES.md sections 2, 3.1 and 5.1)."""
+
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import _
+from tutor.web.words.rules.telling import Section, Told, captures, cards_of, dealing
+
+
+def sections(ruleset: Ruleset) -> tuple[Section, ...]:
+    """Return the sections of the page."""
+    return (
+        _goal(),
+        cards_of("S3.1 S3.2 S4.5"),
+        _deal(ruleset),
+        _turn(),
+        _captures(),
+        _yaku(),
+        _dealt(),
+        _decision(),
+        _score(),
+        _match(),
+    )
+
+
+def _goal() -> Section:
+    text = _(
+        "Two players capture cards by matching months. Some sets of captured cards are yaku;"
+        " whoever makes one may stop the round and score it."
+    )
+    return Section("goal", _("The goal"), lines=(Told(text, "S3.3 S4.1"),))
+
+
+def _deal(ruleset: Ruleset) -> Section:
+    lines = (
+        dealing(ruleset, "S3.6"),
+        Told(
+            _("Four cards of one month on the field: the cards are dealt again."),
+            "S3.8 S4.12",
+        ),
+    )
+    return Section(
+        "deal",
+        _("Players and deal"),
+        lines=lines,
+        toggles=("first_dealer", "field_kuttsuki", "deal"),
+        table="deal",
+    )
+
+
+def _turn() -> Section:
+    steps = (
+        Told(_("Play a card from your hand to the field; it may capture."), "S3.11 S4.14"),
+        Told(_("Turn the top card of the stock; it does the same."), "S3.14 S4.16"),
+        Told(_("Lay what you captured in front of you, face up."), "S3.15"),
+        Told(
+            _("Have you made a yaku? Then stop, or call koi-koi. Else the other player goes on."),
+            "S3.16 S4.2 S4.17",
+        ),
+    )
+    text = _("The dealer plays first. A turn has four steps:")
+    return Section("turn", _("A turn"), lines=(Told(text, "S4.9 S4.30"),), steps=steps)
+
+
+def _captures() -> Section:
+    told = captures("S3.11 S4.14", "", "S3.12 S4.15", "S3.13 S3.14", "S3.13 S4.14")
+    return Section("captures", _("Capturing"), cases=told, toggles=("must_match",))
+
+
+def _yaku() -> Section:
+    lines = (
+        Told(_("Several yaku add up, except where one replaces another."), "S4.18 S4.32"),
+        Told(_("Some yaku pay for each card beyond those they need."), "S4.19"),
+        Told(_("Without a yaku you score nothing, and are not asked."), "S4.20"),
+    )
+    toggles = ("table", "group", "sanko_rain", "sake", "viewing", "tsukifuda")
+    return Section("yaku", _("Yaku"), lines=lines, toggles=toggles, table="yaku")
+
+
+def _dealt() -> Section:
+    text = _(
+        "These dealt hands win the round at once. If both players have one, the round is drawn."
+        " Not every table plays them; here they always count."
+    )
+    return Section("dealt-yaku", _("Dealt yaku"), lines=(Told(text, "S4.13"),), table="dealt")
+
+
+def _decision() -> Section:
+    lines = (
+        Told(_("Stop: the round ends and you score all your yaku."), "S4.3 S4.24"),
+        Told(
+            _(
+                "Koi-koi: the round goes on, and a new yaku will ask you again. If the other"
+                " player makes one first and stops, you get nothing and he scores more."
+            ),
+            "S4.25 S4.26",
+        ),
+        Told(_("With no card left in your hand a yaku stops the round by itself.")),
+    )
+    toggles = ("decision_on", "koikoi_limit", "opp_after_koikoi", "min_koikoi_points")
+    return Section("decision", _("Stop or koi-koi"), lines=lines, toggles=toggles)
+
+
+def _score() -> Section:
+    lines = (
+        Told(
+            _(
+                "The player who stops scores the sum of his yaku. It may be doubled for being"
+                " high and multiplied for koi-koi; both together multiply each other."
+            ),
+            "S3.30 S3.31 S3.32 S4.21 S4.22 S4.23",
+        ),
+        Told(
+            _(
+                "Only one player scores in a round. It ends when somebody stops, or when both"
+                " hands are empty."
+            ),
+            "S3.33 S4.27 S4.28 S4.29",
+        ),
+    )
+    toggles = ("high", "mult", "field_mult", "exhaustion", "zero_sum")
+    return Section("settlement", _("The score of a round"), lines=lines, toggles=toggles)
+
+
+def _match() -> Section:
+    text = _("The number of rounds is settled before the match. Then the scores are compared.")
+    return Section(
+        "match",
+        _("The match"),
+        lines=(Told(text, "S3.4 S3.34 S4.4 S4.31"),),
+        toggles=("rounds", "match", "next_dealer"),
+    )

@@ -1,0 +1,207 @@
+"""The rules of Roppyakken told in order (RULES.md sections 2, 3.2 and 5.2)."""
+
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import _
+from tutor.web.words.rules.telling import (
+    Section,
+    Told,
+    captures,
+    cards_of,
+    dealing,
+    free_play,
+    month_order,
+)
+
+
+def sections(ruleset: Ruleset) -> tuple[Section, ...]:
+    """Return the sections of the page."""
+    return (
+        _goal(),
+        cards_of("S0.4 S1.5 S1.6 S1.7 S1.8 S1.9 S1.11 S1.12"),
+        _deal(ruleset),
+        _turn(),
+        _captures(),
+        _joker(),
+        _yaku(),
+        _dealt(),
+        _decision(),
+        _score(),
+        _match(),
+    )
+
+
+def _goal() -> Section:
+    text = _(
+        "Two or three players capture cards by matching months. Captured cards have points, and"
+        " sets of them are yaku with many more. Be the first to reach the target."
+    )
+    variant = _("Most play it with two; three is the custom of Hiroshima and Okayama.")
+    return Section(
+        "goal",
+        _("The goal"),
+        lines=(Told(text, "S0.1 S1.2 S1.3"), Told(variant, "S1.1")),
+        toggles=("target",),
+    )
+
+
+def _deal(ruleset: Ruleset) -> Section:
+    lines = (
+        Told(
+            _("Before the first round the players agree on house rules and yaku, and on a dealer."),
+            "S0.6 S0.7",
+        ),
+        month_order("S1.29 S1.30"),
+        Told(
+            _("The dealer shuffles, the player on his right cuts, and the dealer deals."),
+            "S0.8 S1.31",
+        ),
+        dealing(ruleset, "S1.32 S1.34"),
+        Told(_("Four cards of one month on the field: the cards are dealt again."), "S0.12 S1.36"),
+        Told(_("Three cards of one month on the field are stacked."), "S0.15"),
+    )
+    return Section("deal", _("Players and deal"), lines=lines, toggles=("hand_quad",), table="deal")
+
+
+def _turn() -> Section:
+    steps = (
+        Told(_("Play a card from your hand to the field; it may capture."), "S0.27 S1.39 S1.42"),
+        Told(_("Turn the top card of the stock; it does the same."), "S0.35 S1.44"),
+        Told(_("Lay what you captured face up, sorted by kind. The next player goes on."), "S0.34"),
+    )
+    lines = (
+        Told(_("The dealer plays first, and play goes counter-clockwise."), "S0.24 S0.25 S1.37"),
+        Told(_("A turn plays two cards:"), "S0.36 S1.38"),
+    )
+    return Section("turn", _("A turn"), lines=lines, steps=steps)
+
+
+def _captures() -> Section:
+    told = captures("S0.28 S1.39", "S0.29 S1.40", "S0.15 S0.30 S1.41", "S0.31 S1.42", "S0.32 S1.43")
+    return Section("captures", _("Capturing"), cases=(*told, free_play("S0.33")))
+
+
+def _joker() -> Section:
+    lines = (
+        Told(
+            _(
+                "The joker (Gaji) captures more than its month, whether it comes from a hand or"
+                " from the stock."
+            ),
+            "S0.3 S1.26",
+        ),
+    )
+    cases = (
+        Told(
+            _("It takes a willow card, or any one card with points, whatever its month."),
+            "S0.37 S1.27",
+        ),
+        Told(
+            _("It never takes a card without points, except a willow card."),
+            "S0.38 S1.28",
+        ),
+        Told(_("Three willow cards on the field are all taken, and nothing else."), "S0.39"),
+        Told(_("It never takes a group of three of another month."), "S0.40"),
+        Told(
+            _("If it can take several cards, you choose one, also when it came from the stock."),
+            "S1.27",
+        ),
+        Told(_("Lying on the field it is a willow card, and willow cards take it."), "S0.41"),
+        Told(
+            _(
+                "Where cards with points may take it, a card that also matches its own month"
+                " has the choice. One that matches nothing else has to take the joker, and one"
+                " that finds three of its month takes those."
+            ),
+            "S0.42 S0.43",
+        ),
+    )
+    toggles = ("gaji_card", "gaji_forced", "gaji_triple", "gaji_table_wild")
+    return Section("joker", _("The joker"), lines=lines, cases=cases, toggles=toggles)
+
+
+def _yaku() -> Section:
+    lines = (
+        Told(
+            _("There are two sorts: dealt yaku of the hand, and yaku of the captured cards."),
+            "S1.50",
+        ),
+        Told(
+            _(
+                "Captured yaku score at the end of the round. They add up, except where one"
+                " replaces another."
+            ),
+            "S1.54",
+        ),
+        Told(
+            _("One of the two sources points to tables that are missing; they are filled in here."),
+            "S0.46",
+        ),
+    )
+    toggles = ("teppo_replaces", "nanatan_rain", "cup_deer")
+    return Section("yaku", _("Yaku"), lines=lines, toggles=toggles, table="yaku")
+
+
+def _dealt() -> Section:
+    lines = (
+        Told(
+            _(
+                "Before the first card, look for these in your hand. To score one you show its"
+                " cards to everybody and take them back; you may also keep it to yourself."
+            ),
+            "S0.16 S0.17 S0.18 S0.23 S1.51",
+        ),
+        Told(
+            _("Three of two months replace three of one; either could stand beside a chaff hand."),
+            "S0.21 S0.22",
+        ),
+    )
+    return Section("dealt-yaku", _("Dealt yaku"), lines=lines, toggles=("teyaku",), table="dealt")
+
+
+def _decision() -> Section:
+    text = _("There is none: a yaku does not end the round, and nobody has to decide to go on.")
+    played = _("The round ends when every hand is empty. What is left on the field is nobody’s.")
+    return Section(
+        "decision",
+        _("Stop or continue"),
+        lines=(Told(text), Told(played, "S0.26 S0.44 S0.45 S1.45")),
+    )
+
+
+def _score() -> Section:
+    text = _(
+        "Each player adds the points of his captured cards, of his captured yaku and of the"
+        " dealt yaku he has shown. Nobody pays for it."
+    )
+    return Section(
+        "settlement",
+        _("The score of a round"),
+        lines=(Told(text, "S0.47 S1.46"),),
+        toggles=("fuke",),
+    )
+
+
+def _match() -> Section:
+    lines = (
+        Told(
+            _(
+                "Totals are kept, and rounds are played until a player has the target at the end"
+                " of one."
+            ),
+            "S0.48 S0.50 S0.51 S1.47",
+        ),
+        Told(
+            _(
+                "Where Four lights and Seven ribbons have priority, the player at the target wins"
+                " who made Four lights in the last round, else Seven ribbons, else the highest"
+                " total."
+            ),
+            "S0.52 S0.53 S0.54 S0.56",
+        ),
+        Told(
+            _("Without a winner, by a tie or for want of a lead, another round is played."),
+            "S0.55 S1.48 S1.49",
+        ),
+        Told(_("A tie for the deal leaves it with the dealer."), "S0.49"),
+    )
+    return Section("match", _("The match"), lines=lines, toggles=("instant", "lead", "next_dealer"))

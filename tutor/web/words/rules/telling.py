@@ -1,0 +1,82 @@
+"""How the rules of a game are told: sections of sentences that say which statements they tell."""
+
+from dataclasses import dataclass
+
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import _, listed, ngettext
+
+
+@dataclass(frozen=True)
+class Told:
+    """One or a few sentences, and the codes of the statements that they tell."""
+
+    text: str
+    statements: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """One section of a rules page.
+
+    *lines* are paragraphs, *steps* come in order, *cases* in none; *toggles* are the house
+    rules whose values belong here, *table* names a table that the page adds: "values",
+    "deal", "yaku", "dealt", "multipliers" or "special".
+    """
+
+    id: str
+    title: str
+    lines: tuple[Told, ...] = ()
+    steps: tuple[Told, ...] = ()
+    cases: tuple[Told, ...] = ()
+    toggles: tuple[str, ...] = ()
+    table: str = ""
+
+
+def cards_of(statements: str) -> Section:
+    """Return the section about the cards; its table counts them and their points."""
+    line = _("48 cards: twelve months, each with a flower of its own and four cards.")
+    return Section("cards", _("The cards"), lines=(Told(line, statements),), table="values")
+
+
+def month_order(statements: str) -> Told:
+    """Return how the first dealer is drawn."""
+    text = _(
+        "For the first round everybody draws a card; the earliest month of the year deals. Who"
+        " ties draws again."
+    )
+    return Told(text, statements)
+
+
+def dealing(ruleset: Ruleset, statements: str) -> Told:
+    """Return the order of dealing in words."""
+    order = ruleset.game.deal_order(ruleset.toggles)
+    places = {
+        "opp": _("the other players"),
+        "dealer": _("the dealer"),
+        "field": _("the field"),
+    }
+    text = ngettext(
+        "One card at a time goes to %(places)s, in this order.",
+        "Up to %(num)d cards at a time go to %(places)s, in this order, until all have theirs.",
+        order.packet,
+        places=listed([places[name] for name in order.order]),
+    )
+    return Told(text, statements)
+
+
+def captures(pair: str, choice: str, three: str, none: str, must: str) -> tuple[Told, ...]:
+    """Return what a card does that comes to the field; the arguments are statement codes."""
+    return (
+        Told(_("One card of its month lies on the field: you take both."), pair),
+        Told(_("Two cards of its month lie there: you choose which of them you take."), choice),
+        Told(_("Three cards of its month lie there: you take all four."), three),
+        Told(_("No card of its month lies there: it stays on the field."), none),
+        Told(_("A card that can capture must."), must),
+    )
+
+
+def free_play(statements: str) -> Told:
+    """Return that any card of the hand may be played."""
+    return Told(
+        _("Which card of your hand you play is your choice, also if it takes none."), statements
+    )

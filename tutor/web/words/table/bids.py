@@ -1,0 +1,47 @@
+"""Taking part in a round or passing, in sentences."""
+
+from collections.abc import Sequence
+
+from tutor.rules.round.bidding import ACTIVE
+from tutor.rules.ruleset import DealtYaku
+from tutor.web.i18n.translation import _, listed, points, together
+from tutor.web.words.names import yaku
+
+
+def question_text(offered: Sequence[DealtYaku]) -> str:
+    """Return what bidding is about, and which dealt yaku the hand has."""
+    about = _("%(number)d players play each round. The others pass and pay a fee.", number=ACTIVE)
+    if not offered:
+        return about
+    found = [
+        _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=points(o.points)) for o in offered
+    ]
+    return together([about, _("You hold a dealt yaku: %(yaku)s.", yaku=listed(found))])
+
+
+def forced_text() -> str:
+    """Return why somebody cannot pass."""
+    return _("There must be %(number)d players, and only so many are left.", number=ACTIVE)
+
+
+def join_text() -> str:
+    """Return what joining means."""
+    return _("You play this round with your seven cards.")
+
+
+def pass_text(fee: int, multiplier: int) -> str:
+    """Return what passing costs now; *multiplier* is 0 while the field is not known."""
+    if multiplier:
+        return _("You sit out and pay %(points)s to the winner of the round.", points=points(fee))
+    return _(
+        "You sit out and pay %(points)s, times the multiplier of the field, to the winner of the"
+        " round.",
+        points=points(fee),
+    )
+
+
+def said_so_far(joins: bool | None, speaks: bool) -> str:
+    """Return what a player has said, None for nothing yet."""
+    if joins is None:
+        return _("speaks now") if speaks else _("speaks later")
+    return _("joins") if joins else _("passes")

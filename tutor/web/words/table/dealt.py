@@ -1,0 +1,56 @@
+"""What a dealt hand must hold for each dealt yaku, in sentences."""
+
+from typing import Final
+
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import N_, _
+
+MEANINGS: Final[dict[str, dict[str, str]]] = {
+    "koikoi": {
+        "teshi": N_("All four cards of a month."),
+        "kuttsuki": N_("Four pairs of four different months."),
+    },
+    "roppyakken": {
+        "sogasu": N_("Every card of the hand is worth nothing. The yellow paulownia has points."),
+        "tesan": N_("Three cards of one month."),
+        "futatesan": N_("Three cards of each of two months."),
+    },
+    "hachihachi": {
+        "sanbon": N_("Three cards of a month that does not make three standing cards."),
+        "tatesanbon": N_(
+            "Three cards of April, May or July, or the three chaff cards of December."
+        ),
+        "futasanbon": N_("Three cards of each of two months, none of them standing."),
+        "sanbon_tatesanbon": N_("Three cards of a month, and three standing cards."),
+        "futatatesanbon": N_("Three standing cards of each of two months."),
+        "kuttsuki": N_("Three pairs of three different months."),
+        "teshi": N_("All four cards of a month."),
+        "haneken": N_("Three cards of a month and two pairs."),
+        "ichinishi": N_("All four cards of a month, a pair and a single card."),
+        "shisou": N_("All four cards of a month and three of another."),
+        "aka": N_("Two or more ribbons, and otherwise chaff. Willow cards count as chaff."),
+        "tanichi": N_("One ribbon, and otherwise chaff. Willow cards count as chaff."),
+        "toichi": N_("One animal, and otherwise chaff. Willow cards count as chaff."),
+        "pikaichi": N_("One light, and otherwise chaff. Willow cards count as chaff."),
+        "karasu": N_("Nothing but chaff. Willow cards count as chaff."),
+    },
+}
+# As the source puts it, where the rules follow its words (A-H1 to A-H5).
+LITERAL: Final = {
+    "sanbon": N_("Three cards of January, February, March, June, August or November."),
+    "haneken": N_(
+        "Three pairs, one of them of January, February, March, June, August or November."
+    ),
+    "aka": N_("Exactly two ribbons, and otherwise chaff."),
+    "tanichi": N_("One ribbon, and otherwise chaff."),
+    "toichi": N_("One animal, and otherwise chaff."),
+    "pikaichi": N_("One light but the rain man, and otherwise chaff."),
+    "karasu": N_("Nothing but chaff."),
+}
+
+
+def meaning(ruleset: Ruleset, yaku: str) -> str:
+    """Return what a hand must hold for a dealt yaku of these rules."""
+    if ruleset.toggles.get("tey") == "literal" and yaku in LITERAL:
+        return _(LITERAL[yaku])
+    return _(MEANINGS[ruleset.game.name][yaku])

@@ -1,0 +1,147 @@
+"""What is said instead of played: calls, bids, misdeals, dealt yaku; as buttons and sentences."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tutor.rules.round.capture import STAY
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
+from tutor.rules.ruleset import DealtYaku
+from tutor.web.i18n.translation import N_, _, listed, points
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import flower
+from tutor.web.words.names.players import Person
+
+# What players call it not to stop, game by game: on a button, of you, of another, as a heading,
+# and what a strip says of one call and of several.
+_KOIKOI: Final = (
+    N_("Koi-koi"),
+    N_("You call koi-koi."),
+    N_("%(name)s calls koi-koi."),
+    N_("Stop or koi-koi"),
+    N_("koi-koi"),
+    N_("koi-koi × %(num)d"),
+)
+_CONTINUE: Final = (
+    N_("Continue"),
+    N_("You continue."),
+    N_("%(name)s continues."),
+    N_("Stop or continue"),
+    N_("continued"),
+    N_("continued × %(num)d"),
+)
+CALLS: Final = {"koikoi": _KOIKOI, "roppyakken": _CONTINUE, "hachihachi": _CONTINUE}
+_NAMES: Final = {
+    STOP: N_("Stop"),
+    STAY: N_("Let it lie"),
+    GIVE_UP: N_("Give up for half"),
+    PLAY_ON: N_("Play on"),
+    DECLARE: N_("Declare a misdeal"),
+    WAIVE: N_("Play on"),
+    JOIN: N_("Join"),
+    PASS: N_("Pass"),
+}
+
+
+def decision_name(game: str, action: Action, offered: Sequence[DealtYaku] = ()) -> str:
+    """Return what an action is called that is no card; *offered* are the yaku to show."""
+    if action == KOIKOI:
+        return _(CALLS[game][0])
+    if action >= KEEP:
+        return _showing_name(shown_of(action, offered), len(offered))
+    return _(_NAMES[action])
+
+
+def _showing_name(shown: Sequence[DealtYaku], offered: int) -> str:
+    if not shown:
+        return _("Keep it") if offered < 2 else _("Keep them")
+    if len(shown) == offered:
+        return _("Show it") if offered < 2 else _("Show them all")
+    return _("Show %(yaku)s", yaku=listed([yaku.name(one.id) for one in shown]))
+
+
+def shown_of(action: Action, offered: Sequence[DealtYaku]) -> tuple[DealtYaku, ...]:
+    """Return which of the dealt yaku offered an action shows."""
+    return tuple(one for place, one in enumerate(offered) if (action - KEEP) >> place & 1)
+
+
+def decision_heading(game: str) -> str:
+    """Return the heading above stopping and going on."""
+    return _(CALLS[game][3])
+
+
+def call_sentence(game: str, who: Person) -> str:
+    """Return that somebody goes on instead of stopping."""
+    return _(CALLS[game][1]) if who.is_you else _(CALLS[game][2], name=who.subject)
+
+
+def called(game: str, calls: int) -> str:
+    """Return what a strip says of the calls of its player, nothing of none."""
+    if not calls:
+        return ""
+    return _(CALLS[game][4]) if calls == 1 else _(CALLS[game][5], num=calls)
+
+
+def stop_sentence(who: Person) -> str:
+    """Return that somebody stops."""
+    return _("You stop.") if who.is_you else _("%(name)s stops.", name=who.subject)
+
+
+def bid_sentence(who: Person, joins: bool, forced: bool) -> str:
+    """Return what somebody said about taking part; *forced* when he could only join."""
+    if forced:
+        return _("You have to join.") if who.is_you else _("%(name)s has to join.", name=who.name)
+    if joins:
+        return _("You join.") if who.is_you else _("%(name)s joins.", name=who.name)
+    return _("You pass.") if who.is_you else _("%(name)s passes.", name=who.name)
+
+
+def showing_sentence(who: Person, shown: Sequence[DealtYaku]) -> str:
+    """Return which dealt yaku somebody shows, with their points; that he keeps them if none."""
+    if not shown:
+        if who.is_you:
+            return _("You keep your dealt yaku to yourself.")
+        return _("%(name)s shows nothing.", name=who.subject)
+    told = listed(
+        [_("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=points(o.points)) for o in shown]
+    )
+    if who.is_you:
+        return _("You show %(yaku)s.", yaku=told)
+    return _("%(name)s shows %(yaku)s.", name=who.subject, yaku=told)
+
+
+def misdeal_sentence(who: Person, declared: bool, card: int) -> str:
+    """Return what somebody makes of four cards of a month in hand; *card* is one of them."""
+    if declared and who.is_you:
+        return _(
+            "You declare a misdeal: you were dealt all four %(flower)s cards.", flower=flower(card)
+        )
+    if declared:
+        return _(
+            "%(name)s declares a misdeal: all four %(flower)s cards in one hand.",
+            name=who.subject,
+            flower=flower(card),
+        )
+    if who.is_you:
+        return _("You play on with all four %(flower)s cards.", flower=flower(card))
+    return _(
+        "%(name)s plays on with all four %(flower)s cards.", name=who.subject, flower=flower(card)
+    )
+
+
+def giving_up_sentence(who: Person) -> str:
+    """Return that somebody gives up a continue."""
+    if who.is_you:
+        return _("You give up your continue.")
+    return _("%(name)s gives up the continue.", name=who.subject)
+
+
+def bid_mark(action: Action) -> str:
+    """Return a bid in one word."""
+    return _("in") if action == JOIN else _("pass")
+
+
+def misdeal_mark(action: Action) -> str:
+    """Return in one word what was made of a misdeal or of a dealt yaku that is kept."""
+    return {DECLARE: _("misdeal"), WAIVE: _("on")}.get(action, _("kept"))

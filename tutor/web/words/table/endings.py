@@ -1,0 +1,235 @@
+"""How a round begins and ends, in sentences."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from tutor.rules.cards import Card
+from tutor.rules.first_dealer import drawn_by_player, earliest
+from tutor.rules.match.match import DealerChosen
+from tutor.rules.position import CANCELLED, DEALT_YAKU, NOBODY, STOPPED, SUDDEN
+from tutor.rules.round.play import STOP
+from tutor.rules.round.round import Round
+from tutor.rules.score.par import NO_SPECIAL, outcome, special
+from tutor.rules.score.settlement import scorer
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
+from tutor.web.i18n.translation import _, listed, ngettext, together
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import flower, flower_and_month
+from tutor.web.words.names.players import Person
+from tutor.web.words.table.decisions import giving_up_sentence
+
+
+def story(finished: Round, seats: Sequence[Person]) -> str:
+    """Return how a finished round ended, empty when its last turn tells it.
+
+    *seats* are the players of the round, seat by seat.
+    """
+    if finished.is_void:
+        return _void(finished)
+    ending, winner = finished.position.ending, finished.position.winner
+    if ending == DEALT_YAKU:
+        return _dealt_hand(finished, seats)
+    if ending == STOPPED:
+        return _stop(finished, seats[winner])
+    if ending == CANCELLED:
+        return giving_up_sentence(seats[winner])
+    if ending == SUDDEN:
+        return _sudden(finished, seats[winner])
+    return _exhaustion(finished, seats)
+
+
+def _void(finished: Round) -> str:
+    if finished.position.field and finished.ruleset.field_comes_late:
+        return _("The field that was laid cannot be played, so nobody scores or pays anything.")
+    return _("A misdeal was declared, so nobody scores.")
+
+
+def _dealt_hand(finished: Round, seats: Sequence[Person]) -> str:
+    names = {
+        seat: yaku.name(found)
+        for seat, hand in enumerate(finished.deal.hands)
+        if (found := finished.ruleset.game.dealt_yaku(hand))
+    }
+    if len(names) > 1:
+        return _("Both of you were dealt a winning hand, so the round is drawn.")
+    [(seat, name)] = names.items()
+    if seats[seat].is_you:
+        return _("You were dealt a winning hand: %(yaku)s.", yaku=name)
+    return _("%(name)s was dealt a winning hand: %(yaku)s.", name=seats[seat].subject, yaku=name)
+
+
+def _stop(finished: Round, who: Person) -> str:
+    if finished.turns[-1].call == STOP:
+        return ""  # the turn has told it
+    if finished.position.hands[finished.position.winner] == 0:
+        if who.is_you:
+            return _("You made a yaku with your last card, which ends the round.")
+        return _("%(name)s made a yaku with the last card, which ends the round.", name=who.subject)
+    if who.is_you:
+        return _("You made a yaku, and these rules end the round there.")
+    return _("%(name)s made a yaku, and these rules end the round there.", name=who.subject)
+
+
+def _sudden(finished: Round, who: Person) -> str:
+    if who.is_you:
+        return _("You made a yaku that wins the match at once.")
+    return _("%(name)s made a yaku that wins the match at once.", name=who.subject)
+
+
+def _exhaustion(finished: Round, seats: Sequence[Person]) -> str:
+    if finished.rules.settlement == AGAINST_PAR:
+        return _paid(finished)
+    if finished.rules.settlement == ALL_COUNT:
+        return _all_counted(finished)
+    return _one_scored(finished, seats)
+
+
+def _paid(finished: Round) -> str:
+    end = outcome(finished.rules, finished.position)
+    if any(end.yaku):
+        return _("All cards were played. Whoever had continued gets half of the yaku.")
+    if special(finished.rules.par, end)[0] != NO_SPECIAL:
+        return _("All cards were played and nobody made a yaku, but a special yaku counts.")
+    return _(
+        "All cards were played and nobody made a yaku, so card points count from %(par)d.",
+        par=finished.rules.par.par,
+    )
+
+
+def _all_counted(finished: Round) -> str:
+    if any(finished.changes):
+        return _("All cards were played.")
+    return _(
+        "All cards were played. A player came to %(points)d points or less, so nobody scores.",
+        points=finished.rules.spoiled_at,
+    )
+
+
+def _one_scored(finished: Round, seats: Sequence[Person]) -> str:
+    seat, _points = scorer(finished.rules, finished.position)
+    if seat == NOBODY:
+        return _("All cards were played and nobody stopped, so nobody scores.")
+    who = seats[seat]
+    if finished.rules.exhaustion == LAST_CALLER_SCORES:
+        if who.is_you:
+            return _("All cards were played; you called koi-koi last, so you score.")
+        return _("All cards were played; %(name)s called koi-koi last and scores.", name=who.name)
+    if who.is_you:
+        return _("All cards were played without a yaku; as the dealer you score.")
+    return _("All cards were played without a yaku; %(name)s scores as the dealer.", name=who.name)
+
+
+def dealer_sentence(who: Person) -> str:
+    """Return who deals the next round."""
+    if who.is_you:
+        return _("You deal the next round.")
+    return _("%(name)s deals the next round.", name=who.subject)
+
+
+def dealer_reason(finished: Round, who: Person) -> str:
+    """Return who deals after this round and why, as the rules of the game have it."""
+    if finished.is_void:
+        if who.is_you:
+            return _("The round does not count: you deal again.")
+        return _("The round does not count: %(name)s deals again.", name=who.name)
+    reasons = {
+        AGAINST_PAR: _("The winner of a round deals next."),
+        ALL_COUNT: _("Whoever scores most deals next."),
+    }
+    return together([dealer_sentence(who), reasons.get(finished.rules.settlement, "")])
+
+
+def first_dealer(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
+    """Return how the first dealer was found."""
+    dealer = everybody[chosen.dealer]
+    deals = _("you deal") if dealer.is_you else _("%(name)s deals", name=dealer.name)
+    if not chosen.draws:
+        return _("By lot, %(deals)s first.", deals=deals)
+    if len(everybody) > 2:
+        return _several_drew(chosen, everybody, deals)
+    [you], [other] = _split(everybody)
+    ties = [
+        _("You both drew %(flower)s and drew again.", flower=flower(draw[you.player]))
+        for draw in chosen.draws[:-1]
+    ]
+    last = chosen.draws[-1]
+    found = _(
+        "You drew %(own)s, %(name)s %(other)s: %(deals)s.",
+        own=flower_and_month(last[you.player]),
+        name=other.name,
+        other=flower_and_month(last[other.player]),
+        deals=deals,
+    )
+    return together([*ties, found])
+
+
+def _split(everybody: Sequence[Person]) -> tuple[list[Person], list[Person]]:
+    return [one for one in everybody if one.is_you], [one for one in everybody if not one.is_you]
+
+
+def _several_drew(chosen: DealerChosen, everybody: Sequence[Person], deals: str) -> str:
+    drawn = list(drawn_by_player(len(everybody), chosen.draws))
+    ties = (
+        _tie([everybody[player] for player in earliest(before)], before, after)
+        for before, after in pairwise(drawn)
+    )
+    return together([*ties, _earliest(drawn[-1][chosen.dealer], everybody[chosen.dealer], deals)])
+
+
+def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], again: Mapping[int, Card]) -> str:
+    """Return who drew again; in matches of earlier versions that was everybody."""
+    card = flower_and_month(drawn[tied[0].player])
+    you, others = _split(tied)
+    names = listed([one.subject for one in (*you, *others)])
+    if you:
+        told = _(
+            "%(you_and_others)s drew the earliest month, %(card)s, and drew again.",
+            you_and_others=names,
+            card=card,
+        )
+    else:
+        told = _(
+            "%(names)s drew the earliest month, %(card)s, and drew again.", names=names, card=card
+        )
+    return together([told, _("So did everybody else.") if len(again) > len(tied) else ""])
+
+
+def _earliest(card: Card, dealer: Person, deals: str) -> str:
+    shown = flower_and_month(card)
+    if dealer.is_you:
+        return _("You drew the earliest month, %(card)s: you deal first.", card=shown)
+    return _(
+        "%(name)s drew the earliest month, %(card)s: %(deals)s first.",
+        name=dealer.subject,
+        card=shown,
+        deals=deals,
+    )
+
+
+def voided(deals: int) -> str:
+    """Return that the cards had to be dealt again, *deals* times."""
+    return ngettext(
+        "The first deal was void, as its field could not be played out (four cards of one"
+        " month), and the cards were dealt again.",
+        "%(num)d deals were void, as their fields could not be played out (four cards of one"
+        " month), and the cards were dealt again.",
+        deals,
+    )
+
+
+def voided_by_hands(deals: int) -> str:
+    """Return that the cards had to be dealt again where a hand can be void as well."""
+    return ngettext(
+        "The first deal was void, with four cards of one month on the field or in a hand, and"
+        " the cards were dealt again.",
+        "%(num)d deals were void, with four cards of one month on the field or in a hand, and"
+        " the cards were dealt again.",
+        deals,
+    )
+
+
+def multiplied(multiplier: int) -> str:
+    """Return what the field multiplies all points of the round by."""
+    if multiplier == 1:
+        return _("No light came with the field: the points of this round count once.")
+    return _("All points of this round count × %(factor)d.", factor=multiplier)

@@ -1,0 +1,65 @@
+"""Moves and what their figures count, in sentences."""
+
+from typing import Final
+
+from tutor.rules.cards import CHAFF, IDS, Card, CardSet, count, lowest, month_of
+from tutor.web.i18n.numbers import whole
+from tutor.web.i18n.translation import N_, _, ngettext, sentence
+from tutor.web.words.names.cards import LIGHTNING, PLURAL, short_name
+from tutor.web.words.table.turns import taken_names
+
+# What the figures of a hint count, game by game.
+UNITS: Final = {
+    "koikoi": N_("round points"),
+    "roppyakken": N_("points ahead"),
+    "hachihachi": N_("your ledger"),
+}
+
+
+def basis(game: str, samples: int, exact: bool = False) -> str:
+    """Return what the figures of a hint count, and how many samples they rest on.
+
+    Exact figures rest on all ways in which the unseen cards may lie.
+    """
+    unit = _(UNITS[game])
+    if exact:
+        return _("%(unit)s, exact", unit=unit)
+    if not samples:
+        return unit
+    return ngettext(
+        "%(unit)s, 1 sample",
+        "%(unit)s, %(samples)s samples",
+        samples,
+        unit=unit,
+        samples=whole(samples),
+    )
+
+
+def play_text(card: Card, taken: CardSet) -> str:
+    """Return the sentence of playing *card* from the hand."""
+    name = sentence(short_name(card))
+    if not taken:
+        return _("%(card)s: no match", card=name)
+    if IDS[card] in PLURAL:
+        return _("%(card)s take %(taken)s", card=name, taken=_beside(card, taken))
+    return _("%(card)s takes %(taken)s", card=name, taken=_beside(card, taken))
+
+
+def _beside(card: Card, taken: CardSet) -> str:
+    """Return the names of what a card takes; its own flower is theirs, so chaff is just chaff."""
+    is_chaff = taken & CHAFF and IDS[lowest(taken)] != LIGHTNING
+    if count(taken) == 1 and is_chaff and month_of(lowest(taken)) == month_of(card):
+        return _("chaff of its month")
+    return taken_names(taken)
+
+
+def same_text(card: Card, other: Card) -> str:
+    """Return that no rule tells a card from another one."""
+    if short_name(card) == short_name(other):
+        return _("no rule tells it from the other one")
+    return _("no rule tells it from %(card)s", card=short_name(other))
+
+
+def take_text(card: Card) -> str:
+    """Return the sentence of taking *card* from the field."""
+    return _("Take %(card)s", card=short_name(card))

@@ -1,0 +1,59 @@
+"""Payments and score lines in words."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tutor.rules.match import payments as reasons
+from tutor.rules.match.payments import Payment
+from tutor.web.i18n.translation import N_, _
+
+_WHY: Final = {
+    reasons.SHOWN: N_("dealt yaku shown before play"),
+    reasons.STOP: N_("captured yaku, stopped"),
+    reasons.LIABLE: N_("the third player’s share, for having continued alone"),
+    reasons.HALF: N_("captured yaku after a continue"),
+    reasons.BEATEN: N_("captured yaku after a continue that another player stopped"),
+    reasons.CANCEL: N_("captured yaku, the continue given up"),
+    reasons.LEVEL: N_("everybody at par, to the player who went first"),
+    reasons.TWICE: N_("double par"),
+    reasons.SIXTEEN: N_("sixteen chaff"),
+    reasons.PAR: N_("card points, counted from par"),
+    reasons.PASSED: N_("fee for passing"),
+    reasons.FORCED_OUT: N_("fee of a player who was not needed"),
+}
+
+
+def reason(payment: Payment) -> str:
+    """Return what a payment is for."""
+    return _(_WHY[payment.reason])
+
+
+def reckoning(payment: Payment, multiplier: int, par: int) -> str:
+    """Return how the points of a payment come about, as "35 × 2"."""
+    ask = _SUMS.get(payment.reason, _plain)
+    return ask(payment, multiplier, par)
+
+
+def _times(text: str, multiplier: int) -> str:
+    return f"{text} × {multiplier}" if multiplier > 1 else text
+
+
+def _plain(payment: Payment, multiplier: int, par: int) -> str:
+    return _times(str(payment.base), multiplier)
+
+
+def _halved(payment: Payment, multiplier: int, par: int) -> str:
+    return _("half of %(sum)s", sum=_times(str(payment.base), multiplier))
+
+
+def _from_par(payment: Payment, multiplier: int, par: int) -> str:
+    text = f"{payment.base} − {par}"
+    return _times(f"({text})", multiplier) if multiplier > 1 else text
+
+
+_SUMS: Final[dict[str, Callable[[Payment, int, int], str]]] = {
+    reasons.HALF: _halved,
+    reasons.BEATEN: _halved,
+    reasons.CANCEL: _halved,
+    reasons.PAR: _from_par,
+}

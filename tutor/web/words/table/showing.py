@@ -1,0 +1,37 @@
+"""Showing a dealt yaku or keeping it, in sentences."""
+
+from collections.abc import Sequence
+
+from tutor.rules.observation import Observation
+from tutor.rules.ruleset import DealtYaku
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.translation import _, ngettext, points, together
+
+
+def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
+    """Return what showing brings and what it gives away."""
+    text = ngettext(
+        "You were dealt a yaku. Show it to score it; the others then know these cards.",
+        "You were dealt yaku. Show them to score them; the others then know these cards.",
+        len(offered),
+    )
+    if len(offered) > 1 and not seen.ruleset.game.shows_apart:
+        return together([text, _("You show all of them or none.")])
+    return text
+
+
+def keep_text() -> str:
+    """Return what keeping means."""
+    return _("It scores nothing, and nobody learns of it.")
+
+
+def show_text(seen: Observation, shown: Sequence[DealtYaku]) -> str:
+    """Return what showing these brings."""
+    worth = points(sum(one.points for one in shown))
+    if seen.ruleset.tables(seen.round).settlement != AGAINST_PAR:
+        return _("You score %(points)s. Everybody sees these cards.", points=worth)
+    return _(
+        "Each of the other two pays you %(points)s, times the multiplier of the field. Everybody"
+        " sees these cards.",
+        points=worth,
+    )

@@ -1,0 +1,93 @@
+"""What stopping pays and what going on risks where the players pay each other."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from tutor.rules.match.payments import SHOWN, Payment, seat_payments
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.position import EXHAUSTED, NOBODY
+from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
+from tutor.rules.score.par import outcome
+from tutor.web.i18n.translation import _, listed, points, together
+from tutor.web.words.names.players import Person
+from tutor.web.words.table.decisions import decision_heading
+
+
+def alert(game: str) -> str:
+    """Return what is said when a yaku asks for a decision."""
+    return _("You made a yaku. %(question)s?", question=decision_heading(game))
+
+
+def stop_text(seen: Observation, seats: Sequence[Person]) -> str:
+    """Return who would pay whom if the observer stopped now."""
+    return together([*_told(seen, seats, _after(seen, STOP)), _("The round ends.")])
+
+
+def give_up_text(seen: Observation, seats: Sequence[Person]) -> str:
+    """Return who would pay whom if the observer gave up the continue now."""
+    return together([*_told(seen, seats, _after(seen, GIVE_UP)), _("The round ends.")])
+
+
+def continue_text(seen: Observation) -> str:
+    """Return what going on may bring and cost."""
+    par = seen.ruleset.tables(seen.round).par
+    half = max((line.points for line in _if_exhausted(seen) if line.payee == seen.seat), default=0)
+    parts = [
+        _(
+            "Play on for more. Without a new yaku you get only half at the end, %(points)s from"
+            " each.",
+            points=points(half),
+        )
+    ]
+    if par.one_pays_all and par.beaten_gets_half:
+        parts.append(_("If another player stops first, you may have to pay for both."))
+    elif par.one_pays_all:
+        parts.append(
+            _("If another player stops first, you get nothing and may have to pay for both.")
+        )
+    elif not par.beaten_gets_half:
+        parts.append(_("If another player stops first, you get nothing."))
+    return together(parts)
+
+
+def _after(seen: Observation, action: Action) -> list[Payment]:
+    rules = seen.ruleset.tables(seen.round)
+    ended = apply(rules, public_position(seen), action)
+    return list(seat_payments(rules.par, outcome(rules, ended)))
+
+
+def _if_exhausted(seen: Observation) -> list[Payment]:
+    rules = seen.ruleset.tables(seen.round)
+    end = outcome(rules, public_position(seen))
+    return list(seat_payments(rules.par, end._replace(ending=EXHAUSTED, ender=NOBODY)))
+
+
+def _told(seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]) -> list[str]:
+    """Return who pays the observer, and what he pays himself; what was shown is apart."""
+    now = [line for line in lines if line.reason != SHOWN]
+    income = Counter[int]()
+    for line in now:
+        if line.payee == seen.seat:
+            income[line.payer] += line.points
+    told = [_income(income, seats)]
+    for payee in {line.payee for line in now if line.payer == seen.seat}:
+        paid = sum(x.points for x in now if x.payer == seen.seat and x.payee == payee)
+        told.append(
+            _(
+                "You pay %(name)s %(points)s for the yaku of the continue.",
+                name=seats[payee].name,
+                points=points(paid),
+            )
+        )
+    return told
+
+
+def _income(income: Counter[int], seats: Sequence[Person]) -> str:
+    amounts = set(income.values())
+    if len(amounts) == 1 and len(income) == len(seats) - 1:
+        return _("Each of the others pays you %(points)s.", points=points(amounts.pop()))
+    each = [
+        _("%(name)s pays you %(points)s", name=seats[payer].name, points=points(amount))
+        for payer, amount in income.items()
+    ]
+    return _("%(payments)s.", payments=listed(each))

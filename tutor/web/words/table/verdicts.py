@@ -1,0 +1,116 @@
+"""Who has won a round or a match, in sentences."""
+
+from collections.abc import Sequence
+
+from tutor.rules.match.match import Match
+from tutor.rules.position import SUDDEN
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.numbers import ledger
+from tutor.web.i18n.translation import _, enumerated, points, sentence
+from tutor.web.words.names.players import USUAL, Person, names, viewpoint
+
+
+def round_heading(winners: Sequence[Person], total: int) -> str:
+    """Return who has won a round and with how many points; nobody when there are none."""
+    if not winners:
+        return _("Nobody scores this round")
+    if len(winners) > 1:
+        return _(
+            "%(names)s win the round: %(points)s each",
+            names=sentence(names(winners)),
+            points=points(total),
+        )
+    if winners[0].is_you:
+        return _("You win the round: %(points)s", points=points(total))
+    return _("%(name)s wins the round: %(points)s", name=winners[0].subject, points=points(total))
+
+
+def paid_heading(winner: Person, own: int) -> str:
+    """Return who has won a round of payments, and what it changed for you, or else for him."""
+    if winner.is_you:
+        return _("You win the round: %(change)s", change=ledger(own))
+    if viewpoint().you is None:
+        return _("%(name)s wins the round: %(change)s", name=winner.subject, change=ledger(own))
+    return _("%(name)s wins the round; you: %(change)s", name=winner.subject, change=ledger(own))
+
+
+def standing(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
+    """Return how the match stands, yours first."""
+    if ruleset.players == 2 and viewpoint() == USUAL:
+        return _("Match so far: you %(own)d, computer %(other)d.", own=totals[0], other=totals[1])
+    return _("Match so far: %(totals)s.", totals=told_totals(ruleset, everybody, totals))
+
+
+def told_totals(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
+    """Return the points of everybody in one breath."""
+    signs = ruleset.tables().settlement == AGAINST_PAR
+    parts = [
+        _("%(name)s %(total)s", name=one.name, total=ledger(total) if signs else str(total))
+        for one, total in zip(everybody, totals, strict=True)
+    ]
+    return enumerated(parts)
+
+
+def match_heading(match: Match, everybody: Sequence[Person]) -> str:
+    """Return who has won a match and with how many points."""
+    winners = [everybody[player] for player in match.winners]
+    totals = match.totals()
+    if match.ruleset.players == 2:
+        return _duel(winners, everybody, totals)
+    told = told_totals(match.ruleset, everybody, totals)
+    if len(winners) > 1:
+        return _(
+            "%(names)s share the match: %(totals)s", names=sentence(names(winners)), totals=told
+        )
+    if winners[0].is_you:
+        return _("You win the match: %(totals)s", totals=told)
+    return _("%(name)s wins the match: %(totals)s", name=winners[0].subject, totals=told)
+
+
+def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequence[int]) -> str:
+    if len(winners) != 1:
+        return _("The match is drawn, %(own)d to %(other)d", own=totals[0], other=totals[1])
+    own, other = totals[winners[0].player], totals[1 - winners[0].player]
+    if winners[0].is_you:
+        return _("You win the match, %(own)d to %(other)d", own=own, other=other)
+    return _(
+        "%(name)s wins the match, %(other)d to %(own)d",
+        name=winners[0].subject,
+        own=other,
+        other=own,
+    )
+
+
+def verdict_reason(match: Match) -> str:
+    """Return why a match to a target ended as it did, or goes on; empty when that is plain."""
+    target, totals = match.ruleset.target, match.totals()
+    if not target or not match.finished:
+        return ""
+    if match.is_over:
+        return _why_over(match, totals)
+    arrived = [total for total in totals if total >= target]
+    if not arrived:
+        return ""
+    best, second = sorted(totals, reverse=True)[:2]
+    if best == second:
+        return _("Two players are equal at the top, so one more round is played.")
+    lead = match.ruleset.toggles.get("lead") or 0
+    return _(
+        "%(target)d is reached, but the lead has to be more than %(lead)d: one more round is"
+        " played.",
+        target=target,
+        lead=lead,
+    )
+
+
+def _why_over(match: Match, totals: Sequence[int]) -> str:
+    if match.finished[-1].position.ending == SUDDEN:
+        return ""  # the round has told it
+    [winner] = match.winners or [0]
+    if totals[winner] < max(totals):
+        return _(
+            "With %(target)d reached, Four lights or Seven ribbons win before any total.",
+            target=match.ruleset.target,
+        )
+    return ""
