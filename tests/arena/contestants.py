@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tutor.engine.players import player
+from tutor.engine.players import find_player
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
@@ -28,9 +28,9 @@ class Scripted:
 
 def greedy(name: str = "greedy") -> Scripted:
     """Return a contestant that plays greedily."""
-    return Scripted(name, lambda seen: player("greedy").choose(seen, 1))
+    return Scripted(name, lambda seen: find_player("greedy").choose(seen, 1))
 
 
 def by_lot(name: str = "by lot") -> Scripted:
     """Return a contestant whose actions look random but depend on what it sees alone."""
-    return Scripted(name, lambda seen: player("random").choose(seen, seen.hand + seen.field))
+    return Scripted(name, lambda seen: find_player("random").choose(seen, seen.hand + seen.field))

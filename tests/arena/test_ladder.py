@@ -9,13 +9,13 @@ from tests.arena.contestants import Scripted, by_lot, greedy
 from tutor.arena.contestants import FaultError
 from tutor.arena.ladder import Ladder, every_two, summary, text
 from tutor.arena.series import Plan, play_series
-from tutor.engine.luck.flips import luck_judge
+from tutor.engine.luck.flips import find_luck_judge
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
 RULES = ruleset("koikoi", "kk_standard", {})
-PLAN = Plan(RULES, seed=3, single=True, judge=luck_judge(RULES))
+PLAN = Plan(RULES, seed=3, single=True, judge=find_luck_judge(RULES))
 
 
 def loser() -> Scripted:

@@ -9,7 +9,7 @@ from tutor.arena.contestants import ArenaError, Bot
 from tutor.arena.fixture import Fixture
 from tutor.arena.mixed import mixed_player
 from tutor.arena.series import Series, play_series
-from tutor.engine.players import player
+from tutor.engine.players import find_player
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -35,7 +35,7 @@ def test_each_phase_is_decided_by_the_player_who_is_named_for_it(phase: int) -> 
     named = {BID: "magpie", DECIDE: "random"}
     mixed = mixed_player("greedy+bid=magpie+decide=random")
 
-    expected = player(named.get(phase, "greedy"))
+    expected = find_player(named.get(phase, "greedy"))
     assert [mixed.choose(seen, seed) for seed in range(9)] == [
         expected.choose(seen, seed) for seed in range(9)
     ]
@@ -45,12 +45,12 @@ def test_who_bids_by_yaku_joins_with_a_dealt_yaku_only() -> None:
     found = bids(40, free=True)
     joins = [mixed_player("greedy+bid=yaku").choose(seen, 1) == JOIN for seen in found]
 
-    assert joins == [bool(prelude.offers(FIVE, seen.hand)) for seen in found]
+    assert joins == [bool(prelude.list_offers(FIVE, seen.hand)) for seen in found]
     assert {True, False} == set(joins)
 
 
 def test_who_must_join_joins_without_a_yaku() -> None:
-    found = [seen for seen in bids(20, free=False) if not prelude.offers(FIVE, seen.hand)]
+    found = [seen for seen in bids(20, free=False) if not prelude.list_offers(FIVE, seen.hand)]
 
     assert {mixed_player("yaku").choose(seen, 1) for seen in found} == {JOIN}
 

@@ -6,7 +6,7 @@ from tests.arena.contestants import by_lot, greedy
 from tutor.arena.contestants import ArenaError, Bot, split_seats
 from tutor.arena.report import summary, text
 from tutor.arena.series import FIRST, Plan, Series, play_series
-from tutor.engine.luck.flips import luck_judge
+from tutor.engine.luck.flips import find_luck_judge
 from tutor.rules.games import ruleset
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})
@@ -93,7 +93,7 @@ def test_a_bot_has_its_level_for_a_name_and_an_unknown_one_is_refused() -> None:
 
 
 def test_points_without_flip_luck_are_told_beside_the_raw_ones() -> None:
-    plan = Plan(SHORT, seed=1, single=True, judge=luck_judge(SHORT))
+    plan = Plan(SHORT, seed=1, single=True, judge=find_luck_judge(SHORT))
     even = play_series(plan, (greedy(), by_lot()), groups=20)
     found, told = summary(even), text(even)
     corrected, raw = found["points_without_flip_luck"], found["points_a_round"]

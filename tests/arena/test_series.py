@@ -7,11 +7,11 @@ from tutor.arena.contestants import FaultError
 from tutor.arena.intervals import mean_interval
 from tutor.arena.lost import lost_changes
 from tutor.arena.series import Plan, Series, play_series
-from tutor.engine.luck.flips import luck_judge
-from tutor.rules.cards import named
+from tutor.engine.luck.flips import find_luck_judge
+from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
-from tutor.rules.position import PLAY_HAND, dealt
+from tutor.rules.position import PLAY_HAND, start_position
 from tutor.rules.round.deal import Deal
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
@@ -119,7 +119,7 @@ LOST: list[tuple[dict[str, Value], str, tuple[int, int]]] = [
 def test_a_lost_round_gives_a_stop_but_at_least_a_dealt_yaku(
     overrides: dict[str, Value], pile: str, expected: tuple[int, int]
 ) -> None:
-    position = dealt((1, 2), 0, 0, dealer=0)._replace(captured=(0, named(pile)))
+    position = start_position((1, 2), 0, 0, dealer=0)._replace(captured=(0, cards_named(pile)))
     rules = ruleset("koikoi", "kk_standard", overrides)
     lost = Round(rules, 1, Deal(0, (1, 2), 0, ()), position, ())
 
@@ -135,7 +135,7 @@ def test_single_rounds_are_first_rounds_and_whoever_scores_has_won_one() -> None
 
 
 def judged(first: Scripted, second: Scripted, groups: int) -> Series:
-    plan = Plan(SHORT, seed=5, single=True, judge=luck_judge(SHORT))
+    plan = Plan(SHORT, seed=5, single=True, judge=find_luck_judge(SHORT))
     return play_series(plan, (first, second), groups)
 
 

@@ -11,11 +11,11 @@ from tutor.arena.contestants import FaultError
 from tutor.arena.lost import lost_changes, lost_round
 from tutor.arena.report import summary, text
 from tutor.arena.series import Plan, Series, play_series
-from tutor.rules.cards import named as cards_named
+from tutor.rules.cards import cards_named as cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
 from tutor.rules.position import MISDEAL, PLAY_HAND
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import DECLARE
 from tutor.rules.round.round import Round
@@ -136,7 +136,7 @@ def test_matches_end_even_when_nobody_answers(rules: Ruleset) -> None:
 
 def lost(rules: Ruleset, actor: int, piles: dict[int, str], boost: int = 1) -> Round:
     """Return a round in which *actor* must play, with these cards captured."""
-    opened = Round.dealt(rules, 1, sound_deck(rules, 0, Random(1))[0], 0)
+    opened = Round.from_deck(rules, 1, deal_until_valid(rules, 0, Random(1))[0], 0)
     captured = tuple(cards_named(piles.get(seat, "")) for seat in range(rules.seats))
     position = opened.position._replace(
         phase=PLAY_HAND, actor=actor, captured=captured, boost=boost, shown_points=(0, 200, 0)
@@ -170,7 +170,7 @@ def test_in_hachihachi_captured_yaku_worth_more_are_paid() -> None:
 
 
 def test_while_the_table_bids_the_player_at_fault_pays_everybody() -> None:
-    opened = Round.dealt(FIVE, 1, sound_deck(FIVE, 0, Random(1))[0], 0, tuple(range(48)))
+    opened = Round.from_deck(FIVE, 1, deal_until_valid(FIVE, 0, Random(1))[0], 0, tuple(range(48)))
 
     changes, dealer = lost_changes(opened)
     assert changes == (50, -200, 50, 50, 50)

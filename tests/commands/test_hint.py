@@ -14,7 +14,7 @@ from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
 from tutor.engine.equity.search import Chance
 from tutor.engine.hints.hint import TRAINED, Candidate, Hint
-from tutor.engine.players import player
+from tutor.engine.players import find_player
 from tutor.protocol.actions import action_line
 from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
@@ -23,7 +23,7 @@ from tutor.protocol.schemas import schema
 from tutor.rules.cards import IDS, card_named, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
-from tutor.rules.round.capture import choices
+from tutor.rules.round.capture import find_choices
 
 FEW = ["--samples", "4"]
 PHASES = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
@@ -161,7 +161,7 @@ def test_a_level_decides_the_advice_and_the_search_the_figures(
     assert expert == strongest
     for phase, line, figures in zip(PHASES, greedy, expert, strict=True):
         seen = in_phase(phase, 2)
-        action = player("greedy").choose(seen, 1)
+        action = find_player("greedy").choose(seen, 1)
         assert json.loads(line)["best"] == json.loads(action_line(action, seen))
         assert json.loads(line)["candidates"] == json.loads(figures)["candidates"]
 
@@ -233,15 +233,15 @@ def test_claims_of_a_card_with_a_choice_are_about_the_card_it_would_take() -> No
         pairs = [
             card
             for card in cards_in(seen.hand)
-            if choices(seen.ruleset.tables().joker, seen.field, card)
+            if find_choices(seen.ruleset.tables().joker, seen.field, card)
         ]
         if seen.phase == PLAY_HAND and pairs:
             break
     card, taken = (
         pairs[0],
-        list(cards_in(choices(seen.ruleset.tables().joker, seen.field, pairs[0])))[1],
+        list(cards_in(find_choices(seen.ruleset.tables().joker, seen.field, pairs[0])))[1],
     )
-    candidate = Candidate(card, 0.0, 0.0, 0.0, 0.0, then=taken)
+    candidate = Candidate(card, 0.0, 0.0, 0.0, 0.0, follow_up=taken)
     line = hint_line(Hint((candidate,), samples=1, seed=1), seen)
 
     captures = [one for one in json.loads(line)["claims"] if one["kind"] == "captures"]

@@ -16,7 +16,7 @@ from tests.protocol.positions import (
     in_phase,
 )
 from tutor.__main__ import main
-from tutor.engine.players import player
+from tutor.engine.players import find_player
 from tutor.protocol.actions import action_line
 from tutor.protocol.observations import observation_line
 from tutor.rules.legal import legal_actions
@@ -100,7 +100,7 @@ def test_a_level_advises_in_every_phase(tmp_path: Path, capsys: pytest.CaptureFi
     whole = [observation_line(seen) for seen in SEEN]
     lines = answers(whole, ["--level", "greedy"], tmp_path, capsys)
 
-    greedy = player("greedy")
+    greedy = find_player("greedy")
     wanted = [json.loads(action_line(greedy.choose(seen, 1), seen)) for seen in SEEN]
     assert [json.loads(line)["best"] for line in lines] == wanted
 

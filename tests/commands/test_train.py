@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tutor.__main__ import main
-from tutor.engine.equity.round_ends import read
+from tutor.engine.equity.round_ends import parse_counted
 from tutor.engine.net.files import load
 from tutor.rules.games import GAMES
 from tutor.training import loop
@@ -53,7 +53,7 @@ def test_rounds_are_counted_for_match_equity(
 
     assert main(["train", "--equity", "8", "--out", str(out), "--seed", "3"]) == 0
 
-    library = read(out.read_text("utf-8"))
+    library = parse_counted(out.read_text("utf-8"))
     told = capsys.readouterr().err.splitlines()
     assert (library.game, library.about["seed"]) == ("koikoi", 3)
     assert told[0] == "kk_standard: 8 rounds"

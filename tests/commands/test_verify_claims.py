@@ -12,7 +12,7 @@ from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import choices
+from tutor.rules.round.capture import find_choices
 
 
 def pair() -> tuple[str, str]:
@@ -20,7 +20,7 @@ def pair() -> tuple[str, str]:
     seen = in_phase(PLAY_HAND, 2)
     joker = seen.ruleset.tables().joker
     thens = {
-        card: next(cards_in(choices(joker, seen.field, card)), NO_CARD)
+        card: next(cards_in(find_choices(joker, seen.field, card)), NO_CARD)
         for card in cards_in(seen.hand)
     }
     candidates = tuple(Candidate(card, 0, 0, 0, 0, then) for card, then in thens.items())

@@ -5,10 +5,10 @@ from random import Random
 
 from tutor.rules.actions import action_text
 from tutor.rules.cards import CardSet, cards_in, id_of, ids_in
-from tutor.rules.match.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.round.deal import deal
-from tutor.rules.round.round import Round, gained
+from tutor.rules.round.round import Round, collect_captured
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.score.sheet import score_sheet
 
@@ -25,7 +25,7 @@ def playthrough(game: Game) -> str:
 
 
 def _match(ruleset: Ruleset, random: Random) -> Iterator[str]:
-    match = Match(ruleset).after_all(start(ruleset, random))
+    match = Match(ruleset).after_all(start_match(ruleset, random))
     assert match.chosen is not None
     length = f"{ruleset.rounds} rounds" if ruleset.rounds else f"to {ruleset.target}"
     yield f"{ruleset.game.name} {ruleset.preset}, {length}, seed {SEED}"
@@ -35,7 +35,7 @@ def _match(ruleset: Ruleset, random: Random) -> Iterator[str]:
         match = _played(match, random)
         yield from _round(match)
         if not match.is_over:
-            match = match.after(next_deal(match, random))
+            match = match.after(deal_next_round(match, random))
     winner = "nobody" if match.winner is None else f"seat {match.winner}"
     yield f"\nThe match: {_numbers(match.totals())}, won by {winner}"
 
@@ -61,7 +61,7 @@ def _round(match: Match) -> Iterator[str]:
 
 
 def _before_the_turns(current: Round) -> Iterator[str]:
-    moment = current.restarted()
+    moment = current.restart()
     for action in current.actions:
         if moment.position.phase not in BEFORE_THE_FIRST_TURN:
             break
@@ -80,7 +80,7 @@ def _turns(current: Round) -> Iterator[str]:
         by_draw = _placed(turn.drawn, turn.drew_took)
         call = ""
         if turn.call is not None:
-            pile = gained(current.turns[: index + 1], turn.seat)
+            pile = collect_captured(current.turns[: index + 1], turn.seat)
             call = f"; holds {_yaku(current, pile)} and calls {action_text(turn.call)}"
         yield f"  seat {turn.seat} plays {by_hand}; draws {by_draw}{call}"
 

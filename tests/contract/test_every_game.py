@@ -8,9 +8,9 @@ import pytest
 from tests.contract.playthrough import dealt_cards, playthrough
 from tutor.rules.cards import ALL, JOKER, card_set, count
 from tutor.rules.games import GAMES
-from tutor.rules.match.match import Acted, Match, next_deal, start
-from tutor.rules.position import BID, card_total
-from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
+from tutor.rules.position import BID, count_cards
+from tutor.rules.round.deal import deal_until_valid, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.toggle import Toggle
@@ -78,7 +78,7 @@ def test_a_preset_sets_every_toggle_to_a_value_that_it_can_have(ruleset: Ruleset
 def test_a_deal_gives_everybody_what_the_game_says_and_every_card_once(
     ruleset: Ruleset, dealer: int
 ) -> None:
-    dealt = Round.dealt(ruleset, 1, sound_deck(ruleset, dealer, Random(1))[0], dealer)
+    dealt = Round.from_deck(ruleset, 1, deal_until_valid(ruleset, dealer, Random(1))[0], dealer)
     hands = [ruleset.hand_size] * (ruleset.players - ruleset.joker_sits_out)
     out = [JOKER] if ruleset.joker_sits_out else []
 
@@ -137,14 +137,14 @@ def test_random_matches_end_after_their_rounds_or_at_their_target_with_48_cards_
     ruleset: Ruleset,
 ) -> None:
     random = Random(7)
-    match = Match(ruleset).after_all(start(ruleset, random))
+    match = Match(ruleset).after_all(start_match(ruleset, random))
     while not match.is_over:
         while not match.current.is_over:
             assert len(match.current.actions) < LONGEST_ROUND
-            assert card_total(match.current.position) == cards_in_play(match.current)
+            assert count_cards(match.current.position) == cards_in_play(match.current)
             match = match.after(Acted(random.choice(match.current.legal()), "random"))
         assert 0 <= match.current.next_dealer < ruleset.players
-        match = match if match.is_over else match.after(next_deal(match, random))
+        match = match if match.is_over else match.after(deal_next_round(match, random))
 
     assert not ruleset.rounds or len(match.finished) == ruleset.rounds
     assert not ruleset.target or max(match.totals()) >= ruleset.target
@@ -160,8 +160,8 @@ def cards_in_play(current: Round) -> int:
 @rulesets
 def test_a_stock_is_played_from_its_top(ruleset: Ruleset) -> None:
     random = Random(3)
-    fold = shuffled(random, ruleset)
-    current = Round.dealt(ruleset, 1, sound_deck(ruleset, 0, random)[0], 0, fold)
+    fold = shuffle_pack(random, ruleset)
+    current = Round.from_deck(ruleset, 1, deal_until_valid(ruleset, 0, random)[0], 0, fold)
     stock = current.stock
     while not current.is_over:
         stock = stock if current.turns else current.stock

@@ -10,7 +10,7 @@ from tests.e2e.stored import Stored
 from tests.web.lesson_forms import boxes, chosen, forms, numbers, pressed
 from tutor.lessons.answer import Answer
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.stated import stated
+from tutor.lessons.stated import state_answer
 
 Give = Callable[[Page, Step, Answer], None]
 GO_ON: Final = "#next-step"
@@ -85,7 +85,7 @@ def _answer(page: Page, stored: Stored, step: Step, how: Give) -> None:
     if step.kind == "round":
         _play_round(page, stored)
     else:
-        how(page, step, stated(step))
+        how(page, step, state_answer(step))
 
 
 def _play_round(page: Page, stored: Stored) -> None:

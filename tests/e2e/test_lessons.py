@@ -11,14 +11,14 @@ from tests.e2e.lesson_play import give, play_lesson, send_lesson
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 from tutor import resources
-from tutor.lessons.checking.replies import missed
+from tutor.lessons.checking.replies import answer_each_reply
 from tutor.lessons.judging import judge
-from tutor.lessons.loading import lessons
+from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import COURSES, Lesson
 
 LANGUAGES: Final = ("fr", "ja")
 TURNS: Final = ("play", "best")
-LESSONS: Final = lessons(resources.folder("lessons"))
+LESSONS: Final = read_lessons(resources.folder("lessons"))
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_each_wrong_answer_gets_its_reply(
 ) -> None:
     step = lesson.steps[number - 1]
     words = lesson.words["en"].steps[step.id]
-    for say, answer in missed(step).items():
+    for say, answer in answer_each_reply(step).items():
         if step.kind in TURNS and judge(step, answer).illegal:
             continue  # no button gives it
         page.goto(f"{server.url}/learn/{lesson.id}/{number}")

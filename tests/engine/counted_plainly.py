@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import prod
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.greedy.player import worthiest
 from tutor.engine.net.policy import after_decision
 from tutor.engine.net.value import Net, scratch
@@ -20,9 +20,9 @@ from tutor.rules.position import (
     PLAY_HAND,
     ROUND_OVER,
     Position,
-    replaced,
+    replace_entry,
 )
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import STOP, apply, legal, turn_up
 from tutor.rules.score.settlement import deltas
 
@@ -41,12 +41,12 @@ class PlainCount:
         self.seat = self.observation.seat
         self.other = 1 - self.seat
         self.rules = self.observation.ruleset.tables(self.observation.round)
-        self.compiled = tables(self.rules)
+        self.compiled = pack_tables(self.rules)
 
     def values(self, roots: tuple[tuple[int, int], ...]) -> list[float]:
         """Return what each root is worth: an action, and the card it takes or NO_CARD."""
         position = imagined_position(self.observation)
-        months = list(belief.all_declined(self.observation))
+        months = list(belief.list_all_declined(self.observation))
         declined = (months[0], months[1])
         return [self._root(position, declined, *root) for root in roots]
 
@@ -71,13 +71,13 @@ class PlainCount:
     def _declined(self, position: Position, declined: Declined, action: int) -> Declined:
         if position.phase != PLAY_HAND:
             return declined
-        if matching(position.field, action):
+        if find_matching(position.field, action):
             return declined
         months = card_set(4 * (month_of(card) - 1) for card in cards_in(position.field))
-        return replaced(declined, self.seat, declined[self.seat] | months)
+        return replace_entry(declined, self.seat, declined[self.seat] | months)
 
     def _worth(self, position: Position, declined: Declined, hands: Hands) -> float:
-        position = position._replace(hands=replaced(position.hands, self.other, hands[0][0]))
+        position = position._replace(hands=replace_entry(position.hands, self.other, hands[0][0]))
         if position.phase == ROUND_OVER:
             changes = deltas(self.rules, position)
             return sum(chance for _, chance in hands) * (changes[self.seat] - changes[self.other])
@@ -109,11 +109,11 @@ class PlainCount:
     def _replies(self, position: Position, declined: Declined, hands: Hands) -> float:
         alike: dict[tuple[Position, Declined], Hands] = defaultdict(list)
         for hand, chance in hands:
-            dealt = position._replace(hands=replaced(position.hands, self.other, hand))
+            dealt = position._replace(hands=replace_entry(position.hands, self.other, hand))
             after, now_declined = self._reply(dealt, declined)
             left = after.hands[self.other]
             public = after._replace(
-                hands=replaced(after.hands, self.other, 0),
+                hands=replace_entry(after.hands, self.other, 0),
                 stock=position.stock & ~(hand & ~left),
             )
             alike[public, now_declined].append((left, chance))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import permutations, product
 from random import Random
 
-from tutor.engine.worlds.symmetry import Labelling, twin_months
+from tutor.engine.worlds.symmetry import Relabelling, twin_months
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
@@ -19,7 +19,7 @@ from tutor.rules.position import (
     PLAY_HAND,
     SHOW,
 )
-from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.deal import deal_until_valid, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 
@@ -44,9 +44,9 @@ def dealt_round(rules: Ruleset, seed: int) -> Round:
     random = Random(seed)
     while True:
         dealer = random.randrange(rules.players)
-        deck, _ = sound_deck(rules, dealer, random)
-        fold = shuffled(random, rules) if rules.has_bidding else ()
-        opened = Round.dealt(rules, 1, deck, dealer, fold)
+        deck, _ = deal_until_valid(rules, dealer, random)
+        fold = shuffle_pack(random, rules) if rules.has_bidding else ()
+        opened = Round.from_deck(rules, 1, deck, dealer, fold)
         if not opened.is_over:
             return opened
 
@@ -81,7 +81,7 @@ def redealt(moment: Round, random: Random) -> Round:
     return replace(moment, position=changed, stock=stock)
 
 
-def renamed(moment: Round, labels: Labelling) -> Round:
+def renamed(moment: Round, labels: Relabelling) -> Round:
     """Return the same moment with every card called by its other name."""
     position = moment.position
     changed = position._replace(
@@ -107,12 +107,12 @@ def renamed(moment: Round, labels: Labelling) -> Round:
     return replace(moment, position=changed, stock=stock, turns=turns)
 
 
-def exchanges(rules: Ruleset, number: int = 1) -> list[Labelling]:
+def exchanges(rules: Ruleset, number: int = 1) -> list[Relabelling]:
     """Return every way to exchange twin months of a round, that of leaving them first."""
     groups = twin_months(rules.tables(number))
     orders = product(*(permutations(group) for group in groups))
     return [
-        Labelling.of_months(
+        Relabelling.of_months(
             (month, name)
             for group, order in zip(groups, names, strict=True)
             for month, name in zip(group, order, strict=True)

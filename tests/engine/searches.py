@@ -2,18 +2,18 @@
 
 from tests.engine.positions import decisions, koikoi, seen
 from tutor.engine.net.files import model_for
-from tutor.engine.search.net_search import Search
+from tutor.engine.search.net_search import NetSearch
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 
 
-def search(observation: Observation, seed: int = 1) -> Search:
+def search(observation: Observation, seed: int = 1) -> NetSearch:
     """Return a search of an observation in which no action leaves a choice."""
     model = model_for(observation.ruleset)
     assert model is not None
     roots = tuple((action, NO_CARD) for action in legal_actions(observation))
-    return Search(observation, model.net_for(observation.ruleset), roots, seed)
+    return NetSearch(observation, model.net_for(observation.ruleset), roots, seed)
 
 
 def choiceless(seed: int, least: int = 5) -> Observation:

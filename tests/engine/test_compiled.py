@@ -12,7 +12,7 @@ from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
 from tutor import engine
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.net.value import Net, Work
 from tutor.rules.games import GAMES
 from tutor.rules.position import Position
@@ -23,7 +23,7 @@ from tutor.rules.ruleset import Game, Ruleset
 def test_the_record_says_what_the_rules_say(game: Game) -> None:
     for preset in game.presets:
         rules = Ruleset(game, preset, players=game.players[0]).tables(1)
-        record: Any = tables(rules)
+        record: Any = pack_tables(rules)
 
         for name, value in rules._asdict().items():
             if name == "yaku":
@@ -43,7 +43,7 @@ def flat(value: Any) -> list[int]:
 
 def test_all_rulesets_are_of_one_type_so_that_kernels_are_compiled_once() -> None:
     layouts = {
-        cast("Any", tables(Ruleset(game, preset, players=game.players[0]).tables(1))).dtype
+        cast("Any", pack_tables(Ruleset(game, preset, players=game.players[0]).tables(1))).dtype
         for game in GAMES.values()
         for preset in game.presets
     }

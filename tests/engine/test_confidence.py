@@ -10,10 +10,10 @@ from tutor.engine.confidence import (
     NORMAL_95,
     error_of_sum,
     mean_with_error,
-    of_each,
+    sidak_z,
     standard_error,
 )
-from tutor.engine.worlds.resample import by_lot
+from tutor.engine.worlds.resample import systematic_resample
 
 figures = st.lists(st.floats(-50, 50), min_size=2, max_size=40).map(np.array)
 
@@ -36,12 +36,12 @@ def test_too_few_samples_tell_no_error(values: list[float]) -> None:
 def test_a_draw_that_is_taken_several_times_tells_no_more_than_once(
     values: NDArray[np.float64], times: int
 ) -> None:
-    lots = np.arange(len(values))
+    cluster_ids = np.arange(len(values))
 
-    several = standard_error(np.repeat(values, times), np.repeat(lots, times))
+    several = standard_error(np.repeat(values, times), np.repeat(cluster_ids, times))
 
-    assert several == pytest.approx(standard_error(values, lots), abs=1e-9)
-    assert standard_error(values, lots) == pytest.approx(standard_error(values), abs=1e-9)
+    assert several == pytest.approx(standard_error(values, cluster_ids), abs=1e-9)
+    assert standard_error(values, cluster_ids) == pytest.approx(standard_error(values), abs=1e-9)
 
 
 def test_samples_of_a_single_draw_are_taken_for_samples() -> None:
@@ -51,7 +51,7 @@ def test_samples_of_a_single_draw_are_taken_for_samples() -> None:
 
 
 def test_the_more_rivals_the_best_had_the_wider_what_is_told_of_it() -> None:
-    widths = [of_each(number) for number in range(1, 9)]
+    widths = [sidak_z(number) for number in range(1, 9)]
 
     assert widths == sorted(set(widths))
     assert widths[0] == NORMAL_95
@@ -62,7 +62,7 @@ def test_intervals_of_several_rivals_hold_together_95_times_in_100() -> None:
     random = np.random.default_rng(5)
     drawn = random.normal(size=(20_000, 6))
 
-    together = (np.abs(drawn) <= of_each(6)).all(axis=1).mean()
+    together = (np.abs(drawn) <= sidak_z(6)).all(axis=1).mean()
 
     assert together == pytest.approx(0.95, abs=0.01)
 
@@ -73,7 +73,7 @@ def test_lots_fall_as_often_as_weights_say_but_for_a_fraction(
 ) -> None:
     weights = np.array(likely)
 
-    found = by_lot(weights, number, np.random.default_rng(seed))
+    found = systematic_resample(weights, number, np.random.default_rng(seed))
 
     assert len(found) == number
     times = np.bincount(found, minlength=len(weights))

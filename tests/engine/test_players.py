@@ -18,9 +18,9 @@ from tests.engine.positions import (
 )
 from tutor.engine.greedy.player import WORTH
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.openings import decisions
-from tutor.engine.players import PLAYERS, player
-from tutor.rules.cards import IDS, named
+from tutor.engine.openings import sample_decisions
+from tutor.engine.players import PLAYERS, find_player
+from tutor.rules.cards import IDS, cards_named
 from tutor.rules.games import GAMES, usual_rulesets
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import BID, CHOOSE_DRAW, DECIDE, MISDEAL, PLAY_HAND, SHOW
@@ -34,7 +34,7 @@ from tutor.rules.ruleset import Ruleset
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
 def test_a_player_plays_whole_rounds(rules: Ruleset, phases: set[int], name: str) -> None:
-    bot = player(name, samples=4)
+    bot = find_player(name, samples=4)
     random = Random(1)
     for seed in range(4):
         current = dealt_round(rules, seed)
@@ -49,14 +49,14 @@ def test_a_player_plays_whole_rounds(rules: Ruleset, phases: set[int], name: str
 def test_the_same_seed_gives_the_same_action(name: str) -> None:
     for rules, phases in TABLES:
         for moment in moments(rules, phases, enough=1):
-            bots = (player(name, samples=4), player(name, samples=4))
+            bots = (find_player(name, samples=4), find_player(name, samples=4))
             first, second = (bot.choose(seen(moment), 3) for bot in bots)
             assert first == second
 
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_no_player_looks_at_hidden_cards(name: str) -> None:
-    bot = player(name, samples=4)
+    bot = find_player(name, samples=4)
     for rules, phases in TABLES:
         for moment in moments(rules, phases, enough=2):
             if moment.position.phase in (BID, MISDEAL, SHOW):
@@ -80,14 +80,14 @@ def test_no_player_looks_at_hidden_cards(name: str) -> None:
 )
 def test_the_magpie_takes_what_glitters(hand: str, field: str, choice: str) -> None:
     moment = dealt_round(koikoi(), 1)
-    observation = replace(seen(moment), hand=named(hand), field=named(field))
+    observation = replace(seen(moment), hand=cards_named(hand), field=cards_named(field))
 
-    assert IDS[player("magpie").choose(observation, 1)] == choice
+    assert IDS[find_player("magpie").choose(observation, 1)] == choice
 
 
 def test_the_magpie_always_stops_and_takes_the_better_of_two() -> None:
     for moment in moments(koikoi(), {DECIDE, CHOOSE_DRAW}, enough=8):
-        action = player("magpie").choose(seen(moment), 1)
+        action = find_player("magpie").choose(seen(moment), 1)
 
         if moment.position.phase == DECIDE:
             assert action == STOP
@@ -96,9 +96,9 @@ def test_the_magpie_always_stops_and_takes_the_better_of_two() -> None:
 
 
 def test_the_greedy_player_shows_everything_and_waives_a_misdeal() -> None:
-    greedy = player("greedy")
+    greedy = find_player("greedy")
     for moment in moments(roppyakken(hand_quad="optional_misdeal"), {SHOW, MISDEAL}, enough=10):
-        offered = prelude.offers(moment.ruleset, moment.position.hands[moment.actor])
+        offered = prelude.list_offers(moment.ruleset, moment.position.hands[moment.actor])
         everything = KEEP + (1 << len(offered)) - 1
         wanted = WAIVE if moment.position.phase == MISDEAL else everything
 
@@ -117,15 +117,15 @@ def test_the_greedy_player_shows_everything_and_waives_a_misdeal() -> None:
 )
 def test_the_greedy_player_joins_with_six_months_or_a_dealt_yaku(hand: str, joins: bool) -> None:
     for moment in moments(hachihachi("hh_standard", 5), {BID}, enough=4):
-        observation = replace(seen(moment), hand=named(hand))
+        observation = replace(seen(moment), hand=cards_named(hand))
         forced = PASS not in legal_actions(observation)
 
-        assert player("greedy").choose(observation, 1) == (JOIN if joins or forced else PASS)
+        assert find_player("greedy").choose(observation, 1) == (JOIN if joins or forced else PASS)
 
 
 def test_the_search_is_compiled_with_every_game_and_number_of_seats() -> None:
     wanted = {(name, seats) for name, game in GAMES.items() for seats in game.hand_sizes}
-    first = [list(decisions(one)) for one in usual_rulesets()]
+    first = [list(sample_decisions(one)) for one in usual_rulesets()]
     seen = [one for some in first for one in some]
     begun = [one for one in seen if one.phase in PRELUDE]
 

@@ -69,7 +69,7 @@ def test_hints_of_koikoi_are_ready_before_those_of_the_other_games(
     usual = ruleset("koikoi", "kk_standard")
     everything = (usual, own_rules, two, three, five)
 
-    compiling = readiness.compiling()
+    compiling = readiness.compile_by_kind()
     assert not any(map(readiness.is_ready, everything))
 
     next(compiling)

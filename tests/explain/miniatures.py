@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from random import Random
 
 from tests.engine.positions import decisions, seen
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import after_decision
 from tutor.engine.net.value import scratch
@@ -23,12 +23,12 @@ from tutor.rules.position import (
     STOPPED,
     SUDDEN,
     Position,
-    replaced,
+    replace_entry,
 )
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import Action, apply, legal, turn_up
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
@@ -74,7 +74,7 @@ def miniature(rules: Ruleset, cards: int, held: int, lying: int, seed: int) -> O
         random.shuffle(in_play)
         piles = [pile & ~card_set(in_play) for pile in piles]
         hand, field = card_set(in_play[:held]), card_set(in_play[held : held + lying])
-        if not any(yaku_made(table, pile, field)[1] for pile in piles):
+        if not any(score_pile(table, pile, field)[1] for pile in piles):
             break
     begun = seen(next(one for one in decisions(rules, 1) if one.position.phase == PLAY_HAND))
     return replace(
@@ -96,7 +96,7 @@ def _dealt_out(rules: Ruleset, random: Random) -> tuple[list[CardSet], list[Card
     table, piles, left = rules.tables(), [0] * rules.seats, []
     for card in random.sample(range(48), 48):
         for seat in random.sample(range(rules.seats), rules.seats):
-            if not yaku_made(table, piles[seat] | 1 << card, 0)[1]:
+            if not score_pile(table, piles[seat] | 1 << card, 0)[1]:
                 piles[seat] |= 1 << card
                 break
         else:
@@ -116,7 +116,7 @@ def worlds(observation: Observation) -> Iterator[World]:
 def hands(observation: Observation) -> Iterator[tuple[CardSet, ...]]:
     """Yield every way the hands may lie, all as likely."""
     others = [seat for seat in range(observation.seats) if seat != observation.seat]
-    own = replaced((0,) * observation.seats, observation.seat, observation.hand)
+    own = replace_entry((0,) * observation.seats, observation.seat, observation.hand)
     yield from _filled(observation, others, own, observation.unseen)
 
 
@@ -129,7 +129,7 @@ def _filled(
     seat, *rest = others
     for cards in combinations(cards_in(left), observation.hand_counts[seat]):
         dealt = card_set(cards)
-        yield from _filled(observation, rest, replaced(held, seat, dealt), left & ~dealt)
+        yield from _filled(observation, rest, replace_entry(held, seat, dealt), left & ~dealt)
 
 
 class Players:
@@ -140,7 +140,7 @@ class Players:
         assert model is not None
         self._seen = observation
         self.rules = observation.ruleset.tables()
-        self._compiled = tables(self.rules)
+        self._compiled = pack_tables(self.rules)
         self._net = model.net_for(observation.ruleset)
         self._rows = [yaku.id for yaku in observation.ruleset.yaku()]
 
@@ -174,8 +174,8 @@ class Players:
         """Return the months that each seat declined when the seat that asks has acted."""
         field = self._seen.field
         months = card_set(4 * (month_of(card) - 1) for card in cards_in(field))
-        own = 0 if matching(field, action) else months
-        return replaced((0,) * self._seen.seats, self._seen.seat, own)
+        own = 0 if find_matching(field, action) else months
+        return replace_entry((0,) * self._seen.seats, self._seen.seat, own)
 
     def _step(
         self, position: Position, declined: tuple[int, ...], flips: list[Card]
@@ -210,7 +210,7 @@ class Players:
         )
 
     def _held(self, pile: CardSet, field: CardSet) -> frozenset[str]:
-        _, made = yaku_made(self.rules, pile, field)
+        _, made = score_pile(self.rules, pile, field)
         return frozenset(name for row, name in enumerate(self._rows) if made >> row & 1)
 
 

@@ -10,20 +10,20 @@ from tests.explain.facts.test_reasons import observation
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
-from tutor.engine.worlds.belief import all_declined
-from tutor.explain.checks.again import About, Verifier
-from tutor.explain.checks.beginnings import bids_again
-from tutor.explain.checks.rounds import Players, worlds
-from tutor.explain.checks.tally import Tally
+from tutor.engine.worlds.belief import list_all_declined
+from tutor.explain.checks.again import ActionClaims, Verifier
+from tutor.explain.checks.beginnings import estimate_bids
+from tutor.explain.checks.rounds import PlainPolicy, sample_worlds
+from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
-from tutor.explain.facts.captures import takers
-from tutor.explain.facts.facts import Way, facts, facts_beside
+from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.facts import Way, list_facts, list_facts_beside
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count
 from tutor.rules.games import GAMES as GAMES_BY_NAME
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
-from tutor.rules.round.capture import choices
+from tutor.rules.round.capture import find_choices
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import STOP
 from tutor.rules.round.round import Round
@@ -33,7 +33,7 @@ GAMES = [koikoi(), roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi()]
 NAMES = ["koikoi", "roppyakken", "roppyakken of three", "hachihachi"]
 
 
-def told(moment: Round) -> Iterator[About]:
+def told(moment: Round) -> Iterator[ActionClaims]:
     """Yield what is claimed of every action without a search, each beside the one before it."""
     observed = seen(moment)
     joker = observed.ruleset.tables().joker
@@ -41,17 +41,17 @@ def told(moment: Round) -> Iterator[About]:
     for action in moment.legal():
         then = NO_CARD
         if observed.phase == PLAY_HAND:
-            able = choices(joker, observed.field, action)
+            able = find_choices(joker, observed.field, action)
             then = next(cards_in(able), NO_CARD)
         ways.append((action, then))
     for one, other in zip(ways, (ways[-1], *ways), strict=False):
-        claims = (*facts(observed, one), *facts_beside(observed, one, other))
-        yield About(*one, claims)
+        claims = (*list_facts(observed, one), *list_facts_beside(observed, one, other))
+        yield ActionClaims(*one, claims)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=NAMES)
 def test_what_the_rules_say_holds_when_it_is_counted_again(rules: Ruleset) -> None:
-    tally = Tally()
+    tally = ClaimTally()
     for seed in range(12):
         for moment in decisions(rules, seed):
             tally.add(Verifier(seen(moment), 0, 1).findings(list(told(moment))))
@@ -84,7 +84,9 @@ def test_one_changed_estimate_is_found() -> None:
     for moment in decisions(koikoi(), 3):
         observed = seen(moment)
         explanation = explain(observed, hint(observed, samples=40), samples=60)
-        about = [About(one.action, one.then, one.claims) for one in explanation.candidates]
+        about = [
+            ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates
+        ]
         sampled = [
             (one, claim)
             for one in about
@@ -111,7 +113,7 @@ def test_one_changed_estimate_is_found() -> None:
 def test_worlds_are_drawn_as_belief_says() -> None:
     """Every hand of two of the unseen cards is counted, and the drawn ones compared with that."""
     observed: Observation = observation("5-ribbon 7-boar", "3-curtain 8-geese")
-    drawn = [hands[1] for hands, _ in worlds(observed, 600, 1)]
+    drawn = [hands[1] for hands, _ in sample_worlds(observed, 600, 1)]
 
     assert all(count(hand) == 2 and not hand & ~observed.unseen for hand in drawn)
     aces = sum(1 for hand in drawn if hand >> card_named("1-crane") & 1)
@@ -128,15 +130,17 @@ def test_worlds_are_drawn_as_often_as_a_chance_by_belief_says() -> None:
         if observed.phase != PLAY_HAND or told_of is None:
             continue
         [claim] = _reads(told_of)
-        able = takers(observed, observed.field | 1 << claim.cards[0], claim.cards[0])
+        able = find_takers(observed, observed.field | 1 << claim.cards[0], claim.cards[0])
         chance, drawn = claim.value("chance"), 400
-        held = sum(1 for hands, _ in worlds(observed, drawn, 3) if hands[1 - observed.seat] & able)
+        held = sum(
+            1 for hands, _ in sample_worlds(observed, drawn, 3) if hands[1 - observed.seat] & able
+        )
         assert abs(held / drawn - chance) <= 4 * (chance * (1 - chance) / drawn) ** 0.5
         checked += 1
     assert checked
 
 
-def _reads(about: About) -> list[Claim]:
+def _reads(about: ActionClaims) -> list[Claim]:
     return [claim for claim in about.claims if claim.kind == "reads"]
 
 
@@ -148,7 +152,7 @@ def test_who_plays_on_chooses_what_its_own_observation_asks_for(rules: Ruleset) 
     for moment in decisions(rules, 2):
         observed = seen(moment)
         if observed.phase not in BEFORE_THE_FIRST_TURN:
-            chosen = Players(observed).choose(moment.position, all_declined(observed))
+            chosen = PlainPolicy(observed).choose(moment.position, list_all_declined(observed))
             assert chosen == player.choose(observed, 1)
 
 
@@ -162,18 +166,18 @@ def test_a_yaku_that_ends_the_match_at_once_is_one_of_a_house_rule(
         "12-chaff-a", field, "1-crane 3-curtain 8-moon", rules=roppyakken(instant="immediate")
     )
     way = card_named("12-chaff-a"), card_named(taken) if taken else NO_CARD
-    [claim] = (claim for claim in facts(ends, way) if claim.kind == "sudden")
+    [claim] = (claim for claim in list_facts(ends, way) if claim.kind == "sudden")
     assert claim.yaku == "shiko"
 
     def holds(observed: Observation, given: Claim) -> bool | None:
-        [finding] = Verifier(observed, 0, 1).findings([About(*way, (given,))])
+        [finding] = Verifier(observed, 0, 1).findings([ActionClaims(*way, (given,))])
         return finding.holds
 
     assert holds(ends, claim)
     assert holds(ends, replace(claim, yaku="nanatan")) is False
     for preset in GAMES_BY_NAME["roppyakken"].presets:
         usual = replace(ends, ruleset=roppyakken(preset))
-        assert not [one for one in facts(usual, way) if one.kind == "sudden"]
+        assert not [one for one in list_facts(usual, way) if one.kind == "sudden"]
         assert holds(usual, claim) is False
 
 
@@ -185,7 +189,7 @@ def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
         for moment in decisions(hachihachi("hh_classic", players=4), seed)
         if moment.position.phase == BID and not seen(moment).bids
     )
-    joined, passed = bids_again(observed, 40, 3)
+    joined, passed = estimate_bids(observed, 40, 3)
     assert len(set(passed)) == 1
     assert len(set(joined)) > 1
 
@@ -198,7 +202,7 @@ def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
             *exact(POINTS, now=now),
         )
         claim = Claim("expects", True, numbers=numbers, against=PASS)
-        about = [About(JOIN, NO_CARD, (claim,)), About(PASS, NO_CARD, ())]
+        about = [ActionClaims(JOIN, NO_CARD, (claim,)), ActionClaims(PASS, NO_CARD, ())]
         return next(iter(Verifier(observed, 40, 3).findings(about))).holds
 
     assert finding(among, fee)
@@ -218,7 +222,7 @@ def test_a_round_that_decides_the_match_is_settled_by_the_rules(
 
     def holds(value: float) -> bool | None:
         claim = Claim("decides", bool(value), numbers=exact(CHANCE, match=value))
-        [finding] = Verifier(last, 0, 1).findings([About(STOP, NO_CARD, (claim,))])
+        [finding] = Verifier(last, 0, 1).findings([ActionClaims(STOP, NO_CARD, (claim,))])
         return finding.holds
 
     assert holds(chance)
@@ -237,7 +241,7 @@ def test_a_match_of_most_rounds_is_settled_by_the_rounds_won(
         rounds_won=won,
     )
     claim = Claim("decides", bool(chance), numbers=exact(CHANCE, match=chance))
-    [finding] = Verifier(last, 0, 1).findings([About(STOP, NO_CARD, (claim,))])
+    [finding] = Verifier(last, 0, 1).findings([ActionClaims(STOP, NO_CARD, (claim,))])
 
     assert finding.holds
 
@@ -247,7 +251,7 @@ def test_facts_of_a_kind_are_those_of_all(rules: Ruleset) -> None:
     for moment in decisions(rules, 4):
         observed = seen(moment)
         for way in ((action, NO_CARD) for action in moment.legal()):
-            found = list(facts(observed, way))
+            found = list(list_facts(observed, way))
             for kind in {claim.kind for claim in found}:
-                alone = [one for one in facts(observed, way, {kind}) if one.kind == kind]
+                alone = [one for one in list_facts(observed, way, {kind}) if one.kind == kind]
                 assert alone == [one for one in found if one.kind == kind]

@@ -16,15 +16,15 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tutor.engine.confidence import NORMAL_95, of_each
+from tutor.engine.confidence import NORMAL_95, sidak_z
 from tutor.engine.equity.search import Chance
 from tutor.engine.hints.hint import Candidate, Hint, hint
 from tutor.engine.hints.outcomes import Estimate, Outcomes
 from tutor.engine.objectives import MATCH
 from tutor.explain.claim import Claim, Number
-from tutor.explain.comparisons import SURE, Compared, comparing
+from tutor.explain.comparisons import SURE, Compared, compare_playouts
 from tutor.explain.estimates import chance_of
-from tutor.explain.explanation import Explanation, explain, searched
+from tutor.explain.explanation import Explanation, explain, list_search_claims
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -142,19 +142,21 @@ def test_a_gap_to_the_best_of_several_is_told_less_surely_than_that_of_two() -> 
     rows = [Candidate(best, 1, 0.1, 0, 0), *(Candidate(one, 1, 0.1, 0.1, 0.1) for one in others)]
 
     def gap(number: int) -> Number:
-        told = searched(Hint(tuple(rows[:number]), 9, 1))
+        told = list_search_claims(Hint(tuple(rows[:number]), 9, 1))
         [level] = [one for one in next(told)[1] if one.kind == "level"]
         return level.number("gap")
 
     assert gap(2).half == pytest.approx(NORMAL_95 * 0.1)
-    assert gap(len(rows)).half == pytest.approx(of_each(len(rows) - 1) * 0.1)
+    assert gap(len(rows)).half == pytest.approx(sidak_z(len(rows) - 1) * 0.1)
 
 
 def test_a_gap_says_in_how_many_worlds_it_was_tried() -> None:
     [moment, *_] = moments(koikoi(), 1)
     first, second, *_ = moment.legal()
     left = Candidate(second, 0.9, 0.1, 0.1, 0.1, tried=40)
-    [claim] = [*searched(Hint((Candidate(first, 1, 0.1, 0, 0, tried=160), left), 160, 1))][1][1]
+    [claim] = [
+        *list_search_claims(Hint((Candidate(first, 1, 0.1, 0, 0, tried=160), left), 160, 1))
+    ][1][1]
 
     assert claim.number("gap").samples == 40
 
@@ -198,7 +200,7 @@ def test_what_chooses_a_claim_is_not_what_its_numbers_are_counted_in() -> None:
         outcomes = Outcomes(observation, roots, 120, 1)
         compared = Compared(observation, outcomes, 0, 1, roots[1][0])
         rows = [one.id for one in observation.ruleset.yaku(observation.round)]
-        for claim in comparing(compared, 0.0):
+        for claim in compare_playouts(compared, 0.0):
             if claim.kind not in ("makes", "they_make"):
                 continue
             told += 1

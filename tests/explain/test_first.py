@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tests.engine.positions import roppyakken
 from tests.explain.facts.test_reasons import observation
-from tutor.engine.hints.outcomes import Estimate, Outcomes, Share
-from tutor.explain.comparisons import Compared, comparing
+from tutor.engine.hints.outcomes import Estimate, GapShare, Outcomes
+from tutor.explain.comparisons import Compared, compare_playouts
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 
@@ -23,7 +23,7 @@ class Ahead:
     def gap(self, root: int, other: int) -> Estimate:
         return Estimate(0.0, 0.1)
 
-    def shares(self, root: int, other: int) -> tuple[Share, ...]:
+    def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
         return ()
 
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
@@ -41,7 +41,7 @@ def test_who_scores_first_is_told_in_every_choice_of_a_turn() -> None:
         seen = replace(observation("7-boar 8-moon", "12-phoenix 12-chaff-a"), phase=phase)
         compared = Compared(seen, Ahead(), 0, 1, card_named("8-moon"))  # type: ignore[arg-type]
 
-        assert [claim.kind for claim in comparing(compared, 0.0)] == ["first"]
+        assert [claim.kind for claim in compare_playouts(compared, 0.0)] == ["first"]
 
 
 def test_a_yaku_that_the_choice_after_the_flip_completes_is_the_first() -> None:

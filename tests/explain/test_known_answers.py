@@ -9,13 +9,13 @@ from tests.explain.facts.test_reasons import observation
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.worlds.symmetry import Labelling
+from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
-from tutor.explain.facts.reasons import reasons
-from tutor.rules.cards import ALL, NO_CARD, Card, card_set, cards_in, named
+from tutor.explain.facts.reasons import list_reasons
+from tutor.rules.cards import ALL, NO_CARD, Card, card_set, cards_in, cards_named
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, STOPPED, replaced
+from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, STOPPED, replace_entry
 from tutor.rules.round.play import KOIKOI, STOP, apply, turn_up
 from tutor.rules.score.settlement import deltas
 
@@ -25,9 +25,9 @@ def ending() -> Observation:
 
     The cup of the field or of the stock decides who views the blossoms.
     """
-    unseen = named("8-moon 9-chaff-b 4-chaff-a 9-cup")
-    hand, field = named("8-chaff-a"), named("8-geese 9-chaff-a")
-    own = named("3-curtain 3-chaff-a 1-chaff-a 1-chaff-b")
+    unseen = cards_named("8-moon 9-chaff-b 4-chaff-a 9-cup")
+    hand, field = cards_named("8-chaff-a"), cards_named("8-geese 9-chaff-a")
+    own = cards_named("3-curtain 3-chaff-a 1-chaff-a 1-chaff-b")
     other = ALL & ~(unseen | hand | field | own)
     seen = observation("8-chaff-a", "8-geese 9-chaff-a")
     return replace(seen, captured=(own, other), stock=3)
@@ -40,7 +40,7 @@ def counted(seen: Observation, root: Card) -> tuple[float, float]:
     for order in permutations(cards_in(seen.unseen)):
         size = seen.hand_counts[1]
         position = public_position(seen)
-        hands = replaced(position.hands, 1, card_set(order[:size]))
+        hands = replace_entry(position.hands, 1, card_set(order[:size]))
         stock = list(order[size:])
         position = apply(rules, position._replace(hands=hands, stock=card_set(stock)), root)
         while position.phase != ROUND_OVER:
@@ -70,8 +70,8 @@ def test_values_and_chances_are_those_of_all_worlds_of_a_miniature(
     assert abs(wins.value - chance) <= 4 * wins.se
 
 
-WISTERIA_IRIS = Labelling.of_months([(3, 4), (4, 3)])
-PEONY_MAPLE = Labelling.of_months([(5, 9), (9, 5)])
+WISTERIA_IRIS = Relabelling.of_months([(3, 4), (4, 3)])
+PEONY_MAPLE = Relabelling.of_months([(5, 9), (9, 5)])
 
 
 def facts(claims: tuple[Claim, ...]) -> list[str]:
@@ -104,18 +104,18 @@ SWAPPED = [
 
 @pytest.mark.parametrize(("swap", "hand", "field", "own", "other"), SWAPPED)
 def test_swapping_two_like_months_swaps_what_is_claimed(
-    swap: Labelling, hand: str, field: str, own: str, other: str
+    swap: Relabelling, hand: str, field: str, own: str, other: str
 ) -> None:
     seen = observation(hand, field, own, other)
     for card in cards_in(seen.hand):
-        there = reasons(swap.observation(seen), swap.action(card))
-        here = tuple(claim.renamed(swap) for claim in reasons(seen, card))
+        there = list_reasons(swap.observation(seen), swap.action(card))
+        here = tuple(claim.relabel(swap) for claim in list_reasons(seen, card))
         assert facts(here) == facts(there)
 
 
 @pytest.mark.parametrize(("swap", "hand", "field", "own", "other"), SWAPPED)
 def test_swapping_two_like_months_leaves_what_playouts_say_within_their_error(
-    swap: Labelling, hand: str, field: str, own: str, other: str, monkeypatch: pytest.MonkeyPatch
+    swap: Relabelling, hand: str, field: str, own: str, other: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Worlds are drawn card by card, so the same seed deals other worlds at the other table."""
     monkeypatch.setattr("tutor.engine.search.playouts.model_for", lambda ruleset: None)
@@ -162,7 +162,7 @@ def test_going_on_with_nothing_to_gain_is_called_so() -> None:
 def test_feeding_the_only_card_that_they_need_is_called_so() -> None:
     """They hold the cup and need the curtain; discarding beside it leaves it for them."""
     seen = observation("3-ribbon 5-ribbon", "3-curtain 8-geese", other="9-cup 9-chaff-a")
-    given = {card: reasons(seen, card) for card in cards_in(seen.hand)}
+    given = {card: list_reasons(seen, card) for card in cards_in(seen.hand)}
     takes, leaves = (given[card] for card in sorted(given))
 
     assert [claim.kind for claim in takes if claim.kind in ("denies", "leaves")] == ["denies"]

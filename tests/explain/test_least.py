@@ -5,8 +5,8 @@ import pytest
 from tests.explain.facts.test_reasons import observation
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.exposures import keeps_safe
-from tutor.explain.facts.facts import laid
-from tutor.explain.weighing import Term, Weighing, weighed_claims
+from tutor.explain.facts.facts import place_card
+from tutor.explain.weighing import Weighing, WeighingTerm, list_weighing_claims
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.round.play import KOIKOI, STOP
 
@@ -15,9 +15,9 @@ def about(name: str, value: float, unit: str = POINTS) -> Number:
     return Number(name, value, value - 0.1, value + 0.1, unit, 300, 1)
 
 
-def term(kind: str, chance: float, payoff: float) -> Term:
+def term(kind: str, chance: float, payoff: float) -> WeighingTerm:
     numbers = about("chance", chance, CHANCE), about("payoff", payoff)
-    return Term(kind, *numbers, about("product", chance * payoff))
+    return WeighingTerm(kind, *numbers, about("product", chance * payoff))
 
 
 @pytest.mark.parametrize(("chance", "is_told"), [(0.0, False), (0.02, False), (0.06, True)])
@@ -27,7 +27,7 @@ def test_a_risk_that_hardly_ever_comes_is_not_told(chance: float, is_told: bool)
     now = exact(POINTS, now=5)[0]
     weighed = Weighing(STOP, KOIKOI, (), now, terms, about("expected", 2), None, agrees=True)
 
-    kinds = [claim.kind for claim in weighed_claims(weighed, KOIKOI)]
+    kinds = [claim.kind for claim in list_weighing_claims(weighed, KOIKOI)]
     assert kinds == ["expects", *(["risks"] if is_told else [])]
 
 
@@ -39,7 +39,7 @@ def test_a_discard_that_nobody_takes_is_kept_whatever_its_chance_is_told_to_be(
     hand, rest = "1-chaff-a 5-chaff-a 7-boar", "1-chaff-b"
     seen = observation(hand, "8-geese", own="1-crane 1-ribbon", other=rest)
     plays, keeps = card_named("5-chaff-a"), card_named("1-chaff-a")
-    this, other = laid(seen, (plays, NO_CARD)), laid(seen, (keeps, NO_CARD))
+    this, other = place_card(seen, (plays, NO_CARD)), place_card(seen, (keeps, NO_CARD))
     assert this is not None
     assert other is not None
     told = about("discards", chance, CHANCE)

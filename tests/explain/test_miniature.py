@@ -12,17 +12,17 @@ from tests.engine.exact.test_three_player import worlds as worlds_of_three
 from tests.engine.exact.test_two_player import counted_plainly, roots_of
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.explain.miniatures import NEVER, End, Players, hands, miniature, plain_actions, worlds
-from tutor.engine.hints.flips import flips
+from tutor.engine.hints.flips import value_flips
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.outcomes import Estimate, Outcomes
 from tutor.engine.search import playouts
-from tutor.engine.worlds.symmetry import labelling
+from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.explain.claim import Claim
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
-from tutor.rules.round.capture import targets
+from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import ALL_COUNT
@@ -112,7 +112,7 @@ def in_all_worlds(told: Counted, patch: pytest.MonkeyPatch) -> Outcomes:
     held = np.array([one.hands for one in told.worlds], np.int64)
     held[:, told.seen.seat] = 0
     flips = np.array([one.flips for one in told.worlds], np.int64)
-    patch.setattr(playouts, "_believed_worlds", lambda *_: (held, flips))
+    patch.setattr(playouts, "_sample_believed_worlds", lambda *_: (held, flips))
     return Outcomes(told.seen, told.roots, len(told.worlds), 1)
 
 
@@ -190,7 +190,7 @@ def test_the_chance_that_a_card_left_lying_feeds_is_that_of_all_deals(deck: int)
         seen = miniature(rules, cards, held, 4, seed)
         every = list(hands(seen))
         for action, claim in _left_lying(seen):
-            taken = targets(rules.tables().joker, seen.field, action)
+            taken = find_targets(rules.tables().joker, seen.field, action)
             field = seen.field & ~taken if taken else seen.field | 1 << action
             others = [one for one in range(seen.seats) if one != seen.seat]
             asked = others if claim.seat is None else [claim.seat]
@@ -202,7 +202,7 @@ def test_the_chance_that_a_card_left_lying_feeds_is_that_of_all_deals(deck: int)
 
 def _left_lying(seen: Observation) -> Iterator[tuple[Action, Claim]]:
     for action in plain_actions(seen):
-        for claim in reasons(seen, action):
+        for claim in list_reasons(seen, action):
             if claim.kind in ("gives", "leaves"):
                 yield action, claim
 
@@ -212,7 +212,9 @@ def _can_take(
 ) -> bool:
     joker = rules.tables().joker
     return any(
-        targets(joker, field, one) >> card & 1 for seat in seats for one in cards_in(held[seat])
+        find_targets(joker, field, one) >> card & 1
+        for seat in seats
+        for one in cards_in(held[seat])
     )
 
 
@@ -221,7 +223,9 @@ def test_an_exact_hint_of_two_is_what_counting_every_hand_and_order_gives(deck: 
     apart = 0
     for seed in range(SEEDS):
         asked = miniature(*DECKS[deck][:-1], seed)
-        observation = labelling(asked).observation(asked)  # under the names that the net plays by
+        observation = canonical_relabelling(asked).observation(
+            asked
+        )  # under the names that the net plays by
         found = hint(observation, objective="points")
         values = dict(zip(roots_of(observation), counted_plainly(observation), strict=True))
         apart += found.candidates[-1].gap > 0
@@ -253,7 +257,7 @@ def test_a_sampled_hint_and_its_flips_come_to_what_all_worlds_give(deck: int) ->
     players, sums = Players(seen), defaultdict[int, list[float]](list)
     for world in worlds(seen):
         sums[world.flips[0]].append(players.end(world, action).margin)
-    found = flips(seen, action, samples=SAMPLES)
+    found = value_flips(seen, action, samples=SAMPLES)
 
     assert {one.card for one in found.flips} == set(sums)
     assert len({round(one.points, 3) for one in found.flips}) > 2

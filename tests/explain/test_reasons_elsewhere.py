@@ -16,8 +16,8 @@ from tests.engine.positions import (
 from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
 from tutor.explain.claim import Claim
-from tutor.explain.facts.reasons import outcome, reasons
-from tutor.rules.cards import ALL, IDS, NO_CARD, card_named, card_set, count, ids_in, named
+from tutor.explain.facts.reasons import list_reasons, place_and_take
+from tutor.rules.cards import ALL, IDS, NO_CARD, card_named, card_set, cards_named, count, ids_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import (
     CANCEL,
@@ -43,16 +43,16 @@ def observation(
 ) -> Observation:
     """Return what seat 0 sees; every other seat holds as many cards as it does."""
     seats = rules.seats
-    held = count(named(hand))
+    held = count(cards_named(hand))
     return Observation(
         ruleset=rules,
         seat=0,
         dealer=0,
         phase=phase,
-        hand=named(hand),
+        hand=cards_named(hand),
         hand_counts=(held,) * seats,
-        field=named(field),
-        captured=tuple(map(named, piles or ("",) * seats)),
+        field=cards_named(field),
+        captured=tuple(map(cards_named, piles or ("",) * seats)),
         stock=20,
         placing=placing,
         calls=calls or (0,) * seats,
@@ -60,7 +60,7 @@ def observation(
         round=1,
         totals=(0,) * seats,
         history=(),
-        shown=tuple(map(named, shown or ("",) * seats)),
+        shown=tuple(map(cards_named, shown or ("",) * seats)),
         shown_points=(0,) * seats,
         active=tuple(range(seats)),
         multiplier=multiplier,
@@ -82,7 +82,7 @@ def chance(unseen: int, able: int, held: int) -> float:
 def test_a_capture_tells_its_card_points_where_they_count() -> None:
     seen = observation(roppyakken(), "3-ribbon 5-ribbon", "3-curtain 8-geese")
 
-    [points] = found("points", reasons(seen, card_named("3-ribbon")))
+    [points] = found("points", list_reasons(seen, card_named("3-ribbon")))
 
     assert (ids(points.cards), figures(points)) == (["3-curtain", "3-ribbon"], (60,))
 
@@ -90,14 +90,14 @@ def test_a_capture_tells_its_card_points_where_they_count() -> None:
 def test_a_capture_worth_nothing_is_silent_about_points() -> None:
     seen = observation(roppyakken(), "3-chaff-a 5-ribbon", "3-chaff-b 8-geese")
 
-    assert not found("points", reasons(seen, card_named("3-chaff-a")))
-    assert found("captures", reasons(seen, card_named("3-chaff-a")))
+    assert not found("points", list_reasons(seen, card_named("3-chaff-a")))
+    assert found("captures", list_reasons(seen, card_named("3-chaff-a")))
 
 
 def test_a_discard_with_points_may_also_be_taken_by_the_joker() -> None:
     seen = observation(roppyakken(), "5-ribbon 7-boar", "3-curtain 8-geese")
 
-    [gives] = found("gives", reasons(seen, card_named("5-ribbon")))
+    [gives] = found("gives", list_reasons(seen, card_named("5-ribbon")))
 
     unseen = count(ALL) - 4
     assert figures(gives) == (4, chance(unseen, 4, 2))  # three irises and the rain man
@@ -106,7 +106,7 @@ def test_a_discard_with_points_may_also_be_taken_by_the_joker() -> None:
 def test_a_discard_without_points_is_out_of_reach_of_the_joker() -> None:
     seen = observation(roppyakken(), "5-chaff-a 7-boar", "3-curtain 8-geese")
 
-    [gives] = found("gives", reasons(seen, card_named("5-chaff-a")))
+    [gives] = found("gives", list_reasons(seen, card_named("5-chaff-a")))
 
     assert figures(gives)[0] == 3
 
@@ -115,7 +115,7 @@ def test_a_joker_left_on_the_field_can_be_taken_by_every_card_with_points() -> N
     hand = "11-rainman 5-chaff-a"
     seen = observation(roppyakken(gaji_forced=False), hand, "8-geese 3-chaff-a")
 
-    [gives] = found("gives", reasons(seen, card_named("11-rainman"), STAY))
+    [gives] = found("gives", list_reasons(seen, card_named("11-rainman"), STAY))
 
     valued = sum(
         1
@@ -130,7 +130,7 @@ def test_a_shown_card_that_takes_the_discard_makes_it_certain() -> None:
     shown = ("", "5-chaff-a 5-chaff-b 5-bridge")
     seen = observation(roppyakken(), "5-ribbon 7-boar 8-moon 9-cup", "3-curtain", shown=shown)
 
-    [gives] = found("gives", reasons(seen, card_named("5-ribbon")))
+    [gives] = found("gives", list_reasons(seen, card_named("5-ribbon")))
 
     assert figures(gives) == (4, 1)
 
@@ -139,8 +139,8 @@ def test_of_several_others_a_reason_names_the_one_whose_yaku_it_is() -> None:
     piles = ("", "1-crane 1-ribbon", "9-cup 9-chaff-a")
     seen = observation(roppyakken(players=3), "3-ribbon 5-ribbon", "3-curtain 8-geese", piles)
 
-    [denies] = found("denies", reasons(seen, card_named("3-ribbon")))
-    [leaves] = found("leaves", reasons(seen, card_named("5-ribbon")))
+    [denies] = found("denies", list_reasons(seen, card_named("3-ribbon")))
+    [leaves] = found("leaves", list_reasons(seen, card_named("5-ribbon")))
 
     assert (denies.yaku, denies.seat, leaves.yaku, leaves.seat) == ("hanami", 2, "hanami", 2)
     unseen = count(ALL) - 8
@@ -152,7 +152,7 @@ def test_the_only_other_is_not_named() -> None:
     piles = ("", "9-cup 9-chaff-a")
     seen = observation(roppyakken(), "3-ribbon 5-ribbon", "3-curtain 8-geese", piles)
 
-    [denies] = found("denies", reasons(seen, card_named("3-ribbon")))
+    [denies] = found("denies", list_reasons(seen, card_named("3-ribbon")))
 
     assert denies.seat is None
 
@@ -173,7 +173,10 @@ def test_the_outcome_of_an_action_with_a_joker(
 
     chosen = card_named(then) if then else STAY
 
-    assert outcome(seen, card_named(action), chosen) == (card_named(placed), named(taken))
+    assert place_and_take(seen, card_named(action), chosen) == (
+        card_named(placed),
+        cards_named(taken),
+    )
 
 
 def test_a_choice_to_let_the_joker_lie_takes_nothing() -> None:
@@ -181,14 +184,14 @@ def test_a_choice_to_let_the_joker_lie_takes_nothing() -> None:
     rules = roppyakken("rp_wikipedia")
     seen = observation(rules, "5-ribbon", "8-moon 5-bridge", phase=CHOOSE_DRAW, placing=placing)
 
-    assert outcome(seen, STAY) == (placing, 0)
-    assert found("gives", reasons(seen, STAY))
+    assert place_and_take(seen, STAY) == (placing, 0)
+    assert found("gives", list_reasons(seen, STAY))
 
 
 def test_an_unnamed_choice_of_the_joker_is_silent() -> None:
     seen = observation(roppyakken(), "11-rainman 5-ribbon", "8-moon 5-bridge")
 
-    assert reasons(seen, card_named("11-rainman")) == ()
+    assert list_reasons(seen, card_named("11-rainman")) == ()
 
 
 RIBBONS = "1-ribbon 2-ribbon 3-ribbon 1-chaff-a 2-chaff-a 3-chaff-a"
@@ -204,13 +207,13 @@ def deciding(
 
 
 def test_stopping_banks_what_the_others_pay() -> None:
-    [banks] = reasons(deciding(hachihachi()), STOP)
+    [banks] = list_reasons(deciding(hachihachi()), STOP)
 
     assert (banks.kind, figures(banks)) == ("banks", (2 * 2 * 35,))
 
 
 def test_continuing_tells_what_is_left_if_nobody_improves_and_who_pays() -> None:
-    given = reasons(deciding(hachihachi()), KOIKOI)
+    given = list_reasons(deciding(hachihachi()), KOIKOI)
 
     assert [figures(one) for one in found("halves", given)] == [(140, 70)]
     assert [figures(one) for one in found("liable", given)] == [(2,)]
@@ -219,23 +222,23 @@ def test_continuing_tells_what_is_left_if_nobody_improves_and_who_pays() -> None
 
 
 def test_where_the_beaten_get_nothing_continuing_says_so() -> None:
-    given = reasons(deciding(hachihachi(beaten="zero", liability=False)), KOIKOI)
+    given = list_reasons(deciding(hachihachi(beaten="zero", liability=False)), KOIKOI)
 
     assert [figures(one) for one in found("forfeits", given)] == [(140,)]
     assert not found("liable", given)
 
 
 def test_beside_another_continuer_nobody_pays_alone() -> None:
-    assert not found("liable", reasons(deciding(hachihachi(), (0, 1, 0)), KOIKOI))
+    assert not found("liable", list_reasons(deciding(hachihachi(), (0, 1, 0)), KOIKOI))
 
 
 def test_giving_a_continue_up_banks_half() -> None:
     seen = deciding(hachihachi("hh_classic"), (1, 0, 0), CANCEL)
 
-    [banks] = reasons(seen, GIVE_UP)
+    [banks] = list_reasons(seen, GIVE_UP)
 
     assert figures(banks) == (2 * 7 * 12 * 2 // 2,)
-    assert not found("halves", reasons(seen, PLAY_ON))
+    assert not found("halves", list_reasons(seen, PLAY_ON))
 
 
 @pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
@@ -245,7 +248,7 @@ def test_reasons_touch_only_what_the_player_may_know(rules: Ruleset, phases: set
         for moment in decisions(rules, seed):
             observed = seen(moment)
             for action in moment.legal():
-                for reason in reasons(observed, action):
+                for reason in list_reasons(observed, action):
                     assert not card_set(reason.cards) & observed.unseen
                     assert reason.seat is None or reason.seat != observed.seat
                     told += 1
@@ -257,6 +260,6 @@ def test_reasons_touch_only_what_the_player_may_know(rules: Ruleset, phases: set
 )
 def test_what_ending_the_round_banks_is_what_it_changes(preset: str, players: int) -> None:
     for moment in moments(hachihachi(preset, players), {DECIDE}, enough=5):
-        [banks] = reasons(seen(moment), STOP)
+        [banks] = list_reasons(seen(moment), STOP)
 
         assert figures(banks) == (moment.play(STOP).changes[moment.to_act],)

@@ -8,11 +8,11 @@ import pytest
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
 from tutor.engine.hints.hint import hint
-from tutor.explain.checks.again import About, Verifier
+from tutor.explain.checks.again import ActionClaims, Verifier
 from tutor.explain.checks.sampling import SAME, Sampler
-from tutor.explain.checks.tally import Tally
+from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.claim import Claim
-from tutor.explain.explanation import Explanation, explain, searched
+from tutor.explain.explanation import Explanation, explain, list_search_claims
 from tutor.protocol.hints import hint_line
 from tutor.rules.cards import NO_CARD, Card, Kind
 from tutor.rules.observation import Observation
@@ -48,7 +48,9 @@ def test_equal_cards_are_said_to_be_the_same(rules: Ruleset, phase: int) -> None
 
         assert equal <= {action for action, _ in told}
         assert all(claim.cards == (action,) != (claim.against,) for action, claim in told)
-        abouts = [About(one.action, one.then, one.claims) for one in explanation.candidates]
+        abouts = [
+            ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates
+        ]
         findings = list(Verifier(observation, 0, 1).findings(abouts, {"same"}))
         assert [found.holds for found in findings] == [True] * len(told)
 
@@ -67,7 +69,7 @@ def test_the_search_alone_calls_them_the_same_and_never_level() -> None:
         equal = [{*pair} for pair in equal_actions(observation)]
         told = [
             (claim.kind, {one.action, claim.against})
-            for one, claims in searched(hint(observation, samples=WORLDS))
+            for one, claims in list_search_claims(hint(observation, samples=WORLDS))
             for claim in claims
         ]
 
@@ -76,7 +78,7 @@ def test_the_search_alone_calls_them_the_same_and_never_level() -> None:
 
 
 def test_they_are_looked_for_like_every_kind_of_claim() -> None:
-    tally = Tally()
+    tally = ClaimTally()
     sampler = Sampler(tally, SAME, 3, None, 1)
     for _, findings in sampler.findings(0):
         tally.add(findings)
@@ -91,8 +93,8 @@ def test_of_unequal_cards_it_does_not_hold() -> None:
         [card] = claim.cards
         hand = [one for one in range(48) if observation.hand >> one & 1]
         other = next(one for one in hand if kind_of(observation, one) != kind_of(observation, card))
-        wrong = About(card, NO_CARD, (replace(claim, against=other),))
-        abouts = [wrong, About(other, NO_CARD, ())]
+        wrong = ActionClaims(card, NO_CARD, (replace(claim, against=other),))
+        abouts = [wrong, ActionClaims(other, NO_CARD, ())]
 
         [found] = Verifier(observation, 0, 1).findings(abouts, {"same"})
         assert found.holds is False

@@ -5,11 +5,11 @@ from random import Random
 from tests.engine.positions import hachihachi, koikoi, moments, seen
 from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import Finding
-from tutor.explain.checks.finds import Finds
-from tutor.explain.checks.positions import Tables
+from tutor.explain.checks.finds import FindRates
+from tutor.explain.checks.positions import OngoingMatches
 from tutor.explain.checks.sampling import Sampler
-from tutor.explain.checks.screening import may_explain
-from tutor.explain.checks.tally import Count, Tally, tally_of
+from tutor.explain.checks.screening import can_explain
+from tutor.explain.checks.tally import ClaimTally, KindCount, tally_of
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
 from tutor.explain.facts.captures import is_open
@@ -20,7 +20,7 @@ from tutor.rules.round.participation import JOIN, PASS
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
-    tally, kinds = Tally(), {"gives", "waits", "near_double"}
+    tally, kinds = ClaimTally(), {"gives", "waits", "near_double"}
     sampler = Sampler(tally, kinds, 3, None, 1)
     for _, findings in sampler.findings(0):
         tally.add(findings)
@@ -31,12 +31,12 @@ def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
 
 
 def test_a_kind_is_looked_for_where_it_was_met() -> None:
-    finds, random = Finds[str](0.03), Random(1)
+    finds, random = FindRates[str](0.03), Random(1)
     for _ in range(99):
         finds.note("early", {"gives", "waits"}, {"gives": 1})
         finds.note("late", {"gives", "waits"}, {"gives": 1, "waits": 1})
 
-    drawn = [finds.drawn("waits", random) for _ in range(999)]
+    drawn = [finds.draw_place("waits", random) for _ in range(999)]
     assert drawn.count("late") > 900
     assert set(drawn) == {"late", None}  # now and then any other
     looked = [finds.is_worth("early", "waits", random) for _ in range(999)]
@@ -46,17 +46,17 @@ def test_a_kind_is_looked_for_where_it_was_met() -> None:
 
 
 def test_a_kind_that_was_never_met_is_looked_for_where_looks_were_few() -> None:
-    finds, random = Finds[str](0.03), Random(4)
+    finds, random = FindRates[str](0.03), Random(4)
     for _ in range(99):
         finds.note("early", ["sudden"], {})
 
-    assert finds.drawn("sudden", random) is None
+    assert finds.draw_place("sudden", random) is None
     assert 0 < sum(finds.is_worth("early", "sudden", random) for _ in range(999)) < 99
     assert finds.is_worth("late", "sudden", random)
 
 
 def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
-    finds, random = Finds[str](0.03), Random(2)
+    finds, random = FindRates[str](0.03), Random(2)
     for _ in range(100):
         finds.note("many", ["waits"], {"waits": 2})
         finds.note("some", ["waits"], {"waits": 1})
@@ -66,7 +66,7 @@ def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
 
 
 def test_a_round_is_begun_again_from_where_a_match_has_led() -> None:
-    tables = Tables(iter([koikoi()]), Random(3))
+    tables = OngoingMatches(iter([koikoi()]), Random(3))
     assert tables.any_stage() == (0, 0)
     for _ in range(2):
         list(tables.next_round(0))
@@ -84,12 +84,12 @@ def test_a_round_is_begun_again_from_where_a_match_has_led() -> None:
 
 def test_runs_are_added_up() -> None:
     true = Claim("only", True)
-    one, other = Tally(seeds=(1,)), Tally(seeds=(2,))
+    one, other = ClaimTally(seeds=(1,)), ClaimTally(seeds=(2,))
     one.add([Finding(true, True), Finding(true, False), Finding(true, None)])
     other.add([Finding(true, True, (0.5, 3.0))])
-    one.join(tally_of(other.stored()))
+    one.join(tally_of(other.to_plain()))
 
-    assert one.kinds["only"] == Count(checked=3, hold=2, left=1, estimates=2, within=1)
+    assert one.kinds["only"] == KindCount(checked=3, hold=2, left=1, estimates=2, within=1)
     assert (one.positions, one.seeds) == (2, (1, 2))
 
 
@@ -99,14 +99,14 @@ def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
     asked = {"you_end", "they_end"}
     found: dict[bool, list[bool]] = {True: [], False: []}
     for number in range(6):
-        for one in Tables(iter([koikoi()]), random).next_round(0):
+        for one in OngoingMatches(iter([koikoi()]), random).next_round(0):
             if one.phase != PLAY_HAND or not 3 <= count(one.hand) <= 6:
                 continue
             actions = [card for card in legal_actions(one) if not is_open(one, card, NO_CARD)]
             told = explain(one, hint(one, seed=number), seed=number, actions=actions).candidates
             holds = any(claim.kind in asked for each in told for claim in each.claims)
             ways = [(card, NO_CARD) for card in actions]
-            found[may_explain(one, ways, asked, number)].append(holds)
+            found[can_explain(one, ways, asked, number)].append(holds)
 
     shares = {looked: sum(holds) / len(holds) for looked, holds in found.items()}
     assert shares[True] > shares[False]
@@ -115,4 +115,4 @@ def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
 def test_before_the_first_card_no_gap_is_explained() -> None:
     [bid] = [seen(one) for one in moments(hachihachi(players=5), {BID}, enough=1)][:1]
 
-    assert not may_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {"you_end"}, 1)
+    assert not can_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {"you_end"}, 1)

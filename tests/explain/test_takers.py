@@ -5,7 +5,7 @@ import pytest
 from tests.engine.positions import decisions, roppyakken, seen
 from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.rules.cards import card_set, ids_in
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 
@@ -23,7 +23,7 @@ def test_the_takers_of_a_discard_are_those_of_the_rulebook(
             if observed.phase not in (PLAY_HAND, CHOOSE_HAND):
                 continue
             for action in moment.legal():
-                for gives in (one for one in reasons(observed, action) if one.kind == "gives"):
+                for gives in (one for one in list_reasons(observed, action) if one.kind == "gives"):
                     [card] = ids_in(card_set(gives.cards))
                     field = set(ids_in(observed.field | card_set(gives.cards)))
                     able = [

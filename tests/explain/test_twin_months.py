@@ -7,8 +7,8 @@ import pytest
 
 from tests.engine.positions import decisions, exchanges, hachihachi, koikoi, seen
 from tutor.engine.hints.hint import hint
-from tutor.engine.worlds.symmetry import Labelling
-from tutor.explain.checks.again import About, Finding, Verifier
+from tutor.engine.worlds.symmetry import Relabelling
+from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.explanation import Explanation, explain
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 
@@ -28,7 +28,7 @@ def explained(observation: Observation) -> Explanation:
 
 
 @cache
-def pairs(rules: int) -> list[tuple[Observation, Labelling]]:
+def pairs(rules: int) -> list[tuple[Observation, Relabelling]]:
     """Return observations that no exchange of months leaves alone, each with the largest."""
     luck = Random(rules)
     told = [
@@ -49,13 +49,13 @@ def test_an_explanation_of_exchanged_months_is_the_same_with_them_exchanged(rule
         here = explained(observation)
         told += sum(len(one.claims) for one in here.candidates)
 
-        assert explained(labels.observation(observation)) == here.renamed(labels)
+        assert explained(labels.observation(observation)) == here.relabel(labels)
     assert told > MOMENTS
 
 
 def findings(observation: Observation, told: Explanation) -> list[Finding]:
     """Return what comes of deriving claims again, by few rounds."""
-    abouts = [About(one.action, one.then, one.claims) for one in told.candidates]
+    abouts = [ActionClaims(one.action, one.follow_up, one.claims) for one in told.candidates]
     return list(Verifier(observation, 10, 1).findings(abouts))
 
 
@@ -65,9 +65,9 @@ def test_claims_of_exchanged_months_are_estimated_again_alike(rules: int) -> Non
     for observation, labels in pairs(rules):
         here = explained(observation)
         found = findings(observation, here)
-        there = findings(labels.observation(observation), here.renamed(labels))
+        there = findings(labels.observation(observation), here.relabel(labels))
         estimated += sum(len(one.off) for one in found)
 
         assert [one.off for one in there] == [one.off for one in found]
-        assert [one.claim for one in there] == [one.claim.renamed(labels) for one in found]
+        assert [one.claim for one in there] == [one.claim.relabel(labels) for one in found]
     assert estimated

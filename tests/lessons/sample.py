@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from tutor.lessons.loading import lesson
+from tutor.lessons.loading import read_lesson
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.table.boards import library
+from tutor.lessons.table.boards import read_library
 
 ROOT = Path(__file__).parent / "sample"
 FOLDER = ROOT / "koikoi" / "01-every-kind"
@@ -13,7 +13,7 @@ FOLDER = ROOT / "koikoi" / "01-every-kind"
 
 @cache
 def sample() -> Lesson:
-    return lesson(FOLDER, library(ROOT))
+    return read_lesson(FOLDER, read_library(ROOT))
 
 
 def step_of(kind: str) -> Step:

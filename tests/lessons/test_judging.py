@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.lessons.sample import sample, step_of
-from tutor.lessons.answer import Answer, reply
+from tutor.lessons.answer import Answer, choose_reply
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Step
-from tutor.lessons.stated import stated
+from tutor.lessons.stated import state_answer
 
 
 def chosen(*names: str) -> Answer:
@@ -17,7 +17,7 @@ def chosen(*names: str) -> Answer:
 
 @pytest.mark.parametrize("step", sample().steps, ids=lambda step: step.id)
 def test_the_stated_answer_is_right(step: Step) -> None:
-    assert judge(step, stated(step)).right
+    assert judge(step, state_answer(step)).right
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_the_stated_answer_is_right(step: Step) -> None:
 def test_a_wrong_answer_meets_its_reply(kind: str, answer: Answer, said: str) -> None:
     step = step_of(kind)
     verdict = judge(step, answer)
-    entry = reply(step, verdict)
+    entry = choose_reply(step, verdict)
 
     assert not verdict.right
     assert entry

@@ -4,48 +4,48 @@ from dataclasses import replace
 
 from tests.test_statements import CODES, TOLD
 from tutor import resources
-from tutor.lessons.checking.checking import complaints
-from tutor.lessons.checking.coverage import table, taught, written
-from tutor.lessons.loading import lessons
+from tutor.lessons.checking.checking import list_complaints
+from tutor.lessons.checking.coverage import map_statements, read_coverage, render_coverage
+from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
-from tutor.lessons.stated import stated
-from tutor.lessons.table.situation import begun, deal_of
-from tutor.lessons.table.turns import after
+from tutor.lessons.stated import state_answer
+from tutor.lessons.table.situation import deal_of, start_round
+from tutor.lessons.table.turns import play_answer
 from tutor.rules.games import ruleset
 
 ROOT = resources.folder("lessons")
 
 
 def step_of(lesson: str, name: str) -> Step:
-    [read] = [one for one in lessons(ROOT) if one.id == lesson]
+    [read] = [one for one in read_lessons(ROOT) if one.id == lesson]
     return next(one for one in read.steps if one.id == name)
 
 
 def test_the_rules_agree_with_every_lesson() -> None:
-    found = complaints(ROOT)
+    found = list_complaints(ROOT)
 
     assert found
     assert [line for lines in found.values() for line in lines] == []
 
 
 def test_every_statement_that_can_be_executed_is_taught() -> None:
-    found = taught(lessons(ROOT))
+    found = map_statements(read_lessons(ROOT))
 
     assert [code for code in CODES if code not in found and code not in TOLD] == []
     assert [code for code in found if code not in CODES] == []
 
 
 def test_the_table_of_what_is_taught_where_is_as_the_lessons_are() -> None:
-    assert written(ROOT) == table(lessons(ROOT))
+    assert read_coverage(ROOT) == render_coverage(read_lessons(ROOT))
 
 
 def test_under_the_strict_sheet_a_yaku_after_her_call_ends_the_round_unasked() -> None:
     step = step_of("v-02", "under-the-strict-sheet")
 
-    assert begun(step).position.calls == (0, 1)
-    assert after(step, stated(step)).is_over
+    assert start_round(step).position.calls == (0, 1)
+    assert play_answer(step, state_answer(step)).is_over
     usual = replace(step, ruleset=ruleset("koikoi", "kk_standard"))
-    assert not after(usual, stated(step)).is_over
+    assert not play_answer(usual, state_answer(step)).is_over
 
 
 def test_the_classic_river_is_one_that_the_standard_sheet_deals_again() -> None:

@@ -5,17 +5,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.lessons.sample import sample
-from tutor.lessons.recall import PAUSES, Recall, begun, can_be_asked, question
+from tutor.lessons.recall import PAUSES, Recall, begin_recall, can_be_asked, choose_question
 
 DONE = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def after(answers: str) -> tuple[Recall, datetime]:
     """Return where a lesson stands after answers, r or w, each on the day it was due."""
-    recall, now = begun(DONE), DONE
+    recall, now = begin_recall(DONE), DONE
     for answer in answers:
         now = recall.due
-        recall = recall.answered(answer == "r", now)
+        recall = recall.after_answer(answer == "r", now)
     return recall, now
 
 
@@ -45,8 +45,8 @@ def test_each_right_answer_lengthens_the_pause_and_a_miss_begins_anew(
 def test_only_an_answer_that_is_due_counts() -> None:
     recall, now = after("r")
 
-    assert recall.answered(False, now + timedelta(hours=1)) == recall
-    assert recall.answered(False, recall.due) != recall
+    assert recall.after_answer(False, now + timedelta(hours=1)) == recall
+    assert recall.after_answer(False, recall.due) != recall
 
 
 def test_what_is_not_asked_for_in_time_is_no_longer_called_learned() -> None:
@@ -58,7 +58,7 @@ def test_what_is_not_asked_for_in_time_is_no_longer_called_learned() -> None:
 
 def test_every_question_of_a_lesson_has_its_turn() -> None:
     lesson = sample()
-    asked = {question(lesson, Recall(1, DONE, times)) for times in range(len(lesson.steps))}
+    asked = {choose_question(lesson, Recall(1, DONE, times)) for times in range(len(lesson.steps))}
 
     assert asked == {n for n, step in enumerate(lesson.steps, start=1) if can_be_asked(step)}
 
@@ -68,4 +68,4 @@ def test_the_last_question_of_a_lesson_is_asked_first_and_then_the_one_before() 
     lesson = sample()
     can_be = [n for n, step in enumerate(lesson.steps, start=1) if can_be_asked(step)]
 
-    assert [question(lesson, Recall(1, DONE, times)) for times in (0, 1)] == can_be[:-3:-1]
+    assert [choose_question(lesson, Recall(1, DONE, times)) for times in (0, 1)] == can_be[:-3:-1]

@@ -8,8 +8,8 @@ import pytest
 
 from tutor import resources
 from tutor.lessons.checking.answers import answer_faults
-from tutor.lessons.loading import lessons
-from tutor.lessons.model import Board, Step
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.model import LessonBoard, Step
 from tutor.rules.cards import IDS, Card
 
 NAMES: Final = {"4-cuckoo": "5-bridge"} | {
@@ -19,7 +19,7 @@ OTHER: Final = NAMES | {new: old for old, new in NAMES.items()} | {"month:4": "m
 NAMED: Final = re.compile("|".join((*NAMES, *NAMES.values(), "month:[45](?![0-9])")))
 STEPS: Final = [
     pytest.param(step, id=f"{lesson.id}-{step.id}")
-    for lesson in lessons(resources.folder("lessons"))
+    for lesson in read_lessons(resources.folder("lessons"))
     for step in lesson.steps
     if step.ruleset.game.name == "koikoi" and step.kind != "round"
     if step.keys.get("by") != "month"  # the months themselves are asked for
@@ -45,7 +45,7 @@ def cards(given: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(IDS.index(renamed(IDS[card])) for card in given)
 
 
-def table(board: Board) -> Board:
+def table(board: LessonBoard) -> LessonBoard:
     return replace(
         board,
         hand=cards(board.hand),

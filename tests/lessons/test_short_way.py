@@ -7,9 +7,9 @@ import pytest
 
 from tests.lessons.sample import sample
 from tutor import resources
-from tutor.lessons.loading import lessons
+from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.short_way import Effort, effort_of, effort_of_match, short_way
+from tutor.lessons.short_way import Effort, measure_effort, measure_match_effort, read_short_way
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.lessons.first_match import all_sayings, fewest_rounds
@@ -19,8 +19,8 @@ MOST_MINUTES = 25  # from the first page to the end of the match
 
 
 def test_whatever_a_lesson_needs_lies_on_the_way_before_it() -> None:
-    known = {one.id: one for one in lessons(ROOT)}
-    way = short_way(ROOT).lessons
+    known = {one.id: one for one in read_lessons(ROOT)}
+    way = read_short_way(ROOT).lessons
 
     missing = [
         (name, need)
@@ -33,19 +33,19 @@ def test_whatever_a_lesson_needs_lies_on_the_way_before_it() -> None:
 
 
 def test_the_way_ends_with_the_choice_that_every_match_may_ask_for() -> None:
-    known = {one.id: one for one in lessons(ROOT)}
+    known = {one.id: one for one in read_lessons(ROOT)}
 
-    assert any(step.kind == "decide" for step in known[short_way(ROOT).lessons[-1]].steps)
+    assert any(step.kind == "decide" for step in known[read_short_way(ROOT).lessons[-1]].steps)
 
 
 def test_lessons_and_match_together_take_less_than_the_bar() -> None:
-    known = {one.id: one for one in lessons(ROOT)}
-    way = short_way(ROOT)
+    known = {one.id: one for one in read_lessons(ROOT)}
+    way = read_short_way(ROOT)
     game = GAMES[way.game]
     ruleset = Ruleset(game, game.default_preset, {})
 
-    read = effort_of(known[name] for name in way.lessons)
-    match = effort_of_match(ruleset, fewest_rounds(way.game), all_sayings(way.game))
+    read = measure_effort(known[name] for name in way.lessons)
+    match = measure_match_effort(ruleset, fewest_rounds(way.game), all_sayings(way.game))
 
     assert (read + match).minutes < MOST_MINUTES
 
@@ -69,7 +69,7 @@ def test_a_round_counts_by_its_turns_and_not_as_a_step(turns: int, played: int) 
     table = Step("table", "round", sample().steps[0].ruleset, keys={"turns": turns})
     longer = replace(sample(), steps=(*sample().steps, table))
 
-    assert effort_of([longer]) == effort_of([sample()]) + Effort(turns=played)
+    assert measure_effort([longer]) == measure_effort([sample()]) + Effort(turns=played)
 
 
 def test_a_list_with_a_key_that_nobody_knows_is_refused(tmp_path: Path) -> None:
@@ -77,4 +77,4 @@ def test_a_list_with_a_key_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     (tmp_path / "short-way.toml").write_text(text, encoding="utf-8")
 
     with pytest.raises(LessonError, match="lesson"):
-        short_way(tmp_path)
+        read_short_way(tmp_path)

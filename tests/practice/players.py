@@ -5,7 +5,7 @@ from random import Random
 
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.legal import legal_actions
-from tutor.rules.match.take_back import last_decision
+from tutor.rules.match.take_back import find_last_decision
 from tutor.rules.observation import Observation
 from tutor.rules.round import play
 from tutor.rules.round.play import Action
@@ -65,7 +65,7 @@ def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:
 
 def has_acted(table: Table) -> bool:
     """Return whether the learner has decided anything in this round."""
-    return last_decision(table.match.current, LEARNER) is not None
+    return find_last_decision(table.match.current, LEARNER) is not None
 
 
 def finish(practice: Practice, table: Table, *, backs: bool = False) -> Table:

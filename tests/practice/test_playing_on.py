@@ -34,7 +34,7 @@ def test_the_learner_sees_what_was_seen_and_the_rest_is_dealt_again(practice: Pr
 
 
 def first_own_step(played: Round) -> int:
-    current = played.restarted()
+    current = played.restart()
     for step, action in enumerate(played.actions):
         if current.to_act == LEARNER:
             return step

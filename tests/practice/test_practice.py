@@ -13,7 +13,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Match
 from tutor.rules.match.replay import replay_from_json, replay_to_json
 from tutor.rules.observation import observe
-from tutor.rules.observation_checks.turns import check
+from tutor.rules.observation_checks.turns import check_observation
 from tutor.rules.round.play import KOIKOI, STOP, Action, IllegalActionError
 from tutor.rules.round.prelude import KEEP
 from tutor.rules.ruleset import RulesetError
@@ -236,7 +236,7 @@ def test_the_computer_sees_what_its_own_seat_may_know(store: Store) -> None:
 
     assert casual.seen == computer_decisions(table)
     for seen in casual.seen:
-        check(seen)
+        check_observation(seen)
         assert seen.seat == COMPUTER
 
 

@@ -9,7 +9,7 @@ from tutor.protocol.observations import observation_line
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, observe
 from tutor.rules.position import DECIDE
-from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.deal import deal_until_valid, shuffle_pack
 from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
@@ -41,8 +41,10 @@ def moments(rules: Ruleset, random: Random) -> Iterator[Round]:
     number = random.randint(1, rules.rounds or 9)
     carries = rules.toggles.get("carry") and number > 1
     kept = tuple(random.choices((2, 4), k=random.randint(0, 2))) if carries else ()
-    fold = shuffled(random, rules) if rules.has_bidding else ()
-    current = Round.dealt(rules, number, sound_deck(rules, dealer, random)[0], dealer, fold, kept)
+    fold = shuffle_pack(random, rules) if rules.has_bidding else ()
+    current = Round.from_deck(
+        rules, number, deal_until_valid(rules, dealer, random)[0], dealer, fold, kept
+    )
     while not current.is_over:
         yield current
         action = random.choice(current.legal())

@@ -29,7 +29,7 @@ from tutor.protocol.actions import action_line, read_action
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.cards import JOKER, CardSet, cards_in
 from tutor.rules.legal import legal_actions
-from tutor.rules.match.take_back import unknown
+from tutor.rules.match.take_back import unknown_cards
 from tutor.rules.observation import observe
 from tutor.rules.position import (
     BID,
@@ -40,7 +40,7 @@ from tutor.rules.position import (
     MISDEAL,
     PLAY_HAND,
     SHOW,
-    replaced,
+    replace_entry,
 )
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -70,11 +70,11 @@ def relabelled(cards: CardSet, swapped: dict[int, int]) -> CardSet:
 def dealt_again(current: Round, random: Random) -> Round:
     """Return a moment with what its actor cannot know in other places."""
     player, position = current.to_act, current.position
-    hidden = list(cards_in(unknown(observe(current, player, ()))))
+    hidden = list(cards_in(unknown_cards(observe(current, player, ()))))
     swapped = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
     hands = tuple(relabelled(hand, swapped) for hand in position.hands)
     moved = position._replace(
-        hands=replaced(hands, current.actor, position.hands[current.actor]),
+        hands=replace_entry(hands, current.actor, position.hands[current.actor]),
         stock=relabelled(position.stock, swapped),
     )
     stock = tuple(swapped.get(card, card) for card in current.stock)

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from tutor.engine.players import player
+from tutor.engine.players import find_player
 from tutor.review.units import known
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Acted, Event, Match, next_deal, start
+from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match
 
 
 def played(
@@ -20,16 +20,16 @@ def played(
     """Return a match of so many dealt rounds (fewer if it ends), and its events."""
     rules = ruleset(game, preset, {}, players)
     random = Random(seed)
-    events: list[Event] = list(start(rules, random))
+    events: list[Event] = list(start_match(rules, random))
     match = Match(rules).after_all(events)
     while True:
         while not match.current.is_over:
             seat = match.current.to_act
-            chooser = player(names[seat % len(names)])
+            chooser = find_player(names[seat % len(names)])
             action = chooser.choose(known(match, match.current), random.getrandbits(31))
             events.append(Acted(action, f"player {seat}"))
             match = match.after(events[-1])
         if match.is_over or len(match.rounds) == rounds:
             return match, tuple(events)
-        events.append(next_deal(match, random))
+        events.append(deal_next_round(match, random))
         match = match.after(events[-1])

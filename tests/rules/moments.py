@@ -6,7 +6,7 @@ from typing import Any
 
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Round
 
@@ -16,7 +16,7 @@ def reached(phase: int, such_that: Callable[[Round], bool], **toggles: Any) -> R
     rules = ruleset("koikoi", "kk_standard", toggles)
     for seed in range(5000):
         random = Random(seed)
-        current = Round.dealt(rules, 1, sound_deck(rules, 0, random)[0], 0)
+        current = Round.from_deck(rules, 1, deal_until_valid(rules, 0, random)[0], 0)
         while not current.is_over:
             if current.position.phase == phase and such_that(current):
                 return current

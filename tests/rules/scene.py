@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from tutor.rules.cards import IDS, card_named, card_set, ids_in, named
+from tutor.rules.cards import IDS, card_named, card_set, cards_named, ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.position import PHASES, dealt
+from tutor.rules.position import PHASES, start_position
 from tutor.rules.round.deal import Deal
 from tutor.rules.round.play import KOIKOI, STOP, Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 CALLS = {"stop": STOP, "koikoi": KOIKOI}
 # Chaff of months that most scenes leave alone, none of which matches another.
@@ -31,11 +31,11 @@ def scene(
     """Return a round in which these cards lie so, the dealer to play; old yaku open nothing."""
     rules = ruleset("koikoi", preset, dict(toggles or {}))
     order = tuple(card_named(name) for name in stock.split())
-    given = Deal(dealer, (named(hands[0]), named(hands[1])), named(field), order)
+    given = Deal(dealer, (cards_named(hands[0]), cards_named(hands[1])), cards_named(field), order)
     boost = rules.game.boost(rules.toggles, given.field)
-    piles = (named(captured[0]), named(captured[1]))
-    made = [yaku_made(rules.tables(number), pile, given.field) for pile in piles]
-    position = dealt(given.hands, given.field, card_set(order), dealer, boost)._replace(
+    piles = (cards_named(captured[0]), cards_named(captured[1]))
+    made = [score_pile(rules.tables(number), pile, given.field) for pile in piles]
+    position = start_position(given.hands, given.field, card_set(order), dealer, boost)._replace(
         captured=piles,
         points=tuple(points for points, _ in made),
         held=tuple(held for _, held in made),

@@ -3,7 +3,15 @@
 import pytest
 
 from tutor.rules import cards
-from tutor.rules.cards import Kind, UnknownCardError, card_named, count, ids_in, kind_of, named
+from tutor.rules.cards import (
+    Kind,
+    UnknownCardError,
+    card_named,
+    cards_named,
+    count,
+    ids_in,
+    kind_of,
+)
 
 
 def test_the_48_cards_are_twelve_months_of_four() -> None:
@@ -50,8 +58,8 @@ def test_every_name_leads_back_to_its_card() -> None:
 def test_a_set_of_cards_is_named_and_read_back() -> None:
     names = ["1-crane", "9-cup", "12-chaff-b"]
 
-    assert ids_in(named(names)) == ids_in(named(" ".join(names))) == names
-    assert count(named(names)) == 3
+    assert ids_in(cards_named(names)) == ids_in(cards_named(" ".join(names))) == names
+    assert count(cards_named(names)) == 3
 
 
 @pytest.mark.parametrize("name", ["", "0-joker", "1-Crane", "1-crane ", "13-chaff-a", "crane"])

@@ -9,7 +9,13 @@ from tests.oracle.first_dealer import drawing
 from tutor.rules.cards import card_named, id_of
 from tutor.rules.first_dealer import drawn_by_player
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.match.match import DealerChosen, Match, choose_dealer, is_dealer_by_lot, next_deal
+from tutor.rules.match.match import (
+    DealerChosen,
+    Match,
+    choose_dealer,
+    deal_next_round,
+    is_dealer_by_lot,
+)
 from tutor.rules.match.replay import ReplayError, replay_from_json, replay_to_json
 from tutor.rules.ruleset import Ruleset
 
@@ -109,7 +115,7 @@ def test_draws_that_did_not_choose_the_dealer_are_refused(rows: list[str], deale
 
 def read(chosen: DealerChosen) -> DealerChosen:
     """Return how a dealer was chosen after the match was written and read again."""
-    dealt = next_deal(Match(THREE).after(replace(chosen, draws=())), Random(1))
+    dealt = deal_next_round(Match(THREE).after(replace(chosen, draws=())), Random(1))
     match = replay_from_json(replay_to_json(THREE, (chosen, dealt))).match
     assert match.chosen is not None
     return match.chosen

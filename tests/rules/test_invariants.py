@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in, count
 from tutor.rules.games import GAMES
 from tutor.rules.observation import observe, public_position
-from tutor.rules.observation_checks.turns import check
-from tutor.rules.position import DEALT_YAKU, DRAW, EXHAUSTED, ROUND_OVER, Position, card_total
+from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.position import DEALT_YAKU, DRAW, EXHAUSTED, ROUND_OVER, Position, count_cards
 from tutor.rules.round import play
-from tutor.rules.round.capture import options
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.capture import list_captures
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 KOIKOI = GAMES["koikoi"]
 SEEDS = st.integers(0, 2**32)
@@ -39,7 +39,7 @@ def dealt(ruleset: Ruleset, seed: int) -> Round:
     random = Random(seed)
     dealer = random.randrange(2)
     number = random.randint(1, ruleset.rounds)
-    return Round.dealt(ruleset, number, sound_deck(ruleset, dealer, random)[0], dealer)
+    return Round.from_deck(ruleset, number, deal_until_valid(ruleset, dealer, random)[0], dealer)
 
 
 def moments(ruleset: Ruleset, seed: int) -> Iterator[Round]:
@@ -61,7 +61,7 @@ def played_out(ruleset: Ruleset, seed: int) -> Round:
 def totals(current: Round) -> tuple[int, ...]:
     """Return the base total of each seat."""
     position = current.position
-    return tuple(yaku_made(current.rules, pile, position.field)[0] for pile in position.captured)
+    return tuple(score_pile(current.rules, pile, position.field)[0] for pile in position.captured)
 
 
 @thoroughly
@@ -75,7 +75,7 @@ def test_48_cards_lie_somewhere_and_none_lies_twice(ruleset: Ruleset, seed: int)
             assert not together & zone
             together |= zone
 
-        assert card_total(position) == 48
+        assert count_cards(position) == 48
         assert card_set(current.stock) == position.stock
         assert all(count(pile) % 2 == 0 for pile in position.captured)
 
@@ -151,7 +151,7 @@ def test_a_seat_that_must_act_has_a_legal_action_and_nobody_else_has(
 def test_what_a_seat_observes_is_a_possible_observation(ruleset: Ruleset, seed: int) -> None:
     for current in moments(ruleset, seed):
         if not current.is_over:
-            check(observe(current, current.actor, (0, 0)))
+            check_observation(observe(current, current.actor, (0, 0)))
 
 
 def redealt(current: Round, seat: int, random: Random) -> Round:
@@ -185,7 +185,7 @@ def test_a_seat_observes_the_same_whatever_is_hidden_from_it(
 @given(RULESETS, SEEDS)
 def test_the_actions_of_a_round_play_it_again(ruleset: Ruleset, seed: int) -> None:
     final = played_out(ruleset, seed)
-    again = Round.dealt(ruleset, final.number, final.deck, final.deal.dealer)
+    again = Round.from_deck(ruleset, final.number, final.deck, final.deal.dealer)
 
     assert again.play_all(final.actions) == final
 
@@ -207,8 +207,8 @@ def test_captures_are_the_same_in_every_month(
 ) -> None:
     field = card_set(others - {card})
 
-    assert [moved(taken, months) for taken in options(RULES.joker, field, card)] == list(
-        options(RULES.joker, moved(field, months), renamed(card, months))
+    assert [moved(taken, months) for taken in list_captures(RULES.joker, field, card)] == list(
+        list_captures(RULES.joker, moved(field, months), renamed(card, months))
     )
 
 

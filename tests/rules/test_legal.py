@@ -8,7 +8,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import observe
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
-from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.deal import deal_until_valid, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -30,8 +30,8 @@ def test_an_observation_tells_the_legal_actions_of_the_round(
     met = set()
     for seed in range(250):
         random = Random(seed)
-        fold = shuffled(random, rules)
-        current = Round.dealt(rules, 1, sound_deck(rules, 0, random)[0], 0, fold)
+        fold = shuffle_pack(random, rules)
+        current = Round.from_deck(rules, 1, deal_until_valid(rules, 0, random)[0], 0, fold)
         while not current.is_over:
             seen = observe(current, current.to_act, (0,) * rules.players)
             assert legal_actions(seen) == current.legal()

@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.moments import after, reached
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD
-from tutor.rules.observation import observe, public_position, told_multiplier
-from tutor.rules.observation_checks.turns import check
+from tutor.rules.observation import find_multiplier, observe, public_position
+from tutor.rules.observation_checks.turns import check_observation
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
@@ -15,14 +15,14 @@ from tutor.rules.position import (
     PLAY_HAND,
 )
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 
 @pytest.mark.parametrize("phase", [PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE])
 def test_a_real_observation_is_accepted_and_tells_what_is_public(phase: int) -> None:
     current = reached(phase, after(1))
     observation = observe(current, current.actor, (14, 9))
-    check(observation)
+    check_observation(observation)
 
     assert observation.hand == current.position.hands[current.actor]
     assert observation.unseen == ALL & ~(
@@ -85,8 +85,8 @@ def test_only_a_history_from_the_deal_on_tells_the_field_of_the_deal() -> None:
     whole = observe(current, current.actor, (0, 0))
     partly = replace(whole, history=whole.history[1:])
 
-    assert (whole.tells_all, told_multiplier(whole)) == (True, 2)
-    assert (partly.tells_all, told_multiplier(partly)) == (False, 1)
+    assert (whole.tells_all, find_multiplier(whole)) == (True, 2)
+    assert (partly.tells_all, find_multiplier(partly)) == (False, 1)
 
 
 def test_a_call_may_stand_without_a_yaku_when_the_rain_has_spoiled_it() -> None:
@@ -94,9 +94,9 @@ def test_a_call_may_stand_without_a_yaku_when_the_rain_has_spoiled_it() -> None:
 
     def spoiled(current: Round) -> bool:
         position, seat = current.position, current.actor
-        made = yaku_made(current.rules, position.captured[seat], position.field)[0]
+        made = score_pile(current.rules, position.captured[seat], position.field)[0]
         return position.calls[seat] > 0 and not made
 
     current = reached(PLAY_HAND, spoiled, viewing="rain_fog")
 
-    check(observe(current, current.actor, (0, 0)))
+    check_observation(observe(current, current.actor, (0, 0)))

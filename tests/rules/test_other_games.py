@@ -10,10 +10,10 @@ from tutor.engine import compiled
 from tutor.rules.cards import IDS, card_set, cards_in, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
-from tutor.rules.position import DRAW, MISDEAL, PHASES, ROUND_OVER, SHOW, Position, card_total
+from tutor.rules.position import DRAW, MISDEAL, PHASES, ROUND_OVER, SHOW, Position, count_cards
 from tutor.rules.round import prelude
 from tutor.rules.round.capture import STAY
-from tutor.rules.round.deal import Deck, deal, shuffled, sound_deck
+from tutor.rules.round.deal import Deck, deal, deal_until_valid, shuffle_pack
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
@@ -37,7 +37,7 @@ Oracle = roppyakken.OracleRound | hachihachi.OracleRound
 def action_name(current: Round, action: int) -> str:
     """Return what the oracle calls an action."""
     if current.position.phase == SHOW:
-        offered = prelude.offers(current.ruleset, current.position.hands[current.actor])
+        offered = prelude.list_offers(current.ruleset, current.position.hands[current.actor])
         chosen = [y.id for i, y in enumerate(offered) if (action - prelude.KEEP) >> i & 1]
         if not chosen:
             return "keep"
@@ -54,7 +54,7 @@ def phase_name(current: Round) -> str:
 def compare(current: Round, oracle: Oracle) -> None:
     """Assert that both are at the same moment of the same round."""
     position = current.position
-    assert card_total(position) == 48
+    assert count_cards(position) == 48
     assert phase_name(current) == oracle.phase
     if position.phase != ROUND_OVER:
         assert current.actor == oracle.actor
@@ -67,7 +67,7 @@ def compare(current: Round, oracle: Oracle) -> None:
 
 def play_both(current: Round, oracle: Oracle, random: Random) -> Round:
     """Play random actions in both, and in the compiled rules; return the end of the round."""
-    rules = compiled.tables(current.rules)
+    rules = compiled.pack_tables(current.rules)
     compare(current, oracle)
     while not current.is_over:
         action = random.choice(current.legal())
@@ -115,7 +115,7 @@ def test_roppyakken_rounds_agree_with_the_oracle(
     for seed in range(size_of(ROPPYAKKEN)):
         random = Random(seed)
         dealer = random.randrange(players)
-        current = Round.dealt(rules, 1, sound_deck(rules, dealer, random)[0], dealer)
+        current = Round.from_deck(rules, 1, deal_until_valid(rules, dealer, random)[0], dealer)
         oracle = roppyakken.OracleRound(
             toggles,
             [ids(hand) for hand in current.deal.hands],
@@ -134,7 +134,7 @@ def test_roppyakken_rounds_agree_with_the_oracle(
 def hachihachi_deck(rules: Ruleset, random: Random) -> Deck:
     """Return a deck whose river stands, for the oracle begins after it."""
     while True:
-        deck = shuffled(random)
+        deck = shuffle_pack(random)
         given = deal(rules, deck, 0)
         river = given.field or card_set(given.stock[: rules.field_size])
         if not rules.game.is_void_field(rules.toggles, river):
@@ -150,7 +150,7 @@ def test_hachihachi_rounds_agree_with_the_oracle(
     toggles = hachihachi.toggles(preset, dict(overrides))
     for seed in range(size_of(HACHIHACHI)):
         random = Random(seed)
-        current = Round.dealt(rules, 1, hachihachi_deck(rules, random), 0)
+        current = Round.from_deck(rules, 1, hachihachi_deck(rules, random), 0)
         while current.position.phase in (SHOW, MISDEAL):
             current = current.play(random.choice(current.legal()))
         oracle = hachihachi.OracleRound(

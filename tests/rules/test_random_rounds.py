@@ -9,8 +9,8 @@ from tutor.engine import compiled
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.games import GAMES
 from tutor.rules.position import DRAW, ROUND_OVER, Position
-from tutor.rules.position import card_total as cards_of
-from tutor.rules.round.deal import Deck, shuffled, sound_deck
+from tutor.rules.position import count_cards as cards_of
+from tutor.rules.round.deal import Deck, deal_until_valid, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, Rules
@@ -47,9 +47,9 @@ def played_to_the_end(rules: Rules, position: Position, stock: Deck, random: Ran
 def opened(rules: Ruleset, number: int, random: Random) -> Round:
     """Return a round at its first turn, or over, everything before it said at random."""
     dealer = random.randrange(rules.players)
-    deck, _ = sound_deck(rules, dealer, random)
-    fold = shuffled(random, rules) if rules.has_bidding else ()
-    current = Round.dealt(rules, number, deck, dealer, fold)
+    deck, _ = deal_until_valid(rules, dealer, random)
+    fold = shuffle_pack(random, rules) if rules.has_bidding else ()
+    current = Round.from_deck(rules, number, deck, dealer, fold)
     while not current.turns and not current.is_over and current.legal()[-1] >= 50:
         current = current.play(random.choice(current.legal()))
     return current
@@ -60,7 +60,7 @@ def test_every_random_round_ends_with_all_its_cards_and_all_its_points(
     rules: Ruleset, size_of: SizeOf
 ) -> None:
     random = Random(f"{rules.preset} at a table of {rules.players}")
-    tables = compiled.tables(rules.tables(1))
+    tables = compiled.pack_tables(rules.tables(1))
     for _ in range(size_of(ROUNDS)):
         start = opened(rules, 1, random)
         end = played_to_the_end(tables, start.position, start.stock, random)

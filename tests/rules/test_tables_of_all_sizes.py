@@ -6,13 +6,13 @@ import pytest
 
 from tests.oracle import hachihachi as oracle
 from tests.sizes import Size, SizeOf
-from tutor.rules.cards import ALL, JOKER, card_set, count, ids_in, named
+from tutor.rules.cards import ALL, JOKER, card_set, cards_named, count, ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.observation import observe
-from tutor.rules.position import BID, NOBODY, card_total
+from tutor.rules.position import BID, NOBODY, count_cards
 from tutor.rules.round.bidding import Bidding
-from tutor.rules.round.deal import Deck, sound_deck
+from tutor.rules.round.deal import Deck, deal_until_valid
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
@@ -32,8 +32,8 @@ def table(preset: str, players: int, **overrides: Value) -> Ruleset:
 
 def dealt(rules: Ruleset, seed: int, dealer: int = 0) -> Round:
     random = Random(seed)
-    deck, _ = sound_deck(rules, dealer, random)
-    return Round.dealt(rules, 1, deck, dealer, fold_of(rules, random))
+    deck, _ = deal_until_valid(rules, dealer, random)
+    return Round.from_deck(rules, 1, deck, dealer, fold_of(rules, random))
 
 
 def fold_of(rules: Ruleset, random: Random) -> Deck:
@@ -151,7 +151,7 @@ def test_folded_cards_come_back_and_three_hands_of_seven_play(
             seen |= hand
 
         assert [count(hand) for hand in position.hands] == [7, 7, 7]
-        assert (card_total(position), seen) == (48, ALL)
+        assert (count_cards(position), seen) == (48, ALL)
         assert card_set(current.stock) == position.stock
         for seat, player in enumerate(current.active):
             before, after = opened.deal.hands[player], position.hands[seat]
@@ -220,11 +220,11 @@ def test_unused_multipliers_wait_for_later_rounds_in_the_classic_game(
     rules = table("hh_classic", 3)
     filler = ["5-bridge", "6-ribbon", "7-boar", "9-cup", "10-deer"]
     names = [*field.split(), *filler][:6]
-    river = named(names)
+    river = cards_named(names)
     rest = [card for card in range(48) if not river >> card & 1]
     ordered = [card for card in range(48) if river >> card & 1]
     deck = (*rest[:21], *ordered, *rest[21:])
-    opened = Round.dealt(rules, 1, deck, 0, (), carried)
+    opened = Round.from_deck(rules, 1, deck, 0, (), carried)
 
     assert opened.position.boost == now
     assert opened.waiting == waiting
@@ -233,7 +233,7 @@ def test_unused_multipliers_wait_for_later_rounds_in_the_classic_game(
 def test_carried_multipliers_follow_a_match_and_a_void_round_queues_nothing() -> None:
     rules = table("hh_standard", 3, carry=True, rounds=12)
     random = Random(11)
-    match = Match(rules).after_all(start(rules, random))
+    match = Match(rules).after_all(start_match(rules, random))
     voids = 0
     while not match.is_over:
         while not match.current.is_over:
@@ -241,7 +241,7 @@ def test_carried_multipliers_follow_a_match_and_a_void_round_queues_nothing() ->
         if match.is_over:
             break
         before, number = match.current, len(match.finished)
-        match = match.after(next_deal(match, random))
+        match = match.after(deal_next_round(match, random))
         voids += before.is_void
 
         assert match.current.carried == before.waiting

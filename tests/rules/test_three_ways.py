@@ -12,7 +12,7 @@ from tests.sizes import Size, SizeOf
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.toggle import Toggle
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 # A wrong rule is met within a dozen rounds of some preset, or within some hundred of any toggles.
 ROUNDS_PER_PRESET = Size(usual=150, thorough=2000)
@@ -65,5 +65,5 @@ def test_the_oracle_names_the_same_winner_of_a_match() -> None:
             points = [(random.randint(-3, 3), random.randint(-3, 3)) for _ in range(3)]
             _, winner = match_result(oracle_toggles("kk_standard", {"match": rule}), points)
 
-            results = tuple(Result(change) for change in points)
+            results = tuple(RoundResult(change) for change in points)
             assert KOIKOI.verdict(rules.toggles, results).winner == winner

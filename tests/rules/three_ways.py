@@ -7,13 +7,13 @@ from random import Random
 from tests.oracle.koikoi import OracleRound, toggles, void_field
 from tutor.engine import compiled
 from tutor.rules.cards import IDS, NO_CARD, CardSet, cards_in, ids_in
-from tutor.rules.position import DECIDE, DRAW, PHASES, ROUND_OVER, Position, card_total
+from tutor.rules.position import DECIDE, DRAW, PHASES, ROUND_OVER, Position, count_cards
 from tutor.rules.round import play
-from tutor.rules.round.deal import Deal, deal, is_void, shuffled
+from tutor.rules.round.deal import Deal, deal, is_void, shuffle_pack
 from tutor.rules.round.play import KOIKOI, STOP, Action
-from tutor.rules.round.prelude import opening
+from tutor.rules.round.prelude import open_round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.settlement import deltas, next_dealer
 
 BIT = {name: 1 << card for card, name in enumerate(IDS)} | {
@@ -34,7 +34,7 @@ def sound_deal(ruleset: Ruleset, dealer: int, random: Random) -> Deal:
     """Shuffle until a deal stands, both rulebooks agreeing on which do."""
     agreed = toggles(ruleset.preset, ruleset.overrides)
     while True:
-        given = deal(ruleset, shuffled(random), dealer)
+        given = deal(ruleset, shuffle_pack(random), dealer)
         void = is_void(ruleset, given)
         assert void == void_field(agreed, set(ids_in(given.field)))
         if not void:
@@ -48,7 +48,7 @@ class ThreeWays:
         self.rules = ruleset.tables(number)
         self.dealer = given.dealer
         self.stock = list(given.stock)
-        self.position = opening(ruleset, given)
+        self.position = open_round(ruleset, given)
         self.oracle = OracleRound(
             toggles(ruleset.preset, ruleset.overrides),
             [set(ids_in(hand)) for hand in given.hands],
@@ -77,7 +77,7 @@ class ThreeWays:
         after = play.apply(self.rules, self.position, action)
         assert compiled.apply(self.rules, self.position, action) == after
         if after.phase == DRAW:
-            assert card_total(after) == 48
+            assert count_cards(after) == 48
             after = self._turned_up(after, self.stock.pop(0))
         self.position = after
 
@@ -104,7 +104,7 @@ class ThreeWays:
         assert (bits(oracle.captured[0]), bits(oracle.captured[1])) == position.captured
         assert bits(oracle.field) == position.field
         assert bits(oracle.stock) == position.stock
-        assert card_total(position) == 48
+        assert count_cards(position) == 48
 
     def _compare_end(self) -> None:
         position, oracle = self.position, self.oracle
@@ -112,7 +112,7 @@ class ThreeWays:
         assert compiled.deltas(self.rules, position) == changes == oracle.deltas
         assert next_dealer(self.rules, self.dealer, changes) == oracle.next_dealer
         for pile in position.captured:
-            made = yaku_made(self.rules, pile, position.field)
-            assert compiled.yaku_made(self.rules, pile, position.field) == made
+            made = score_pile(self.rules, pile, position.field)
+            assert compiled.score_pile(self.rules, pile, position.field) == made
         self.seen[f"ends {oracle.ending}"] += 1
         self.seen[f"scores {max(changes)}"] += 1

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tutor.rules.match.match import Acted, Event, Match, next_deal, start
+from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match
 from tutor.store import MatchRecord, MatchSetup
 
 SETUP = MatchSetup(
@@ -17,7 +17,7 @@ SETUP = MatchSetup(
 
 def opening(seed: int = 1) -> tuple[Event, ...]:
     """Return the events that open a match."""
-    return start(SETUP.ruleset, Random(seed))
+    return start_match(SETUP.ruleset, Random(seed))
 
 
 def folded(record: MatchRecord) -> Match:
@@ -30,5 +30,5 @@ def an_event(record: MatchRecord, player: str = "random") -> Event:
     match = folded(record)
     random = Random(f"{player}:{record.version}")
     if match.current.is_over:
-        return next_deal(match, random)
+        return deal_next_round(match, random)
     return Acted(random.choice(match.current.legal()), player)

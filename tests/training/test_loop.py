@@ -9,7 +9,7 @@ from tutor.engine.net.files import GRAIN, ModelError, load, save
 from tutor.rules.games import GAMES
 from tutor.training import loop
 from tutor.training.checkpoint import load_run, model_of, save_run
-from tutor.training.loop import Training, advance, advance_by_search, begun, train
+from tutor.training.loop import Training, advance, advance_by_search, begin_training, train
 
 GAME = GAMES["koikoi"]
 NETS = [("koikoi", 2), ("roppyakken", 2), ("roppyakken", 3), ("hachihachi", 3)]
@@ -36,7 +36,7 @@ def equal(first: Training, second: Training) -> bool:
 
 
 def test_a_run_that_was_stored_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
-    whole, half = begun(GAME, 3), begun(GAME, 3)
+    whole, half = begin_training(GAME, 3), begin_training(GAME, 3)
     for _ in range(3):
         advance(whole)
     advance(half)
@@ -50,7 +50,7 @@ def test_a_run_that_was_stored_goes_on_as_if_it_had_not_stopped(tmp_path: Path) 
 
 
 def test_another_seed_gives_another_net() -> None:
-    first, second = begun(GAME, 1), begun(GAME, 2)
+    first, second = begin_training(GAME, 1), begin_training(GAME, 2)
     advance(first)
     advance(second)
 
@@ -58,7 +58,7 @@ def test_another_seed_gives_another_net() -> None:
 
 
 def test_a_run_reports_every_iteration_and_measures_some() -> None:
-    run = begun(GAME, 1)
+    run = begin_training(GAME, 1)
     told: list[tuple[int, float]] = []
 
     def report(now: Training, error: float) -> None:
@@ -73,7 +73,7 @@ def test_a_run_reports_every_iteration_and_measures_some() -> None:
 
 
 def test_a_net_is_stored_with_what_it_is_for(tmp_path: Path) -> None:
-    run = begun(GAME, 1)
+    run = begin_training(GAME, 1)
     advance(run)
     save(tmp_path / "net.npz", model_of(run))
     stored = load(tmp_path / "net.npz")
@@ -88,7 +88,7 @@ def test_a_net_is_stored_with_what_it_is_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", NETS, ids=lambda one: f"{one[0]}-{one[1]}")
 def test_every_game_learns_from_rounds_and_from_searches(game: tuple[str, int]) -> None:
     name, players = game
-    run = begun(GAMES[name], 1, players)
+    run = begin_training(GAMES[name], 1, players)
     first = advance(run)
     searched = [advance_by_search(run) for _ in range(2)]
 
@@ -98,7 +98,7 @@ def test_every_game_learns_from_rounds_and_from_searches(game: tuple[str, int]) 
 
 
 def test_learning_from_searches_is_seeded() -> None:
-    first, second = begun(GAME, 1), begun(GAME, 1)
+    first, second = begin_training(GAME, 1), begin_training(GAME, 1)
     for run in (first, second):
         advance_by_search(run)
 

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.rules.games import ruleset
 from tutor.training import random_rounds
-from tutor.training.self_play import BLANK, nth
+from tutor.training.self_play import BLANK, nth_card
 
 ROUNDS = 60
 
@@ -24,11 +24,11 @@ def test_compiled_rounds_are_the_interpreted_rounds(kind: str) -> None:
         luck = (state,) if kind == "random" else ()
         total += one(rules, BLANK, deck, *luck)
 
-    assert kernel(tables(rules), BLANK, ROUNDS, 1) == total
+    assert kernel(pack_tables(rules), BLANK, ROUNDS, 1) == total
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_a_member_of_a_set_is_found_by_its_place(number: int) -> None:
     cards = [0, 1, 5, 9, 10, 11, 20, 30, 31, 40, 46, 47]
 
-    assert nth(sum(1 << card for card in cards), number) == cards[number]
+    assert nth_card(sum(1 << card for card in cards), number) == cards[number]

@@ -5,16 +5,16 @@ import pytest
 
 from tests.engine.positions import koikoi
 from tests.training.test_self_play import decks, fresh_net
-from tutor.engine.compiled import apply, legal, tables, turn_up
+from tutor.engine.compiled import apply, legal, pack_tables, turn_up
 from tutor.engine.net.policy import after_decision
 from tutor.engine.net.value import AFTER_CARD, AFTER_TURN, scratch
 from tutor.rules.cards import cards_in, count
 from tutor.rules.position import CHOOSE_HAND, DRAW, PLAY_HAND, ROUND_OVER, Position
 from tutor.training.search_targets import MOST_CHOICES, gather_searched
-from tutor.training.self_play import BLANK, MOST_ROWS, NEVER, opened, room_for
+from tutor.training.self_play import BLANK, MOST_ROWS, NEVER, allocate_samples, deal_deck
 
 KOIKOI = koikoi()
-RULES = tables(KOIKOI.tables())
+RULES = pack_tables(KOIKOI.tables())
 NET = fresh_net(KOIKOI)
 ROUNDS = 3
 
@@ -23,7 +23,7 @@ def searched(
     shares: tuple[float, float], room: int = ROUNDS * 100, seed: int = 1
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the stages and the targets of what was noted."""
-    samples = room_for(room)
+    samples = allocate_samples(room)
     never = np.full((ROUNDS, 2), NEVER)
     number = gather_searched(
         RULES, NET, 0, BLANK, decks(ROUNDS), never, seed, shares, 2, 0.27, samples, 0
@@ -35,7 +35,7 @@ def replayed() -> tuple[int, int]:
     """Return how many ways to play a card the rounds of `searched` have, and how many turns."""
     ways = turns = 0
     for deck in decks(ROUNDS):
-        position = opened(BLANK, deck)
+        position = deal_deck(BLANK, deck)
         declined, at = position.calls, 48 - count(position.stock)
         while position.phase != ROUND_OVER:
             seat = position.actor

@@ -7,11 +7,20 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.layouts import layout_of
-from tutor.engine.net.value import AFTER_CARD, AFTER_TURN, FIELD, HAND, PILES, Net, fresh, weighed
-from tutor.engine.payoff import gain, standing
+from tutor.engine.net.value import (
+    AFTER_CARD,
+    AFTER_TURN,
+    FIELD,
+    HAND,
+    PILES,
+    Net,
+    fold_conditions,
+    random_layers,
+)
+from tutor.engine.payoff import banked_points, payoff
 from tutor.rules.cards import card_set, count
 from tutor.rules.position import CANCEL, PLAY_HAND
 from tutor.rules.round.deal import Deal
@@ -24,8 +33,8 @@ from tutor.training.self_play import (
     NET,
     NEVER,
     Samples,
-    gather,
-    room_for,
+    allocate_samples,
+    gather_samples,
 )
 
 RULES = [
@@ -50,7 +59,7 @@ def opened(rules: Ruleset, deck: list[int]) -> Round:
     end = size * seats + rules.field_size
     field = card_set(deck[size * seats : end])
     given = Deal(0, hands, field, tuple(deck[end:]))
-    begun = Round.opened(rules, 1, given)
+    begun = Round.from_deal(rules, 1, given)
     if begun.is_over:
         return begun
     plain = begun.position._replace(
@@ -61,16 +70,16 @@ def opened(rules: Ruleset, deck: list[int]) -> Round:
 
 def fresh_net(rules: Ruleset, seed: int = 1) -> Net:
     layout = layout_of(rules.game)
-    return weighed(fresh(layout, rules.seats, seed), layout, (), rules.seats)
+    return fold_conditions(random_layers(layout, rules.seats, seed), layout, (), rules.seats)
 
 
 def kernel_rounds(
     rules: Ruleset, net: Net, kind: int, dealt: np.ndarray, lucks: np.ndarray
 ) -> tuple[Samples, int, np.ndarray]:
-    samples, seats = room_for(MOST_ROWS * len(dealt)), rules.seats
+    samples, seats = allocate_samples(MOST_ROWS * len(dealt)), rules.seats
     gains = np.empty((len(dealt), seats))
-    told = tables(rules.tables())
-    made = gather(
+    told = pack_tables(rules.tables())
+    made = gather_samples(
         told, (net,) * seats, (kind,) * seats, 0, BLANKS[seats], dealt, lucks, samples, 0, gains
     )
     return samples, made, gains
@@ -96,8 +105,10 @@ def test_greedy_rounds_are_those_of_the_rules(rules: Ruleset) -> None:
         ended = played(rules, deck)
         if ended is None:
             continue
-        told = tables(ended.rules)
-        assert gained.tolist() == [gain(told, ended.position, seat) for seat in range(rules.seats)]
+        told = pack_tables(ended.rules)
+        assert gained.tolist() == [
+            payoff(told, ended.position, seat) for seat in range(rules.seats)
+        ]
         compared += 1
     assert compared > 40
 
@@ -118,7 +129,7 @@ def test_what_movers_see_is_noted_with_what_was_still_to_come(rules: Ruleset) ->
         samples, made, [gained] = noted
         turns = [row for row in range(made) if samples.stages[row] == AFTER_TURN]
         cards = int((samples.stages[:made] == AFTER_CARD).sum())
-        told = tables(current.rules)
+        told = pack_tables(current.rules)
         while not current.is_over:
             seat = current.actor
             current = current.play(greedy_action(current.rules, current.position))
@@ -133,7 +144,7 @@ def test_what_movers_see_is_noted_with_what_was_still_to_come(rules: Ruleset) ->
                 for step in range(rules.seats):
                     pile = position.captured[(seat + step) % rules.seats]
                     assert named_inputs(inputs, PILES + 48 * step) == pile
-                target = gained[seat] - standing(told, position, seat)
+                target = gained[seat] - banked_points(told, position, seat)
                 assert samples.targets[row] == pytest.approx(target)
                 looked_at += 1
         assert turns == []

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tutor.engine.hints.flips import Flip, Flips
+from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
-from tutor.explain.estimates import measured
+from tutor.explain.estimates import make_number
 from tutor.explain.explanation import Explained, Explanation
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import options
+from tutor.rules.round.capture import list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.web.hint_service import Actions
@@ -25,7 +25,7 @@ def taken(observation: Observation, action: Action) -> Card:
     if observation.phase != PLAY_HAND:
         return NO_CARD
     joker = observation.ruleset.tables(observation.round).joker
-    ways = options(joker, observation.field, action)
+    ways = list_captures(joker, observation.field, action)
     return lowest(ways[0]) if len(ways) > 1 else NO_CARD
 
 
@@ -68,20 +68,22 @@ class FakeEngine:
         explained = [
             Explained(
                 one.action,
-                one.then,
-                measured("points", one.points, one.se, "points", hint.samples, seed),
-                measured("gap", one.gap, one.gap_se, "points", hint.samples, seed),
-                () if self.forgets else reasons(observation, one.action, one.then),
+                one.follow_up,
+                make_number("points", one.points, one.se, "points", hint.samples, seed),
+                make_number("gap", one.gap, one.gap_se, "points", hint.samples, seed),
+                () if self.forgets else list_reasons(observation, one.action, one.follow_up),
             )
             for one in hint.candidates
         ]
         return Explanation(tuple(explained), self.weighed, hint.engine, seed, 0)
 
-    def flips(self, observation: Observation, action: Action, then: Card) -> Flips:
+    def flips(self, observation: Observation, action: Action, then: Card) -> FlipValues:
         """Return flips that are worth their month, in points less than seven."""
         self.turned += 1
-        found = [Flip(card, month_of(card) - 7.0, 0.5, 10) for card in cards_in(observation.unseen)]
-        return Flips(tuple(found), 0.0, 0.1, 10 * len(found), 1, "fake")
+        found = [
+            FlipValue(card, month_of(card) - 7.0, 0.5, 10) for card in cards_in(observation.unseen)
+        ]
+        return FlipValues(tuple(found), 0.0, 0.1, 10 * len(found), 1, "fake")
 
     def play_out(
         self, observation: Observation, roots: Sequence[Root], samples: int, seed: int

@@ -6,14 +6,14 @@ from html.parser import HTMLParser
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import STAYS
 from tutor.lessons.model import Step
-from tutor.lessons.stated import stated
+from tutor.lessons.stated import state_answer
 
 Field = tuple[str, str]  # a name within the form of a step ("" for any), and a value
 
 
 def fields_of(step: Step) -> dict[str, str | list[str]]:
     """Return the fields of the stated answer; a turn of several choices needs several forms."""
-    answer = stated(step)
+    answer = state_answer(step)
     if STAYS in answer.chosen:
         return {"stays": "1"}
     if answer.actions:

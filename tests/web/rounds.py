@@ -5,7 +5,7 @@ from random import Random
 
 from tutor.practice import LEARNER
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Match, start
+from tutor.rules.match.match import Match, start_match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
@@ -35,7 +35,7 @@ def moments(table: Table, seed: int) -> Iterator[Round]:
     """Yield every moment of a random round of a table."""
     game, preset, overrides, players = table
     rules, random = ruleset(game, preset, overrides, players), Random(seed)
-    current = Match(rules).after_all(start(rules, random)).current
+    current = Match(rules).after_all(start_match(rules, random)).current
     yield current
     while not current.is_over:
         current = current.play(random.choice(current.legal()))

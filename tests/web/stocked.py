@@ -7,8 +7,8 @@ from tests.web.hostile import Known
 from tests.web.learner import MATCH
 from tests.web.reviewed import own_choice, reviewed
 from tutor import resources
-from tutor.lessons.loading import lessons
-from tutor.lessons.recall import Recall, question
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.recall import Recall, choose_question
 from tutor.practice import Practice
 from tutor.review.files import sample, samples, to_text
 from tutor.rules.actions import action_text
@@ -87,11 +87,11 @@ def _running(practice: Practice) -> Known:
 
 
 def _learned(practice: Practice) -> Known:
-    known = lessons(resources.folder("lessons"))
+    known = read_lessons(resources.folder("lessons"))
     done = known[0]
     for one in done.steps:
         practice.lessons.answered(done.id, one.id, True)
-    asked = question(done, Recall(1, datetime.now(UTC), times=0))
+    asked = choose_question(done, Recall(1, datetime.now(UTC), times=0))
     return {
         "learn.name": tuple(one.id for one in known),
         "learn.number": ("1", "2", "3", "4"),

@@ -9,7 +9,7 @@ from typing import Protocol
 from tutor.arena.mixed import UnknownPhaseError, mixed_player
 from tutor.engine.players import Player, UnknownPlayerError
 from tutor.rules.observation import Observation, observe
-from tutor.rules.round.deal import shuffled, sound_deck
+from tutor.rules.round.deal import deal_until_valid, shuffle_pack
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -67,8 +67,8 @@ class Bot:
     def _rehearse(self, ruleset: Ruleset) -> None:
         """Play a round against itself: decisions of a kind may compile, and no clock runs yet."""
         random = Random(1)
-        deck, _ = sound_deck(ruleset, 0, random)
-        current = Round.dealt(ruleset, 1, deck, 0, fold=shuffled(random, ruleset))
+        deck, _ = deal_until_valid(ruleset, 0, random)
+        current = Round.from_deck(ruleset, 1, deck, 0, fold=shuffle_pack(random, ruleset))
         while not current.is_over:
             seen = observe(current, current.to_act, (0,) * ruleset.players)
             current = current.play(self.choose(seen, 1))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from tutor.rules.position import Position
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import card_points, stop_score, yaku_made
+from tutor.rules.score.scoring import card_points, score_by_stopping, score_pile
 from tutor.rules.score.settlement import next_dealer
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, TOP_DEALS, Rules
 
@@ -23,7 +23,7 @@ class _Loss(NamedTuple):
 
 def _one_scores(rules: Rules, position: Position) -> Changes:
     scores = {
-        seat: max(stop_score(rules, position, seat), rules.dealt_yaku_points)
+        seat: max(score_by_stopping(rules, position, seat), rules.dealt_yaku_points)
         for seat in _others(position)
     }
     loss = sum(scores.values()) if rules.zero_sum else 0
@@ -41,14 +41,14 @@ def _all_count(rules: Rules, position: Position) -> Changes:
 
 def _so_far(rules: Rules, position: Position, seat: int) -> int:
     pile = position.captured[seat]
-    yaku, _ = yaku_made(rules, pile, position.field)
+    yaku, _ = score_pile(rules, pile, position.field)
     return position.shown_points[seat] + card_points(rules, pile) + yaku
 
 
 def _against_par(rules: Rules, position: Position) -> Changes:
     """Pay everybody else his captured yaku, but at least what twice par is worth."""
     pays = {
-        seat: max(yaku_made(rules, position.captured[seat], position.field)[0], rules.par.double)
+        seat: max(score_pile(rules, position.captured[seat], position.field)[0], rules.par.double)
         for seat in _others(position)
     }
     total = sum(pays.values())

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.engine.players import GreedyPlayer, Player, player
+from tutor.engine.players import GreedyPlayer, Player, find_player
 from tutor.rules.cards import JOKER
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -27,7 +27,9 @@ class UnknownPhaseError(ValueError):
 def _joins_with_yaku(observation: Observation) -> Action | None:
     if observation.phase != BID:
         return None
-    return JOIN if prelude.offers(observation.ruleset, observation.hand & ~(1 << JOKER)) else PASS
+    return (
+        JOIN if prelude.list_offers(observation.ruleset, observation.hand & ~(1 << JOKER)) else PASS
+    )
 
 
 def _ends(observation: Observation) -> Action | None:
@@ -87,4 +89,4 @@ def _part(text: str, samples: int | None) -> tuple[int, Player]:
 
 
 def _deciding(name: str, samples: int | None) -> Player:
-    return FixedPlayer(name) if name in _FIXED else player(name, samples=samples)
+    return FixedPlayer(name) if name in _FIXED else find_player(name, samples=samples)

@@ -7,12 +7,12 @@ from random import Random
 from tutor.arena.contestants import CLOCKS, Contestant, FaultError
 from tutor.arena.lost import lost_changes
 from tutor.engine.luck.without_net import Judge, Lucks
-from tutor.rules.match.match import result
+from tutor.rules.match.match import result_of_round
 from tutor.rules.observation import observe
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import Carried
 from tutor.rules.round.round import Round
-from tutor.rules.verdict import Result, rounds_won, totals_of
+from tutor.rules.verdict import RoundResult, rounds_won, totals_of
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Side:
     contestant: Contestant
     tally: Tally
 
-    def decide(self, game_round: Round, before: tuple[Result, ...], seed: int) -> Action:
+    def decide(self, game_round: Round, before: tuple[RoundResult, ...], seed: int) -> Action:
         """Return a legal action of the player to act, *before* being the rounds before this one.
 
         Raise FaultError otherwise.
@@ -78,7 +78,7 @@ class Played:
     *lucks* are those of the flips for each player, None where nothing judges them.
     """
 
-    result: Result
+    result: RoundResult
     next_dealer: int
     waiting: Carried
     is_void: bool
@@ -88,7 +88,7 @@ class Played:
 def play_round(
     opened: Round,
     sides: tuple[Side, ...],
-    before: tuple[Result, ...],
+    before: tuple[RoundResult, ...],
     random: Random,
     judge: Judge | None = None,
 ) -> Played:
@@ -104,10 +104,10 @@ def play_round(
         except FaultError as error:
             side.tally.fault(error)
             changes, dealer = lost_changes(current)
-            ended, is_void = Result(changes), False
+            ended, is_void = RoundResult(changes), False
             break
         current = current.play(action)
     else:
-        ended, dealer, is_void = result(current), current.next_dealer, current.is_void
+        ended, dealer, is_void = result_of_round(current), current.next_dealer, current.is_void
     lucks = judge(current) if judge else None
     return Played(ended, dealer, current.waiting, is_void, lucks)

@@ -9,11 +9,11 @@ from tutor.arena.contestants import Contestant
 from tutor.arena.rounds import Played, Side, Tally, play_round
 from tutor.engine.luck.without_net import Judge, Lucks
 from tutor.rules.match.match import choose_dealer
-from tutor.rules.round.deal import Deck, shuffled, sound_deck
+from tutor.rules.round.deal import Deck, deal_until_valid, shuffle_pack
 from tutor.rules.round.prelude import Carried
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result, Verdict, after_rounds
+from tutor.rules.verdict import MatchVerdict, RoundResult, judge_after_rounds
 
 NOTHING_WAITS: Carried = ()
 FIRST = 0  # the contestant whose margin is reported where there are two
@@ -76,10 +76,10 @@ class Plan:
         """Return what is played, won and lost."""
         return ROUNDS if self.single else MATCHES
 
-    def verdict(self, results: tuple[Result, ...]) -> Verdict:
+    def verdict(self, results: tuple[RoundResult, ...]) -> MatchVerdict:
         """Return whether enough was played, and who has won."""
         if self.single:
-            return after_rounds(1, results)
+            return judge_after_rounds(1, results)
         return self.ruleset.game.verdict(self.ruleset.toggles, results)
 
 
@@ -136,11 +136,11 @@ class Deals:
     def deal(self, number: int, attempt: int, dealer: int, carried: Carried = ()) -> Round:
         """Return round *number* as dealt; *dealer* counts only when it is dealt first."""
         if (number, attempt) not in self._made:
-            deck, _ = sound_deck(self._ruleset, dealer, self._random)
-            fold = shuffled(self._random, self._ruleset) if self._ruleset.has_bidding else ()
+            deck, _ = deal_until_valid(self._ruleset, dealer, self._random)
+            fold = shuffle_pack(self._random, self._ruleset) if self._ruleset.has_bidding else ()
             self._made[number, attempt] = deck, dealer, fold
         deck, dealer, fold = self._made[number, attempt]
-        return Round.dealt(self._ruleset, number, deck, dealer, fold, carried)
+        return Round.from_deck(self._ruleset, number, deck, dealer, fold, carried)
 
 
 def seatings(players: int) -> list[Seating]:
@@ -173,7 +173,7 @@ def _play_match(
     plan: Plan, deals: Deals, sides: list[Side], seating: Seating, random: Random
 ) -> MatchResult:
     seated = tuple(sides[contestant] for contestant in seating)
-    results: tuple[Result, ...] = ()
+    results: tuple[RoundResult, ...] = ()
     lucks: tuple[Lucks, ...] = ()
     dealer, carried = deals.first_dealer, NOTHING_WAITS
     while not (verdict := plan.verdict(results)).is_over:
@@ -194,7 +194,7 @@ def _play_number(
     plan: Plan,
     deals: Deals,
     seated: tuple[Side, ...],
-    results: tuple[Result, ...],
+    results: tuple[RoundResult, ...],
     dealer: int,
     carried: Carried,
     random: Random,

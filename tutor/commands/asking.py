@@ -97,11 +97,11 @@ def answers(arguments: argparse.Namespace) -> Answer:
 
 def _adviser(level: str | None) -> "Player | None":
     """Return the player who is asked what to do, None when the hint itself says so."""
-    from tutor.engine.players import PLAYERS, UnknownPlayerError, player
+    from tutor.engine.players import PLAYERS, UnknownPlayerError, find_player
 
     if level is None or level == PLAYERS[-1]:
         return None
     try:
-        return player(level)
+        return find_player(level)
     except UnknownPlayerError as error:
         raise CommandError(str(error)) from None

@@ -33,12 +33,12 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every lesson, or those named."""
-    from tutor.lessons.checking.checking import complaints
+    from tutor.lessons.checking.checking import list_complaints
 
     if arguments.coverage:
         return _write_coverage()
     root, only = resources.folder("lessons"), frozenset(arguments.only)
-    found = _weak_plays(root, only) if arguments.engine else complaints(root, only)
+    found = _weak_plays(root, only) if arguments.engine else list_complaints(root, only)
     for lines in found.values():
         for line in lines:
             print(line)
@@ -49,12 +49,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _write_coverage() -> int:
     from tutor.lessons.checking import coverage
-    from tutor.lessons.loading import lessons
+    from tutor.lessons.loading import read_lessons
     from tutor.lessons.model import LessonError
 
     root = resources.folder("lessons")
     try:
-        text = coverage.table(lessons(root))
+        text = coverage.render_coverage(read_lessons(root))
     except LessonError as error:
         raise CommandError(str(error)) from None
     path = root / "coverage.md"
@@ -68,7 +68,7 @@ def _weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
     prepare_engine()
     from tutor.engine.hints.hint import hint
     from tutor.lessons.checking.strength import strength_faults
-    from tutor.lessons.loading import lessons
+    from tutor.lessons.loading import read_lessons
 
     return {
         lesson.id: [
@@ -76,6 +76,6 @@ def _weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
             for step in lesson.steps
             for fault in strength_faults(step, lambda seen, seed: hint(seen, seed=seed))
         ]
-        for lesson in lessons(root)
+        for lesson in read_lessons(root)
         if not only or lesson.id in only
     }

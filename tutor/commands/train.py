@@ -15,7 +15,7 @@ from tutor.commands.command import (
 )
 
 if TYPE_CHECKING:
-    from tutor.engine.equity.round_ends import Counted
+    from tutor.engine.equity.round_ends import CountedRounds
     from tutor.rules.ruleset import Game, Ruleset
     from tutor.training.loop import Training
 
@@ -114,7 +114,7 @@ def _unwritable(path: Path, error: OSError) -> CommandError:
 
 def _counted(arguments: argparse.Namespace) -> int:
     """Count how rounds end, and tell on the standard error how far it is."""
-    from tutor.engine.equity.round_ends import written
+    from tutor.engine.equity.round_ends import render_counted
     from tutor.engine.net.files import model_for
     from tutor.rules.ruleset import Ruleset
     from tutor.training.equity_counts import count_rounds
@@ -124,14 +124,14 @@ def _counted(arguments: argparse.Namespace) -> int:
     if model is None:
         raise CommandError(f"There is no net for {game.name}.")
 
-    def report(ruleset: "Ruleset", counted: "Counted") -> None:
+    def report(ruleset: "Ruleset", counted: "CountedRounds") -> None:
         overrides = "".join(f", {name}={value}" for name, value in ruleset.overrides.items())
         rounds = int(counted.rounds.sum())
         print(f"{ruleset.preset}{overrides}: {rounds} rounds", file=sys.stderr, flush=True)
 
     library = count_rounds(game, model, arguments.equity, arguments.seed, report)
     try:
-        arguments.out.write_text(written(library), "utf-8")
+        arguments.out.write_text(render_counted(library), "utf-8")
     except OSError as error:
         raise _unwritable(arguments.out, error) from None
     return 0
@@ -149,12 +149,12 @@ def _begun(arguments: argparse.Namespace) -> "Training":
     from tutor.engine.net.files import ModelError
     from tutor.rules.ruleset import RulesetError
     from tutor.training.checkpoint import load_run
-    from tutor.training.loop import begun
+    from tutor.training.loop import begin_training
 
     game = _game(arguments.game)
     try:
         if arguments.resume is None:
-            return begun(game, arguments.seed, arguments.players)
+            return begin_training(game, arguments.seed, arguments.players)
         return load_run(arguments.resume, game)
     except (ModelError, RulesetError) as error:
         raise CommandError(str(error)) from None

@@ -19,8 +19,8 @@ from tutor.commands.command import (
 )
 
 if TYPE_CHECKING:
-    from tutor.explain.checks.again import About, Finding
-    from tutor.explain.checks.tally import Tally
+    from tutor.explain.checks.again import ActionClaims, Finding
+    from tutor.explain.checks.tally import ClaimTally
     from tutor.rules.observation import Observation
 
 _EXAMPLE = """\
@@ -118,11 +118,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if tally.all_hold else 1
 
 
-def _begun(arguments: argparse.Namespace) -> "Tally":
+def _begun(arguments: argparse.Namespace) -> "ClaimTally":
     """Return the counts of earlier runs, each of which had another seed."""
-    from tutor.explain.checks.tally import Tally, tally_of
+    from tutor.explain.checks.tally import ClaimTally, tally_of
 
-    tally = Tally(seeds=(arguments.seed,))
+    tally = ClaimTally(seeds=(arguments.seed,))
     for place, path in enumerate(arguments.tally):
         if not place and not path.exists():
             continue
@@ -135,11 +135,11 @@ def _begun(arguments: argparse.Namespace) -> "Tally":
     return tally
 
 
-def _save(path: Path, tally: "Tally") -> None:
+def _save(path: Path, tally: "ClaimTally") -> None:
     """Write counts where a run that is ended meanwhile leaves those of before."""
     beside = path.with_name(path.name + ".new")
     try:
-        beside.write_text(json.dumps(tally.stored(), indent=1) + "\n", "utf-8")
+        beside.write_text(json.dumps(tally.to_plain(), indent=1) + "\n", "utf-8")
         beside.replace(path)
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
@@ -153,7 +153,7 @@ def _tell(seen: "Observation", finding: "Finding") -> None:
 
 
 def _checked(
-    arguments: argparse.Namespace, tally: "Tally"
+    arguments: argparse.Namespace, tally: "ClaimTally"
 ) -> "Iterator[tuple[Observation, list[Finding]]]":
     """Yield positions with what came of the claims about each."""
     from tutor.explain.checks.again import Verifier
@@ -168,7 +168,7 @@ def _checked(
 
 
 def _until_each(
-    arguments: argparse.Namespace, tally: "Tally", worlds: int
+    arguments: argparse.Namespace, tally: "ClaimTally", worlds: int
 ) -> "Iterator[tuple[Observation, list[Finding]]]":
     from tutor.explain.checks.sampling import FACTS, KINDS, Sampler
 
@@ -180,7 +180,7 @@ def _until_each(
     yield from takewhile(lambda _: process_time() < end, sampler.findings(worlds))
 
 
-def _of_file(path: Path) -> "Iterator[tuple[Observation, list[About]]]":
+def _of_file(path: Path) -> "Iterator[tuple[Observation, list[ActionClaims]]]":
     from tutor.protocol.claims import read_claims
     from tutor.protocol.errors import ProtocolError
     from tutor.protocol.observations import read_observation
@@ -198,13 +198,16 @@ def _of_file(path: Path) -> "Iterator[tuple[Observation, list[About]]]":
             raise CommandError(f"{path}, pair {number}: {error}") from None
 
 
-def _of_rounds(arguments: argparse.Namespace) -> "Iterator[tuple[Observation, list[About]]]":
+def _of_rounds(arguments: argparse.Namespace) -> "Iterator[tuple[Observation, list[ActionClaims]]]":
     from tutor.engine.hints.hint import hint
-    from tutor.explain.checks.again import About
-    from tutor.explain.checks.positions import positions
+    from tutor.explain.checks.again import ActionClaims
+    from tutor.explain.checks.positions import sample_positions
     from tutor.explain.explanation import explain
 
     seed = arguments.seed
-    for place, seen in enumerate(islice(positions(arguments.game, seed), arguments.random)):
+    for place, seen in enumerate(islice(sample_positions(arguments.game, seed), arguments.random)):
         explanation = explain(seen, hint(seen, seed=seed + place), seed=seed + place)
-        yield seen, [About(one.action, one.then, one.claims) for one in explanation.candidates]
+        yield (
+            seen,
+            [ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates],
+        )

@@ -30,22 +30,22 @@ NO_ROW: Final = YakuRow(0, NEVER, 0, 0, 0, 0, 0, 0)
 
 
 @lru_cache(maxsize=64)
-def tables(rules: Rules) -> Rules:
+def pack_tables(rules: Rules) -> Rules:
     """Return *rules* as one numpy record, which kernels read by the same names.
 
     A kernel passes it on as one pointer; the tuples that it is made of were a hundred
     numbers to push at every call.
     """
     none = (NO_ROW,) * (MOST_ROWS - len(rules.yaku))
-    layout, content = recorded(rules._replace(yaku=rules.yaku + none))
+    layout, content = build_record(rules._replace(yaku=rules.yaku + none))
     return cast("Rules", np.array([content], layout)[0])
 
 
-def recorded(value: Any) -> tuple[Any, Any]:
+def build_record(value: Any) -> tuple[Any, Any]:
     """Return the numpy type of an int or of nested tuples, and the value as numpy wants it."""
     if isinstance(value, int):
         return np.dtype(np.int64), value
-    parts = [recorded(part) for part in value]
+    parts = [build_record(part) for part in value]
     content = [part for _, part in parts]
     if not hasattr(value, "_fields"):
         entry = parts[0][0] if parts else np.dtype(np.int64)
@@ -55,7 +55,7 @@ def recorded(value: Any) -> tuple[Any, Any]:
     return np.dtype((np.record, fields)), tuple(content)
 
 
-def jitted(*signature: Any, **options: bool) -> Callable[[_Function], _Function]:
+def jit_with(*signature: Any, **options: bool) -> Callable[[_Function], _Function]:
     """Return how kernels are compiled, each but for its own *options*."""
     usual = {"cache": True, "nogil": True, "_nrt": False}
     return cast("Callable[[_Function], _Function]", _njit(*signature, **{**usual, **options}))
@@ -66,22 +66,22 @@ def kernel(function: _Function) -> _Function:
 
     It borrows the arrays that it is given and does not count who holds them, which took a fifth
     of the time of a search and two thirds of an ending's. So it neither makes arrays nor returns
-    any, nor calls what does: those are a `making_kernel`.
+    any, nor calls what does: those are an `allocating_kernel`.
     """
-    return jitted()(function)
+    return jit_with()(function)
 
 
-def making_kernel(function: _Function) -> _Function:
+def allocating_kernel(function: _Function) -> _Function:
     """Compile as `kernel` does a function that makes arrays, returns them or calls what does."""
-    return jitted(_nrt=True)(function)
+    return jit_with(_nrt=True)(function)
 
 
-def loose_kernel(function: _Function) -> _Function:
+def fastmath_kernel(function: _Function) -> _Function:
     """Compile as `kernel` does, but add fractions up in any order: several times as fast.
 
     One version on one kind of processor still gives the same sums every time.
     """
-    return jitted(fastmath=True)(function)
+    return jit_with(fastmath=True)(function)
 
 
 @intrinsic
@@ -121,10 +121,10 @@ def _lowest(cards: int) -> object:
     return lowest
 
 
-@overload(position.replaced, strict=False)
-def _replaced(values: Any, seat: int, value: int) -> object:
+@overload(position.replace_entry, strict=False)
+def _replace_entry(values: Any, seat: int, value: int) -> object:
     entries = [f"value if seat == {place} else values[{place}]" for place in range(len(values))]
-    return _defined(f"lambda values, seat, value: ({', '.join(entries)},)")
+    return _evaluate(f"lambda values, seat, value: ({', '.join(entries)},)")
 
 
 @overload(position.entry, strict=False)
@@ -133,7 +133,7 @@ def _entry(values: Any, seat: int) -> object:
     chosen = f"values[{last}]"
     for place in reversed(range(last)):
         chosen = f"(values[{place}] if seat == {place} else {chosen})"
-    return _defined(f"lambda values, seat: {chosen}")
+    return _evaluate(f"lambda values, seat: {chosen}")
 
 
 def _support_replace(record: type[NamedTuple]) -> None:
@@ -145,24 +145,24 @@ def _support_replace(record: type[NamedTuple]) -> None:
         if instance.instance_class is not record:
             return None
         values = ", ".join(name if _is_given(given[name]) else f"self.{name}" for name in fields)
-        return _defined(f"lambda self, {arguments}: record({values})", record=record)
+        return _evaluate(f"lambda self, {arguments}: record({values})", record=record)
 
     together = ", ".join(f"{name!r}: {name}" for name in fields)
     source = f"lambda self, {arguments}: typed({{{together}}}, self)"
-    overload_method(types.NamedTuple, "_replace")(_defined(source, typed=typed))
+    overload_method(types.NamedTuple, "_replace")(_evaluate(source, typed=typed))
 
 
 def _is_given(argument: object) -> bool:
     return argument is not None and not isinstance(argument, types.NoneType | types.Omitted)
 
 
-def _defined(source: str, **names: object) -> Any:
+def _evaluate(source: str, **names: object) -> Any:
     return eval(source, names)
 
 
 def _functions(*modules: ModuleType) -> Iterator[Callable[..., Any]]:
     """Yield the functions of some modules but for those that have a compiled twin."""
-    primitives: set[object] = {cards.count, cards.lowest, position.entry, position.replaced}
+    primitives: set[object] = {cards.count, cards.lowest, position.entry, position.replace_entry}
     for module in modules:
         for function in vars(module).values():
             own = getattr(function, "__module__", None) == module.__name__
@@ -173,7 +173,7 @@ def _functions(*modules: ModuleType) -> Iterator[Callable[..., Any]]:
 _support_replace(Position)
 # What moves a position on is compiled into its callers: handing 25 numbers over and back
 # cost more than the rules themselves.
-_INLINED: Final = {*_functions(capture, play, player), scoring._made}
+_INLINED: Final = {*_functions(capture, play, player), scoring._score_rows}
 for _function in _functions(
     cards, position, capture, scoring, par, settlement, play, valuation, player
 ):
@@ -183,5 +183,5 @@ legal: Final = kernel(play.legal)
 apply: Final = kernel(play.apply)
 turn_up: Final = kernel(play.turn_up)
 deltas: Final = kernel(settlement.deltas)
-yaku_made: Final = kernel(scoring.yaku_made)
+score_pile: Final = kernel(scoring.score_pile)
 greedy_action: Final = kernel(player.greedy_action)

@@ -4,7 +4,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.bidding import fees
 
 
-def prize(observation: Observation) -> int:
+def sum_fees(observation: Observation) -> int:
     """Return what the winner will get from those who sit out; 0 where everybody plays."""
     ruleset, bids = observation.ruleset, observation.bids
     if not ruleset.has_bidding:

@@ -1,6 +1,6 @@
 """The player that asks the net alone: no worlds, no luck, a thousandth of a second."""
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.net.policy import best_card, best_choice, best_taken
 from tutor.engine.net.value import Net, scratch
 from tutor.engine.worlds import belief
@@ -12,8 +12,8 @@ from tutor.rules.round.play import Action
 def net_action(net: Net, observation: Observation) -> Action:
     """Return what the net, as it plays by the ruleset, holds for best."""
     position = imagined_position(observation)
-    rules = tables(observation.ruleset.tables(observation.round))
-    declined = belief.all_declined(observation)
+    rules = pack_tables(observation.ruleset.tables(observation.round))
+    declined = belief.list_all_declined(observation)
     if observation.phase == PLAY_HAND:
         return best_card(rules, net, position, declined, scratch())[0]
     if observation.phase == CHOOSE_HAND:

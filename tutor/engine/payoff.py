@@ -5,14 +5,14 @@ the mean of the others'; where players pay each other, the own change.
 """
 
 from tutor.engine.compiled import kernel
-from tutor.rules.position import PLAY_HAND, Position, entry, replaced
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.position import PLAY_HAND, Position, entry, replace_entry
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, Rules
 
 
 @kernel
-def over_others(values: tuple[int, ...], seat: int) -> float:
+def compare_with_others(values: tuple[int, ...], seat: int) -> float:
     """Return the entry of *seat* less the mean of the others'."""
     total = 0
     for other in range(len(values)):
@@ -22,16 +22,16 @@ def over_others(values: tuple[int, ...], seat: int) -> float:
 
 
 @kernel
-def gain(rules: Rules, position: Position, seat: int) -> float:
+def payoff(rules: Rules, position: Position, seat: int) -> float:
     """Return what a finished round is worth to *seat*, in points."""
     changes = deltas(rules, position)
     if rules.settlement == AGAINST_PAR:
         return float(entry(changes, seat))
-    return over_others(changes, seat)
+    return compare_with_others(changes, seat)
 
 
 @kernel
-def standing(rules: Rules, position: Position, seat: int) -> float:
+def banked_points(rules: Rules, position: Position, seat: int) -> float:
     """Return what of a round's worth to *seat* is known in its course, in points.
 
     Where everybody's cards count those are all scores so far, the actor's yaku of this turn
@@ -39,7 +39,7 @@ def standing(rules: Rules, position: Position, seat: int) -> float:
     """
     seats = len(position.hands)
     if rules.settlement == AGAINST_PAR:
-        return position.boost * (seats - 1) * over_others(position.shown_points, seat)
+        return position.boost * (seats - 1) * compare_with_others(position.shown_points, seat)
     if rules.settlement != ALL_COUNT:
         return 0.0
     scores = position.shown_points
@@ -47,7 +47,7 @@ def standing(rules: Rules, position: Position, seat: int) -> float:
         pile = entry(position.captured, other)
         yaku = entry(position.points, other)
         if other == position.actor and position.phase != PLAY_HAND:
-            yaku, _ = yaku_made(rules, pile, position.field)
+            yaku, _ = score_pile(rules, pile, position.field)
         score = entry(scores, other) + card_points(rules, pile) + yaku
-        scores = replaced(scores, other, score)
-    return over_others(scores, seat)
+        scores = replace_entry(scores, other, score)
+    return compare_with_others(scores, seat)

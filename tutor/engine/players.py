@@ -13,7 +13,7 @@ from tutor.rules.cards import ANIMALS, LIGHTS, Card, CardSet
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import Action
 
 SHORT_SEARCH: Final = 10  # worlds
@@ -74,7 +74,7 @@ class MagpiePlayer:
 
 def _glitter(field: CardSet, card: Card) -> tuple[int, bool]:
     """Return the worth of the worthiest light or animal that *card* may take, and if it takes."""
-    taken = matching(field, card)
+    taken = find_matching(field, card)
     glittering = taken & (LIGHTS | ANIMALS)
     return WORTH[worthiest(glittering)] if glittering else 0, bool(taken)
 
@@ -119,7 +119,7 @@ _PLAYERS: Final[dict[str, Callable[[int | None], Player]]] = {
 PLAYERS: Final = tuple(_PLAYERS)
 
 
-def player(name: str, *, samples: int | None = None) -> Player:
+def find_player(name: str, *, samples: int | None = None) -> Player:
     """Return the player of that name; *samples* is for those that search."""
     if name not in _PLAYERS:
         known = ", ".join(PLAYERS)

@@ -60,30 +60,30 @@ def warm_up() -> threading.Thread:
 
 def compile_now() -> None:
     """Compile every entry point, or load it from the cache."""
-    for _ in compiling():
+    for _ in compile_by_kind():
         pass
 
 
-def compiling() -> Iterator[_Kind]:
+def compile_by_kind() -> Iterator[_Kind]:
     """Compile what one kind of ruleset needs after the other; yield each once it is ready.
 
     Koi-Koi, where learners begin, comes first.
     """
     from tutor.engine.equity.prospects import prospects_for
     from tutor.engine.hints.hint import hint
-    from tutor.engine.openings import decisions, last_cards
+    from tutor.engine.openings import sample_decisions, sample_last_cards
     from tutor.engine.search.playouts import play_out_once
     from tutor.rules.games import usual_rulesets
 
     with _compiling:
         usual = tuple(usual_rulesets())
-        for ruleset in (*usual, *_uncovered(usual)):
+        for ruleset in (*usual, *_list_uncovered(usual)):
             kind = _kind(ruleset)
             if kind not in _ready:
-                for observation in decisions(ruleset):
+                for observation in sample_decisions(ruleset):
                     hint(observation, samples=2)
                     play_out_once(observation)
-                for observation in last_cards(ruleset):
+                for observation in sample_last_cards(ruleset):
                     hint(observation, samples=None)  # as many as all: it is exact
                 prospects = prospects_for(ruleset)
                 if prospects:
@@ -92,7 +92,7 @@ def compiling() -> Iterator[_Kind]:
             yield kind
 
 
-def _uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
+def _list_uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
     """Yield rulesets that no net covers: those with a number that none was trained for."""
     for ruleset in usual:
         for toggle in ruleset.game.toggles:

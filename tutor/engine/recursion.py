@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, cast
 
 from numba import typeof, types
 
-from tutor.engine.compiled import jitted
+from tutor.engine.compiled import jit_with
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _compiling: Final = Lock()
@@ -28,7 +28,7 @@ def recursive_kernel(gives: types.Type) -> Callable[[_Function], _Function]:
         def call(*arguments: Any) -> Any:
             if not compiled:
                 with _compiling:
-                    compiled.append(_compiled(function, gives, arguments))
+                    compiled.append(_compile(function, gives, arguments))
             return compiled[0](*arguments)
 
         return cast("_Function", call)
@@ -36,12 +36,12 @@ def recursive_kernel(gives: types.Type) -> Callable[[_Function], _Function]:
     return decorated
 
 
-def _compiled(
+def _compile(
     function: Callable[..., Any], gives: types.Type, arguments: tuple[Any, ...]
 ) -> Callable[..., Any]:
     type_of: Callable[[Any], types.Type] = cast("Any", typeof)
     signature = gives(*map(type_of, arguments))
-    dispatcher: Any = jitted(signature)(function)
+    dispatcher: Any = jit_with(signature)(function)
     if len(dispatcher.overloads) > 1:
         raise TypeError(f"{function.__name__} calls itself with other types.")
     return cast("Callable[..., Any]", dispatcher)

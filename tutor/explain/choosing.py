@@ -70,7 +70,7 @@ _LEVEL: Final = ("same", "level")  # kinds that prefer nothing
 _GROUP: Final = {kind: group for group, kinds in enumerate(_SAME) for kind in kinds}
 
 
-def shown_first(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
+def choose_claims(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
     """Return the claims, the weightiest first, none of which repeats the advantage of another.
 
     What speaks for an action is told before its cost: of the best one all of it, of another one

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.engine.worlds.symmetry import Labelling
+from tutor.engine.worlds.symmetry import Relabelling
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
 
@@ -125,7 +125,7 @@ class Claim:
     against: Action | None = None
     because: bool = False
 
-    def renamed(self, labels: Labelling) -> "Claim":
+    def relabel(self, labels: Relabelling) -> "Claim":
         """Return the same claim under other names of cards."""
         against = None if self.against is None else labels.action(self.against)
         return replace(self, cards=tuple(map(labels.action, self.cards)), against=against)

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.estimates import chance_of, measured, more_of, points_of
+from tutor.explain.estimates import chance_of, make_number, more_of, points_of
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.outcomes import Estimate, Outcomes, Share
+    from tutor.engine.hints.outcomes import Estimate, GapShare, Outcomes
 
 HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
 MOST: Final = 0.7  # of a gap, which two parts must explain together
@@ -59,11 +59,11 @@ class Compared:
         return self.outcomes.gap(self.root, self.other)
 
     @cached_property
-    def shares(self) -> tuple[Share, ...]:
+    def shares(self) -> tuple[GapShare, ...]:
         """Return the parts of that, the largest first."""
         return self.outcomes.shares(self.root, self.other)
 
-    def told(self, seat: int) -> int | None:
+    def named_seat(self, seat: int) -> int | None:
         """Return the seat that a claim names: none where there is only one other."""
         return seat if self.seen.seats > 2 and seat != self.seen.seat else None
 
@@ -73,7 +73,7 @@ class Compared:
         return tuple(one.id for one in self.seen.ruleset.yaku(self.seen.round))
 
 
-def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
+def compare_playouts(compared: Compared, searched: float) -> Iterator[Claim]:
     """Yield what the playouts say, *searched* being the gap by the search, if it is established.
 
     A claim is chosen because its numbers are large, and those of the worlds that chose it are
@@ -81,8 +81,8 @@ def comparing(compared: Compared, searched: float) -> Iterator[Claim]:
     well, with the numbers of that half.
     """
     first, second = compared.halves
-    if chosen := _subjects(_because(first, searched)):
-        reasons = tuple(_because(second, searched))
+    if chosen := _subjects(_explain_gap(first, searched)):
+        reasons = tuple(_explain_gap(second, searched))
         if _subjects(reasons) == chosen:
             yield from reasons
     if chosen := _subjects(_differences(first)):
@@ -104,7 +104,7 @@ def _differences(compared: Compared, among: Collection[str] | None = None) -> It
     yield from _favours(compared)
 
 
-def _because(compared: Compared, searched: float) -> Iterator[Claim]:
+def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
     """Yield what explains the gap, unless search and playouts disagree or leave it open."""
     gap = compared.gap
     if searched * gap.value <= 0 or not compared.is_sure(gap):
@@ -136,13 +136,13 @@ _KINDS: Final = {
 EXPLAINING: Final = frozenset(kind for pair in _KINDS.values() for kind in pair)
 
 
-def kind_of(share: Share, seat: int) -> str | None:
+def kind_of(share: GapShare, seat: int) -> str | None:
     """Return the kind of claim that tells a part of a gap to a seat, None where none does."""
     told = _KINDS.get(share.kind)
     return told and told[share.seat == seat]
 
 
-def _share(compared: Compared, share: Share) -> Claim:
+def _share(compared: Compared, share: GapShare) -> Claim:
     outcomes = compared.outcomes
     kind = kind_of(share, compared.seen.seat)
     assert kind is not None
@@ -157,7 +157,7 @@ def _share(compared: Compared, share: Share) -> Claim:
         share.estimate.value > 0,
         yaku=None if share.row is None else compared.yaku[share.row],
         numbers=tuple(numbers),
-        seat=None if share.seat is None else compared.told(share.seat),
+        seat=None if share.seat is None else compared.named_seat(share.seat),
         against=compared.against,
         because=True,
     )
@@ -187,7 +187,7 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
                 (more.value > 0) == is_own,
                 yaku=yaku,
                 numbers=tuple(_chances(compared, seat, row)),
-                seat=compared.told(seat),
+                seat=compared.named_seat(seat),
                 against=compared.against,
             )
             found.append((abs(more.value), claim))
@@ -219,7 +219,7 @@ def _favours(compared: Compared) -> Iterator[Claim]:
     change = changes[seat]
     if compared.is_sure(change):
         outcomes = compared.outcomes
-        number = measured(
+        number = make_number(
             "points", change.value, change.se, POINTS, outcomes.samples, outcomes.seed
         )
         yield Claim(

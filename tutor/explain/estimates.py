@@ -17,7 +17,7 @@ def is_established(value: float, se: float) -> bool:
     return abs(value) > NORMAL_95 * se
 
 
-def measured(
+def make_number(
     name: str, value: float, se: float, unit: str, samples: int, seed: int | None
 ) -> Number:
     """Return a number with the interval of its standard error; exact without samples."""
@@ -29,7 +29,7 @@ def measured(
 
 def points_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
     """Return an estimate in points."""
-    return measured(name, found.value, found.se, POINTS, outcomes.samples, outcomes.seed)
+    return make_number(name, found.value, found.se, POINTS, outcomes.samples, outcomes.seed)
 
 
 def chance_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
@@ -46,4 +46,4 @@ def chance_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
 
 def more_of(name: str, found: Estimate, outcomes: Outcomes) -> Number:
     """Return an estimated difference of two chances."""
-    return measured(name, found.value, found.se, CHANCE, outcomes.samples, outcomes.seed)
+    return make_number(name, found.value, found.se, CHANCE, outcomes.samples, outcomes.seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.engine.worlds.symmetry import Labelling
+from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.claim import Claim, Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
@@ -15,7 +15,7 @@ MOST_CLAIMS: Final = 3  # told of one candidate
 
 
 @dataclass(frozen=True)
-class Part:
+class GapPart:
     """One part of what a candidate is worth more than another one; all parts add up to it.
 
     kind    seat           yaku
@@ -41,25 +41,25 @@ class Explained:
     """
 
     action: Action
-    then: Card
+    follow_up: Card
     points: Number  # by the search
     gap: Number  # points given up against the best candidate, by the search
     claims: tuple[Claim, ...]
     against: Action | None = None
-    parts: tuple[Part, ...] = ()  # of what it is worth more than *against*, by the playouts
+    parts: tuple[GapPart, ...] = ()  # of what it is worth more than *against*, by the playouts
 
     @property
-    def told(self) -> tuple[Claim, ...]:
+    def top_claims(self) -> tuple[Claim, ...]:
         """Return the claims that a learner is shown at once."""
         return self.claims[:MOST_CLAIMS]
 
-    def renamed(self, labels: Labelling) -> Explained:
+    def relabel(self, labels: Relabelling) -> Explained:
         """Return the same under other names of cards."""
         return replace(
             self,
             action=labels.action(self.action),
-            then=labels.action(self.then),
-            claims=tuple(one.renamed(labels) for one in self.claims),
+            follow_up=labels.action(self.follow_up),
+            claims=tuple(one.relabel(labels) for one in self.claims),
             against=None if self.against is None else labels.action(self.against),
         )
 
@@ -83,6 +83,6 @@ class Explanation:
         """Return the candidate of that action, None where it is not on the short list."""
         return next((one for one in self.candidates if one.action == action), None)
 
-    def renamed(self, labels: Labelling) -> Explanation:
+    def relabel(self, labels: Relabelling) -> Explanation:
         """Return the same explanation under other names of cards."""
-        return replace(self, candidates=tuple(one.renamed(labels) for one in self.candidates))
+        return replace(self, candidates=tuple(one.relabel(labels) for one in self.candidates))

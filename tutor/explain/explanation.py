@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95, of_each
-from tutor.engine.worlds.symmetry import Labelling, doubles, labelling
+from tutor.engine.confidence import NORMAL_95, sidak_z
+from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.explain import weighing
-from tutor.explain.choosing import shown_first
+from tutor.explain.choosing import choose_claims
 from tutor.explain.claim import POINTS, Claim
-from tutor.explain.comparisons import Compared, comparing
-from tutor.explain.estimates import chance_of, is_established, measured, points_of
-from tutor.explain.explained import Explained, Explanation, Part
+from tutor.explain.comparisons import Compared, compare_playouts
+from tutor.explain.estimates import chance_of, is_established, make_number, points_of
+from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
-from tutor.explain.facts.facts import facts, facts_beside, laid
-from tutor.explain.weighing import BRANCHES, Term, Weighing
+from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
+from tutor.explain.weighing import BRANCHES, Weighing, WeighingTerm
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
     from tutor.engine.hints.hint import Candidate, Hint
     from tutor.engine.hints.outcomes import Outcomes
 
-__all__ = ["Explained", "Explanation", "Part", "Term", "Weighing", "explain"]
+__all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "explain"]
 
 SHORT_LIST: Final = 3  # candidates that are explained
 SAMPLES: Final = 300  # worlds in which each of them is played out, at most
@@ -48,18 +48,18 @@ def explain(
     it. The same arguments give the same explanation, and exchanging twin months (`engine.twins`)
     exchanges them in it.
     """
-    labels = labelling(observation)
+    labels = canonical_relabelling(observation)
     asked = None if actions is None else [labels.action(one) for one in actions]
     found = _explanation(
-        labels.observation(observation), hint.renamed(labels), seed, samples, asked
+        labels.observation(observation), hint.relabel(labels), seed, samples, asked
     )
-    return found.renamed(labels.back)
+    return found.relabel(labels.inverse)
 
 
-def searched(hint: Hint) -> Iterator[tuple[Candidate, list[Claim]]]:
+def list_search_claims(hint: Hint) -> Iterator[tuple[Candidate, list[Claim]]]:
     """Yield each candidate with what the search alone says of it: no round is played out."""
     for place, one in enumerate(hint.distinct):
-        claims = [*weighing.match_claims(hint, one), *_level(hint, hint.distinct, place)]
+        claims = [*weighing.list_match_claims(hint, one), *_level(hint, hint.distinct, place)]
         yield one, [*claims, *_same(hint, one)]
     for one in hint.candidates:
         if one.same_as is not None:
@@ -80,24 +80,24 @@ def _explanation(
 
         roots = [(one.action, _then(observation, one)) for one in listed]
         outcomes = Outcomes(observation, roots, samples or _usual_samples(observation), seed)
-    weighed = _weighed(observation, hint, listed, outcomes)
+    weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
-        _explained(observation, hint, listed, place, outcomes, weighed)
+        _explain_candidate(observation, hint, listed, place, outcomes, weighed)
         for place in range(len(listed))
     )
-    told = tuple(_with_doubles(explained, doubles(observation)))
+    told = tuple(_with_doubles(explained, find_doubles(observation)))
     return Explanation(told, weighed, hint.engine, seed, outcomes.samples if outcomes else 0)
 
 
 def _with_doubles(
-    explained: Iterable[Explained], same: Mapping[Card, Labelling]
+    explained: Iterable[Explained], same: Mapping[Card, Relabelling]
 ) -> Iterator[Explained]:
     """Yield each candidate, and after it those that are the same: all holds of them as well."""
     for one in explained:
         yield one
         for card, exchange in same.items():
             if exchange.action(one.action) == card:
-                yield one.renamed(exchange)
+                yield one.relabel(exchange)
 
 
 def _usual_samples(seen: Observation) -> int:
@@ -115,24 +115,24 @@ def _short_list(hint: Hint, actions: Sequence[Action] | None) -> tuple[Candidate
 
 def _then(seen: Observation, one: Candidate) -> Card:
     """Return what follows an action; of a continue that is kept, the card to play is not told."""
-    return NO_CARD if one.action == PLAY_ON else one.then
+    return NO_CARD if one.action == PLAY_ON else one.follow_up
 
 
-def _weighed(
+def _weigh(
     seen: Observation, hint: Hint, listed: Sequence[Candidate], outcomes: Outcomes | None
 ) -> Weighing | None:
     if len(listed) < 2:
         return None
     if seen.phase == BID:
-        return weighing.bid_weighed(hint)
+        return weighing.weigh_bid(hint)
     if seen.phase not in BRANCHES or outcomes is None:
         return None
     _, risky = BRANCHES[seen.phase]
     place = [one.action for one in listed].index(risky)
-    return weighing.weighing(seen, hint, outcomes, place)
+    return weighing.weigh_decision(seen, hint, outcomes, place)
 
 
-def _explained(
+def _explain_candidate(
     seen: Observation,
     hint: Hint,
     listed: Sequence[Candidate],
@@ -141,53 +141,53 @@ def _explained(
     weighed: Weighing | None,
 ) -> Explained:
     one = listed[place]
-    other = _reference(listed, place)
-    way = one.action, one.then
-    claims = [claim for claim in facts(seen, way) if claim.kind != "captures"]
-    claims += weighing.match_claims(hint, one)
-    parts: tuple[Part, ...] = ()
+    other = _find_reference(listed, place)
+    way = one.action, one.follow_up
+    claims = [claim for claim in list_facts(seen, way) if claim.kind != "captures"]
+    claims += weighing.list_match_claims(hint, one)
+    parts: tuple[GapPart, ...] = ()
     if other is not None:
-        claims += facts_beside(seen, way, (listed[other].action, listed[other].then))
+        claims += list_facts_beside(seen, way, (listed[other].action, listed[other].follow_up))
     if outcomes is not None and other is not None and weighed is None:
         compared = Compared(seen, outcomes, place, other, listed[other].action)
-        claims += comparing(compared, _searched(one, listed[other]))
-        claims += _kept(seen, one, listed[other], outcomes, place)
+        claims += compare_playouts(compared, _gap_by_search(one, listed[other]))
+        claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
         parts = _parts(compared.halves[1])
     if weighed is not None:
-        claims += weighing.weighed_claims(weighed, one.action)
+        claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
     claims += _level(hint, listed, place)
     samples = hint.worlds_of(one)
     return Explained(
         action=one.action,
-        then=one.then,
-        points=measured("points", one.points, one.se, POINTS, samples, hint.seed),
-        gap=measured("gap", one.gap, one.gap_se, POINTS, samples, hint.seed),
-        claims=shown_first(claims, is_best=place == 0),
+        follow_up=one.follow_up,
+        points=make_number("points", one.points, one.se, POINTS, samples, hint.seed),
+        gap=make_number("gap", one.gap, one.gap_se, POINTS, samples, hint.seed),
+        claims=choose_claims(claims, is_best=place == 0),
         against=None if other is None else listed[other].action,
         parts=parts,
     )
 
 
-def _reference(listed: Sequence[Candidate], place: int) -> int | None:
+def _find_reference(listed: Sequence[Candidate], place: int) -> int | None:
     """Return the place of the candidate to compare with: the best, or the best that is worse."""
     if place:
         return 0
-    worse = (at for at, one in enumerate(listed) if at and _searched(listed[0], one) > 0)
+    worse = (at for at, one in enumerate(listed) if at and _gap_by_search(listed[0], one) > 0)
     return next(worse, None)
 
 
-def _searched(one: Candidate, other: Candidate) -> float:
+def _gap_by_search(one: Candidate, other: Candidate) -> float:
     """Return what the search says one is worth more than the other, 0 where it leaves it open."""
     gap = other.gap - one.gap
     gap_se = one.gap_se + other.gap_se
     return gap if is_established(gap, gap_se) else 0.0
 
 
-def _kept(
+def _list_kept_safe(
     seen: Observation, one: Candidate, other: Candidate, outcomes: Outcomes, root: int
 ) -> Iterator[Claim]:
-    this, that = (laid(seen, (way.action, way.then)) for way in (one, other))
+    this, that = (place_card(seen, (way.action, way.follow_up)) for way in (one, other))
     if this is not None and that is not None:
         chosen, told = (
             chance_of("discards", half.discards(root), half) for half in outcomes.halves
@@ -196,10 +196,10 @@ def _kept(
             yield from exposures.keeps_safe(seen, this, that, other.action, told)
 
 
-def _parts(compared: Compared) -> tuple[Part, ...]:
+def _parts(compared: Compared) -> tuple[GapPart, ...]:
     outcomes = compared.outcomes
     return tuple(
-        Part(
+        GapPart(
             share.kind,
             points_of("worth", share.estimate, outcomes),
             share.seat,
@@ -222,10 +222,10 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
     if len(listed) < 2:
         return
     best, one = listed[0], listed[place] if place else listed[1]
-    if not _searched(best, one):
+    if not _gap_by_search(best, one):
         gap_se = one.gap_se + best.gap_se
-        wide = gap_se * of_each(len(hint.distinct) - 1) / NORMAL_95  # the best was chosen
+        wide = gap_se * sidak_z(len(hint.distinct) - 1) / NORMAL_95  # the best was chosen
         samples = hint.worlds_of(one)
-        gap = measured("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
+        gap = make_number("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
         against = listed[0] if place else listed[1]
         yield Claim("level", True, numbers=(gap,), against=against.action)

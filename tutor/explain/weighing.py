@@ -11,14 +11,14 @@ from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.estimates import (
     chance_of,
     is_established,
-    measured,
+    make_number,
     points_of,
 )
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.hint import Candidate, Hint
@@ -33,7 +33,7 @@ BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
 
 @dataclass(frozen=True)
-class Term:
+class WeighingTerm:
     """One way in which a round may go on after the risky action: its chance and what it pays.
 
     kind: "you" (the seat ends the round by a yaku), "other" (another does), "nobody".
@@ -58,7 +58,7 @@ class Weighing:
     risky: Action
     yaku: tuple[str, ...]  # held now
     now: Number  # what the safe action gives
-    terms: tuple[Term, ...]  # empty before the first card: bids are not played out here
+    terms: tuple[WeighingTerm, ...]  # empty before the first card: bids are not played out here
     expected: Number  # of the risky action
     break_even: Number | None
     agrees: bool  # whether the search ranks the two as these sums do
@@ -66,14 +66,14 @@ class Weighing:
     match_risky: Number | None = None
 
 
-def weighing(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> Weighing:
+def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> Weighing:
     """Return a decision weighed; *risky* is the root of the outcomes that goes on."""
     safe_action, risky_action = BRANCHES[seen.phase]
     by_action = {one.action: one for one in hint.candidates}
     safe, called = by_action[safe_action], by_action[risky_action]
     ways = zip((YOU, OTHER, NOBODY_DOES), outcomes.ended_by(risky), strict=True)
     terms = tuple(
-        Term(
+        WeighingTerm(
             kind,
             chance_of("chance", chance, outcomes),
             points_of("payoff", payoff, outcomes),
@@ -86,7 +86,7 @@ def weighing(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> W
     return Weighing(
         safe=safe_action,
         risky=risky_action,
-        yaku=_held(seen),
+        yaku=_list_held_yaku(seen),
         now=exact(POINTS, now=safe.points)[0],
         terms=terms,
         expected=expected,
@@ -97,7 +97,7 @@ def weighing(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> W
     )
 
 
-def bid_weighed(hint: Hint) -> Weighing | None:
+def weigh_bid(hint: Hint) -> Weighing | None:
     """Return joining weighed against passing, by the worlds of the hint.
 
     What passing costs is known only where nobody's later choice changes it.
@@ -120,18 +120,20 @@ def bid_weighed(hint: Hint) -> Weighing | None:
 
 
 def _points(name: str, one: Candidate, hint: Hint) -> Number:
-    return measured(name, one.points, one.se, POINTS, hint.worlds_of(one), hint.seed)
+    return make_number(name, one.points, one.se, POINTS, hint.worlds_of(one), hint.seed)
 
 
-def _held(seen: Observation) -> tuple[str, ...]:
+def _list_held_yaku(seen: Observation) -> tuple[str, ...]:
     pile = seen.captured[seen.seat]
-    _, made = yaku_made(seen.ruleset.tables(seen.round), pile, seen.field)
+    _, made = score_pile(seen.ruleset.tables(seen.round), pile, seen.field)
     return tuple(
         yaku.id for row, yaku in enumerate(seen.ruleset.yaku(seen.round)) if made >> row & 1
     )
 
 
-def _break_even(now: float, first: Term, rest: Estimate, outcomes: Outcomes) -> Number | None:
+def _break_even(
+    now: float, first: WeighingTerm, rest: Estimate, outcomes: Outcomes
+) -> Number | None:
     won = first.payoff
     if not first.chance.value or won.value <= rest.value:
         return None
@@ -140,7 +142,7 @@ def _break_even(now: float, first: Term, rest: Estimate, outcomes: Outcomes) -> 
         return None
     won_se = (won.hi - won.value) / NORMAL_95
     se = hypot(needed * won_se, (1 - needed) * rest.se) / (won.value - rest.value)
-    return measured("break_even", needed, se, CHANCE, outcomes.samples, outcomes.seed)
+    return make_number("break_even", needed, se, CHANCE, outcomes.samples, outcomes.seed)
 
 
 def _match(one: Candidate, hint: Hint) -> Number | None:
@@ -157,7 +159,7 @@ def _match(one: Candidate, hint: Hint) -> Number | None:
     return Number("match", value, lo, hi, CHANCE, samples, hint.seed)
 
 
-def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
+def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
     """Return what the sums say for or against going on, where they and the search establish it."""
     expected, now = weighed.expected, weighed.now
     if not weighed.agrees or (weighed.terms and expected.lo <= now.value <= expected.hi):
@@ -175,7 +177,7 @@ def weighed_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
     return tuple(told)
 
 
-def match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
+def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     """Return what an action means for the match: whether it decides it, or is worth its points."""
     if one.match is None:
         return ()
@@ -199,6 +201,6 @@ def match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     lost_se = one.gap_se + other.gap_se
     if gap > 0 and lost > 0 and is_established(lost, lost_se):
         samples = min(hint.worlds_of(one), hint.worlds_of(other))
-        cost = measured("points", lost, lost_se, POINTS, samples, hint.seed)
+        cost = make_number("points", lost, lost_se, POINTS, samples, hint.seed)
         return (Claim("match_first", True, numbers=(*numbers, cost), against=other.action),)
     return (Claim("match", gap > 0, numbers=numbers, against=other.action),)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tutor.lessons.model import Step, Wrong
+from tutor.lessons.model import ForeseenMiss, Step
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class AnswerVerdict:
     """Whether an answer is right; the marks say how it is wrong."""
 
     right: bool
@@ -28,15 +28,17 @@ class Verdict:
     waits: bool = False  # a turn that needs another choice of the learner
 
 
-RIGHT = Verdict(True)
+RIGHT = AnswerVerdict(True)
 
 
-def wrong(*marks: str) -> Verdict:
+def mark_wrong(*marks: str) -> AnswerVerdict:
     """Return the verdict on a wrong answer."""
-    return Verdict(False, frozenset(marks))
+    return AnswerVerdict(False, frozenset(marks))
 
 
-def reply(step: Step, verdict: Verdict, done: frozenset[str] = frozenset()) -> Wrong | None:
+def choose_reply(
+    step: Step, verdict: AnswerVerdict, done: frozenset[str] = frozenset()
+) -> ForeseenMiss | None:
     """Return the entry that answers a wrong answer: the first that one of its marks meets.
 
     *done* are the lessons that the learner has been through.

@@ -56,7 +56,7 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-class Table:
+class TomlTable:
     """One TOML table, read key by key; `close` complains about what was not read."""
 
     def __init__(self, values: object, place: str) -> None:
@@ -89,9 +89,9 @@ class Table:
 
     def cards(self, key: str) -> tuple[Card, ...]:
         """Return the cards of a spaced list of ids, none if the key is missing."""
-        return cards_named(self.take(key, str, default=""), f"{self.place}: {key}")
+        return parse_cards(self.take(key, str, default=""), f"{self.place}: {key}")
 
-    def rest(self) -> dict[str, Any]:
+    def take_rest(self) -> dict[str, Any]:
         """Return and remove all that was not read."""
         rest, self._values = self._values, {}
         return rest
@@ -103,7 +103,7 @@ class Table:
             raise LessonError(f"{self.place} has unknown keys: {unknown}.")
 
 
-def cards_named(text: str, place: str) -> tuple[Card, ...]:
+def parse_cards(text: str, place: str) -> tuple[Card, ...]:
     """Return the cards of a spaced list of ids; raise LessonError for a wrong or double one."""
     try:
         cards = tuple(pack_card_named(name) for name in text.split())
@@ -114,7 +114,7 @@ def cards_named(text: str, place: str) -> tuple[Card, ...]:
     return cards
 
 
-def gathered(reads: list[Callable[[], T]]) -> list[T]:
+def read_all(reads: list[Callable[[], T]]) -> list[T]:
     """Return what all *reads* give; raise their faults together."""
     found: list[T] = []
     faults: list[str] = []

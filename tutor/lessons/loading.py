@@ -4,38 +4,38 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tutor.lessons.fields import Table, gathered
+from tutor.lessons.fields import TomlTable, read_all
 from tutor.lessons.model import (
     COURSES,
     LANGUAGES,
-    Board,
     Lesson,
+    LessonBoard,
     LessonError,
     Step,
     StepWords,
     Words,
 )
-from tutor.lessons.steps import Context, ruleset_of, step
+from tutor.lessons.steps import Context, find_ruleset, read_step
 from tutor.lessons.table import boards
-from tutor.lessons.toml import parsed
+from tutor.lessons.toml import read_toml
 
 _PARTS: Final = ("say", "options", "items", "bins", "rows")
 
 
-def folders(root: Path) -> list[Path]:
+def list_folders(root: Path) -> list[Path]:
     """Return the folders of all lessons, course by course in order."""
     return [
         path.parent for course in COURSES for path in sorted((root / course).glob("*/lesson.toml"))
     ]
 
 
-def lesson(folder: Path, library: Mapping[str, Board]) -> Lesson:
+def read_lesson(folder: Path, library: Mapping[str, LessonBoard]) -> Lesson:
     """Return the lesson of a folder; raise LessonError with every fault of its form."""
-    table = Table(parsed(folder / "lesson.toml"), folder.name)
+    table = TomlTable(read_toml(folder / "lesson.toml"), folder.name)
     name = table.place = table.take("id", str)
     preset = table.take("ruleset", str)
     overrides = table.take("overrides", dict, default={})
-    ruleset_of(preset, overrides, 0, name)
+    find_ruleset(preset, overrides, 0, name)
     context = Context(name, preset, overrides, library)
     number, _dash, slug = folder.name.partition("-")
     if not number.isdigit() or int(number) != _number(name):
@@ -55,7 +55,7 @@ def lesson(folder: Path, library: Mapping[str, Board]) -> Lesson:
         words={},
     )
     table.close()
-    return _spoken(read, folder)
+    return _read_languages(read, folder)
 
 
 def _number(name: str) -> int:
@@ -63,36 +63,37 @@ def _number(name: str) -> int:
     return int(number) if number.isdigit() else -1
 
 
-def _families(table: Table) -> tuple[str, ...]:
-    recall = Table(table.take("recall", dict, default={}), f"{table.place}: recall")
+def _families(table: TomlTable) -> tuple[str, ...]:
+    recall = TomlTable(table.take("recall", dict, default={}), f"{table.place}: recall")
     families = recall.texts("families", default=[])
     recall.close()
     return families
 
 
 def _steps(values: list[object], context: Context) -> tuple[Step, ...]:
-    return tuple(gathered([lambda one=one: step(one, context) for one in values]))  # type: ignore[misc]
+    return tuple(read_all([lambda one=one: read_step(one, context) for one in values]))  # type: ignore[misc]
 
 
-def _spoken(read: Lesson, folder: Path) -> Lesson:
-    texts = gathered(
-        [lambda code=code: words(folder, code, read.id) for code in LANGUAGES]  # type: ignore[misc]
+def _read_languages(read: Lesson, folder: Path) -> Lesson:
+    texts = read_all(
+        [lambda code=code: read_words(folder, code, read.id) for code in LANGUAGES]  # type: ignore[misc]
     )
     return Lesson(**{**vars(read), "words": dict(zip(LANGUAGES, texts, strict=True))})
 
 
-def words(folder: Path, language: str, name: str) -> Words:
+def read_words(folder: Path, language: str, name: str) -> Words:
     """Return a lesson's words in one language."""
-    table = Table(parsed(folder / f"{language}.toml"), f"{name} ({language})")
+    table = TomlTable(read_toml(folder / f"{language}.toml"), f"{name} ({language})")
     title, goal = table.take("title", str), table.take("goal", str)
     steps = {
-        key: _step_words(values, f"{table.place} {key}") for key, values in table.rest().items()
+        key: _step_words(values, f"{table.place} {key}")
+        for key, values in table.take_rest().items()
     }
     return Words(title, goal, steps)
 
 
 def _step_words(values: object, place: str) -> StepWords:
-    table = Table(values, place)
+    table = TomlTable(values, place)
     parts = {part: _texts(table.take(part, dict, default={}), place) for part in _PARTS}
     read = StepWords(
         text=table.take("text", str),
@@ -111,7 +112,7 @@ def _texts(values: dict[str, object], place: str) -> dict[str, str]:
     return {key: str(value) for key, value in values.items()}
 
 
-def lessons(root: Path) -> tuple[Lesson, ...]:
+def read_lessons(root: Path) -> tuple[Lesson, ...]:
     """Return all lessons in order; raise LessonError with the faults of all of them."""
-    known = boards.library(root)
-    return tuple(gathered([lambda one=one: lesson(one, known) for one in folders(root)]))  # type: ignore[misc]
+    known = boards.read_library(root)
+    return tuple(read_all([lambda one=one: read_lesson(one, known) for one in list_folders(root)]))  # type: ignore[misc]

@@ -42,7 +42,7 @@ class LessonError(ValueError):
 
 
 @dataclass(frozen=True)
-class Wrong:
+class ForeseenMiss:
     """A foreseen wrong answer: the marks that tell it, and the key of its reply."""
 
     when: tuple[str, ...]
@@ -51,7 +51,7 @@ class Wrong:
 
 
 @dataclass(frozen=True)
-class Board:
+class LessonBoard:
     """A table as the learner at seat 0 sees it; what is not listed is dealt from the seed."""
 
     hand: tuple[Card, ...] = ()
@@ -66,7 +66,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Row:
+class NumberRow:
     """One of several numbers that are asked for together."""
 
     key: str
@@ -85,13 +85,13 @@ class Step:
     ruleset: Ruleset
     cards: tuple[Card, ...] = ()
     piles: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    board: Board | None = None
+    board: LessonBoard | None = None
     labels: str = "on"
     statements: tuple[str, ...] = ()
     targets: str = ""
     free: bool = False
-    wrong: tuple[Wrong, ...] = ()
-    rows: tuple[Row, ...] = ()
+    wrong: tuple[ForeseenMiss, ...] = ()
+    rows: tuple[NumberRow, ...] = ()
     keys: Mapping[str, Any] = field(default_factory=dict)
 
     def words(self, key: str) -> tuple[str, ...]:

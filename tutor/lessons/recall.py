@@ -29,7 +29,7 @@ class Recall:
         """Return whether it was still known after days; forgotten once as long has passed again."""
         return self.days >= LEARNED_FROM and now < self.due + timedelta(days=self.days)
 
-    def answered(self, right: bool, now: datetime) -> "Recall":
+    def after_answer(self, right: bool, now: datetime) -> "Recall":
         """Return where the lesson stands after an answer; one that is not due changes nothing."""
         if not self.is_due(now):
             return self
@@ -38,12 +38,12 @@ class Recall:
         return Recall(days, now + timedelta(days=days), self.times + 1)
 
 
-def begun(done: datetime) -> Recall:
+def begin_recall(done: datetime) -> Recall:
     """Return where a lesson stands that was done at a moment and never asked for since."""
     return Recall(PAUSES[0], done + timedelta(days=PAUSES[0]))
 
 
-def question(lesson: Lesson, recall: Recall) -> int:
+def choose_question(lesson: Lesson, recall: Recall) -> int:
     """Return the number (from 1) of the step that is asked, another one each time."""
     steps = [number for number, step in enumerate(lesson.steps, start=1) if can_be_asked(step)]
     return steps[-1 - recall.times % len(steps)]

@@ -8,9 +8,9 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-from tutor.lessons.fields import Table
+from tutor.lessons.fields import TomlTable
 from tutor.lessons.model import Lesson, StepWords, Words
-from tutor.lessons.toml import parsed
+from tutor.lessons.toml import read_toml
 from tutor.rules.ruleset import Ruleset
 
 FILE: Final = "short-way.toml"
@@ -46,45 +46,45 @@ class Effort:
         return ceil(self.words / WORDS_A_MINUTE + seconds / 60)
 
 
-def short_way(root: Path) -> ShortWay:
+def read_short_way(root: Path) -> ShortWay:
     """Return the short way that a folder of lessons tells; raise LessonError with its faults."""
-    table = Table(parsed(root / FILE), FILE)
+    table = TomlTable(read_toml(root / FILE), FILE)
     found = ShortWay(table.take("game", str), table.texts("lessons"))
     table.close()
     return found
 
 
-def effort_of(lessons: Iterable[Lesson]) -> Effort:
+def measure_effort(lessons: Iterable[Lesson]) -> Effort:
     """Return what is read and done by who answers every step rightly at once."""
-    return sum(map(_effort, lessons), Effort())
+    return sum(map(_measure_lesson, lessons), Effort())
 
 
-def effort_of_match(ruleset: Ruleset, rounds: int, said: Iterable[str]) -> Effort:
+def measure_match_effort(ruleset: Ruleset, rounds: int, said: Iterable[str]) -> Effort:
     """Return what is read and done in a match whose rounds last as long as they can."""
-    return Effort(words=sum(map(_words, said)), turns=rounds * ruleset.hand_size)
+    return Effort(words=sum(map(_count_words, said)), turns=rounds * ruleset.hand_size)
 
 
-def _effort(lesson: Lesson) -> Effort:
+def _measure_lesson(lesson: Lesson) -> Effort:
     words = lesson.words[COUNTED_IN]
     tables = [step for step in lesson.steps if step.kind == "round"]
     return Effort(
-        words=_words_of(words),
+        words=_count_lesson_words(words),
         steps=len(lesson.steps) - len(tables),
         turns=sum(int(step.keys["turns"]) or step.ruleset.hand_size for step in tables),
     )
 
 
-def _words_of(words: Words) -> int:
+def _count_lesson_words(words: Words) -> int:
     texts = [words.title, words.goal]
     for step in words.steps.values():
-        texts += _read_in(step)
-    return sum(map(_words, texts))
+        texts += _list_texts(step)
+    return sum(map(_count_words, texts))
 
 
-def _read_in(step: StepWords) -> list[str]:
+def _list_texts(step: StepWords) -> list[str]:
     parts = (step.options, step.items, step.bins, step.rows)
     return [step.text, step.right, *(text for part in parts for text in part.values())]
 
 
-def _words(text: str) -> int:
+def _count_words(text: str) -> int:
     return len(text.split())

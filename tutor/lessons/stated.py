@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import found
+from tutor.lessons.judging import find_yaku
 from tutor.lessons.model import Step
 from tutor.rules.cards import ids_in
 
 
-def stated(step: Step) -> Answer:
+def state_answer(step: Step) -> Answer:
     """Return the right answer that a step states, or one of several."""
-    return _STATED.get(step.kind, _chosen)(step)
+    return _STATED.get(step.kind, _choose)(step)
 
 
-def _chosen(step: Step) -> Answer:
+def _choose(step: Step) -> Answer:
     return Answer(chosen=frozenset(step.words("expect")))
 
 
@@ -35,7 +35,7 @@ def _numbers(step: Step) -> Answer:
 
 
 def _find(step: Step) -> Answer:
-    words, there = step.words("expect"), found(step)
+    words, there = step.words("expect"), find_yaku(step)
     cards = [one for name in words if name in there for one in ids_in(there[name])]
     tapped = frozenset(cards if step.keys.get("tap") else ())
     return Answer(named=frozenset(words), chosen=tapped)

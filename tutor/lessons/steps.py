@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tutor.lessons.fields import KIND_KEYS, NEEDED, Table, cards_named
-from tutor.lessons.model import KINDS, Board, LessonError, Row, Step, Wrong
+from tutor.lessons.fields import KIND_KEYS, NEEDED, TomlTable, parse_cards
+from tutor.lessons.model import KINDS, ForeseenMiss, LessonBoard, LessonError, NumberRow, Step
 from tutor.lessons.table import boards
 from tutor.rules.cards import Card
 from tutor.rules.games import GAMES
@@ -19,10 +19,10 @@ class Context:
     lesson: str
     preset: str
     overrides: Mapping[str, Value]
-    library: Mapping[str, Board]
+    library: Mapping[str, LessonBoard]
 
 
-def ruleset_of(preset: str, overrides: Mapping[str, Value], players: int, place: str) -> Ruleset:
+def find_ruleset(preset: str, overrides: Mapping[str, Value], players: int, place: str) -> Ruleset:
     """Return the ruleset of a preset's name; raise LessonError when there is none."""
     for game in GAMES.values():
         if preset in game.presets:
@@ -33,10 +33,10 @@ def ruleset_of(preset: str, overrides: Mapping[str, Value], players: int, place:
     raise LessonError(f"{place}: there is no preset {preset}.")
 
 
-def step(values: object, context: Context) -> Step:
+def read_step(values: object, context: Context) -> Step:
     """Return a step; raise LessonError with what is wrong with it."""
     name = values.get("id", "?") if isinstance(values, dict) else "?"
-    table = Table(values, f"{context.lesson}/{name}")
+    table = TomlTable(values, f"{context.lesson}/{name}")
     kind = table.take("kind", str)
     if kind not in KINDS:
         raise LessonError(f"{table.place}: there is no kind {kind}.")
@@ -47,13 +47,13 @@ def step(values: object, context: Context) -> Step:
         kind=kind,
         ruleset=ruleset,
         cards=cards,
-        piles=boards.piles(table.take("piles", dict, default={}), table.place),
+        piles=boards.read_piles(table.take("piles", dict, default={}), table.place),
         board=_board(table, context),
         labels=table.take("labels", str, default="on"),
         statements=table.texts("teaches_statements", default=[]),
         targets=table.take("targets", str, default=""),
         free=table.take("free", bool, default=False),
-        wrong=_wrong(table),
+        wrong=_read_wrong(table),
         rows=_rows(table, context, ruleset, cards),
         keys=_kind_keys(table, kind),
     )
@@ -63,48 +63,50 @@ def step(values: object, context: Context) -> Step:
     return read
 
 
-def _ruleset(table: Table, context: Context) -> Ruleset:
+def _ruleset(table: TomlTable, context: Context) -> Ruleset:
     overrides = dict(context.overrides)
     if table.has("ruleset"):
         overrides = {}
     preset = table.take("ruleset", str, default=context.preset)
     overrides |= table.take("overrides", dict, default={})
-    return ruleset_of(preset, overrides, table.take("players", int, default=0), table.place)
+    return find_ruleset(preset, overrides, table.take("players", int, default=0), table.place)
 
 
-def _board(table: Table, context: Context) -> Board | None:
+def _board(table: TomlTable, context: Context) -> LessonBoard | None:
     if table.has("board"):
-        return boards.board(table.take("board", dict), f"{table.place}: board")
+        return boards.read_board(table.take("board", dict), f"{table.place}: board")
     if not table.has("position"):
         return None
     name = table.take("position", str)
     if name not in context.library:
         raise LessonError(f"{table.place}: there is no position {name}.")
     found = context.library[name]
-    called = boards.calls(table)
+    called = boards.read_calls(table)
     after = tuple(table.take("after", str, default="").split())
     return replace(found, calls=called or found.calls, after=after or found.after)
 
 
-def _wrong(table: Table) -> tuple[Wrong, ...]:
+def _read_wrong(table: TomlTable) -> tuple[ForeseenMiss, ...]:
     entries = []
     for values in table.take("wrong", list, default=[]):
-        entry = Table(values, f"{table.place}: wrong")
+        entry = TomlTable(values, f"{table.place}: wrong")
         when = tuple(one.strip() for one in entry.take("when", str).split("|"))
-        entries.append(Wrong(when, entry.take("say", str), entry.take("if_done", str, default="")))
+        entries.append(
+            ForeseenMiss(when, entry.take("say", str), entry.take("if_done", str, default=""))
+        )
         entry.close()
     return tuple(entries)
 
 
 def _rows(
-    table: Table, context: Context, ruleset: Ruleset, cards: tuple[Card, ...]
-) -> tuple[Row, ...]:
+    table: TomlTable, context: Context, ruleset: Ruleset, cards: tuple[Card, ...]
+) -> tuple[NumberRow, ...]:
     rows = []
     for values in table.take("rows", list, default=[]):
-        row = Table(values, f"{table.place}: row")
+        row = TomlTable(values, f"{table.place}: row")
         own = row.has("ruleset") or row.has("overrides") or row.has("players")
         rows.append(
-            Row(
+            NumberRow(
                 key=row.take("key", str),
                 ask=row.take("ask", str, default="stated"),
                 expect=row.take("expect", int),
@@ -116,20 +118,20 @@ def _rows(
     return tuple(rows)
 
 
-def _row_ruleset(row: Table, context: Context, ruleset: Ruleset) -> Ruleset:
+def _row_ruleset(row: TomlTable, context: Context, ruleset: Ruleset) -> Ruleset:
     if row.has("ruleset"):
         return _ruleset(row, context)
     overrides = {**ruleset.overrides, **row.take("overrides", dict, default={})}
     players = row.take("players", int, default=ruleset.players)
-    return ruleset_of(ruleset.preset, overrides, players, row.place)
+    return find_ruleset(ruleset.preset, overrides, players, row.place)
 
 
-def _kind_keys(table: Table, kind: str) -> dict[str, Any]:
+def _kind_keys(table: TomlTable, kind: str) -> dict[str, Any]:
     known = KIND_KEYS[kind]
     missing = [key for key in NEEDED[kind] if not table.has(key)]
     if missing:
         raise LessonError(f"{table.place} has no {', '.join(missing)}.")
     keys = {key: table.take(key, *types) for key, types in known.items() if table.has(key)}
     if "play" in keys:
-        cards_named(keys["play"], f"{table.place}: play")
+        parse_cards(keys["play"], f"{table.place}: play")
     return keys

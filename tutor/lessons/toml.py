@@ -7,7 +7,7 @@ from typing import Any
 from tutor.lessons.model import LessonError
 
 
-def parsed(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
     """Return the table of a file; raise LessonError when it is no TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))

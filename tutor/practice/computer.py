@@ -81,9 +81,9 @@ def _is_to_act(match: Match) -> bool:
 
 def engine_player(name: str) -> Player:
     """Return a player of the engine, which is imported only when it is needed."""
-    from tutor.engine.players import player
+    from tutor.engine.players import find_player
 
-    return player(name)
+    return find_player(name)
 
 
 def engine_is_ready(ruleset: Ruleset) -> bool:

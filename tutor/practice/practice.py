@@ -14,7 +14,15 @@ from tutor.practice.table import (
     is_to_act,
 )
 from tutor.review.units import Unit, events_of
-from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match, next_deal, start
+from tutor.rules.match.match import (
+    Acted,
+    DealerChosen,
+    Dealt,
+    Event,
+    Match,
+    deal_next_round,
+    start_match,
+)
 from tutor.rules.match.take_back import take_back
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
@@ -58,7 +66,7 @@ class Practice:
     def open(self, setup: MatchSetup, source: Source = PLAYED) -> Table:
         """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""
         draft = Draft(setup, Match(setup.ruleset))
-        return self._opened(draft, start(setup.ruleset, draft.chance("start")), source)
+        return self._opened(draft, start_match(setup.ruleset, draft.chance("start")), source)
 
     def open_dealt(self, setup: MatchSetup, first: Dealt, source: Source = PLAYED) -> Table:
         """Begin a match with this first deal; raise as `open` does."""
@@ -130,7 +138,7 @@ class Practice:
         draft = self._draft(token, version)
         if self.table(token).is_closed or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
-        draft = draft.then(next_deal(draft.match, draft.chance("deal")))
+        draft = draft.then(deal_next_round(draft.match, draft.chance("deal")))
         return self._stored(token, self._computer.answered(draft))
 
     def take_back(self, token: str, version: int) -> Table:

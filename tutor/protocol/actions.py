@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from tutor.protocol.errors import LINE, ProtocolError, checked, json_object, shown
+from tutor.protocol.errors import LINE, ProtocolError, json_object, quote_value, validate
 from tutor.protocol.models import (
     ActionLine,
     BidAction,
@@ -56,7 +56,7 @@ _KIND_OF_PHASE: Final = {
 }
 
 
-def written(action: Action, observation: Observation) -> ActionLine:
+def write_action(action: Action, observation: Observation) -> ActionLine:
     """Return an action, legal for the seat that observes, as the protocol writes it."""
     kind = _KIND_OF_PHASE[observation.phase]
     line = _KINDS[kind].model_validate({kind: _value(action, observation)})
@@ -66,7 +66,7 @@ def written(action: Action, observation: Observation) -> ActionLine:
 
 def _value(action: Action, observation: Observation) -> object:
     if action >= KEEP:
-        offers = prelude.offers(observation.ruleset, observation.hand)
+        offers = prelude.list_offers(observation.ruleset, observation.hand)
         return [yaku.id for place, yaku in enumerate(offers) if (action - KEEP) >> place & 1]
     fixed = {
         STOP: "stop",
@@ -87,7 +87,7 @@ def _value(action: Action, observation: Observation) -> object:
 
 def action_line(action: Action, observation: Observation) -> str:
     """Return an action, legal for the seat that observes, as one line."""
-    return json.dumps(written(action, observation).model_dump(mode="json"))
+    return json.dumps(write_action(action, observation).model_dump(mode="json"))
 
 
 def read_action(line: str, observation: Observation) -> Action:
@@ -96,14 +96,18 @@ def read_action(line: str, observation: Observation) -> Action:
     kind = _kind(fields)
     wanted = _KIND_OF_PHASE[observation.phase]
     if kind != wanted:
-        raise ProtocolError(kind, f"The observation asks for {shown(wanted)}, not {shown(kind)}.")
-    given = _plain(checked(_KINDS[kind], fields))
+        raise ProtocolError(
+            kind, f"The observation asks for {quote_value(wanted)}, not {quote_value(kind)}."
+        )
+    given = _plain(validate(_KINDS[kind], fields))
     possible = {
-        _plain(written(action, observation)): action for action in legal_actions(observation)
+        _plain(write_action(action, observation)): action for action in legal_actions(observation)
     }
     if given not in possible:
         known = " ".join(possible)
-        raise ProtocolError(kind, f"{shown(fields)} is not legal here; the actions are {known}.")
+        raise ProtocolError(
+            kind, f"{quote_value(fields)} is not legal here; the actions are {known}."
+        )
     return possible[given]
 
 

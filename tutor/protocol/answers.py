@@ -4,11 +4,11 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
-from tutor.protocol.models import ActionLine, Line
+from tutor.protocol.models import ActionLine, StrictModel
 from tutor.protocol.values import CardId, Version
 
 
-class CandidateEntry(Line):
+class CandidateEntry(StrictModel):
     """One legal action and what it is worth."""
 
     action: ActionLine = Field(description="The action.")
@@ -41,7 +41,7 @@ class CandidateEntry(Line):
     )
 
 
-class NumberEntry(Line):
+class NumberEntry(StrictModel):
     """One number of a claim and how sure it is."""
 
     name: str = Field(description="What is counted or estimated; tutor.explain.claim lists them.")
@@ -53,7 +53,7 @@ class NumberEntry(Line):
     seed: int | None = Field(description="Seed of the samples; null if exact.")
 
 
-class ClaimEntry(Line):
+class ClaimEntry(StrictModel):
     """One fact for or against an action, which holds whenever it is told."""
 
     kind: str = Field(description="What is claimed; tutor.explain.claim lists the kinds.")
@@ -69,7 +69,7 @@ class ClaimEntry(Line):
     because: bool = Field(description="Whether it explains a gap in value.")
 
 
-class PartEntry(Line):
+class PartEntry(StrictModel):
     """One part of what an action is worth more than another one."""
 
     kind: str = Field(
@@ -81,7 +81,7 @@ class PartEntry(Line):
     points: NumberEntry = Field(description="The part, in points.")
 
 
-class GapEntry(Line):
+class GapEntry(StrictModel):
     """What an action is worth more than another one, by rounds played out after both."""
 
     action: ActionLine = Field(description="The action.")
@@ -89,7 +89,7 @@ class GapEntry(Line):
     parts: list[PartEntry] = Field(description="Its parts, which add up to it; largest first.")
 
 
-class TermEntry(Line):
+class TermEntry(StrictModel):
     """One way in which a round may go on after the risky action."""
 
     kind: str = Field(description="Who ends the round by a yaku: you, other or nobody.")
@@ -98,7 +98,7 @@ class TermEntry(Line):
     product: NumberEntry = Field(description="Chance times payoff.")
 
 
-class WeighingEntry(Line):
+class WeighingEntry(StrictModel):
     """A decision between what is sure and what may come, with its sums."""
 
     safe: ActionLine = Field(description="The action that ends it.")
@@ -120,7 +120,7 @@ class WeighingEntry(Line):
     match_risky: NumberEntry | None = Field(description="The same after the risky action.")
 
 
-class HintLine(Line):
+class HintLine(StrictModel):
     """The answer to an observation, with its evidence."""
 
     model_config = ConfigDict(title="Hint")
@@ -145,7 +145,7 @@ class HintLine(Line):
     )
 
 
-class ErrorLine(Line):
+class ErrorLine(StrictModel):
     """The answer to a line that cannot be served."""
 
     model_config = ConfigDict(title="Error")

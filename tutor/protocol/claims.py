@@ -3,26 +3,26 @@
 import json
 from typing import Any
 
-from tutor.explain.checks.again import About
+from tutor.explain.checks.again import ActionClaims
 from tutor.explain.claim import Claim, Number
 from tutor.protocol.actions import read_action
 from tutor.protocol.answers import ClaimEntry, HintLine
-from tutor.protocol.errors import checked, json_object
+from tutor.protocol.errors import json_object, validate
 from tutor.rules.cards import NO_CARD, Card, card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import Action
 
 
-def read_claims(line: str, observation: Observation) -> list[About]:
+def read_claims(line: str, observation: Observation) -> list[ActionClaims]:
     """Return what a hint line claims of each candidate; raise ProtocolError when it is none."""
-    told = checked(HintLine, json_object(line))
+    told = validate(HintLine, json_object(line))
     actions = [_action(one.action.model_dump(), observation) for one in told.candidates]
     claims: dict[Action, list[Claim]] = {action: [] for action in actions}
     for entry in told.claims:
         claims[_action(entry.action.model_dump(), observation)].append(_claim(entry, actions))
     return [
-        About(action, _then(one.takes), tuple(claims[action]))
+        ActionClaims(action, _then(one.takes), tuple(claims[action]))
         for action, one in zip(actions, told.candidates, strict=True)
     ]
 

@@ -27,7 +27,7 @@ def error_line(error: ProtocolError) -> str:
     return json.dumps({"error": str(error), "field": error.field})
 
 
-def shown(value: object) -> str:
+def quote_value(value: object) -> str:
     """Return a value as a sentence quotes it, shortened when it is long."""
     text = json.dumps(value, ensure_ascii=True, default=str)
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
@@ -48,7 +48,7 @@ def json_object(line: str) -> dict[str, Any]:
     except ValueError:  # Python refuses to read numbers of thousands of digits
         raise ProtocolError(LINE, "The line has a number that is too long.") from None
     if not isinstance(value, dict):
-        raise ProtocolError(LINE, f"A line must be a JSON object, not {shown(value)}.")
+        raise ProtocolError(LINE, f"A line must be a JSON object, not {quote_value(value)}.")
     return value
 
 
@@ -56,26 +56,26 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for name, value in pairs:
         if name in fields:
-            raise ProtocolError(name, f"The field {shown(name)} is given twice.")
+            raise ProtocolError(name, f"The field {quote_value(name)} is given twice.")
         fields[name] = value
     return fields
 
 
-def checked(model: type[_Model], fields: dict[str, Any]) -> _Model:
+def validate(model: type[_Model], fields: dict[str, Any]) -> _Model:
     """Return *fields* as a *model*; raise ProtocolError for the first thing that is wrong."""
     try:
         return model.model_validate(fields)
     except ValidationError as error:
-        raise _translated(error) from None
+        raise _translate(error) from None
 
 
-def _translated(error: ValidationError) -> ProtocolError:
+def _translate(error: ValidationError) -> ProtocolError:
     first = error.errors(include_url=False)[0]
     place = _place(first["loc"])
     if first["type"] == "extra_forbidden":
         name = str(first["loc"][-1])
         inside = f" in {_place(first['loc'][:-1])}" if len(first["loc"]) > 1 else ""
-        return ProtocolError(name, f"There is no field {shown(name)}{inside}.")
+        return ProtocolError(name, f"There is no field {quote_value(name)}{inside}.")
     details = first.get("ctx", {})
     sentence = _SENTENCES.get(first["type"], _any_other)(place, first["input"], details)
     return ProtocolError(str(first["loc"][0]) if first["loc"] else LINE, sentence)
@@ -91,7 +91,7 @@ def _place(location: tuple[int | str, ...]) -> str:
 
 def _must_be(wanted: str) -> Callable[[str, object, _Details], str]:
     def sentence(place: str, value: object, details: _Details) -> str:
-        return f"{place} must be {wanted.format(**details)}, not {shown(value)}."
+        return f"{place} must be {wanted.format(**details)}, not {quote_value(value)}."
 
     return sentence
 
@@ -105,7 +105,7 @@ def _own_sentence(place: str, value: object, details: _Details) -> str:
 
 
 def _any_other(place: str, value: object, details: _Details) -> str:
-    return f"{place} cannot be {shown(value)}."
+    return f"{place} cannot be {quote_value(value)}."
 
 
 _WHOLE_NUMBER: Final = _must_be("a whole number")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.protocol.errors import ProtocolError, shown
+from tutor.protocol.errors import ProtocolError, quote_value
 from tutor.protocol.models import ObservationLine
 from tutor.rules.cards import ids_in
 from tutor.rules.games import GAMES
@@ -27,7 +27,7 @@ class Extra:
 
     name: str
     is_in: Callable[[Game], bool]
-    told: Callable[[Observation], object]
+    write: Callable[[Observation], object]
     is_computed: bool = False
     is_optional: bool = False
 
@@ -81,7 +81,7 @@ def _passers(seen: Observation) -> list[int]:
 def _offers(seen: Observation) -> list[str]:
     if seen.phase != SHOW:
         return []
-    return [yaku.id for yaku in prelude.offers(seen.ruleset, seen.hand)]
+    return [yaku.id for yaku in prelude.list_offers(seen.ruleset, seen.hand)]
 
 
 def _card_points(seen: Observation) -> list[int]:
@@ -113,29 +113,29 @@ _NOT_OF_GAME: Final = {
 }
 
 
-def missing_in(game: Game) -> set[str]:
+def list_missing_fields(game: Game) -> set[str]:
     """Return the fields that lines of a game do not have."""
     return _NOT_OF_GAME[game.name]
 
 
-def told(seen: Observation) -> dict[str, object]:
+def write_extras(seen: Observation) -> dict[str, object]:
     """Return the fields that the game of an observation adds."""
-    every = ((extra.name, extra.told(seen)) for extra in _OF_GAME[seen.ruleset.game.name])
+    every = ((extra.name, extra.write(seen)) for extra in _OF_GAME[seen.ruleset.game.name])
     return {name: value for name, value in every if value is not None}
 
 
-def left_out(seen: Observation) -> set[str]:
+def list_omitted_fields(seen: Observation) -> set[str]:
     """Return the fields that the line of an observation does not have."""
     own = {extra.name for extra in _OF_GAME[seen.ruleset.game.name]}
-    return missing_in(seen.ruleset.game) | own - told(seen).keys()
+    return list_missing_fields(seen.ruleset.game) | own - write_extras(seen).keys()
 
 
 def refuse_others(fields: dict[str, Any]) -> None:
     """Raise ProtocolError when the fields of a line are those of another game."""
     name = fields.get("game")
     if isinstance(name, str) and name in GAMES:
-        for other in sorted(missing_in(GAMES[name]) & set(fields)):
-            raise ProtocolError(other, f"There is no field {shown(other)} in {name}.")
+        for other in sorted(list_missing_fields(GAMES[name]) & set(fields)):
+            raise ProtocolError(other, f"There is no field {quote_value(other)} in {name}.")
 
 
 def check_needed(game: Game, line: ObservationLine) -> None:
@@ -150,6 +150,8 @@ def check_computed(seen: Observation, line: ObservationLine) -> None:
     """Raise ProtocolError when a field that can be computed was told otherwise."""
     for extra in EXTRAS:
         if extra.is_computed and extra.name in line.model_fields_set:
-            expected = extra.told(seen)
+            expected = extra.write(seen)
             if getattr(line, extra.name) != expected:
-                raise ProtocolError(extra.name, f"{extra.name} must be {shown(expected)} here.")
+                raise ProtocolError(
+                    extra.name, f"{extra.name} must be {quote_value(expected)} here."
+                )

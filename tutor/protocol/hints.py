@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tutor.explain.claim import Claim, Number
-from tutor.explain.explanation import Explanation, Term
-from tutor.explain.facts.reasons import reasons
-from tutor.protocol.actions import written
+from tutor.explain.explanation import Explanation, WeighingTerm
+from tutor.explain.facts.reasons import list_reasons
+from tutor.protocol.actions import write_action
 from tutor.protocol.answers import (
     CandidateEntry,
     ClaimEntry,
@@ -42,7 +42,7 @@ def hint_line(
     """
     line = HintLine(
         protocol=VERSION,
-        best=written(hint.best.action if best is None else best, observation),
+        best=write_action(hint.best.action if best is None else best, observation),
         objective=hint.objective,
         exact=hint.exact,
         samples=hint.samples,
@@ -59,27 +59,27 @@ def hint_line(
 def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEntry:
     chance = candidate.match
     return CandidateEntry(
-        action=written(candidate.action, observation),
-        takes=_taken(candidate),
-        points=_rounded(candidate.points),
-        se=_rounded(candidate.se),
-        gap=_rounded(candidate.gap),
-        gap_se=_rounded(candidate.gap_se),
-        match=None if chance is None else _rounded(chance.value),
-        match_se=None if chance is None else _rounded(chance.se),
-        match_gap=None if chance is None else _rounded(chance.gap),
-        match_gap_se=None if chance is None else _rounded(chance.gap_se),
-        seats=[_rounded(points) for points in candidate.seats],
+        action=write_action(candidate.action, observation),
+        takes=_write_taken(candidate),
+        points=_round(candidate.points),
+        se=_round(candidate.se),
+        gap=_round(candidate.gap),
+        gap_se=_round(candidate.gap_se),
+        match=None if chance is None else _round(chance.value),
+        match_se=None if chance is None else _round(chance.se),
+        match_gap=None if chance is None else _round(chance.gap),
+        match_gap_se=None if chance is None else _round(chance.gap_se),
+        seats=[_round(points) for points in candidate.seats],
     )
 
 
-def _taken(candidate: "Candidate") -> list[str] | None:
-    if candidate.then == NO_CARD:
+def _write_taken(candidate: "Candidate") -> list[str] | None:
+    if candidate.follow_up == NO_CARD:
         return None
-    return [] if candidate.then == STAY else [IDS[candidate.then]]
+    return [] if candidate.follow_up == STAY else [IDS[candidate.follow_up]]
 
 
-def _rounded(number: float) -> float:
+def _round(number: float) -> float:
     return round(number, _DECIMALS) + 0.0  # never -0.0
 
 
@@ -91,7 +91,10 @@ def _claims(
     if explanation is not None:
         told = [(one.action, one.claims) for one in explanation.candidates]
     else:
-        told = [(one.action, reasons(observation, one.action, one.then)) for one in hint.candidates]
+        told = [
+            (one.action, list_reasons(observation, one.action, one.follow_up))
+            for one in hint.candidates
+        ]
     return [
         _claim(claim, action, observation, places) for action, claims in told for claim in claims
     ]
@@ -103,7 +106,7 @@ def _claim(
     return ClaimEntry(
         kind=claim.kind,
         good=claim.good,
-        action=written(action, observation),
+        action=write_action(action, observation),
         cards=[IDS[card] for card in claim.cards],
         yaku=claim.yaku,
         numbers=[_number(number) for number in claim.numbers],
@@ -116,9 +119,9 @@ def _claim(
 def _number(number: Number) -> NumberEntry:
     return NumberEntry(
         name=number.name,
-        value=_rounded(number.value),
-        lo=_rounded(number.lo),
-        hi=_rounded(number.hi),
+        value=_round(number.value),
+        lo=_round(number.lo),
+        hi=_round(number.hi),
         unit=number.unit,
         samples=number.samples,
         seed=number.seed,
@@ -136,8 +139,8 @@ def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEnt
                 for part in one.parts
             ]
             yield GapEntry(
-                action=written(one.action, observation),
-                against=written(one.against, observation),
+                action=write_action(one.action, observation),
+                against=write_action(one.against, observation),
                 parts=parts,
             )
 
@@ -147,8 +150,8 @@ def _weighing(observation: Observation, explanation: Explanation) -> WeighingEnt
     if weighed is None:
         return None
     return WeighingEntry(
-        safe=written(weighed.safe, observation),
-        risky=written(weighed.risky, observation),
+        safe=write_action(weighed.safe, observation),
+        risky=write_action(weighed.risky, observation),
         yaku=list(weighed.yaku),
         now=_number(weighed.now),
         terms=[_term(term) for term in weighed.terms],
@@ -160,7 +163,7 @@ def _weighing(observation: Observation, explanation: Explanation) -> WeighingEnt
     )
 
 
-def _term(term: Term) -> TermEntry:
+def _term(term: WeighingTerm) -> TermEntry:
     return TermEntry(
         kind=term.kind,
         chance=_number(term.chance),

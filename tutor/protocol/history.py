@@ -1,6 +1,6 @@
 """The completed turns of a round, played again by the rules to see that they can be true."""
 
-from tutor.protocol.errors import ProtocolError, shown
+from tutor.protocol.errors import ProtocolError, quote_value
 from tutor.protocol.models import TurnEntry
 from tutor.rules.cards import (
     ALL,
@@ -9,10 +9,10 @@ from tutor.rules.cards import (
     Card,
     CardSet,
     card_named,
+    cards_named,
     count,
     ids_in,
     lowest,
-    named,
 )
 from tutor.rules.observation import Observation
 from tutor.rules.position import (
@@ -22,10 +22,10 @@ from tutor.rules.position import (
     PLAY_HAND,
     ROUND_OVER,
     Position,
-    dealt,
-    replaced,
+    replace_entry,
+    start_position,
 )
-from tutor.rules.round.capture import STAY, options
+from tutor.rules.round.capture import STAY, list_captures
 from tutor.rules.round.play import KOIKOI, PLAY_ON, apply, turn_up
 from tutor.rules.round.round import Turn
 from tutor.rules.tables import Rules
@@ -33,7 +33,7 @@ from tutor.rules.tables import Rules
 _NAME = "history"
 
 
-def entry(turn: Turn) -> TurnEntry:
+def write_turn(turn: Turn) -> TurnEntry:
     """Return a completed turn as the protocol writes it."""
     return TurnEntry(
         seat=turn.seat,
@@ -45,7 +45,7 @@ def entry(turn: Turn) -> TurnEntry:
     )
 
 
-def told(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
+def read_history(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
     """Return the turns of a history; raise ProtocolError when they do not lead to *seen*.
 
     The calls are not written in the protocol, but the rules tell them: a round goes on
@@ -56,10 +56,10 @@ def told(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
         return ()
     _check_length(seen, entries)
     rules = seen.ruleset.tables(seen.round)
-    position = _before(seen, entries)
+    position = _rebuild_start(seen, entries)
     turns: list[Turn] = []
     for number, told_turn in enumerate(entries, start=1):
-        position, turn = _played(rules, position, told_turn, f"Turn {number} of the history")
+        position, turn = _play_turn(rules, position, told_turn, f"Turn {number} of the history")
         turns.append(turn)
     _check_end(seen, position)
     return tuple(turns)
@@ -74,44 +74,44 @@ def _check_length(seen: Observation, entries: list[TurnEntry]) -> None:
         )
 
 
-def _before(seen: Observation, entries: list[TurnEntry]) -> Position:
+def _rebuild_start(seen: Observation, entries: list[TurnEntry]) -> Position:
     """Return the dealt position; its hands only tell who will still hold a card when."""
     hands = []
     for seat, cards_left in enumerate(seen.hand_counts):
         in_turn = seat == seen.seat and seen.phase not in (PLAY_HAND, CANCEL)
-        played = named(each.played for each in entries if each.seat == seat)
+        played = cards_named(each.played for each in entries if each.seat == seat)
         hands.append(ALL if cards_left or in_turn else played)
     field = _cards(entries[0].field_before, "Turn 1 of the history")
-    return dealt(tuple(hands), field, ALL & ~field, seen.dealer)
+    return start_position(tuple(hands), field, ALL & ~field, seen.dealer)
 
 
 def _cards(names: list[str], where: str) -> CardSet:
-    cards = named(names)
+    cards = cards_named(names)
     if count(cards) != len(names):
         raise ProtocolError(_NAME, f"{where} names a card twice in one list.")
     return cards
 
 
-def _played(
+def _play_turn(
     rules: Rules, before: Position, told_turn: TurnEntry, where: str
 ) -> tuple[Position, Turn]:
-    before = _played_on(rules, before)
+    before = _begin_turn(rules, before)
     _check_begin(before, told_turn, where)
     played = _new_card(before, told_turn.played, where)
-    took = _taken(rules, before.field, played, told_turn.took, where)
-    after = _chosen(rules, apply(rules, before, played), took)
+    took = _read_taken(rules, before.field, played, told_turn.took, where)
+    after = _choose(rules, apply(rules, before, played), took)
     if after.phase == ROUND_OVER:
         raise ProtocolError(_NAME, f"{where} ends the round before a card is drawn.")
     drawn = _new_card(after, told_turn.drawn, where)
-    drew_took = _taken(rules, after.field, drawn, told_turn.drew_took, where)
-    after = _chosen(rules, turn_up(rules, after, drawn), drew_took)
+    drew_took = _read_taken(rules, after.field, drawn, told_turn.drew_took, where)
+    after = _choose(rules, turn_up(rules, after, drawn), drew_took)
     call = KOIKOI if after.phase == DECIDE else None
     seat, points = before.actor, before.points[before.actor]
     turn = Turn(seat, before.field, points, played, took, drawn, drew_took, call)
     return (after if call is None else apply(rules, after, call)), turn
 
 
-def _played_on(rules: Rules, position: Position) -> Position:
+def _begin_turn(rules: Rules, position: Position) -> Position:
     """Return a turn's beginning: whoever plays a card has not given up his continue."""
     return apply(rules, position, PLAY_ON) if position.phase == CANCEL else position
 
@@ -129,7 +129,7 @@ def _check_begin(before: Position, told_turn: TurnEntry, where: str) -> None:
         )
 
 
-def _chosen(rules: Rules, position: Position, taken: CardSet) -> Position:
+def _choose(rules: Rules, position: Position, taken: CardSet) -> Position:
     """Return the position once the card that is being placed, if any, has its choice."""
     if position.placing == NO_CARD:
         return position
@@ -140,15 +140,15 @@ def _new_card(position: Position, name: str, where: str) -> Card:
     """Return the card played or drawn, which must not have lain open before."""
     card = card_named(name)
     if any(pile >> card & 1 for pile in (position.field, *position.captured)):
-        raise ProtocolError(_NAME, f"{where} uses {shown(name)}, which already lay open.")
+        raise ProtocolError(_NAME, f"{where} uses {quote_value(name)}, which already lay open.")
     return card
 
 
-def _taken(rules: Rules, field: CardSet, card: Card, names: list[str], where: str) -> CardSet:
+def _read_taken(rules: Rules, field: CardSet, card: Card, names: list[str], where: str) -> CardSet:
     taken = _cards(names, where)
-    if taken not in options(rules.joker, field, card):
+    if taken not in list_captures(rules.joker, field, card):
         raise ProtocolError(
-            _NAME, f"{where}: {IDS[card]} cannot take {shown(names)} from that field."
+            _NAME, f"{where}: {IDS[card]} cannot take {quote_value(names)} from that field."
         )
     return taken
 
@@ -162,8 +162,8 @@ def _check_end(seen: Observation, position: Position) -> None:
     if position.calls != seen.calls:
         raise ProtocolError(
             "koikoi_calls",
-            f"koikoi_calls is {shown(seen.calls)}, but the history makes it "
-            f"{shown(position.calls)}.",
+            f"koikoi_calls is {quote_value(seen.calls)}, but the history makes it "
+            f"{quote_value(position.calls)}.",
         )
     points = position.points[seen.seat]
     if points != seen.turn_start_points:
@@ -179,7 +179,7 @@ def _check_piles(seen: Observation, position: Position) -> None:
     captured, field = position.captured, position.field
     if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CANCEL):  # the card played has moved some cards
         own = seen.captured[seen.seat]
-        captured = replaced(captured, seen.seat, captured[seen.seat] | own)
+        captured = replace_entry(captured, seen.seat, captured[seen.seat] | own)
         field = seen.field | field & ~own
     if seen.captured != captured:
         raise ProtocolError("captured", "captured is not what the history has captured.")

@@ -18,13 +18,13 @@ from tutor.protocol.values import (
 from tutor.rules.toggle import MOST_ROUNDS
 
 
-class Line(BaseModel):
+class StrictModel(BaseModel):
     """What all lines and their parts have in common: nothing else is in them."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class TurnEntry(Line):
+class TurnEntry(StrictModel):
     """One completed turn of the round, all of it public."""
 
     seat: Seat = Field(description="Who took the turn.")
@@ -35,14 +35,14 @@ class TurnEntry(Line):
     drew_took: list[CardId] = Field(description="What that took; [] = it stayed on the field.")
 
 
-class BidEntry(Line):
+class BidEntry(StrictModel):
     """What one player has said about taking part in the round."""
 
     player: Seat = Field(description="His number at the table.")
     bid: Literal["join", "pass"] = Field(description="What he said.")
 
 
-class ObservationLine(Line):
+class ObservationLine(StrictModel):
     """Exactly what one seat may know when it must decide.
 
     Fields that are not required belong to some games only, and are refused in the others.
@@ -158,19 +158,19 @@ class ObservationLine(Line):
     )
 
 
-class PlayAction(Line):
+class PlayAction(StrictModel):
     """Play a card of the hand."""
 
     play: CardId = Field(description="The card.")
 
 
-class TakeAction(Line):
+class TakeAction(StrictModel):
     """Say which cards the card that was played or drawn takes."""
 
     take: list[CardId] = Field(description="One of 'options'; [] = let it lie.")
 
 
-class CallAction(Line):
+class CallAction(StrictModel):
     """Stop and score, or go on."""
 
     call: Literal["stop", "koikoi", "continue"] = Field(
@@ -178,25 +178,25 @@ class CallAction(Line):
     )
 
 
-class ShowAction(Line):
+class ShowAction(StrictModel):
     """Show dealt yaku, or keep them."""
 
     show: list[str] = Field(description="Yaku of 'offers'; [] = show none.")
 
 
-class BidAction(Line):
+class BidAction(StrictModel):
     """Say whether one takes part in the round."""
 
     bid: Literal["join", "pass"] = Field(description="The bid.")
 
 
-class MisdealAction(Line):
+class MisdealAction(StrictModel):
     """Declare the hand a misdeal, so that the cards are dealt again, or play on with it."""
 
     misdeal: bool = Field(description="Whether it is declared.")
 
 
-class CancelAction(Line):
+class CancelAction(StrictModel):
     """Give up an outstanding continue for half, which ends the round, or play on."""
 
     cancel: bool = Field(description="Whether it is given up.")

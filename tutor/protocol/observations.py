@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tutor.protocol import extras, history
-from tutor.protocol.errors import ProtocolError, checked, json_object
+from tutor.protocol.errors import ProtocolError, json_object, validate
 from tutor.protocol.models import ObservationLine
 from tutor.protocol.values import VERSION
 from tutor.rules.cards import (
@@ -15,15 +15,15 @@ from tutor.rules.cards import (
     Card,
     card_named,
     card_set,
+    cards_named,
     ids_in,
-    named,
     pack_card_named,
 )
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.observation import Observation, told_multiplier
+from tutor.rules.observation import Observation, find_multiplier
 from tutor.rules.observation_checks.beginning import check_history
 from tutor.rules.observation_checks.fault import ObservationError
-from tutor.rules.observation_checks.turns import check
+from tutor.rules.observation_checks.turns import check_observation
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PHASES
 from tutor.rules.round import capture
 from tutor.rules.ruleset import Game, Ruleset, RulesetError
@@ -34,13 +34,13 @@ _MISSING_ROUNDS: Final = "The field rounds is missing."
 
 def observation_line(observation: Observation) -> str:
     """Return an observation as one line; equal observations give equal bytes."""
-    left_out = extras.left_out(observation)
-    return json.dumps(_written(observation).model_dump(mode="json", exclude=left_out))
+    left_out = extras.list_omitted_fields(observation)
+    return json.dumps(_write_fields(observation).model_dump(mode="json", exclude=left_out))
 
 
-def _written(seen: Observation) -> ObservationLine:
+def _write_fields(seen: Observation) -> ObservationLine:
     waiting = None if seen.placing == NO_CARD else IDS[seen.placing]
-    more: dict[str, Any] = extras.told(seen)
+    more: dict[str, Any] = extras.write_extras(seen)
     return ObservationLine(
         protocol=VERSION,
         game=seen.ruleset.game.name,
@@ -63,7 +63,7 @@ def _written(seen: Observation) -> ObservationLine:
         round=seen.round,
         rounds=seen.rounds or None,
         totals=list(seen.totals),
-        history=[history.entry(turn) for turn in seen.history],
+        history=[history.write_turn(turn) for turn in seen.history],
         **more,
     )
 
@@ -73,7 +73,7 @@ def _options(seen: Observation) -> list[list[str]]:
         return []
     return [
         ids_in(option)
-        for option in capture.options(
+        for option in capture.list_captures(
             seen.ruleset.tables(seen.round).joker, seen.field, seen.placing
         )
     ]
@@ -87,14 +87,14 @@ def read_observation(line: str) -> Observation:
 def observation_of(fields: dict[str, Any]) -> Observation:
     """Return the observation that these fields describe; raise ProtocolError otherwise."""
     extras.refuse_others(fields)
-    line = checked(ObservationLine, fields)
-    seen = _claimed(line)
-    _must_pass(check, seen)
+    line = validate(ObservationLine, fields)
+    seen = _read_claim(line)
+    _must_pass(check_observation, seen)
     _check_options(seen, line)
     extras.check_computed(seen, line)
-    told = replace(seen, history=history.told(seen, line.history))
+    told = replace(seen, history=history.read_history(seen, line.history))
     _must_pass(check_history, told)
-    return replace(told, multiplier=told_multiplier(told))
+    return replace(told, multiplier=find_multiplier(told))
 
 
 def _must_pass(rule: Callable[[Observation], None], seen: Observation) -> None:
@@ -104,7 +104,7 @@ def _must_pass(rule: Callable[[Observation], None], seen: Observation) -> None:
         raise ProtocolError(error.field, str(error)) from None
 
 
-def _claimed(line: ObservationLine) -> Observation:
+def _read_claim(line: ObservationLine) -> Observation:
     """Return the observation as the line claims it, its history still to be told."""
     rules = _ruleset(line)
     _check_each_card_once(line)
@@ -118,8 +118,8 @@ def _claimed(line: ObservationLine) -> Observation:
         phase=phase,
         hand=card_set(pack_card_named(name) for name in line.hand),
         hand_counts=tuple(line.hand_counts),
-        field=named(line.field),
-        captured=tuple(named(pile) for pile in line.captured),
+        field=cards_named(line.field),
+        captured=tuple(cards_named(pile) for pile in line.captured),
         stock=line.stock,
         placing=_placing(line, phase),
         calls=tuple(line.koikoi_calls),
@@ -127,7 +127,7 @@ def _claimed(line: ObservationLine) -> Observation:
         round=line.round,
         totals=tuple(line.totals),
         history=(),
-        shown=tuple(named(cards) for cards in line.shown) if shows else none,
+        shown=tuple(cards_named(cards) for cards in line.shown) if shows else none,
         shown_points=tuple(line.shown_points) if shows else none,
         active=tuple(line.active) if bids else tuple(range(line.seats)),
         bids=tuple((one.player, one.bid == "join") for one in line.bids),
@@ -211,8 +211,8 @@ def _placing(line: ObservationLine, phase: int) -> Card:
 
 def _check_options(seen: Observation, line: ObservationLine) -> None:
     expected = _options(seen)
-    given = [named(option) for option in line.options]
-    if len(given) != len(expected) or {*given} != {named(option) for option in expected}:
+    given = [cards_named(option) for option in line.options]
+    if len(given) != len(expected) or {*given} != {cards_named(option) for option in expected}:
         raise ProtocolError(
             "options", f"options must be {json.dumps(expected)} in this {line.phase}."
         )

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
-from tutor.protocol.errors import SENTENCE, shown
+from tutor.protocol.errors import SENTENCE, quote_value
 from tutor.rules.cards import (
     IDS,
     JOKER,
@@ -22,33 +22,33 @@ VERSION: Final = 1
 MANY_POINTS: Final = 1_000_000  # beyond any match; keeps numbers within a machine word
 
 
-def _known_card(name: str) -> str:
-    return _known(name, card_named)
+def _check_card(name: str) -> str:
+    return _check_name(name, card_named)
 
 
-def _known_hand_card(name: str) -> str:
-    return _known(name, pack_card_named)
+def _check_hand_card(name: str) -> str:
+    return _check_name(name, pack_card_named)
 
 
-def _known(name: str, find: Callable[[str], Card]) -> str:
+def _check_name(name: str, find: Callable[[str], Card]) -> str:
     try:
         find(name)
     except UnknownCardError:
         raise PydanticCustomError(
-            SENTENCE, "{sentence}", {SENTENCE: f"there is no card {shown(name)}."}
+            SENTENCE, "{sentence}", {SENTENCE: f"there is no card {quote_value(name)}."}
         ) from None
     return name
 
 
-def _known_game(name: str) -> str:
+def _check_game(name: str) -> str:
     if name not in GAMES:
         known = ", ".join(GAMES)
-        sentence = f"there is no game {shown(name)}; the games are {known}."
+        sentence = f"there is no game {quote_value(name)}; the games are {known}."
         raise PydanticCustomError(SENTENCE, "{sentence}", {SENTENCE: sentence})
     return name
 
 
-def _known_version(number: int) -> int:
+def _check_version(number: int) -> int:
     if number != VERSION:
         sentence = f"this program speaks version {VERSION}, not {number}."
         raise PydanticCustomError(SENTENCE, "{sentence}", {SENTENCE: sentence})
@@ -74,11 +74,11 @@ class _OneOf:
         )
 
 
-CardId = Annotated[str, _OneOf("CardId", list(IDS), _known_card)]
-HandCardId = Annotated[str, _OneOf("HandCardId", [*IDS, id_of(JOKER)], _known_hand_card)]
-GameName = Annotated[str, _OneOf("GameName", list(GAMES), _known_game)]
+CardId = Annotated[str, _OneOf("CardId", list(IDS), _check_card)]
+HandCardId = Annotated[str, _OneOf("HandCardId", [*IDS, id_of(JOKER)], _check_hand_card)]
+GameName = Annotated[str, _OneOf("GameName", list(GAMES), _check_game)]
 Version = Annotated[
-    int, AfterValidator(_known_version), Field(json_schema_extra={"const": VERSION})
+    int, AfterValidator(_check_version), Field(json_schema_extra={"const": VERSION})
 ]
 Count = Annotated[int, Field(ge=0, le=len(IDS))]
 Seat = Annotated[int, Field(ge=0)]

@@ -132,7 +132,7 @@ def _claims(explanation: Explanation, actions: Sequence[Action]) -> list[Values]
         _claim(claim, each.action)
         for each in explanation.candidates
         if each.action in actions
-        for claim in each.told
+        for claim in each.top_claims
     ]
 
 

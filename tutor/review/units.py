@@ -43,7 +43,7 @@ def _units(match: Match) -> Iterator[Unit]:
 def before(match: Match, unit: Unit) -> Round:
     """Return the round as it stood when the decision of a unit was due."""
     played = match.rounds[unit.round - 1]
-    return played.restarted().play_all(played.actions[: unit.step])
+    return played.restart().play_all(played.actions[: unit.step])
 
 
 def seen(match: Match, unit: Unit) -> Observation:

@@ -83,7 +83,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     return result
 
 
-def named(names: str | Iterable[str]) -> CardSet:
+def cards_named(names: str | Iterable[str]) -> CardSet:
     """Return the set of the cards named, given as a list or as one spaced text."""
     return card_set(
         card_named(name) for name in (names.split() if isinstance(names, str) else names)
@@ -123,16 +123,16 @@ def month_set(card: Card) -> CardSet:
 
 
 ALL: Final[CardSet] = (1 << 48) - 1
-LIGHTS: Final[CardSet] = named("1-crane 3-curtain 8-moon 11-rainman 12-phoenix")
-ANIMALS: Final[CardSet] = named(
+LIGHTS: Final[CardSet] = cards_named("1-crane 3-curtain 8-moon 11-rainman 12-phoenix")
+ANIMALS: Final[CardSet] = cards_named(
     "2-warbler 4-cuckoo 5-bridge 6-butterflies 7-boar 8-geese 9-cup 10-deer 11-swallow"
 )
 RIBBONS: Final[CardSet] = card_set(i for i, name in enumerate(IDS) if name.endswith("ribbon"))
 CHAFF: Final[CardSet] = ALL & ~(LIGHTS | ANIMALS | RIBBONS)
-POETRY_RIBBONS: Final[CardSet] = named("1-ribbon 2-ribbon 3-ribbon")
-BLUE_RIBBONS: Final[CardSet] = named("6-ribbon 9-ribbon 10-ribbon")
-RAIN_MAN: Final[CardSet] = named("11-rainman")
-SAKE_CUP: Final[CardSet] = named("9-cup")
+POETRY_RIBBONS: Final[CardSet] = cards_named("1-ribbon 2-ribbon 3-ribbon")
+BLUE_RIBBONS: Final[CardSet] = cards_named("6-ribbon 9-ribbon 10-ribbon")
+RAIN_MAN: Final[CardSet] = cards_named("11-rainman")
+SAKE_CUP: Final[CardSet] = cards_named("9-cup")
 WILLOWS: Final[CardSet] = month_set(card_named("11-rainman"))
 PAULOWNIAS: Final[CardSet] = month_set(card_named("12-phoenix"))
 BY_KIND: Final = {

@@ -14,7 +14,7 @@ def legal_actions(observation: Observation) -> tuple[Action, ...]:
     They are the actions of `Round.legal` at that moment, in the same order.
     """
     if observation.phase == BID:
-        return participation.legal(bidding_seen(observation))
+        return participation.legal_bids(rebuild_bidding(observation))
     position = public_position(observation)
     if observation.phase in (MISDEAL, SHOW):
         return prelude.legal(observation.ruleset, position)
@@ -22,11 +22,11 @@ def legal_actions(observation: Observation) -> tuple[Action, ...]:
     return tuple(cards_in(play.legal(rules, position)))
 
 
-def bidding_seen(observation: Observation) -> Bidding:
+def rebuild_bidding(observation: Observation) -> Bidding:
     """Return the bidding so far; in it seats are players, and who holds no card sits out."""
     ruleset = observation.ruleset
     out = [player for player, held in enumerate(observation.hand_counts) if not held]
     spoken = Bidding.at(ruleset.toggles, ruleset.players, observation.dealer, out)
     for _, joins in observation.bids:
-        spoken = spoken.said(joins)
+        spoken = spoken.after_bid(joins)
     return spoken

@@ -16,12 +16,12 @@ from tutor.rules.position import (
     SHOW,
     UNFINISHED,
     Position,
-    replaced,
+    replace_entry,
 )
 from tutor.rules.round.play import KOIKOI
-from tutor.rules.round.round import Round, Turn, gained, hand_sizes
+from tutor.rules.round.round import Round, Turn, collect_captured, hand_sizes
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 BEFORE_THE_FIRST_TURN: Final = (BID, MISDEAL, SHOW)
@@ -143,17 +143,17 @@ def public_position(observation: Observation) -> Position:
     seats = observation.seats
     seat = observation.seat
     rules = observation.ruleset.tables(observation.round)
-    made = [yaku_made(rules, pile, observation.field) for pile in observation.captured]
+    made = [score_pile(rules, pile, observation.field) for pile in observation.captured]
     points = tuple(total for total, _ in made)
-    held = tuple(_held(observation, other, rules) for other in range(seats))
+    held = tuple(_find_held_yaku(observation, other, rules) for other in range(seats))
     if observation.phase == DECIDE:
-        held = replaced(held, seat, made[seat][1])
+        held = replace_entry(held, seat, made[seat][1])
     else:
-        points = replaced(points, seat, observation.turn_start_points)
+        points = replace_entry(points, seat, observation.turn_start_points)
     return Position(
         phase=observation.phase,
         actor=seat,
-        hands=replaced((0,) * seats, seat, observation.hand),
+        hands=replace_entry((0,) * seats, seat, observation.hand),
         field=observation.field,
         captured=observation.captured,
         stock=observation.unseen,
@@ -188,7 +188,7 @@ def imagined_position(observation: Observation) -> Position:
     return position._replace(hands=hands)
 
 
-def _held(observation: Observation, seat: int, rules: Rules) -> int:
+def _find_held_yaku(observation: Observation, seat: int, rules: Rules) -> int:
     """Return the rows of the yaku held at a seat's last decision: those of its last turn's end.
 
     A yaku that came later would have opened a decision of its own.
@@ -197,8 +197,8 @@ def _held(observation: Observation, seat: int, rules: Rules) -> int:
         return 0
     pile = observation.captured[seat]
     if observation.tells_all:
-        pile = gained(observation.history, seat)
-    return yaku_made(rules, pile, observation.field)[1]
+        pile = collect_captured(observation.history, seat)
+    return score_pile(rules, pile, observation.field)[1]
 
 
 def _first_caller(observation: Observation) -> int:
@@ -215,7 +215,7 @@ def _last_caller(observation: Observation) -> int:
     return next((seat for seat, calls in enumerate(observation.calls) if calls), NOBODY)
 
 
-def told_multiplier(observation: Observation) -> int:
+def find_multiplier(observation: Observation) -> int:
     """Return the multiplier: as it is claimed where it may have been kept from another round.
 
     Elsewhere it is that of the dealt field, which only a history tells once cards moved.

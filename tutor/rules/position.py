@@ -68,7 +68,7 @@ class Position(NamedTuple):
     winner: int  # the seat that stopped or was dealt a yaku, else NOBODY
 
 
-def replaced(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+def replace_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     """Return *values* with the entry of *seat* replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
@@ -78,7 +78,7 @@ def entry(values: tuple[int, ...], seat: int) -> int:
     return values[seat]
 
 
-def dealt(
+def start_position(
     hands: tuple[CardSet, ...], field: CardSet, stock: CardSet, dealer: int, boost: int = 1
 ) -> Position:
     """Return the position after a deal, the dealer to play."""
@@ -105,7 +105,7 @@ def dealt(
     )
 
 
-def card_total(position: Position) -> int:
+def count_cards(position: Position) -> int:
     """Return how many cards lie in all zones together: 48 in a sound position."""
     placing = 0 if position.placing == NO_CARD else 1
     piles = (*position.hands, *position.captured, position.field, position.stock)

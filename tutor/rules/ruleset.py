@@ -8,10 +8,10 @@ from typing import Final
 
 from tutor.rules.cards import BY_KIND, IDS, JOKER, Card, CardSet, Kind
 from tutor.rules.tables import Rules, YakuRow
-from tutor.rules.toggle import ROUNDS, Toggle, number
+from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.toggle import RulesetError as RulesetError
 from tutor.rules.toggle import Value as Value
-from tutor.rules.verdict import Result, Verdict
+from tutor.rules.verdict import MatchVerdict, RoundResult
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Yaku:
     needs_other: bool = False
 
 
-def rows(table: tuple[Yaku, ...], virtual: Mapping[CardSet, CardSet]) -> tuple[YakuRow, ...]:
+def build_rows(table: tuple[Yaku, ...], virtual: Mapping[CardSet, CardSet]) -> tuple[YakuRow, ...]:
     """Return the integer rows of a yaku table; *virtual* swaps card sets for kernels."""
     place = {yaku.id: index for index, yaku in enumerate(table)}
     return tuple(
@@ -128,7 +128,7 @@ class Game:
     tables: Callable[[Mapping[str, Value], int], Rules]
     deal_order: Callable[[Mapping[str, Value]], DealOrder]
     is_void_field: Callable[[Mapping[str, Value], CardSet], bool]
-    verdict: Callable[[Mapping[str, Value], tuple[Result, ...]], Verdict]
+    verdict: Callable[[Mapping[str, Value], tuple[RoundResult, ...]], MatchVerdict]
     boost: Callable[[Mapping[str, Value], CardSet], int] = no_boost
     dealt_yaku: Callable[[CardSet], str | None] = no_dealt_end  # ends the round at once
     hand_verdict: Callable[[Mapping[str, Value], CardSet], str] = sound_hand  # or a misdeal
@@ -237,7 +237,7 @@ class Ruleset:
     @property
     def rounds(self) -> int:
         """Return the number of rounds of a match; 0 when it goes to a target."""
-        return number(self.toggles, ROUNDS.name) if ROUNDS.name in self.toggles else 0
+        return read_number(self.toggles, ROUNDS.name) if ROUNDS.name in self.toggles else 0
 
     def with_rounds(self, rounds: int) -> "Ruleset":
         """Return the same rules for a match of so many rounds."""
@@ -248,7 +248,7 @@ class Ruleset:
     @property
     def target(self) -> int:
         """Return the points that a match goes to; 0 when it has a number of rounds (S0.50)."""
-        return number(self.toggles, "target") if "target" in self.toggles else 0
+        return read_number(self.toggles, "target") if "target" in self.toggles else 0
 
     def yaku(self, round_number: int = 1) -> tuple[Yaku, ...]:
         """Return the yaku table of a round (one yaku may depend on its month)."""

@@ -35,27 +35,27 @@ class Toggle:
         wanted = list(self._wanted())
         several = "one of " if len(wanted) > 1 else ""
         raise RulesetError(
-            f"{self.name} is {_shown(value)}, but must be {several}{', '.join(wanted)}."
+            f"{self.name} is {_quote(value)}, but must be {several}{', '.join(wanted)}."
         )
 
     def _wanted(self) -> Iterator[str]:
         if self.numbers:
             yield f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
             return
-        yield from map(_shown, self.values)
+        yield from map(_quote, self.values)
         if self.any_number:
             yield "a whole number from 0"
 
 
-def number(toggles: Mapping[str, Value], name: str) -> int:
+def read_number(toggles: Mapping[str, Value], name: str) -> int:
     """Return the value of a toggle that is a number."""
     value = toggles[name]
     if not isinstance(value, int):
-        raise RulesetError(f"{name} is {_shown(value)}, which is no number.")
+        raise RulesetError(f"{name} is {_quote(value)}, which is no number.")
     return int(value)
 
 
-def _shown(value: object) -> str:
+def _quote(value: object) -> str:
     return json.dumps(value) if isinstance(value, bool | None) else str(value)
 
 

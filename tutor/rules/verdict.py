@@ -9,7 +9,7 @@ Totals = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Result:
+class RoundResult:
     """What a finished round leaves to the match: one change a player, one set of yaku a seat."""
 
     changes: tuple[int, ...]
@@ -18,7 +18,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MatchVerdict:
     """Who has won, or is ahead while the match goes on; several when they are equal."""
 
     is_over: bool
@@ -30,12 +30,12 @@ class Verdict:
         return self.winners[0] if len(self.winners) == 1 else None
 
 
-def totals_of(results: tuple[Result, ...]) -> Totals:
+def totals_of(results: tuple[RoundResult, ...]) -> Totals:
     """Return the points of every player after these rounds, nothing when there are none."""
     return tuple(sum(points) for points in zip(*(one.changes for one in results), strict=True))
 
 
-def rounds_won(results: tuple[Result, ...], players: int) -> tuple[int, ...]:
+def rounds_won(results: tuple[RoundResult, ...], players: int) -> tuple[int, ...]:
     """Return how many rounds each player has won: those in which he gained points."""
     return tuple(sum(one.changes[player] > 0 for one in results) for player in range(players))
 
@@ -45,11 +45,11 @@ def best_of(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(player for player, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def most_points(results: tuple[Result, ...]) -> tuple[int, ...]:
+def find_leaders(results: tuple[RoundResult, ...]) -> tuple[int, ...]:
     """Return the players with the most points."""
     return best_of([(total,) for total in totals_of(results)])
 
 
-def after_rounds(rounds: int, results: tuple[Result, ...]) -> Verdict:
+def judge_after_rounds(rounds: int, results: tuple[RoundResult, ...]) -> MatchVerdict:
     """Return the verdict of a match of so many rounds that the most points win."""
-    return Verdict(len(results) == rounds, most_points(results))
+    return MatchVerdict(len(results) == rounds, find_leaders(results))

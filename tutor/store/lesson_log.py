@@ -76,7 +76,7 @@ class LessonLog:
             row = session.get(LessonRecallRow, lesson)
             if row and row.times != before.times:
                 return
-            after = before.answered(right, now)
+            after = before.after_answer(right, now)
             row = row or LessonRecallRow(lesson=lesson, days=0, times=0, due_at=now)
             row.days, row.times, row.due_at = after.days, after.times, after.due
             session.add(row)

@@ -12,17 +12,17 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import NORMAL_95, standard_error
 from tutor.engine.net.files import Scope, scope_of
-from tutor.engine.net.layouts import Layout, layout_of
+from tutor.engine.net.layouts import NetLayout, layout_of
 from tutor.engine.net.patterns import Integers
-from tutor.engine.net.value import Layers, Net, fresh, weighed
+from tutor.engine.net.value import Layers, Net, fold_conditions, random_layers
 from tutor.engine.worlds.belief import ODDS
 from tutor.rules.position import Position
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.tables import Rules
-from tutor.training.optimiser import Adam, learn, started, zeros
+from tutor.training.optimiser import Adam, learn, start_adam, zeros
 from tutor.training.search_targets import gather_searched
 from tutor.training.self_play import (
     BLANKS,
@@ -32,8 +32,8 @@ from tutor.training.self_play import (
     NEVER,
     Gains,
     Samples,
-    gather,
-    room_for,
+    allocate_samples,
+    gather_samples,
 )
 
 BLOCKS: Final = 20  # an iteration's rounds are played by so many rulesets
@@ -77,51 +77,51 @@ class Training:
         return scope_of(self.game, self.players)
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> NetLayout:
         """Return which patterns the net reads."""
         return layout_of(self.game)
 
     def net_for(self, ruleset: Ruleset) -> Net:
         """Return the averaged net as it plays by a ruleset."""
-        holding = self.scope.holding(ruleset)
-        return weighed(self.adam.average, self.layout, holding, self.scope.seats)
+        holding = self.scope.conditions_of(ruleset)
+        return fold_conditions(self.adam.average, self.layout, holding, self.scope.seats)
 
     def usual(self) -> Ruleset:
         """Return the ruleset that strength is measured by."""
         return Ruleset(self.game, self.game.default_preset, {}, self.players)
 
 
-def begun(game: Game, seed: int, players: int = 0) -> Training:
+def begin_training(game: Game, seed: int, players: int = 0) -> Training:
     """Return a run that has learned nothing yet; raise ModelError if there can be no net."""
     scope = scope_of(game, players)
-    net = fresh(layout_of(game), scope.seats, seed)
-    return Training(game, players, seed, net, started(net))
+    net = random_layers(layout_of(game), scope.seats, seed)
+    return Training(game, players, seed, net, start_adam(net))
 
 
 def advance(training: Training) -> float:
     """Do one iteration; return the mean squared error of what was learned from."""
     random = np.random.default_rng([training.seed, training.iteration])
-    samples = room_for(BLOCKS * ROUNDS * MOST_ROWS)
+    samples = allocate_samples(BLOCKS * ROUNDS * MOST_ROWS)
     made = 0
     for ruleset in _rulesets(training, random):
-        made += _played(training, ruleset, random, samples, made)
+        made += _play_block(training, ruleset, random, samples, made)
     rate = RATE / (1 + training.iteration / RATE_HALVES_AFTER)
-    return _learned(training, samples, random.permutation(made), rate)
+    return _learn(training, samples, random.permutation(made), rate)
 
 
 def advance_by_search(training: Training) -> float:
     """Do one iteration that learns from searches; return the mean squared error."""
     random = np.random.default_rng([training.seed, training.iteration, 1])
-    samples = room_for(BLOCKS * SEARCHED_ROUNDS * MOST_ROWS)
+    samples = allocate_samples(BLOCKS * SEARCHED_ROUNDS * MOST_ROWS)
     made = 0
     for ruleset in _rulesets(training, random):
-        rules = tables(ruleset.tables(int(random.integers(1, 13))))
+        rules = pack_tables(ruleset.tables(int(random.integers(1, 13))))
         number = gather_searched(
             rules,
             training.net_for(ruleset),
-            _bits(training.scope.holding(ruleset)),
+            _bits(training.scope.conditions_of(ruleset)),
             BLANKS[training.scope.seats],
-            shuffled(random, SEARCHED_ROUNDS),
+            shuffle_decks(random, SEARCHED_ROUNDS),
             _lucks(random, SEARCHED_ROUNDS),
             int(random.integers(1 << 30)),
             SEARCHED_SHARES,
@@ -133,10 +133,10 @@ def advance_by_search(training: Training) -> float:
         samples.targets[made : made + number] /= 1 + rules.zero_sum
         made += number
     orders = [random.permutation(made) for _ in range(SEARCHED_TIMES)]
-    return _learned(training, samples, np.concatenate(orders), SEARCHED_RATE)
+    return _learn(training, samples, np.concatenate(orders), SEARCHED_RATE)
 
 
-def _learned(training: Training, samples: Samples, order: Integers, rate: float) -> float:
+def _learn(training: Training, samples: Samples, order: Integers, rate: float) -> float:
     error: float = learn(
         training.net,
         zeros(training.net),
@@ -178,7 +178,7 @@ def _lucks(random: np.random.Generator, rounds: int) -> Integers:
     return lucks
 
 
-def _played(
+def _play_block(
     training: Training,
     ruleset: Ruleset,
     random: np.random.Generator,
@@ -186,16 +186,16 @@ def _played(
     first: int,
 ) -> int:
     """Play a block of rounds; the first iteration learns from the greedy player."""
-    rules = tables(ruleset.tables(int(random.integers(1, 13))))
+    rules = pack_tables(ruleset.tables(int(random.integers(1, 13))))
     kind = NET if training.iteration else GREEDY
     lucks = _lucks(random, ROUNDS)
-    decks = shuffled(random, ROUNDS)
+    decks = shuffle_decks(random, ROUNDS)
     seats = training.scope.seats
-    number = gather(
+    number = gather_samples(
         rules,
         (training.net_for(ruleset),) * seats,
         (kind,) * seats,
-        _bits(training.scope.holding(ruleset)),
+        _bits(training.scope.conditions_of(ruleset)),
         BLANKS[seats],
         decks,
         lucks,
@@ -207,30 +207,32 @@ def _played(
     return number
 
 
-def shuffled(random: np.random.Generator, number: int) -> Integers:
+def shuffle_decks(random: np.random.Generator, number: int) -> Integers:
     """Return shuffled decks."""
     return random.permuted(np.tile(np.arange(CARDS), (number, 1)), axis=1)
 
 
-def strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple[float, float]:
+def measure_strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple[float, float]:
     """Return points a round over the greedy player, and half of the 95 % interval.
 
     Each deal is played once from every seat, greedy players in the others; *net* is the net as
     it plays by the ruleset.
     """
-    rules = tables(ruleset.tables())
+    rules = pack_tables(ruleset.tables())
     random = np.random.default_rng(seed)
-    samples = room_for(ROUNDS * MOST_ROWS)
+    samples = allocate_samples(ROUNDS * MOST_ROWS)
     blank = BLANKS[ruleset.seats]
     means = []
     for _ in range(deals // ROUNDS):
-        decks = shuffled(random, ROUNDS)
-        means.append(_duplicate(net, rules, blank, decks, samples))
+        decks = shuffle_decks(random, ROUNDS)
+        means.append(_play_duplicates(net, rules, blank, decks, samples))
     margins = np.concatenate(means)
     return float(margins.mean()), NORMAL_95 * standard_error(margins)
 
 
-def _duplicate(net: Net, rules: Rules, blank: Position, decks: Integers, samples: Samples) -> Gains:
+def _play_duplicates(
+    net: Net, rules: Rules, blank: Position, decks: Integers, samples: Samples
+) -> Gains:
     """Return what the net won on average in each deal, sitting once in every seat."""
     seats = len(blank.hands)
     total = np.zeros(len(decks))
@@ -238,7 +240,7 @@ def _duplicate(net: Net, rules: Rules, blank: Position, decks: Integers, samples
     lucks = np.full((len(decks), 2), NEVER)
     for seat in range(seats):
         kinds = tuple(NET if other == seat else GREEDY for other in range(seats))
-        gather(rules, (net,) * seats, kinds, 0, blank, decks, lucks, samples, 0, gains)
+        gather_samples(rules, (net,) * seats, kinds, 0, blank, decks, lucks, samples, 0, gains)
         total += gains[:, seat]
     return total / seats
 
@@ -259,7 +261,7 @@ def train(
         error = step(training)
         if training.iteration % measured_each == 0:
             net = training.net_for(training.usual())
-            measured = strength(net, training.usual(), MEASURED_DEALS, training.seed)
+            measured = measure_strength(net, training.usual(), MEASURED_DEALS, training.seed)
             training.curve.append((training.iteration, *measured))
         report(training, error)
         if time.monotonic() >= end:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import loose_kernel, making_kernel
+from tutor.engine.compiled import allocating_kernel, fastmath_kernel
 from tutor.engine.net.patterns import Integers
 from tutor.engine.net.value import MOST_SET, NARROW, STAGES, WIDTH, Floats, Layers, change_rows
 from tutor.training.self_play import Samples
@@ -25,7 +25,7 @@ class Adam(NamedTuple):
     average: Layers
 
 
-def started(net: Layers) -> Adam:
+def start_adam(net: Layers) -> Adam:
     """Return the state before the first step."""
     return Adam(zeros(net), zeros(net), Layers(*(weights.copy() for weights in net)))
 
@@ -35,7 +35,7 @@ def zeros(net: Layers) -> Layers:
     return Layers(*(np.zeros_like(weights) for weights in net))
 
 
-@loose_kernel
+@fastmath_kernel
 def _value(
     net: Layers, stage: int, inputs: Integers, size: int, wide: Floats, narrow: Floats
 ) -> float:
@@ -54,7 +54,7 @@ def _value(
     return float(value)
 
 
-@loose_kernel
+@fastmath_kernel
 def _pull_back(
     net: Layers,
     gradient: Layers,
@@ -85,7 +85,7 @@ def _pull_back(
         gradient.first_bias[stage, unit] += pull[unit]
 
 
-@loose_kernel
+@fastmath_kernel
 def _move(
     weights: Floats,
     gradient: Floats,
@@ -106,7 +106,7 @@ def _move(
         average[place] += np.float32(1 - keep) * (weights[place] - average[place])
 
 
-@making_kernel
+@allocating_kernel
 def _step(
     net: Layers, gradient: Layers, adam: Adam, scale: float, rate: float, keep: float, met: Met
 ) -> None:
@@ -131,7 +131,7 @@ def _step(
           average.last_bias, scale, rate, keep)  # fmt: skip
 
 
-@making_kernel
+@allocating_kernel
 def learn(
     net: Layers,
     gradient: Layers,

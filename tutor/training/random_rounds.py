@@ -8,14 +8,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel
+from tutor.engine.compiled import allocating_kernel, kernel
 from tutor.engine.greedy.player import greedy_action
 from tutor.rules.cards import count
 from tutor.rules.position import DRAW, ROUND_OVER, Position
 from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import Rules
-from tutor.training.self_play import FIELD_END, nth, opened
+from tutor.training.self_play import FIELD_END, deal_deck, nth_card
 
 Integers = NDArray[np.int64]
 State = NDArray[np.uint64]
@@ -28,7 +28,7 @@ _SHIFTS: Final = (np.uint64(30), np.uint64(27), np.uint64(32))
 
 
 @kernel
-def below(state: State, limit: int) -> int:
+def random_below(state: State, limit: int) -> int:
     """Return a random number from 0 to *limit* - 1, and move the generator on."""
     state[0] += _STEP
     word = state[0]
@@ -41,14 +41,14 @@ def below(state: State, limit: int) -> int:
 def shuffle(state: State, deck: Integers) -> None:
     """Bring a deck into a random order."""
     for place in range(PACK - 1):
-        other = place + below(state, PACK - place)
+        other = place + random_below(state, PACK - place)
         deck[place], deck[other] = deck[other], deck[place]
 
 
 @kernel
 def random_round(rules: Rules, blank: Position, deck: Integers, state: State) -> int:
     """Return what seat 0 is ahead after a round of any legal actions."""
-    position = opened(blank, deck)
+    position = deal_deck(blank, deck)
     at = FIELD_END
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
@@ -56,7 +56,9 @@ def random_round(rules: Rules, blank: Position, deck: Integers, state: State) ->
             at += 1
         else:
             actions = legal(rules, position)
-            position = apply(rules, position, nth(actions, below(state, count(actions))))
+            position = apply(
+                rules, position, nth_card(actions, random_below(state, count(actions)))
+            )
     changes = deltas(rules, position)
     return changes[0] - changes[1]
 
@@ -64,7 +66,7 @@ def random_round(rules: Rules, blank: Position, deck: Integers, state: State) ->
 @kernel
 def greedy_round(rules: Rules, blank: Position, deck: Integers) -> int:
     """Return what seat 0 is ahead after a round of two greedy players."""
-    position = opened(blank, deck)
+    position = deal_deck(blank, deck)
     at = FIELD_END
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
@@ -76,7 +78,7 @@ def greedy_round(rules: Rules, blank: Position, deck: Integers) -> int:
     return changes[0] - changes[1]
 
 
-@making_kernel
+@allocating_kernel
 def random_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     """Return what seat 0 is ahead after so many random rounds."""
     state = np.array([seed], np.uint64)
@@ -88,7 +90,7 @@ def random_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     return total
 
 
-@making_kernel
+@allocating_kernel
 def greedy_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     """Return what seat 0 is ahead after so many rounds of two greedy players."""
     state = np.array([seed], np.uint64)
@@ -100,7 +102,7 @@ def greedy_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     return total
 
 
-def interpreted_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
+def play_interpreted(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     """Return what `random_rounds` returns, by the same rules as Python runs them."""
     state, deck = np.array([seed], np.uint64), np.arange(PACK)
     one: Any = random_round

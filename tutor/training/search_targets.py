@@ -8,12 +8,12 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import kernel, making_kernel
+from tutor.engine.compiled import allocating_kernel, kernel
 from tutor.engine.net.patterns import Integers
-from tutor.engine.net.policy import after_decision, entered
+from tutor.engine.net.policy import after_decision, place_card_declining
 from tutor.engine.net.value import AFTER_CARD, AFTER_TURN, Net, Work, scratch
-from tutor.engine.search.net_search import dealt, world_value
-from tutor.engine.worlds.belief import OTHERS, drawn_worlds
+from tutor.engine.search.net_search import deal_world, world_value
+from tutor.engine.worlds.belief import OTHERS, draw_worlds
 from tutor.rules.cards import ALL, NO_CARD, CardSet, count, lowest
 from tutor.rules.position import (
     CANCEL,
@@ -26,14 +26,14 @@ from tutor.rules.position import (
 )
 from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.tables import Rules
-from tutor.training.self_play import Samples, after_action, note, nth, opened
+from tutor.training.self_play import Samples, after_action, deal_deck, note_moment, nth_card
 
 CARDS: Final = 48
 MOST_CHOICES: Final = 64  # samples of one moment: cards to play, and what each may take
 
 
-@making_kernel
-def imagined_worlds(
+@allocating_kernel
+def imagine_worlds(
     position: Position, seat: int, declined: tuple[int, ...], worlds: int, odds: float
 ) -> tuple[Position, Integers, Integers]:
     """Return the position with every unseen card in its stock, and worlds that *seat* imagines.
@@ -62,7 +62,7 @@ def imagined_worlds(
     hands = np.empty((worlds, OTHERS), np.int64)
     stocks = np.empty((worlds, min(seats + 1, len(cards) - one - two)), np.int64)
     luck = np.random.random((worlds, len(cards) + stocks.shape[1]))
-    drawn_worlds(cards, weights, (one, two), luck, hands, stocks)
+    draw_worlds(cards, weights, (one, two), luck, hands, stocks)
     return position._replace(stock=unseen), hands, stocks
 
 
@@ -82,15 +82,15 @@ def note_mean(
     work: Work,
 ) -> None:
     """Write down what *seat* sees, and the mean worth of the position to it over some worlds."""
-    note(rules, net, conditions, position, seat, stage, declined, samples, row, work)
+    note_moment(rules, net, conditions, position, seat, stage, declined, samples, row, work)
     total = 0.0
     for world in range(len(hands)):
-        imagined = dealt(position, seat, hands[world])
+        imagined = deal_world(position, seat, hands[world])
         total += world_value(rules, net, imagined, stocks[world], seat, declined, 0, 0, work)
     samples.targets[row] += total / len(hands)
 
 
-@making_kernel
+@allocating_kernel
 def note_turn(
     rules: Rules,
     net: Net,
@@ -105,13 +105,13 @@ def note_turn(
     work: Work,
 ) -> int:
     """Note what a position is worth to *seat*, whose turn is over; return the next row."""
-    hidden, hands, stocks = imagined_worlds(position, seat, declined, worlds, odds)
+    hidden, hands, stocks = imagine_worlds(position, seat, declined, worlds, odds)
     note_mean(rules, net, conditions, hidden, seat, AFTER_TURN, declined, hands, stocks,
               samples, row, work)  # fmt: skip
     return row + 1
 
 
-@making_kernel
+@allocating_kernel
 def note_cards(
     rules: Rules,
     net: Net,
@@ -129,7 +129,7 @@ def note_cards(
     Which card is better is what the net is for, and the same worlds tell that with less noise.
     """
     seat = position.actor
-    hidden, hands, stocks = imagined_worlds(position, seat, declined, worlds, odds)
+    hidden, hands, stocks = imagine_worlds(position, seat, declined, worlds, odds)
     cards = legal(rules, hidden)
     while cards:
         card = lowest(cards)
@@ -139,7 +139,7 @@ def note_cards(
         for _ in range(max(1, count(targets))):
             then = lowest(targets) if targets else NO_CARD
             targets &= targets - 1
-            placed, months = entered(rules, hidden, declined, card, then)
+            placed, months = place_card_declining(rules, hidden, declined, card, then)
             if placed.phase == DRAW:
                 note_mean(rules, net, conditions, placed, seat, AFTER_CARD, months, hands,
                           stocks, samples, row, work)  # fmt: skip
@@ -147,7 +147,7 @@ def note_cards(
     return row
 
 
-@making_kernel
+@allocating_kernel
 def gather_searched(
     rules: Rules,
     net: Net,
@@ -173,7 +173,7 @@ def gather_searched(
     work = scratch()
     row = first
     for index in range(len(decks)):
-        position = opened(blank, decks[index])
+        position = deal_deck(blank, decks[index])
         declined = position.calls  # nothing yet
         at = CARDS - count(position.stock)
         moment = 0
@@ -187,7 +187,7 @@ def gather_searched(
                 at += 1
             elif moment == lucks[index, 0]:
                 actions = legal(rules, position)
-                action = nth(actions, lucks[index, 1] % count(actions))
+                action = nth_card(actions, lucks[index, 1] % count(actions))
                 position, declined = after_action(rules, position, declined, action)
                 moment += 1
             else:

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel
+from tutor.engine.compiled import allocating_kernel, kernel
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.net.features import declined_after, seen_by
+from tutor.engine.net.features import declined_after, view_of
 from tutor.engine.net.patterns import Integers, fill_patterns
 from tutor.engine.net.policy import after_decision
 from tutor.engine.net.value import (
@@ -22,7 +22,7 @@ from tutor.engine.net.value import (
     scratch,
     together_at,
 )
-from tutor.engine.payoff import gain, standing
+from tutor.engine.payoff import banked_points, payoff
 from tutor.rules.cards import ALL, CardSet, count, lowest
 from tutor.rules.position import (
     CANCEL,
@@ -30,8 +30,8 @@ from tutor.rules.position import (
     PLAY_HAND,
     ROUND_OVER,
     Position,
-    dealt,
-    replaced,
+    replace_entry,
+    start_position,
 )
 from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.tables import Rules
@@ -46,8 +46,8 @@ FIELD_END: Final = 24  # both hands and the field are dealt from the front of a 
 SMALL_HAND: Final = 7  # of three players
 SMALL_FIELD: Final = 6
 
-BLANK: Final = dealt((0, 0), 0, 0, 0)
-BLANKS: Final = {2: BLANK, 3: dealt((0, 0, 0), 0, 0, 0)}
+BLANK: Final = start_position((0, 0), 0, 0, 0)
+BLANKS: Final = {2: BLANK, 3: start_position((0, 0, 0), 0, 0, 0)}
 
 Words = NDArray[np.uint16]
 Gains = NDArray[np.float64]
@@ -63,7 +63,7 @@ class Samples(NamedTuple):
     targets: Floats  # what was still to come, in points
 
 
-def room_for(rows: int) -> Samples:
+def allocate_samples(rows: int) -> Samples:
     """Return room for so many samples."""
     return Samples(
         np.zeros((rows, MOST_INPUTS), np.uint16),
@@ -75,7 +75,7 @@ def room_for(rows: int) -> Samples:
 
 
 @kernel
-def opened(blank: Position, deck: Integers) -> Position:
+def deal_deck(blank: Position, deck: Integers) -> Position:
     """Return the deal of a deck: all hands, then the field; seat 0 begins."""
     hands = blank.hands
     seats = len(hands)
@@ -86,7 +86,7 @@ def opened(blank: Position, deck: Integers) -> Position:
     for place in range(seats * size + field_size):
         if place < seats * size:
             seat = place // size
-            hands = replaced(hands, seat, hands[seat] | 1 << deck[place])
+            hands = replace_entry(hands, seat, hands[seat] | 1 << deck[place])
         else:
             field |= 1 << deck[place]
     held = field
@@ -96,7 +96,7 @@ def opened(blank: Position, deck: Integers) -> Position:
 
 
 @kernel
-def nth(cards: CardSet, number: int) -> int:
+def nth_card(cards: CardSet, number: int) -> int:
     """Return a member of a set by its place, without a loop whose end is anybody's guess."""
     while number >= 8:
         cards &= cards - 1
@@ -122,7 +122,7 @@ def after_action(
 
 
 @kernel
-def note(
+def note_moment(
     rules: Rules,
     net: Net,
     conditions: CardSet,
@@ -135,7 +135,7 @@ def note(
     work: Work,
 ) -> None:
     """Write down what *seat* sees, what the ruleset says, and what the seat has safe."""
-    seen = seen_by(net.layout, position, seat, declined)
+    seen = view_of(net.layout, position, seat, declined)
     seats = len(declined)
     inputs = work.lists[0]
     size = put_cards(conditions_at(seats), conditions, inputs, put_seen(seen, inputs))
@@ -148,7 +148,7 @@ def note(
     samples.sizes[row] = size + number
     samples.stages[row] = stage
     samples.seats[row] = seat
-    samples.targets[row] = -standing(rules, position, seat)
+    samples.targets[row] = -banked_points(rules, position, seat)
 
 
 @kernel
@@ -171,7 +171,7 @@ def play_noted(
     what comes after the random action is noted: it shows what good play is worth. *gains* gets
     what the round gave each seat.
     """
-    position = opened(blank, deck)
+    position = deal_deck(blank, deck)
     declined = position.calls  # nothing yet
     at = 48 - count(position.stock)
     made = 0
@@ -179,14 +179,14 @@ def play_noted(
     while position.phase != ROUND_OVER:
         seat = position.actor
         if position.phase == DRAW:
-            note(rules, nets[0], conditions, position, seat, AFTER_CARD, declined,
+            note_moment(rules, nets[0], conditions, position, seat, AFTER_CARD, declined,
                  samples, first + made, work)  # fmt: skip
             made += 1
             position = turn_up(rules, position, deck[at])
             at += 1
         elif moment == luck[0]:
             actions = legal(rules, position)
-            action = nth(actions, luck[1] % count(actions))
+            action = nth_card(actions, luck[1] % count(actions))
             position, declined = after_action(rules, position, declined, action)
             made = 0
             moment += 1
@@ -199,16 +199,16 @@ def play_noted(
             moment += 1
         begins = position.phase == PLAY_HAND or position.phase == CANCEL
         if begins and position.actor != seat:  # a turn is over
-            note(rules, nets[0], conditions, position, seat, AFTER_TURN, declined,
+            note_moment(rules, nets[0], conditions, position, seat, AFTER_TURN, declined,
                  samples, first + made, work)  # fmt: skip
             made += 1
     for seat in range(len(declined)):
-        gains[seat] = gain(rules, position, seat)
+        gains[seat] = payoff(rules, position, seat)
     return made
 
 
-@making_kernel
-def gather(
+@allocating_kernel
+def gather_samples(
     rules: Rules,
     nets: tuple[Net, ...],
     kinds: tuple[int, ...],

@@ -42,7 +42,7 @@ from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.flips import Flips
+    from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.hint import Hint
     from tutor.explain.explanation import Explanation
 
@@ -66,11 +66,11 @@ def search_explanation(
     return explain(observation, hint, seed=seed, actions=actions or None)
 
 
-def search_flips(observation: Observation, action: Action, then: Card) -> Flips:
+def search_flips(observation: Observation, action: Action, then: Card) -> FlipValues:
     """Return what each flip after an action is worth by the search."""
-    from tutor.engine.hints.flips import flips
+    from tutor.engine.hints.flips import value_flips
 
-    return flips(observation, action, then)
+    return value_flips(observation, action, then)
 
 
 def random_seed() -> int:

@@ -14,7 +14,7 @@ from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.flips import Flips
+    from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.hint import Hint
     from tutor.explain.explanation import Explanation
 
@@ -24,7 +24,7 @@ FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 Ask = Callable[[Observation, int], "Hint"]  # by what is seen and the seed of the samples
 Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
 Explain = Callable[[Observation, "Hint", int, Actions], "Explanation"]
-Turn = Callable[[Observation, Action, Card], "Flips"]  # by a way to act
+Turn = Callable[[Observation, Action, Card], "FlipValues"]  # by a way to act
 Key = tuple[str, int, int, Actions]  # token, version, seed
 Answer = TypeVar("Answer")
 
@@ -61,7 +61,7 @@ class Hints:
         self._turn = flips
         self._hints: Kept[Hint] = Kept()
         self._explanations: Kept[Explanation] = Kept()
-        self._flips: Kept[Flips] = Kept()
+        self._flips: Kept[FlipValues] = Kept()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether hints by a ruleset can be given, or the engine still compiles."""
@@ -95,7 +95,7 @@ class Hints:
             key, lambda: self._explain(table.observation, hint, seed, actions)
         )
 
-    def flips(self, table: Table, action: Action, then: Card) -> Flips:
+    def flips(self, table: Table, action: Action, then: Card) -> FlipValues:
         """Return what each card is worth that may be turned up after an action."""
         key = (table.token, table.version, FIRST_SEED, (action, then))
         return self._flips.get(key, lambda: self._turn(table.observation, action, then))

@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.positions import hachihachi
 from tutor.engine.equity.ledger import LedgerEquity
-from tutor.engine.search.round_ends import Ends
+from tutor.engine.search.round_ends import RoundEnds
 from tutor.rules.position import NOBODY
 
 # The dealer first. Leads below are never near a multiple of 60, where a bin would tell less.
@@ -19,7 +19,7 @@ def equity() -> LedgerEquity:
     changes = np.array(ROUNDS)
     return LedgerEquity(
         RULES,
-        Ends(
+        RoundEnds(
             changes, np.zeros_like(changes), changes.argmax(axis=1), np.full(len(changes), NOBODY)
         ),
     )

@@ -12,23 +12,23 @@ from tutor.engine.equity.match import MatchEquity, equity_for
 from tutor.engine.equity.round_ends import (
     MARGINS,
     MOST_MARGIN,
-    Counted,
-    counted_for,
+    CountedRounds,
+    find_counted,
     histogram,
-    read,
-    shipped,
-    written,
+    load_shipped,
+    parse_counted,
+    render_counted,
 )
 from tutor.engine.net.files import ModelError
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import next_dealer
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
 CHANCES = {6: 0.3, 1: 0.25, 0: 0.1, -1: 0.05, -8: 0.3}  # of the dealer's margins, in points won
-COUNTED = Counted({}, histogram(np.repeat([*CHANCES], [30, 25, 10, 5, 30])))
+COUNTED = CountedRounds({}, histogram(np.repeat([*CHANCES], [30, 25, 10, 5, 30])))
 
 RULESETS = (
     koikoi(rounds=3),
@@ -39,7 +39,9 @@ RULESETS = (
 )
 
 
-def results(ruleset: Ruleset, rounds: int, dealer: int) -> Iterator[tuple[float, list[Result]]]:
+def results(
+    ruleset: Ruleset, rounds: int, dealer: int
+) -> Iterator[tuple[float, list[RoundResult]]]:
     """Yield every way so many rounds may end, with its chance."""
     zero_sum = ruleset.tables().zero_sum
     for margins in product(CHANCES, repeat=rounds):
@@ -49,13 +51,13 @@ def results(ruleset: Ruleset, rounds: int, dealer: int) -> Iterator[tuple[float,
             winner, loser = (deals, 1 - deals) if margin > 0 else (1 - deals, deals)
             own[winner] = abs(margin)
             own[loser] = -abs(margin) if zero_sum else 0
-            found.append(Result((own[0], own[1])))
+            found.append(RoundResult((own[0], own[1])))
             chance *= CHANCES[margin]
             deals = next_dealer(ruleset.tables(), deals, (own[0], own[1]))
         yield chance, found
 
 
-def share(ruleset: Ruleset, played: list[Result]) -> float:
+def share(ruleset: Ruleset, played: list[RoundResult]) -> float:
     winners = ruleset.game.verdict(ruleset.toggles, tuple(played)).winners
     return 1 / len(winners) if 0 in winners else 0.0
 
@@ -70,7 +72,8 @@ def test_a_chance_is_the_mean_verdict_of_every_way_to_go_on(
     lead = scale * sum(own - other for own, other in before)
     won = sum(int(np.sign(own - other)) for own, other in before)
     had = [
-        Result((own, other) if scale == 1 else (own - other, other - own)) for own, other in before
+        RoundResult((own, other) if scale == 1 else (own - other, other - own))
+        for own, other in before
     ]
     left = ruleset.rounds - len(before)
 
@@ -94,7 +97,7 @@ def test_rounds_won_are_told_from_the_lead_as_often_as_they_go_with_it(ruleset: 
             won = int(np.sign(margins).sum())
             found[won] = found.get(won, 0) + even[margins[0]] * even[margins[1]]
 
-    likely = table.won_so_far(2, 0)
+    likely = table.guess_rounds_won(2, 0)
 
     assert likely.sum() == pytest.approx(1)
     for won in range(-2, 3):
@@ -126,7 +129,7 @@ def test_the_usual_rules_give_about_the_figures_of_another_net(left: int) -> Non
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_is_counted_by_its_own_rules(preset: str) -> None:
-    counted = counted_for(koikoi(preset))
+    counted = find_counted(koikoi(preset))
 
     assert counted is not None
     assert counted.differs(koikoi(preset)) == 0
@@ -136,7 +139,7 @@ def test_every_house_rule_with_listed_values_finds_counted_rounds_that_are_near(
     game = GAMES["koikoi"]
     for toggle in game.toggles:
         for value in toggle.values:
-            counted = counted_for(Ruleset(game, game.default_preset, {toggle.name: value}))
+            counted = find_counted(Ruleset(game, game.default_preset, {toggle.name: value}))
             assert counted is not None
             assert counted.rounds.sum() > 10_000
             assert counted.toggles.get(toggle.name, value) == value
@@ -193,8 +196,8 @@ def test_more_points_are_never_worth_less(round_number: int) -> None:
 
 
 def test_counted_rounds_are_stored_as_they_are() -> None:
-    for library in shipped():
-        again = read(written(library))
+    for library in load_shipped():
+        again = parse_counted(render_counted(library))
 
         assert (again.game, again.about) == (library.game, library.about)
         for one, other in zip(again.counted, library.counted, strict=True):
@@ -205,4 +208,4 @@ def test_counted_rounds_are_stored_as_they_are() -> None:
 @pytest.mark.parametrize("text", ["", "{}", "no JSON", '{"game": "koikoi"}\n{"rounds": 3}'])
 def test_other_texts_hold_no_counted_rounds(text: str) -> None:
     with pytest.raises(ModelError):
-        read(text)
+        parse_counted(text)

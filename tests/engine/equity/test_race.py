@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, roppyakken, seen
-from tutor.engine.equity.dealt_ends import Deciders, counted_ends
+from tutor.engine.equity.dealt_ends import Deciders, count_ends
 from tutor.engine.equity.race import RaceEquity
-from tutor.engine.search.round_ends import Ends
-from tutor.rules.cards import named
+from tutor.engine.search.round_ends import RoundEnds
+from tutor.rules.cards import cards_named
 from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
-FOUR_LIGHTS = named("1-crane 3-curtain 8-moon 12-phoenix")
+FOUR_LIGHTS = cards_named("1-crane 3-curtain 8-moon 12-phoenix")
 # What the dealer and the others gain in a round, and who made four lights in it.
 ROUNDS = {
     2: (((40, 20), NOBODY), ((20, 50), NOBODY), ((30, 30), NOBODY), ((90, 110), 0)),
@@ -29,20 +29,20 @@ RULESETS = (
 )
 
 
-def ends(players: int) -> Ends:
+def ends(players: int) -> RoundEnds:
     """Return the rounds above as they were counted; the player with the most deals next."""
     changes = np.array([gained for gained, _ in ROUNDS[players]])
     piles = np.zeros_like(changes)
     for number, (_, seat) in enumerate(ROUNDS[players]):
         if seat != NOBODY:
             piles[number, seat] = FOUR_LIGHTS
-    return Ends(changes, piles, changes.argmax(axis=1), np.full(len(changes), NOBODY))
+    return RoundEnds(changes, piles, changes.argmax(axis=1), np.full(len(changes), NOBODY))
 
 
 def ended(rules: Ruleset, totals: tuple[int, ...], decider: int) -> tuple[int, ...] | None:
     """Return who has won a match after a round in which *decider* made four lights."""
     yaku = [frozenset({"shiko"} if one == decider else ()) for one in range(rules.players)]
-    verdict = rules.game.verdict(rules.toggles, (Result(totals, tuple(yaku)),))
+    verdict = rules.game.verdict(rules.toggles, (RoundResult(totals, tuple(yaku)),))
     return verdict.winners if verdict.is_over else None
 
 
@@ -107,8 +107,8 @@ def test_a_yaku_that_ended_the_match_at_once_decides_it() -> None:
 
 
 def test_counted_rounds_are_seeded_and_by_the_rules_asked_for() -> None:
-    first, again, other = (counted_ends(roppyakken(), 40, seed) for seed in (1, 1, 2))
-    without = counted_ends(roppyakken(teyaku=False), 40, 1)
+    first, again, other = (count_ends(roppyakken(), 40, seed) for seed in (1, 1, 2))
+    without = count_ends(roppyakken(teyaku=False), 40, 1)
 
     assert (first.changes == again.changes).all()
     assert (first.changes != other.changes).any()

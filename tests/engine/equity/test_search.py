@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, seen
-from tutor.engine.equity.search import POINT, NoMatchChancesError, compared, outweighs
+from tutor.engine.equity.search import POINT, NoMatchChancesError, compare_chances, is_worth_points
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, OBJECTIVES, POINTS
@@ -18,7 +18,12 @@ from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.training.equity_counts import count_rounds, played, rulesets, telling
+from tutor.training.equity_counts import (
+    count_rounds,
+    find_relevant_toggles,
+    list_rulesets,
+    play_rounds,
+)
 
 SAMPLES = 40
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
@@ -72,7 +77,7 @@ def test_the_match_decides_where_its_gain_is_worth_the_points(
 ) -> None:
     moment = seen(next(decisions(koikoi(), 3)))
 
-    assert outweighs(replace(moment, round=round_number), gained, lost) == expected
+    assert is_worth_points(replace(moment, round=round_number), gained, lost) == expected
 
 
 def test_a_hint_follows_the_match_or_the_points_as_the_rule_says() -> None:
@@ -86,7 +91,7 @@ def test_a_hint_follows_the_match_or_the_points_as_the_rule_says() -> None:
         lost = asked[MATCH].best.gap
 
         assert gained is not None
-        assert usual.objective == (MATCH if outweighs(placed, gained.gap, lost) else POINTS)
+        assert usual.objective == (MATCH if is_worth_points(placed, gained.gap, lost) else POINTS)
         assert usual.candidates == asked[usual.objective].candidates
         followed.add(usual.objective)
     assert followed == {MATCH, POINTS}
@@ -179,7 +184,7 @@ def test_chances_that_nobody_counted_are_refused(rules: Ruleset) -> None:
 
 
 def test_a_sampled_chance_is_never_told_as_certain() -> None:
-    always, sometimes, banked = compared(
+    always, sometimes, banked = compare_chances(
         np.array([np.ones(100), np.tile([0.0, 1.0], 50), np.ones(100)]), [False, False, True]
     )
 
@@ -192,10 +197,10 @@ def test_counting_is_seeded_and_keeps_rounds_that_a_dealt_hand_ended() -> None:
     rules = koikoi(high="off", mult="any")
     model = net_for(rules)
 
-    margins = played(rules, model, 3000, 5)
+    margins = play_rounds(rules, model, 3000, 5)
 
-    assert (margins == played(rules, model, 3000, 5)).all()
-    assert (margins != played(rules, model, 3000, 6)).any()
+    assert (margins == play_rounds(rules, model, 3000, 5)).all()
+    assert (margins != play_rounds(rules, model, 3000, 6)).any()
     assert len(margins) == 3000
     assert margins.min() < 0 < margins.max()
 
@@ -203,13 +208,13 @@ def test_counting_is_seeded_and_keeps_rounds_that_a_dealt_hand_ended() -> None:
 def test_points_that_the_loser_pays_are_counted_once() -> None:
     rules = koikoi(zero_sum=True)
 
-    assert (played(rules, net_for(rules), 100, 5) % 2).any()  # twice would be even
+    assert (play_rounds(rules, net_for(rules), 100, 5) % 2).any()  # twice would be even
 
 
 def test_every_rule_that_changes_how_a_round_ends_is_counted() -> None:
     game = GAMES["koikoi"]
-    names = telling(game)
-    counted = [*rulesets(game, names)]
+    names = find_relevant_toggles(game)
+    counted = [*list_rulesets(game, names)]
 
     assert {"table", "mult", "high", "field_mult"} <= names
     assert not {"rounds", "match", "next_dealer", "zero_sum", "first_dealer", "deal"} & names

@@ -14,7 +14,7 @@ from tutor.engine.hints.hint import hint
 from tutor.rules.cards import NO_CARD, card_set, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.position import DRAW, ROUND_OVER, Position, replaced
+from tutor.rules.position import DRAW, ROUND_OVER, Position, replace_entry
 from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -36,8 +36,8 @@ def worlds(observation: Observation) -> Iterator[World]:
     for first in combinations(cards_in(loose), sizes[0] - known[0].bit_count()):
         left = loose & ~card_set(first)
         for second in combinations(cards_in(left), sizes[1] - known[1].bit_count()):
-            hands = replaced(position.hands, others[0], card_set(first) | known[0])
-            hands = replaced(hands, others[1], card_set(second) | known[1])
+            hands = replace_entry(position.hands, others[0], card_set(first) | known[0])
+            hands = replace_entry(hands, others[1], card_set(second) | known[1])
             stock = left & ~card_set(second)
             for order in permutations(cards_in(stock)):
                 yield position._replace(hands=hands, stock=stock), order
@@ -77,7 +77,7 @@ def last_moments(rules: Ruleset) -> list[Round]:
         moment
         for seed in range(8)
         for moment in decisions(rules, seed)
-        if moment.turns and 1 < three_player.ways(seen(moment)) <= FEW_WAYS
+        if moment.turns and 1 < three_player.count_ways(seen(moment)) <= FEW_WAYS
     ]
 
 
@@ -94,8 +94,8 @@ def test_the_last_turns_are_worth_what_every_world_gives_on_average(rules: Rules
         ]
         roots = tuple((action, NO_CARD) for action in actions)
 
-        assert len(every) == three_player.ways(observation)
-        assert three_player.exact_values(observation, roots).tolist() == pytest.approx(plain)
+        assert len(every) == three_player.count_ways(observation)
+        assert three_player.value_exactly(observation, roots).tolist() == pytest.approx(plain)
 
 
 def test_hints_of_the_last_turns_are_exact_whatever_the_seed_and_the_hidden_cards() -> None:
@@ -107,9 +107,9 @@ def test_hints_of_the_last_turns_are_exact_whatever_the_seed_and_the_hidden_card
         assert [(one.action, one.points, one.se) for one in first.candidates] == [
             (one.action, one.points, one.se) for one in again.candidates
         ]
-        assert first.samples == three_player.ways(seen(moment))
+        assert first.samples == three_player.count_ways(seen(moment))
 
 
 def test_with_two_players_or_many_cards_left_nothing_is_counted() -> None:
-    assert not three_player.fits(seen(next(decisions(RULES[0], 1))), 100)
-    assert not any(three_player.fits(seen(one), 100) for one in decisions(roppyakken(), 1))
+    assert not three_player.can_count(seen(next(decisions(RULES[0], 1))), 100)
+    assert not any(three_player.can_count(seen(one), 100) for one in decisions(roppyakken(), 1))

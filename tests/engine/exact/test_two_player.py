@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.engine.counted_plainly import PlainCount
 from tests.engine.positions import decisions, koikoi, redealt, seen
-from tutor.engine.exact.abstraction import even
-from tutor.engine.exact.two_player import exact_values
+from tutor.engine.exact.abstraction import average_twins
+from tutor.engine.exact.two_player import value_exactly
 from tutor.engine.hints.hint import _roots, hint
 from tutor.engine.net.files import model_for
 from tutor.engine.net.value import Net
@@ -22,7 +22,7 @@ from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 RULES = (
     koikoi(),
@@ -53,12 +53,12 @@ def roots_of(observation: Observation) -> tuple[tuple[int, int], ...]:
 
 
 def counted(observation: Observation) -> list[float]:
-    return [float(value) for value in exact_values(observation, roots_of(observation))]
+    return [float(value) for value in value_exactly(observation, roots_of(observation))]
 
 
 def counted_plainly(observation: Observation) -> list[float]:
     told = observation.ruleset.tables(observation.round)
-    net = even(net_of(observation.ruleset), twins(told))
+    net = average_twins(net_of(observation.ruleset), twins(told))
     return PlainCount(observation, net).values(roots_of(observation))
 
 
@@ -88,7 +88,7 @@ def made_small(observation: Observation, random: Random) -> Observation:
     for card in loose[keep:]:
         piles[random.randrange(2)] |= 1 << card
     rules = observation.ruleset.tables(observation.round)
-    points, _ = yaku_made(rules, piles[observation.seat], observation.field)
+    points, _ = score_pile(rules, piles[observation.seat], observation.field)
     return replace(
         observation,
         captured=tuple(piles),

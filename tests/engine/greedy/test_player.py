@@ -4,8 +4,8 @@ import pytest
 
 from tests.engine.positions import koikoi
 from tutor.engine.greedy.player import WORTH, greedy_action
-from tutor.rules.cards import IDS, card_named, named
-from tutor.rules.position import CHOOSE_HAND, DECIDE, dealt
+from tutor.rules.cards import IDS, card_named, cards_named
+from tutor.rules.position import CHOOSE_HAND, DECIDE, start_position
 from tutor.rules.round.play import KOIKOI, STOP
 
 RULES = koikoi().tables()
@@ -46,14 +46,14 @@ def test_every_card_has_the_published_worth(card: str, tenths: int) -> None:
     ],
 )
 def test_the_greedy_card(hand: str, field: str, captured: str, choice: str) -> None:
-    position = dealt((named(hand), named("7-boar")), named(field), 0, 0)
-    position = position._replace(captured=(named(captured), 0))
+    position = start_position((cards_named(hand), cards_named("7-boar")), cards_named(field), 0, 0)
+    position = position._replace(captured=(cards_named(captured), 0))
 
     assert IDS[greedy_action(RULES, position)] == choice
 
 
 def test_of_two_matching_cards_the_worthier_is_taken() -> None:
-    position = dealt((named("7-boar"), 0), named("8-moon 8-geese"), 0, 0)
+    position = start_position((cards_named("7-boar"), 0), cards_named("8-moon 8-geese"), 0, 0)
     position = position._replace(phase=CHOOSE_HAND, placing=card_named("8-chaff-a"))
 
     assert IDS[greedy_action(RULES, position)] == "8-moon"
@@ -65,8 +65,8 @@ def test_of_two_matching_cards_the_worthier_is_taken() -> None:
 def test_koikoi_with_four_cards_and_fewer_than_seven_points(
     cards_left: int, points: int, call: int
 ) -> None:
-    hand = named(" ".join(IDS[:cards_left]))
-    position = dealt((hand, named("7-boar")), 0, 0, 0)
+    hand = cards_named(" ".join(IDS[:cards_left]))
+    position = start_position((hand, cards_named("7-boar")), 0, 0, 0)
     position = position._replace(phase=DECIDE, points=(points, 0))
 
     assert greedy_action(RULES, position) == call

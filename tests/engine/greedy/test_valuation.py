@@ -95,7 +95,7 @@ def test_every_choice_is_that_of_the_definition(
     "rules", [rules for rules, _ in TABLES], ids=[f"{r.preset} {r.players}" for r, _ in TABLES]
 )
 def test_the_compiled_player_is_the_interpreted_one(rules: Ruleset) -> None:
-    packed = compiled.tables(rules.tables())
+    packed = compiled.pack_tables(rules.tables())
     for seed in range(ROUNDS // 2):
         for moment in decisions(rules, seed):
             if moment.position.phase in PLAY:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tutor.engine.hints.candidates import ranked_by_points
+from tutor.engine.hints.candidates import rank_by_points
 from tutor.rules.cards import NO_CARD
 
 ROOTS = ((3, NO_CARD), (8, NO_CARD))
@@ -21,7 +21,7 @@ def test_a_way_that_was_left_behind_has_the_error_of_a_regression_on_the_best() 
         shared = luck.normal(0, 10, WORLDS)
         best, other = shared + luck.normal(5, 3, WORLDS), shared + luck.normal(0, 3, WORLDS)
         other[TRIED:] = np.nan
-        found.append(ranked_by_points(ROOTS, np.array([best, other]))[1])
+        found.append(rank_by_points(ROOTS, np.array([best, other]))[1])
 
     assert {one.action for one in found} == {8}
     spread = np.std([one.points for one in found])
@@ -31,7 +31,7 @@ def test_a_way_that_was_left_behind_has_the_error_of_a_regression_on_the_best() 
 
 def test_a_way_that_was_tried_in_every_world_has_the_error_of_its_mean() -> None:
     values = np.random.default_rng(1).normal(0, 10, (2, WORLDS))
-    for one in ranked_by_points(ROOTS, values):
+    for one in rank_by_points(ROOTS, values):
         row = values[[action for action, _ in ROOTS].index(one.action)]
 
         assert one.points == pytest.approx(row.mean())
@@ -44,9 +44,9 @@ def test_worlds_of_one_draw_tell_no_more_than_one() -> None:
     twice = np.concatenate([values[:, :TRIED], values[:, :TRIED], values[:, TRIED:]], axis=1)
     twice[1, : 2 * TRIED] = np.repeat(values[1, :TRIED], 2)
     twice[0, : 2 * TRIED] = np.repeat(values[0, :TRIED], 2)
-    lots = np.concatenate([np.repeat(np.arange(TRIED), 2), np.arange(TRIED, WORLDS)])
+    cluster_ids = np.concatenate([np.repeat(np.arange(TRIED), 2), np.arange(TRIED, WORLDS)])
 
-    one, other = (ranked_by_points(ROOTS, *rows) for rows in ((values, None), (twice, lots)))
+    one, other = (rank_by_points(ROOTS, *rows) for rows in ((values, None), (twice, cluster_ids)))
 
     for before, after in zip(one, other, strict=True):
         assert (before.tried, after.tried) in ((WORLDS, WORLDS + TRIED), (TRIED, 2 * TRIED))

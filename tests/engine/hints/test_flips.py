@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, moments, redealt, roppyakken, seen
-from tutor.engine.hints.flips import Flips, NoFlipError, flips, has_flip
+from tutor.engine.hints.flips import FlipValues, NoFlipError, has_flip, value_flips
 from tutor.engine.hints.hint import hint
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation
@@ -16,10 +16,10 @@ TABLES = [koikoi(), roppyakken(), hachihachi()]
 WORLDS = 400
 
 
-def best(rules: Ruleset) -> tuple[Observation, Flips]:
+def best(rules: Ruleset) -> tuple[Observation, FlipValues]:
     observation = seen(moments(rules, {PLAY_HAND})[0])
     one = hint(observation, samples=8).best
-    return observation, flips(observation, one.action, one.then, samples=WORLDS)
+    return observation, value_flips(observation, one.action, one.follow_up, samples=WORLDS)
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.game.name)
@@ -39,15 +39,15 @@ def test_flips_do_not_depend_on_what_is_hidden(rules: Ruleset) -> None:
     action = hint(seen(moment), samples=8).best.action
     if not has_flip(seen(moment), action):
         action = next(one for one in moment.legal() if has_flip(seen(moment), one))
-    first = flips(seen(moment), action, samples=64)
+    first = value_flips(seen(moment), action, samples=64)
 
-    assert flips(seen(redealt(moment, Random(5))), action, samples=64) == first
+    assert value_flips(seen(redealt(moment, Random(5))), action, samples=64) == first
 
 
 def test_the_value_is_that_of_the_hint() -> None:
     observation = seen(moments(koikoi(), {PLAY_HAND})[0])
     one = hint(observation, samples=WORLDS).best
-    found = flips(observation, one.action, one.then, samples=WORLDS)
+    found = value_flips(observation, one.action, one.follow_up, samples=WORLDS)
 
     assert found.points == pytest.approx(one.points)
     assert found.se == pytest.approx(one.se)
@@ -57,7 +57,8 @@ def test_a_seed_gives_the_same_flips_again_and_another_others() -> None:
     observation = seen(moments(koikoi(), {PLAY_HAND})[0])
     one = hint(observation, samples=8).best
     first, again, other = (
-        flips(observation, one.action, one.then, samples=64, seed=seed) for seed in (1, 1, 2)
+        value_flips(observation, one.action, one.follow_up, samples=64, seed=seed)
+        for seed in (1, 1, 2)
     )
 
     assert first == again != other
@@ -70,4 +71,4 @@ def test_after_the_flip_there_is_none(phase: int) -> None:
 
     assert not has_flip(seen(moment), action)
     with pytest.raises(NoFlipError):
-        flips(seen(moment), action)
+        value_flips(seen(moment), action)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.positions import decisions, koikoi
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.hints.candidates import ranked_by_points
+from tutor.engine.hints.candidates import rank_by_points
 from tutor.engine.hints.hint import NothingToDecideError, hint
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.match.match import Match, TakenBack
@@ -146,7 +146,7 @@ def test_what_is_certain_is_told_exactly_in_however_few_worlds_it_was_tried() ->
     roots = ((PLAY_ON, 1), (PLAY_ON, 2), (GIVE_UP, NO_CARD))
     better = [1.0, 9.0, 14.0, 16.0]
     values = np.array([better, [0.0, 0.0, np.nan, np.nan], [4.0, 4.0, np.nan, np.nan]])
-    going_on, giving_up = ranked_by_points(roots, values)
+    going_on, giving_up = rank_by_points(roots, values)
 
     assert (giving_up.action, giving_up.points, giving_up.se, giving_up.gap) == (GIVE_UP, 4, 0, 6)
     assert (going_on.points, going_on.gap) == (10, 0)
@@ -155,7 +155,7 @@ def test_what_is_certain_is_told_exactly_in_however_few_worlds_it_was_tried() ->
 def test_what_is_certain_is_best_where_the_rest_proved_worse() -> None:
     roots = ((PLAY_ON, 1), (GIVE_UP, NO_CARD))
     values = np.array([[9.0, 9.0, -7.0, -7.0], [4.0, 4.0, np.nan, np.nan]])
-    giving_up, going_on = ranked_by_points(roots, values)
+    giving_up, going_on = rank_by_points(roots, values)
 
     assert (giving_up.points, giving_up.gap) == (4, 0)
     assert (going_on.points, going_on.gap) == (1, 3)

@@ -52,10 +52,10 @@ def test_every_legal_action_gets_a_figure(rules: Ruleset, phases: set[int]) -> N
         assert result.best.gap == 0
         assert all(a.points >= b.points for a, b in pairwise(result.candidates))
         for one in result.candidates:
-            if one.then != NO_CARD:
+            if one.follow_up != NO_CARD:
                 chosen = moment.play(one.action)
                 assert chosen.position.phase == CHOOSE_HAND
-                assert one.then in chosen.legal()
+                assert one.follow_up in chosen.legal()
 
 
 @tables
@@ -130,7 +130,7 @@ def test_ending_the_round_is_certain_and_worth_what_it_changes_fees_included(
 
 def test_showing_is_worth_the_points_shown() -> None:
     for moment in moments(roppyakken(), {SHOW}, enough=8):
-        offered = prelude.offers(moment.ruleset, moment.position.hands[moment.actor])
+        offered = prelude.list_offers(moment.ruleset, moment.position.hands[moment.actor])
         figures = _points(hint(seen(moment), samples=SAMPLES))
         for action, points in figures.items():
             shown = [y.points for i, y in enumerate(offered) if (action - KEEP) >> i & 1]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.search.playouts import NEVER, played_out
+from tutor.engine.search.playouts import NEVER, play_out
 from tutor.rules.cards import NO_CARD, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
@@ -63,7 +63,7 @@ def test_the_ways_to_end_are_all_there_are(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_what_is_noted_of_a_round_agrees_with_its_end(rules: Ruleset) -> None:
     for observation, pair in cases(rules, 4):
-        ends = played_out(observation, pair, 30, 5)
+        ends = play_out(observation, pair, 30, 5)
         for row in range(len(pair)):
             for world in range(30):
                 scored = ends.scored[row, world]
@@ -103,7 +103,7 @@ def test_a_chance_that_no_world_shows_is_not_told_as_certain() -> None:
 
 def test_unseen_cards_alone_are_captured_or_seen_ones_of_the_field() -> None:
     for observation, pair in cases(koikoi(), 4):
-        ends = played_out(observation, pair, 20, 1)
+        ends = play_out(observation, pair, 20, 1)
         other = 1 - observation.seat
         for taken in ends.taken[0, :, other]:
             for card in cards_in(max(int(taken), 0)):

@@ -13,8 +13,8 @@ from tutor.engine.hints.stopping import (
     LEAST_TRIED,
     LOOKS,
     is_separated,
-    refined_within,
-    settled,
+    refine_until_separated,
+    refine_within,
 )
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
@@ -46,7 +46,7 @@ def test_the_best_is_separated_when_it_is_ahead_of_each_other_by_more_than_noise
 
 def has_separated(observation: Observation, samples: int) -> bool:
     asked = search(observation)
-    return is_separated(asked.refine(samples), asked.lots)
+    return is_separated(asked.refine(samples), asked.cluster_ids)
 
 
 def test_worlds_of_one_draw_count_as_one() -> None:
@@ -67,12 +67,12 @@ def test_a_search_ends_at_the_first_look_at_which_it_is_separated() -> None:
     numbers = set()
     for observation in some():
         asked = search(observation)
-        values = settled(asked, 160)
+        values = refine_until_separated(asked, 160)
         number = values.shape[1]
         numbers.add(number)
 
         assert np.array_equal(values, search(observation).refine(number), equal_nan=True)
-        assert is_separated(values, asked.lots) or number == 160
+        assert is_separated(values, asked.cluster_ids) or number == 160
         before = [160 >> left for left in range(LOOKS) if 160 >> left < number]
         assert not any(has_separated(observation, one) for one in before)
     assert len(numbers) > 1
@@ -81,7 +81,7 @@ def test_a_search_ends_at_the_first_look_at_which_it_is_separated() -> None:
 def test_a_budget_is_spent_on_worlds_until_the_best_is_separated() -> None:
     refined = set()
     for observation in some():
-        first, more = (refined_within(search(observation), budget) for budget in (0, 50))
+        first, more = (refine_within(search(observation), budget) for budget in (0, 50))
 
         assert first.shape[1] == FIRST_SAMPLES
         if has_separated(observation, FIRST_SAMPLES):

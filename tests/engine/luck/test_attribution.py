@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.positions import dealt_round, hachihachi, koikoi, roppyakken
-from tutor.engine.luck.attribution import Teller, deal_lucks, over_the_others
+from tutor.engine.luck.attribution import ValueTracer, compare_with_others, deal_lucks
 from tutor.engine.players import GreedyPlayer
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import observe
@@ -28,7 +28,7 @@ def turned(played: Round, turns: int) -> Round:
     """Return the same round with every hand dealt so many places further on."""
     hands = played.deal.hands
     moved = replace(played.deal, hands=(*hands[turns:], *hands[:turns]))
-    return Round.opened(played.ruleset, played.number, moved)
+    return Round.from_deal(played.ruleset, played.number, moved)
 
 
 @pytest.mark.parametrize("rules", TABLES)
@@ -47,9 +47,9 @@ def test_the_luck_of_a_deal_is_nothing_over_all_who_might_have_got_it(rules: Rul
 @pytest.mark.parametrize("rules", TABLES)
 def test_a_course_is_told_for_every_seat_and_always_the_same(rules: Ruleset) -> None:
     played = ended(rules)
-    courses = [Teller(played, 10, 1).course(seat) for seat in range(rules.players)]
+    courses = [ValueTracer(played, 10, 1).attribute(seat) for seat in range(rules.players)]
 
-    assert courses == [Teller(played, 10, 1).course(seat) for seat in range(rules.players)]
+    assert courses == [ValueTracer(played, 10, 1).attribute(seat) for seat in range(rules.players)]
     assert sum(one.start for one in courses) == pytest.approx(0, abs=1e-6)
     assert all(one.own_flips and one.other_flips and one.hidden for one in courses)
 
@@ -61,14 +61,14 @@ def test_what_a_deal_is_worth_rests_on_the_own_hand_and_the_field() -> None:
     hidden = next(cards_in(theirs)), given.stock[0]
     hands = mine, theirs & ~(1 << hidden[0]) | 1 << hidden[1]
     stock = (hidden[0], *given.stock[1:])
-    other = Round.opened(played.ruleset, 1, replace(given, hands=hands, stock=stock))
+    other = Round.from_deal(played.ruleset, 1, replace(given, hands=hands, stock=stock))
 
-    told, again = (Teller(one, 10, 1).course(0).deal for one in (played, other))
+    told, again = (ValueTracer(one, 10, 1).attribute(0).deal for one in (played, other))
 
     assert told == again
 
 
 def test_points_over_the_others_add_up_to_nothing() -> None:
-    assert over_the_others(koikoi(), (7, 0)) == (7, -7)
-    assert over_the_others(roppyakken(players=3), (100, 40, 0)) == (80, -10, -70)
-    assert over_the_others(hachihachi(), (12, -4, -8)) == (12, -4, -8)
+    assert compare_with_others(koikoi(), (7, 0)) == (7, -7)
+    assert compare_with_others(roppyakken(players=3), (100, 40, 0)) == (80, -10, -70)
+    assert compare_with_others(hachihachi(), (12, -4, -8)) == (12, -4, -8)

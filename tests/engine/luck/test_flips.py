@@ -16,13 +16,13 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tutor.engine.compiled import tables
-from tutor.engine.luck.flips import flip_luck, judge_by, luck_judge
-from tutor.engine.luck.without_net import flip_luck_of_worth, judged_by_worth
+from tutor.engine.compiled import pack_tables
+from tutor.engine.luck.flips import find_luck_judge, flip_luck, judge_by_net
+from tutor.engine.luck.without_net import flip_luck_of_worth, judge_by_worth
 from tutor.engine.net.files import model_for
 from tutor.engine.net.layouts import layout_of
-from tutor.engine.net.value import NARROW, STAGES, Net, fresh, scratch, weighed
-from tutor.engine.players import GreedyPlayer, player
+from tutor.engine.net.value import NARROW, STAGES, Net, fold_conditions, random_layers, scratch
+from tutor.engine.players import GreedyPlayer, find_player
 from tutor.rules.cards import NO_CARD, cards_in, count
 from tutor.rules.position import DRAW, PLAY_HAND, Position
 from tutor.rules.round.deal import Deck
@@ -44,7 +44,7 @@ def silly() -> Net:
     """Return a net that says nonsense, and loudly."""
     noise = np.random.default_rng(1).normal(0, 1, (STAGES, NARROW)).astype(np.float32)
     layout = layout_of(koikoi().game)
-    return weighed(fresh(layout, 2, 1)._replace(last=noise), layout, (), 2)
+    return fold_conditions(random_layers(layout, 2, 1)._replace(last=noise), layout, (), 2)
 
 
 NETS = pytest.mark.parametrize("net", [shipped(), silly()], ids=["shipped", "silly"])
@@ -62,7 +62,7 @@ def flips(preset: str) -> Iterator[Position]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_luck_of_all_cards_of_the_stock_adds_up_to_nothing(preset: str) -> None:
-    rules, net, work = tables(koikoi(preset).tables()), shipped(preset), scratch()
+    rules, net, work = pack_tables(koikoi(preset).tables()), shipped(preset), scratch()
     widest = 0.0
     for position in flips(preset):
         lucks = [
@@ -94,7 +94,7 @@ def played_out(moment: Round) -> Round:
     while not moment.is_over:
         observation = seen(moment)
         whim = observation.hand + observation.field
-        moment = moment.play(player("random").choose(observation, whim))
+        moment = moment.play(find_player("random").choose(observation, whim))
     return moment
 
 
@@ -102,7 +102,7 @@ def played_out(moment: Round) -> Round:
 def test_over_all_orders_of_the_stock_the_luck_of_a_round_is_zero_whatever_the_net(
     net: Net,
 ) -> None:
-    judge, moment = judge_by(net), late(turns=3)
+    judge, moment = judge_by_net(net), late(turns=3)
     rounds = [
         reordered(moment, (*first, *(card for card in moment.stock if card not in first)))
         for first in permutations(moment.stock, 3)
@@ -117,7 +117,7 @@ def test_over_all_orders_of_the_stock_the_luck_of_a_round_is_zero_whatever_the_n
 
 
 def test_a_round_that_was_broken_off_has_the_luck_of_its_flips_so_far() -> None:
-    judge = judge_by(shipped())
+    judge = judge_by_net(shipped())
     before = 0.0
     for moment in decisions(koikoi(), 6):
         if not moment.turns:
@@ -127,7 +127,7 @@ def test_a_round_that_was_broken_off_has_the_luck_of_its_flips_so_far() -> None:
 
 
 def test_koikoi_by_rules_that_no_net_covers_has_no_judge() -> None:
-    assert luck_judge(koikoi(min_koikoi_points=3)) is None
+    assert find_luck_judge(koikoi(min_koikoi_points=3)) is None
 
 
 COUNTING = (roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi())
@@ -136,7 +136,7 @@ counting = pytest.mark.parametrize("rules", COUNTING, ids=lambda one: f"{one.pre
 
 @counting
 def test_by_worth_the_luck_of_all_cards_of_the_stock_adds_up_to_nothing(rules: Ruleset) -> None:
-    told, widest = tables(rules.tables()), 0.0
+    told, widest = pack_tables(rules.tables()), 0.0
     for moment in decisions(rules, 5):
         position = moment.position._replace(phase=DRAW)
         lucks = [flip_luck_of_worth(told, position, card) for card in cards_in(position.stock)]
@@ -148,7 +148,7 @@ def test_by_worth_the_luck_of_all_cards_of_the_stock_adds_up_to_nothing(rules: R
 
 @counting
 def test_one_s_luck_is_the_others_bad_luck_and_begins_with_the_first_card(rules: Ruleset) -> None:
-    judge = luck_judge(rules)
+    judge = find_luck_judge(rules)
     assert judge is not None
     for moment in decisions(rules, 5):
         lucks = judge(moment)
@@ -159,7 +159,7 @@ def test_one_s_luck_is_the_others_bad_luck_and_begins_with_the_first_card(rules:
 
 @counting
 def test_greedy_players_have_no_luck_on_average_and_less_noise_without_it(rules: Ruleset) -> None:
-    judge = luck_judge(rules)
+    judge = find_luck_judge(rules)
     assert judge is not None
     margins, lucks = [], []
     for seed in range(300):
@@ -179,4 +179,4 @@ def test_greedy_players_have_no_luck_on_average_and_less_noise_without_it(rules:
 def test_a_round_that_nobody_began_has_no_luck() -> None:
     bidding = dealt_round(hachihachi(players=5), 1)
 
-    assert judged_by_worth(bidding) == (0.0,) * 5
+    assert judge_by_worth(bidding) == (0.0,) * 5

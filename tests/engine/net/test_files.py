@@ -3,10 +3,10 @@
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
-from tutor.engine.net.files import FOLDER, model_for, scope_of, shipped
+from tutor.engine.net.files import FOLDER, load_shipped, model_for, scope_of
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
-from tutor.training.loop import strength
+from tutor.training.loop import measure_strength
 
 MOST_BYTES = 2_000_000
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
@@ -19,7 +19,7 @@ def test_every_shipped_file_is_small() -> None:
 
 
 def test_a_shipped_net_was_trained_for_the_rules_as_they_are() -> None:
-    for model in shipped():
+    for model in load_shipped():
         assert model.scope == scope_of(GAMES[model.scope.game], model.scope.seats)
 
 
@@ -61,5 +61,5 @@ def test_the_net_alone_beats_the_greedy_player(rules: Ruleset, least: float) -> 
     model = model_for(rules)
     assert model is not None
 
-    mean, spread = strength(model.net_for(rules), rules, 4000, 5)
+    mean, spread = measure_strength(model.net_for(rules), rules, 4000, 5)
     assert mean - spread > least

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.net.features import View, seen_by
+from tutor.engine.net.features import View, view_of
 from tutor.engine.net.layouts import MONTHS, layout_of, number_of_patterns, pattern_inputs
 from tutor.engine.net.patterns import fill_patterns, month_pattern, stand_of
 from tutor.engine.net.value import MOST_SET
-from tutor.rules.cards import IDS, card_named, named
+from tutor.rules.cards import IDS, card_named, cards_named
 from tutor.rules.ruleset import Ruleset
 
 KOIKOI = koikoi()
@@ -23,7 +23,7 @@ GAMES = pytest.mark.parametrize(
 
 def patterns(seen: View, rules: Ruleset = KOIKOI) -> np.ndarray:
     rows = np.empty(MOST_SET, np.int64)
-    made = fill_patterns(tables(rules.tables()), layout_of(rules.game), seen, FIRST, rows)
+    made = fill_patterns(pack_tables(rules.tables()), layout_of(rules.game), seen, FIRST, rows)
     return rows[:made]
 
 
@@ -35,7 +35,7 @@ def test_every_moment_sets_one_input_of_each_pattern(rules: Ruleset) -> None:
     for moment in (moment for seed in range(6) for moment in decisions(rules, seed)):
         if moment.position.phase in PRELUDE:
             continue
-        rows = patterns(seen_by(layout, moment.position, moment.actor, declined), rules)
+        rows = patterns(view_of(layout, moment.position, moment.actor, declined), rules)
 
         assert len(set(rows)) == len(rows) == number_of_patterns(layout, seats)
         assert rows.min() >= FIRST
@@ -46,8 +46,8 @@ def test_every_moment_sets_one_input_of_each_pattern(rules: Ruleset) -> None:
 
 def test_a_shima_is_told_by_who_has_how_many_of_its_cards() -> None:
     rules = roppyakken()
-    mine, theirs = named("1-crane 1-ribbon"), named("1-chaff-a")
-    seen = NOTHING._replace(piles=(mine, theirs), theirs=theirs, hand=named("1-chaff-b"))
+    mine, theirs = cards_named("1-crane 1-ribbon"), cards_named("1-chaff-a")
+    seen = NOTHING._replace(piles=(mine, theirs), theirs=theirs, hand=cards_named("1-chaff-b"))
     lost = seen._replace(piles=(theirs, mine), theirs=mine)
 
     changed = {
@@ -61,9 +61,9 @@ def test_a_shima_is_told_by_who_has_how_many_of_its_cards() -> None:
 
 def test_card_points_are_told_of_each_seat_where_they_are_paid_for() -> None:
     rules = hachihachi()
-    piles = (named("1-crane 3-curtain"), named("8-moon"), 0)
+    piles = (cards_named("1-crane 3-curtain"), cards_named("8-moon"), 0)
     seen = View(0, 0, piles, piles[1], (0, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 0), 0)
-    more = seen._replace(piles=(piles[0] | named("2-warbler"), *piles[1:]))
+    more = seen._replace(piles=(piles[0] | cards_named("2-warbler"), *piles[1:]))
 
     purses = patterns(seen, rules)[-3:]
     assert np.diff(purses).tolist() == [24 - 40 // 8 + 20 // 8, 24 - 20 // 8]
@@ -89,12 +89,16 @@ def test_who_declined_a_month_is_part_of_its_pattern(mine: int, theirs: int) -> 
 
 
 STANDS = {
-    "captured by me": NOTHING._replace(piles=(named("7-boar"), 0)),
-    "captured by them": NOTHING._replace(theirs=named("7-boar")),
-    "in my hand, to be had": NOTHING._replace(hand=named("7-boar"), field=named("7-ribbon")),
-    "in my hand": NOTHING._replace(hand=named("7-boar")),
-    "on the field, mine to take": NOTHING._replace(field=named("7-boar"), hand=named("7-ribbon")),
-    "on the field": NOTHING._replace(field=named("7-boar")),
+    "captured by me": NOTHING._replace(piles=(cards_named("7-boar"), 0)),
+    "captured by them": NOTHING._replace(theirs=cards_named("7-boar")),
+    "in my hand, to be had": NOTHING._replace(
+        hand=cards_named("7-boar"), field=cards_named("7-ribbon")
+    ),
+    "in my hand": NOTHING._replace(hand=cards_named("7-boar")),
+    "on the field, mine to take": NOTHING._replace(
+        field=cards_named("7-boar"), hand=cards_named("7-ribbon")
+    ),
+    "on the field": NOTHING._replace(field=cards_named("7-boar")),
     "unseen, not with them": NOTHING._replace(they_declined=1 << 24),
     "unseen": NOTHING,
 }
@@ -110,7 +114,7 @@ def test_a_card_of_a_family_stands_in_one_of_eight_ways() -> None:
 
 def test_twins_have_the_same_patterns() -> None:
     one, other = (
-        NOTHING._replace(hand=named(mine), field=named(theirs))
+        NOTHING._replace(hand=cards_named(mine), field=cards_named(theirs))
         for mine, theirs in (("1-chaff-a", "1-chaff-b"), ("1-chaff-b", "1-chaff-a"))
     )
 

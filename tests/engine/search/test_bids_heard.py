@@ -4,10 +4,15 @@ from dataclasses import replace
 from itertools import islice
 
 from tests.engine.positions import hachihachi, moments, seen
-from tutor.engine.greedy.prelude import wants_to_join
+from tutor.engine.greedy.prelude import will_join
 from tutor.engine.hints.hint import hint
-from tutor.engine.search.prelude_search import AS_EXPECTED, heard, plausibility, sampled_worlds
-from tutor.rules.legal import bidding_seen
+from tutor.engine.search.prelude_search import (
+    AS_EXPECTED,
+    bid_likelihood,
+    imagine_worlds,
+    list_voluntary_bids,
+)
+from tutor.rules.legal import rebuild_bidding
 from tutor.rules.position import BID
 from tutor.rules.round.round import Round
 
@@ -22,10 +27,10 @@ def test_only_voluntary_bids_are_heard() -> None:
     told = 0
     for moment in bids():
         observation = seen(moment)
-        forced = bidding_seen(observation).forced_in
+        forced = rebuild_bidding(observation).forced_in
         expected = [bid for bid in observation.bids if bid[0] not in forced]
 
-        assert list(heard(observation)) == expected
+        assert list(list_voluntary_bids(observation)) == expected
         told += len(expected)
     assert told > 10
 
@@ -34,10 +39,10 @@ def test_hands_that_would_have_been_spoken_for_so_are_likelier() -> None:
     checked = set()
     for moment in bids():
         hands = moment.position.hands
-        wants = wants_to_join(RULES, hands[0])
+        wants = will_join(RULES, hands[0])
         for said in (False, True):
             expected = AS_EXPECTED if wants == said else 1 - AS_EXPECTED
-            assert plausibility(RULES, [(0, said)], hands) == expected
+            assert bid_likelihood(RULES, [(0, said)], hands) == expected
         checked.add(wants)
     assert checked == {False, True}
 
@@ -46,13 +51,13 @@ def test_worlds_that_are_likelier_after_a_bid_are_drawn_more_often() -> None:
     checked = 0
     for moment in bids():
         observation = seen(moment)
-        if len(heard(observation)) != 1:
+        if len(list_voluntary_bids(observation)) != 1:
             continue
-        [(speaker, joins)] = heard(observation)
-        worlds = list(islice(sampled_worlds(observation, 1), 100))
-        expected = sum(wants_to_join(RULES, one.hands[speaker]) == joins for one, _ in worlds)
-        unheard = list(islice(sampled_worlds(replace(observation, bids=()), 1), 100))
-        usual = sum(wants_to_join(RULES, one.hands[speaker]) == joins for one, _ in unheard)
+        [(speaker, joins)] = list_voluntary_bids(observation)
+        worlds = list(islice(imagine_worlds(observation, 1), 100))
+        expected = sum(will_join(RULES, one.hands[speaker]) == joins for one, _ in worlds)
+        unheard = list(islice(imagine_worlds(replace(observation, bids=()), 1), 100))
+        usual = sum(will_join(RULES, one.hands[speaker]) == joins for one, _ in unheard)
 
         assert expected > usual
         checked += 1

@@ -7,13 +7,18 @@ import pytest
 
 from tests.engine.positions import hachihachi, moments, roppyakken, seen
 from tutor.engine.hints.hint import hint
-from tutor.engine.search.prelude_search import SAMPLES, Search, first_card, sampled_worlds
-from tutor.rules.legal import bidding_seen
+from tutor.engine.search.prelude_search import (
+    SAMPLES,
+    PreludeSearch,
+    imagine_worlds,
+    reach_first_card,
+)
+from tutor.rules.legal import rebuild_bidding
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, MISDEAL, SHOW
 from tutor.rules.round import prelude
-from tutor.rules.round.deal import Deal, shuffled
-from tutor.rules.round.participation import JOIN, folded
+from tutor.rules.round.deal import Deal, shuffle_pack
+from tutor.rules.round.participation import JOIN, fold_hands
 from tutor.rules.ruleset import Ruleset
 
 FIVE = hachihachi(players=5)
@@ -33,7 +38,7 @@ def test_a_search_that_is_refined_is_that_of_so_many_worlds_from_the_start(
 ) -> None:
     for observation in asked(rules, phase, 3):
         actions = [one.action for one in hint(observation, samples=2).candidates]
-        grown, whole = (Search(observation, actions, seed=5) for _ in range(2))
+        grown, whole = (PreludeSearch(observation, actions, seed=5) for _ in range(2))
         few = grown.refine(7)
 
         assert (grown.refine(45) == whole.refine(45)).all()
@@ -66,15 +71,15 @@ def test_what_the_others_show_changes_nothing_for_who_sits_out(rules: Ruleset) -
     luck = Random(3)
     ended = set()
     for observation in asked(rules, BID, 6):
-        for position, stock in islice(sampled_worlds(observation, 1), 40):
-            spoken = bidding_seen(observation)
+        for position, stock in islice(imagine_worlds(observation, 1), 40):
+            spoken = rebuild_bidding(observation)
             while not spoken.is_over:
-                spoken = spoken.said(luck.random() < 0.5)
-            fold = shuffled(luck, rules)
+                spoken = spoken.after_bid(luck.random() < 0.5)
+            fold = shuffle_pack(luck, rules)
             given = Deal(observation.dealer, position.hands, observation.field, stock, fold)
-            dealt, order = folded(rules, given, spoken, position.boost)
-            shown = first_card(rules, prelude.offered(rules, dealt, order), order)
-            silent = prelude.begun(rules, dealt, order)
+            dealt, order = fold_hands(rules, given, spoken, position.boost)
+            shown = reach_first_card(rules, prelude.start_offers(rules, dealt, order), order)
+            silent = prelude.start_play(rules, dealt, order)
 
             assert (shown.phase, shown.ending, shown.boost, shown.field) == (
                 silent.phase,
@@ -88,7 +93,7 @@ def test_what_the_others_show_changes_nothing_for_who_sits_out(rules: Ruleset) -
 
 def test_the_ways_to_bid_are_compared_in_the_same_worlds() -> None:
     [observation] = asked(FIVE, BID)
-    values = Search(observation, [JOIN, JOIN], seed=2).refine(30)
+    values = PreludeSearch(observation, [JOIN, JOIN], seed=2).refine(30)
 
     assert (values[0] == values[1]).all()
     assert len(set(values[0].tolist())) > 10

@@ -13,10 +13,10 @@ from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.worlds.belief import (
     IMPOSSIBLE,
     ODDS,
-    Worlds,
-    all_declined,
-    declines,
-    drawn_worlds,
+    BeliefWorlds,
+    count_declines,
+    draw_worlds,
+    list_all_declined,
     odds,
 )
 from tutor.rules.cards import card_set, cards_in, count, month_of
@@ -33,7 +33,7 @@ def test_hands_come_as_often_as_the_product_of_their_weights() -> None:
     size = 2
     luck = np.random.default_rng(1).random((DRAWS, len(cards) + 3))
     hands, stocks = np.empty((DRAWS, 2), np.int64), np.empty((DRAWS, 3), np.int64)
-    drawn_worlds(cards, weights, (size, 0), luck, hands, stocks)
+    draw_worlds(cards, weights, (size, 0), luck, hands, stocks)
 
     products = {
         card_set(int(cards[place]) for place in places): prod(weights[0, place] for place in places)
@@ -51,7 +51,7 @@ def test_two_hands_come_as_often_as_the_product_of_both_their_weights() -> None:
     weights = np.array([[1.0, 0.2, 3.0, 1.0, 0.5], [0.3, 1.0, 1.0, 2.0, 1.0]])
     luck = np.random.default_rng(3).random((DRAWS, len(cards)))
     hands, stocks = np.empty((DRAWS, 2), np.int64), np.empty((DRAWS, 0), np.int64)
-    drawn_worlds(cards, weights, sizes, luck, hands, stocks)
+    draw_worlds(cards, weights, sizes, luck, hands, stocks)
 
     products = {
         (1 << one, 1 << two | 1 << three): weights[0, one] * weights[1, two] * weights[1, three]
@@ -73,8 +73,8 @@ def test_cards_that_were_shown_lie_where_they_were_shown(rules: Ruleset) -> None
             observation = seen(moment)
             if observation.phase in PRELUDE or not any(observation.shown):
                 continue
-            worlds = Worlds(observation, seed, flips=4)
-            hands, stocks = worlds.more(4)
+            worlds = BeliefWorlds(observation, seed, flips=4)
+            hands, stocks = worlds.draw_more(4)
             seats = observation.seats
             for place in range(seats - 1):
                 other = (observation.seat + 1 + place) % seats
@@ -93,7 +93,7 @@ def test_the_stock_is_any_order_of_what_is_not_held() -> None:
     cards = np.arange(4)
     luck = np.random.default_rng(2).random((DRAWS, 7))
     hands, stocks = np.empty((DRAWS, 2), np.int64), np.empty((DRAWS, 3), np.int64)
-    drawn_worlds(cards, np.ones((2, 4)), (1, 0), luck, hands, stocks)
+    draw_worlds(cards, np.ones((2, 4)), (1, 0), luck, hands, stocks)
     held = hands[:, 0].tolist()
     orders = Counter((hand, *map(int, row)) for hand, row in zip(held, stocks, strict=True))
 
@@ -108,7 +108,7 @@ def test_declining_is_letting_a_month_lie_that_could_have_been_matched() -> None
         for moment in decisions(koikoi(), seed):
             observation = seen(moment)
             other = 1 - observation.seat
-            discards, others = declines(observation, other)
+            discards, others = count_declines(observation, other)
             for turn in observation.history:
                 if turn.seat != other:
                     continue
@@ -121,7 +121,7 @@ def test_declining_is_letting_a_month_lie_that_could_have_been_matched() -> None
                     assert own not in months
                     assert all(discards[month] > 0 for month in months)
                     seen_discards += 1
-            told = {month_of(card) for card in cards_in(all_declined(observation)[other])}
+            told = {month_of(card) for card in cards_in(list_all_declined(observation)[other])}
             assert told == set(discards)
     assert seen_discards > 20
     assert seen_others > 20
@@ -132,7 +132,7 @@ def test_what_was_declined_is_held_less_often() -> None:
     for moment in decisions(koikoi(), 5):
         observation = seen(moment)
         other = 1 - observation.seat
-        discards, others = declines(observation, other)
+        discards, others = count_declines(observation, other)
         cards = list(cards_in(observation.unseen))
         for card, weight in zip(cards, odds(observation, other, cards), strict=True):
             month = month_of(card)

@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
-from tutor.engine.hints.flips import flips, has_flip
+from tutor.engine.hints.flips import has_flip, value_flips
 from tutor.engine.hints.hint import Candidate, hint
 from tutor.engine.hints.paired import pair
 from tutor.engine.objectives import MATCH
@@ -112,9 +112,9 @@ def test_equal_cards_are_equal_in_fresh_worlds_and_in_the_map_of_flips(phase: in
         for one, other in equal_actions(observation):
             asked = pair(observation, found[one], found[other], samples=WORLDS, seed=1)
             assert (asked.first.points, asked.second.gap) == (asked.second.points, 0.0)
-            if has_flip(observation, one, found[one].then):
+            if has_flip(observation, one, found[one].follow_up):
                 here, there = (
-                    flips(observation, action, found[action].then, samples=WORLDS)
+                    value_flips(observation, action, found[action].follow_up, samples=WORLDS)
                     for action in (one, other)
                 )
                 assert here == there

@@ -17,7 +17,7 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import best_card
 from tutor.engine.net.value import Net, scratch
@@ -26,10 +26,10 @@ from tutor.engine.worlds import belief
 from tutor.engine.worlds.opponent_model import (
     CARDS,
     SLIP,
-    Choice,
-    Reader,
-    Worlds,
-    leads,
+    ObservedChoice,
+    OpponentModel,
+    PosteriorWorlds,
+    measure_leads,
     turns_of_others,
     weigh,
 )
@@ -49,10 +49,10 @@ def net_of(rules: Ruleset) -> Net:
     return model.net_for(rules)
 
 
-def read(observation: Observation, number: int, seed: int = 1) -> Worlds:
+def read(observation: Observation, number: int, seed: int = 1) -> PosteriorWorlds:
     """Return so many worlds of an observation or more."""
     net = net_of(observation.ruleset)
-    worlds = Worlds(observation, net, seed, flips=observation.seats + 1)
+    worlds = PosteriorWorlds(observation, net, seed, flips=observation.seats + 1)
     worlds.draw(number)
     return worlds
 
@@ -87,7 +87,7 @@ def test_what_the_others_saw_is_told_as_it_was(rules: Ruleset) -> None:
                 told += 1
             assert len(others) - len(again) in (0, 1)  # a turn may not be over yet
             if position.phase == PLAY_HAND:
-                was.append((position, belief.all_declined(observation)))
+                was.append((position, belief.list_all_declined(observation)))
     assert told > 100
 
 
@@ -129,9 +129,9 @@ def test_a_world_that_is_chosen_again_has_the_same_hands_and_is_of_the_same_lot(
     worlds = read(seen([*played(rules, GreedyPlayer(), 2)][-4]), 200)
 
     hands: dict[int, list[int]] = {}
-    for lot, held in zip(worlds.lots.tolist(), worlds.hands.tolist(), strict=True):
+    for lot, held in zip(worlds.cluster_ids.tolist(), worlds.hands.tolist(), strict=True):
         assert hands.setdefault(lot, held) == held
-    assert len(hands) < len(worlds.lots)  # some are likelier than others
+    assert len(hands) < len(worlds.cluster_ids)  # some are likelier than others
 
 
 def test_a_history_that_does_not_go_back_to_the_deal_tells_nothing() -> None:
@@ -164,7 +164,7 @@ def test_what_was_played_tells_more_of_a_hand_than_what_was_let_lie(
     for seed in range(12):
         for moment in [*played(rules, player, seed)][4:]:
             observation = seen(moment)
-            let_lie, _ = belief.Worlds(observation, seed, flips=1).more(200)
+            let_lie, _ = belief.BeliefWorlds(observation, seed, flips=1).draw_more(200)
             more.append(score(moment, read(observation, 200).hands) - score(moment, let_lie))
     assert np.mean(more) > 0.12
 
@@ -181,11 +181,11 @@ def test_how_somebody_chooses_is_learned_from_his_choices(rules: Ruleset) -> Non
 
 def test_choices_count_by_their_product_in_either_manner() -> None:
     appeal = np.linspace(0.5, 4.0, CARDS)
-    one = Choice(since=1 << 3, appeal=appeal, rather=1 << 8 | 1 << 9)
-    two = Choice(since=1 << 3 | 1 << 5, appeal=appeal[::-1].copy(), rather=0)
+    one = ObservedChoice(since=1 << 3, appeal=appeal, rather=1 << 8 | 1 << 9)
+    two = ObservedChoice(since=1 << 3 | 1 << 5, appeal=appeal[::-1].copy(), rather=0)
     hands = np.array([card_set([8, 20]), card_set([11, 20])])
 
-    def chances(hand: int, choice: Choice) -> tuple[float, float]:
+    def chances(hand: int, choice: ObservedChoice) -> tuple[float, float]:
         held = [*cards_in(hand | choice.since)]
         slip = SLIP / len(held)
         by_net = (1 - SLIP) / sum(choice.appeal[card] for card in held) + slip
@@ -195,7 +195,7 @@ def test_choices_count_by_their_product_in_either_manner() -> None:
         [prod(chances(hand, choice)[manner] for choice in (one, two)) for manner in (0, 1)]
         for hand in hands.tolist()
     ]
-    assert Reader((one, two)).likelihoods(hands) == pytest.approx(np.array(expected))
+    assert OpponentModel((one, two)).likelihoods(hands) == pytest.approx(np.array(expected))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=IDS)
@@ -205,10 +205,10 @@ def test_no_card_that_might_be_played_leads_the_one_that_the_net_plays(rules: Ru
         position = moment.position
         if position.phase != PLAY_HAND:
             continue
-        table, declined = tables(rules.tables()), belief.all_declined(seen(moment))
+        table, declined = pack_tables(rules.tables()), belief.list_all_declined(seen(moment))
         card, _, _ = best_card(table, net, position, declined, work)
         hand = position.hands[position.actor]
-        lead = leads(table, net, position, card, declined, np.array([hand]), work)
+        lead = measure_leads(table, net, position, card, declined, np.array([hand]), work)
         others = [one for one in moment.legal() if one != card]
         assert all(lead[one] >= 0 for one in others)
         assert lead[card] == 0
@@ -220,7 +220,7 @@ def test_a_card_that_matches_was_not_held_by_who_had_to_play_it_and_did_not() ->
     forced = free = 0
     for seed in range(6):
         for moment in played(koikoi("kk_blog"), GreedyPlayer(), seed):
-            table, position = tables(moment.ruleset.tables()), moment.position
+            table, position = pack_tables(moment.ruleset.tables()), moment.position
             able, hand = moment.legal(), position.hands[position.actor]
             appeal, _ = weigh(table, position, able[0], np.zeros(CARDS), 1.0)
             for card in cards_in(hand):

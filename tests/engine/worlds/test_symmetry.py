@@ -18,11 +18,17 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tutor.engine.hints.flips import flips, has_flip
+from tutor.engine.hints.flips import has_flip, value_flips
 from tutor.engine.hints.hint import Candidate, Hint, hint
 from tutor.engine.hints.paired import pair
-from tutor.engine.worlds.symmetry import AS_IT_IS, doubles, firsts, labelling, twin_months
-from tutor.rules.cards import card_named, cards_in, count, month_of, named
+from tutor.engine.worlds.symmetry import (
+    IDENTITY,
+    canonical_relabelling,
+    find_doubles,
+    firsts,
+    twin_months,
+)
+from tutor.rules.cards import card_named, cards_in, cards_named, count, month_of
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
@@ -107,14 +113,14 @@ def test_one_observation_has_one_labelling_under_all_its_names(rules: int) -> No
     changed = 0
     for moment in played(rules, 0) + played(rules, 1):
         observation = seen(moment)
-        labels = labelling(observation)
+        labels = canonical_relabelling(observation)
         told = labels.observation(observation)
         changed += told != observation
 
-        assert labels.back.observation(told) == observation
+        assert labels.inverse.observation(told) == observation
         for exchange in exchanges(moment.ruleset):
             other = exchange.observation(observation)
-            assert labelling(other).observation(other) == told
+            assert canonical_relabelling(other).observation(other) == told
     assert changed
 
 
@@ -128,7 +134,7 @@ def test_before_the_first_card_and_where_no_months_are_twins_all_keep_their_name
     for moment in decisions(rules, 1):
         observation = seen(moment)
         if observation.phase in BEFORE_THE_FIRST_TURN or not has_twins:
-            assert labelling(observation) is AS_IT_IS
+            assert canonical_relabelling(observation) is IDENTITY
 
 
 def by_action(found: Hint) -> dict[Action, Candidate]:
@@ -148,14 +154,14 @@ def test_exchanging_twin_months_exchanges_them_in_a_hint_and_changes_no_figure(
 
     found = hint(observation, samples=WORLDS, seed=place)
     again = hint(other, samples=WORLDS, seed=place)
-    assert by_action(again) == by_action(found.renamed(labels))
+    assert by_action(again) == by_action(found.relabel(labels))
     assert replace(again, candidates=()) == replace(found, candidates=())
 
     if len(found.candidates) > 1:
         first, last = found.candidates[0], found.candidates[-1]
         here = pair(observation, first, last, samples=WORLDS, seed=1)
-        there = pair(other, first.renamed(labels), last.renamed(labels), samples=WORLDS, seed=1)
-        assert there == here.renamed(labels)
+        there = pair(other, first.relabel(labels), last.relabel(labels), samples=WORLDS, seed=1)
+        assert there == here.relabel(labels)
 
 
 @pytest.mark.parametrize(
@@ -179,18 +185,18 @@ def test_cards_that_lie_alike_have_the_same_figures(
     cards = [(card_named(one), card_named(other)) for one, other in same]
     found = by_action(hint(observation, samples=WORLDS))
 
-    doubled = doubles(observation)
+    doubled = find_doubles(observation)
     assert firsts(observation) == {other: one for one, other in cards}
     assert set(found) == set(cards_in(observation.hand))
     for one, other in cards:
-        assert found[other] == replace(found[one].renamed(doubled[other]), same_as=one)
+        assert found[other] == replace(found[one].relabel(doubled[other]), same_as=one)
         assert found[other].points == found[one].points
 
 
 def first_turn(hand: str, field: str) -> Observation:
     """Return what the dealer sees at the first card of a round, with fewer cards about."""
     observation = seen(next(decisions(koikoi(), 1)))
-    held, lying = named(hand), named(field)
+    held, lying = cards_named(hand), cards_named(field)
     size = count(held)
     stock = 48 - 2 * size - count(lying)
     return replace(observation, hand=held, field=lying, hand_counts=(size, size), stock=stock)
@@ -201,8 +207,8 @@ def test_a_card_to_take_goes_with_the_month_of_its_double() -> None:
     found = by_action(hint(observation, samples=WORLDS))
     cuckoo, bridge = found[card_named("4-cuckoo")], found[card_named("5-bridge")]
 
-    assert (month_of(cuckoo.then), month_of(bridge.then)) == (4, 5)
-    assert bridge.then == cuckoo.then + 4
+    assert (month_of(cuckoo.follow_up), month_of(bridge.follow_up)) == (4, 5)
+    assert bridge.follow_up == cuckoo.follow_up + 4
 
 
 @pytest.mark.parametrize("rules", range(len(PRESETS)), ids=NAMES)
@@ -210,13 +216,13 @@ def test_exchanging_twin_months_exchanges_them_in_a_map_of_flips(rules: int) -> 
     observation = seen(played(rules, 2)[0])
     labels = exchanges(observation.ruleset)[-1]
     best = hint(observation, samples=WORLDS).best
-    assert has_flip(observation, best.action, best.then)
+    assert has_flip(observation, best.action, best.follow_up)
 
-    here = flips(observation, best.action, best.then, samples=WORLDS)
-    there = flips(
+    here = value_flips(observation, best.action, best.follow_up, samples=WORLDS)
+    there = value_flips(
         labels.observation(observation),
         labels.action(best.action),
-        labels.action(best.then),
+        labels.action(best.follow_up),
         samples=WORLDS,
     )
     cards = [one.card for one in there.flips]

@@ -8,17 +8,17 @@ import pytest
 from tests.engine.positions import decisions, koikoi
 from tests.explain.claims import figures
 from tutor.explain.claim import Claim
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.rules.cards import (
     ALL,
     CardSet,
     card_named,
     card_set,
+    cards_named,
     count,
     ids_in,
     kind_of,
     month_set,
-    named,
 )
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -37,16 +37,16 @@ def observation(
     calls: tuple[int, int] = (0, 0),
 ) -> Observation:
     """Return what seat 0 sees; the other seat holds as many cards as it does."""
-    held = count(named(hand))
+    held = count(cards_named(hand))
     return Observation(
         ruleset=rules or koikoi(),
         seat=0,
         dealer=0,
         phase=phase,
-        hand=named(hand),
+        hand=cards_named(hand),
         hand_counts=(held, held),
-        field=named(field),
-        captured=(named(own), named(other)),
+        field=cards_named(field),
+        captured=(cards_named(own), cards_named(other)),
         stock=24,
         placing=-1,
         calls=calls,
@@ -68,7 +68,7 @@ def shown(cards: tuple[int, ...]) -> list[str]:
 def test_a_capture_names_the_cards_gained() -> None:
     seen = observation("3-ribbon 5-ribbon", "3-curtain 8-moon")
 
-    [captures] = found("captures", reasons(seen, card_named("3-ribbon")))
+    [captures] = found("captures", list_reasons(seen, card_named("3-ribbon")))
 
     assert shown(captures.cards) == ["3-curtain", "3-ribbon"]
     assert figures(captures) == (2,)
@@ -77,7 +77,7 @@ def test_a_capture_names_the_cards_gained() -> None:
 def test_a_completed_yaku_says_its_points() -> None:
     seen = observation("3-ribbon 5-ribbon", "3-curtain 8-moon", own="9-cup 9-chaff-a")
 
-    [completes] = found("completes", reasons(seen, card_named("3-ribbon")))
+    [completes] = found("completes", list_reasons(seen, card_named("3-ribbon")))
 
     assert (completes.yaku, figures(completes)) == ("hanami", (5, 5))
     assert shown(completes.cards) == ["3-curtain", "9-cup"]
@@ -87,7 +87,7 @@ def test_an_improved_yaku_says_the_points_more() -> None:
     own = "1-ribbon 2-ribbon 3-ribbon"
     seen = observation("4-ribbon 8-geese", "4-chaff-a 8-moon", own=own)
 
-    [completes] = found("completes", reasons(seen, card_named("4-ribbon")))
+    [completes] = found("completes", list_reasons(seen, card_named("4-ribbon")))
 
     assert (completes.yaku, figures(completes)) == ("akatan", (6, 1))
 
@@ -95,7 +95,7 @@ def test_an_improved_yaku_says_the_points_more() -> None:
 def test_a_yaku_brought_nearer_says_how_far_it_is() -> None:
     seen = observation("1-ribbon 5-ribbon", "1-chaff-a 8-moon", own="2-ribbon 2-chaff-a")
 
-    nearer = found("nearer", reasons(seen, card_named("1-ribbon")))
+    nearer = found("nearer", list_reasons(seen, card_named("1-ribbon")))
 
     assert [(one.yaku, figures(one)) for one in nearer] == [("akatan", (2, 3))]
 
@@ -105,13 +105,13 @@ def test_a_yaku_that_the_other_has_broken_is_not_called_nearer() -> None:
         "1-ribbon 5-ribbon", "1-chaff-a 8-moon", own="2-ribbon 2-chaff-a", other="3-ribbon"
     )
 
-    assert not found("nearer", reasons(seen, card_named("1-ribbon")))
+    assert not found("nearer", list_reasons(seen, card_named("1-ribbon")))
 
 
 def test_taking_the_card_that_completes_their_yaku_denies_it() -> None:
     seen = observation("3-ribbon 5-ribbon", "3-curtain 8-geese", other="9-cup 9-chaff-a")
 
-    [denies] = found("denies", reasons(seen, card_named("3-ribbon")))
+    [denies] = found("denies", list_reasons(seen, card_named("3-ribbon")))
 
     assert (denies.yaku, shown(denies.cards)) == ("hanami", ["3-curtain"])
 
@@ -119,7 +119,7 @@ def test_taking_the_card_that_completes_their_yaku_denies_it() -> None:
 def test_leaving_that_card_is_counted_against_the_action() -> None:
     seen = observation("5-ribbon 7-boar", "3-curtain 8-geese", other="9-cup 9-chaff-a")
 
-    [leaves] = found("leaves", reasons(seen, card_named("5-ribbon")))
+    [leaves] = found("leaves", list_reasons(seen, card_named("5-ribbon")))
 
     assert (leaves.yaku, shown(leaves.cards), leaves.good) == ("hanami", ["3-curtain"], False)
     assert figures(leaves)[0] == 3
@@ -128,7 +128,7 @@ def test_leaving_that_card_is_counted_against_the_action() -> None:
 def test_a_discard_says_how_often_the_other_can_take_it() -> None:
     seen = observation("5-ribbon 7-boar", "3-curtain 8-geese")
 
-    [gives] = found("gives", reasons(seen, card_named("5-ribbon")))
+    [gives] = found("gives", list_reasons(seen, card_named("5-ribbon")))
 
     unseen = count(ALL) - 4
     missed = comb(unseen - 3, 2) / comb(unseen, 2)
@@ -138,8 +138,10 @@ def test_a_discard_says_how_often_the_other_can_take_it() -> None:
 def test_a_choice_between_two_cards_has_reasons_only_once_it_is_named() -> None:
     seen = observation("8-chaff-a 5-ribbon", "8-moon 8-geese")
 
-    assert reasons(seen, card_named("8-chaff-a")) == ()
-    [captures] = found("captures", reasons(seen, card_named("8-chaff-a"), card_named("8-moon")))
+    assert list_reasons(seen, card_named("8-chaff-a")) == ()
+    [captures] = found(
+        "captures", list_reasons(seen, card_named("8-chaff-a"), card_named("8-moon"))
+    )
     assert shown(captures.cards) == ["8-moon", "8-chaff-a"]
 
 
@@ -164,7 +166,7 @@ def test_koikoi_says_what_it_multiplies_for_the_other(
         calls=calls,
     )
 
-    given = found("doubles", reasons(seen, KOIKOI))
+    given = found("doubles", list_reasons(seen, KOIKOI))
 
     assert [figures(one) for one in given] == doubles
 
@@ -173,7 +175,7 @@ def test_stopping_banks_the_points_with_their_multipliers() -> None:
     own = "3-curtain 8-moon 9-cup"
     seen = observation("5-ribbon", "8-geese", own=own, phase=DECIDE, calls=(0, 1))
 
-    [banks] = reasons(seen, STOP)
+    [banks] = list_reasons(seen, STOP)
 
     assert figures(banks) == (40,)
 
@@ -210,7 +212,7 @@ def test_the_reasons_of_random_play_hold() -> None:
             if seen.phase != PLAY_HAND:
                 continue
             action = Random(seed).choice(moment.legal())
-            for reason in reasons(seen, action):
+            for reason in list_reasons(seen, action):
                 assert _claims_hold(seen, action, reason), (reason, moment)
                 assert all(kind_of(card) is not None for card in reason.cards)
                 checked += 1
@@ -222,5 +224,5 @@ def test_reasons_touch_only_what_the_player_may_know() -> None:
         for moment in decisions(koikoi(), seed):
             seen = observe(moment, moment.actor, (0, 0))
             for action in moment.legal():
-                for reason in reasons(seen, action):
+                for reason in list_reasons(seen, action):
                     assert not card_set(reason.cards) & seen.unseen

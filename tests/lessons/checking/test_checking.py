@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.sample import FOLDER, ROOT
-from tutor.lessons.checking.checking import complaints
+from tutor.lessons.checking.checking import list_complaints
 
 
 def faults(folder: Path, file: str = "lesson.toml", old: str = "", new: str = "") -> str:
@@ -17,7 +17,7 @@ def faults(folder: Path, file: str = "lesson.toml", old: str = "", new: str = ""
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return "\n".join(line for lines in complaints(root).values() for line in lines)
+    return "\n".join(line for lines in list_complaints(root).values() for line in lines)
 
 
 def test_the_sample_has_no_fault(tmp_path: Path) -> None:

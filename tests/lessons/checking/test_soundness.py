@@ -6,38 +6,38 @@ import pytest
 
 from tests.lessons.sample import step_of
 from tutor.lessons.checking.soundness import soundness_faults
-from tutor.lessons.model import Board, Step
-from tutor.rules.cards import cards_in, named
+from tutor.lessons.model import LessonBoard, Step
+from tutor.rules.cards import cards_in, cards_named
 
-TABLE = Board(
-    hand=tuple(cards_in(named("1-ribbon 2-chaff-a 5-ribbon 6-chaff-a 7-boar 12-phoenix"))),
+TABLE = LessonBoard(
+    hand=tuple(cards_in(cards_named("1-ribbon 2-chaff-a 5-ribbon 6-chaff-a 7-boar 12-phoenix"))),
     field=tuple(
         cards_in(
-            named(
+            cards_named(
                 "2-chaff-b 3-ribbon 5-chaff-a 6-ribbon 7-ribbon "
                 "9-cup 9-ribbon 10-deer 11-ribbon 12-chaff-a"
             )
         )
     ),
     won=(
-        tuple(cards_in(named("1-chaff-a 1-chaff-b 8-moon 8-geese"))),
-        tuple(cards_in(named("4-ribbon 4-chaff-a"))),
+        tuple(cards_in(cards_named("1-chaff-a 1-chaff-b 8-moon 8-geese"))),
+        tuple(cards_in(cards_named("4-ribbon 4-chaff-a"))),
     ),
     pack=20,
 )
 
 
-def a_step(board: Board) -> Step:
+def a_step(board: LessonBoard) -> Step:
     return replace(step_of("play"), kind="best", board=board)
 
 
-def faults(board: Board) -> str:
+def faults(board: LessonBoard) -> str:
     return " ".join(soundness_faults(a_step(board)))
 
 
-def swapped(old: str, new: str) -> Board:
+def swapped(old: str, new: str) -> LessonBoard:
     """Return the table with cards in the place of others."""
-    out, into = named(old), tuple(cards_in(named(new)))
+    out, into = cards_named(old), tuple(cards_in(cards_named(new)))
 
     def change(cards: tuple[int, ...]) -> tuple[int, ...]:
         kept = tuple(card for card in cards if not out >> card & 1)
@@ -61,14 +61,14 @@ def test_a_table_of_a_round_has_no_fault() -> None:
         (swapped("2-chaff-b 3-ribbon", "9-chaff-a 9-chaff-b"), "4 cards of month 9 cannot lie"),
     ],
 )
-def test_a_table_to_which_no_round_comes_is_a_fault(board: Board, said: str) -> None:
+def test_a_table_to_which_no_round_comes_is_a_fault(board: LessonBoard, said: str) -> None:
     assert said in faults(board)
 
 
 def test_a_deal_that_would_be_dealt_again_is_a_fault() -> None:
-    hand = named("1-ribbon 2-chaff-a 5-ribbon 6-chaff-a 7-boar 10-deer 11-ribbon 12-phoenix")
-    field = named("9-cup 9-ribbon 9-chaff-a 9-chaff-b 2-ribbon 3-ribbon 4-ribbon 8-moon")
-    deal = Board(hand=tuple(cards_in(hand)), field=tuple(cards_in(field)))
+    hand = cards_named("1-ribbon 2-chaff-a 5-ribbon 6-chaff-a 7-boar 10-deer 11-ribbon 12-phoenix")
+    field = cards_named("9-cup 9-ribbon 9-chaff-a 9-chaff-b 2-ribbon 3-ribbon 4-ribbon 8-moon")
+    deal = LessonBoard(hand=tuple(cards_in(hand)), field=tuple(cards_in(field)))
 
     assert "this deal would be dealt again" in faults(deal)
 

@@ -13,11 +13,11 @@ from tutor.lessons.checking.strength import (
     gives_up_more,
     is_worse,
     leaves_open,
-    seen,
+    observe_step,
     strength_faults,
 )
 from tutor.lessons.judging import judge
-from tutor.rules.cards import card_named, named
+from tutor.rules.cards import card_named, cards_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 
@@ -101,9 +101,9 @@ def test_a_decision_that_is_left_open_has_to_be_level(gap: float, faults: list[s
 
 
 def test_the_search_is_asked_with_what_the_learner_sees() -> None:
-    observation = seen(step_of("play"))
+    observation = observe_step(step_of("play"))
 
-    assert observation.hand == named("3-chaff-b 5-chaff-b 7-chaff-a 9-ribbon 12-chaff-a")
+    assert observation.hand == cards_named("3-chaff-b 5-chaff-b 7-chaff-a 9-ribbon 12-chaff-a")
     assert observation.hand_counts == (5, 4)
     assert observation.dealer == 1  # who has played a card more
     assert observation.stock == 17

@@ -9,7 +9,7 @@ import pytest
 from tests.review.figures import OTHER, RULES, lost
 from tests.review.matches import played
 from tutor.explain.claim import Claim
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
 from tutor.review.analysis.rule_facts import facts
@@ -79,7 +79,7 @@ def test_a_yaku_that_was_missed_and_a_card_that_gives_one_away_are_found() -> No
 def _check_facts(observation: Observation) -> set[str]:
     """Compare the facts of each action and the next with the claims that the rules make."""
     actions = legal_actions(observation)
-    claims = {action: list(reasons(observation, action, NO_CARD)) for action in actions}
+    claims = {action: list(list_reasons(observation, action, NO_CARD)) for action in actions}
     for best, other in pairwise([*actions, *actions]):
         misses, gives = facts(observation, (best, NO_CARD), (other, NO_CARD))
 

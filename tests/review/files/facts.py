@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from tutor.review.files import Record
 from tutor.review.files.record import Place
 from tutor.rules.actions import action_named
-from tutor.rules.cards import CardSet, card_named, count, named
+from tutor.rules.cards import CardSet, card_named, cards_named, count
 from tutor.rules.round.participation import PASS
 from tutor.rules.round.play import STOP
-from tutor.rules.round.prelude import offers
+from tutor.rules.round.prelude import list_offers
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
@@ -52,7 +52,7 @@ def moment(record: Record, place: Place) -> Moment:
     number, step = place
     played = record.match.rounds[number - 1]
     now, before = (
-        played.restarted().play_all(played.actions[:end]) for end in (step, max(step - 1, 0))
+        played.restart().play_all(played.actions[:end]) for end in (step, max(step - 1, 0))
     )
     return Moment(record, place, now, before)
 
@@ -78,7 +78,7 @@ def checks_of(text: str, names: Sequence[str]) -> dict[Place, list[str]]:
 
 
 def _all_in(cards: Sequence[str], lying: CardSet) -> bool:
-    return bool(cards) and named(cards) & ~lying == 0
+    return bool(cards) and cards_named(cards) & ~lying == 0
 
 
 def _short(at: Moment, name: str, yaku: str, *cards: str) -> bool:
@@ -86,14 +86,14 @@ def _short(at: Moment, name: str, yaku: str, *cards: str) -> bool:
     if cards[-1] == "no":
         return not _short(at, name, yaku, *cards[:-1])
     pile = at.captured(name)
-    without_one = [named(cards) & ~named([card]) for card in cards]
-    return yaku in at.sheet(pile | named(cards)) and all(
+    without_one = [cards_named(cards) & ~cards_named([card]) for card in cards]
+    return yaku in at.sheet(pile | cards_named(cards)) and all(
         yaku not in at.sheet(pile | some) for some in without_one
     )
 
 
 def _shows(at: Moment, name: str, yaku: str, points: str) -> bool:
-    offered = offers(at.now.ruleset, at.now.deal.hands[at.player(name)])
+    offered = list_offers(at.now.ruleset, at.now.deal.hands[at.player(name)])
     told = {one.id: one.points for one in offered}
     shown = at.now.position.shown_points[at.seat(name)]
     return told.get(yaku) == int(points) and shown > 0
@@ -186,8 +186,8 @@ FACTS: dict[str, Callable[..., bool]] = {
         at.record.match.rounds[int(place) - 1].changes[at.player(name)] == int(n)
     ),
     "joker": _joker,
-    "worth": lambda at, card, n: _value(at, named([card])) == int(n),
-    "sum": lambda at, *rest: _value(at, named(rest[:-1])) == int(rest[-1]),
+    "worth": lambda at, card, n: _value(at, cards_named([card])) == int(n),
+    "sum": lambda at, *rest: _value(at, cards_named(rest[:-1])) == int(rest[-1]),
     "pays": lambda at, yaku, n: _yaku_points(at, yaku) == int(n),
     "cards": lambda at, name, n: _value(at, at.captured(name)) == int(n),
     "score": lambda at, name, n: _score(at, name) == int(n),

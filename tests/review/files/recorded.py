@@ -8,7 +8,7 @@ from tutor.review.files import Record, record_of
 from tutor.review.files.record import Place
 from tutor.rules.cards import ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Acted, DealerChosen, Match, next_deal
+from tutor.rules.match.match import Acted, DealerChosen, Match, deal_next_round
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -39,7 +39,7 @@ def koikoi_ai(rules: Ruleset, seed: int) -> dict[str, Any]:
     match = Match(rules).after(DealerChosen(1))
     record: dict[str, Any] = {}
     while not match.is_over:
-        match = match.after(next_deal(match, random))
+        match = match.after(deal_next_round(match, random))
         if match.current.is_over:  # a dealt yaku, which that program does not know
             match = Match(rules, match.chosen, match.rounds[:-1])
             continue

@@ -10,7 +10,7 @@ import pytest
 from tests.review.files.recorded import koikoi_ai
 from tutor.review.files import Record, RecordError, read_any, to_text
 from tutor.review.files.koikoi_ai import ELSEWHERE
-from tutor.rules.cards import card_named, named
+from tutor.rules.cards import card_named, cards_named
 from tutor.rules.games import ruleset
 
 RULES = ruleset(
@@ -58,7 +58,7 @@ def test_the_highest_card_of_a_month_has_rank_one_and_the_pile_is_drawn_from_its
     assert {(card // 4 + 1, card % 4 + 1) for card in dealt.stock[:1]} == {
         tuple(basic["initPile"][-1])
     }
-    assert named("8-moon 11-rainman 12-phoenix") == sum(
+    assert cards_named("8-moon 11-rainman 12-phoenix") == sum(
         1 << card_named(name) for name in ("8-moon", "11-rainman", "12-phoenix")
     )
 

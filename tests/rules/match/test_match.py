@@ -7,12 +7,12 @@ import pytest
 
 from tutor.rules.cards import CardSet, card_set, cards_in, count
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Acted, Dealt, Match, next_deal, start
+from tutor.rules.match.match import Acted, Dealt, Match, deal_next_round, start_match
 from tutor.rules.match.take_back import take_back
 from tutor.rules.observation import observe
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import IllegalActionError
-from tutor.rules.round.round import Round, Turn, gained
+from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import Ruleset, Value
 
 THREE_ROUNDS = ruleset("koikoi", "kk_standard", {"rounds": 3})
@@ -21,7 +21,7 @@ THREE_ROUNDS = ruleset("koikoi", "kk_standard", {"rounds": 3})
 def opened(seed: int, **toggles: Value) -> Match:
     """Return a match after its first deal."""
     rules = ruleset("koikoi", "kk_standard", {"rounds": 3, **toggles})
-    return Match(rules).after_all(start(rules, Random(seed)))
+    return Match(rules).after_all(start_match(rules, Random(seed)))
 
 
 def acted(match: Match, random: Random, actions: int) -> Match:
@@ -36,10 +36,10 @@ def acted(match: Match, random: Random, actions: int) -> Match:
 def finished(rules: Ruleset, seed: int) -> Match:
     """Return a match that was played to its end at random."""
     random = Random(seed)
-    match = Match(rules).after_all(start(rules, random))
+    match = Match(rules).after_all(start_match(rules, random))
     while not match.is_over:
         match = acted(match, random, 1000)
-        match = match if match.is_over else match.after(next_deal(match, random))
+        match = match if match.is_over else match.after(deal_next_round(match, random))
     return match
 
 
@@ -78,7 +78,7 @@ def test_a_new_round_is_dealt_only_after_the_last_one_has_ended() -> None:
     match = opened(1)
 
     with pytest.raises(IllegalActionError, match="last one has ended"):
-        match.after(next_deal(match, Random(2)))
+        match.after(deal_next_round(match, Random(2)))
 
 
 def test_no_round_is_dealt_after_the_last() -> None:
@@ -99,7 +99,9 @@ def test_an_illegal_action_leaves_the_match_as_it_was() -> None:
 
 def test_void_deals_are_kept_beside_the_round() -> None:
     rules = ruleset("koikoi", "kk_standard", {"field_kuttsuki": True})
-    voids = [len(Match(rules).after_all(start(rules, Random(s))).voided[0]) for s in range(400)]
+    voids = [
+        len(Match(rules).after_all(start_match(rules, Random(s))).voided[0]) for s in range(400)
+    ]
 
     assert max(voids) >= 1
 
@@ -117,7 +119,7 @@ def in_play(seed: int, actions: int, **toggles: Value) -> Match | None:
 
 def actors(line: Round) -> list[int]:
     """Return the seat of every action of a round."""
-    current = Round.dealt(line.ruleset, line.number, line.deck, line.deal.dealer)
+    current = Round.from_deck(line.ruleset, line.number, line.deck, line.deal.dealer)
     seats = []
     for one in line.actions:
         seats.append(current.actor)
@@ -153,7 +155,7 @@ def test_taking_back_changes_nothing_that_the_seat_had_seen(seat: int) -> None:
         event = take_back(match.current, seat, Random(9))
         assert event is not None
         again = match.after(event).current
-        line = Round.dealt(again.ruleset, 1, match.current.deck, again.deal.dealer)
+        line = Round.from_deck(again.ruleset, 1, match.current.deck, again.deal.dealer)
         before = line.play_all(match.current.actions[: event.kept])
 
         assert observe(again, seat, (0, 0)) == observe(before, seat, (0, 0))
@@ -195,7 +197,7 @@ def test_after_taking_back_the_other_seat_could_still_have_played_what_it_played
             if turn.seat == 1 and not turn.took and not waits(again, turn):
                 telling += 1
                 hand = again.deal.hands[1] & ~cards_played(again, 1, turn)
-                assert not any(matching(turn.field_before, card) for card in cards_in(hand))
+                assert not any(find_matching(turn.field_before, card) for card in cards_in(hand))
 
     assert telling > 0
 
@@ -229,5 +231,5 @@ def test_the_pile_of_a_seat_is_what_its_turns_took() -> None:
     for match in IN_PLAY:
         line = match.current
         for seat in (0, 1):
-            assert gained(line.turns, seat) == line.position.captured[seat]
-            assert count(gained(line.turns, seat)) % 2 == 0
+            assert collect_captured(line.turns, seat) == line.position.captured[seat]
+            assert count(collect_captured(line.turns, seat)) % 2 == 0

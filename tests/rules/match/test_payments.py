@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Match, start
+from tutor.rules.match.match import Match, start_match
 from tutor.rules.match.payments import (
     BEATEN,
     FORCED_OUT,
@@ -17,13 +17,13 @@ from tutor.rules.match.payments import (
     SHOWN,
     STOP,
     Payment,
-    payments,
-    seat_payments,
+    list_payments,
+    list_seat_payments,
 )
 from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
-from tutor.rules.score.par import Outcome, changes_of
+from tutor.rules.score.par import Outcome, settle
 
 PRESETS = ("hh_standard", "hh_seed", "hh_classic")
 SETTINGS: list[tuple[str, dict[str, Value]]] = [
@@ -64,9 +64,9 @@ def test_the_lines_of_any_end_add_up(
 ) -> None:
     par = ruleset("hachihachi", preset, overrides).tables().par
 
-    lines = list(seat_payments(par, end))
+    lines = list(list_seat_payments(par, end))
 
-    assert summed(lines, 3) == changes_of(par, end)
+    assert summed(lines, 3) == settle(par, end)
     assert all(line.points > 0 for line in lines if line.payer != NOBODY)
     assert all(line.payer != line.payee for line in lines)
 
@@ -77,7 +77,7 @@ def test_the_lines_of_a_played_round_add_up(preset: str, players: int) -> None:
     reasons = set()
     for seed in range(500):
         end = played("hachihachi", preset, seed, players)
-        lines = payments(end)
+        lines = list_payments(end)
         reasons |= {line.reason for line in lines}
 
         assert summed(list(lines), players) == end.changes
@@ -91,7 +91,7 @@ def test_the_lines_of_a_played_round_add_up(preset: str, players: int) -> None:
 def played(game: str, preset: str, seed: int, players: int = 0) -> Round:
     """Return the end of a random round."""
     rules, random = ruleset(game, preset, {}, players), Random(seed)
-    match = Match(rules).after_all(start(rules, random))
+    match = Match(rules).after_all(start_match(rules, random))
     current = match.current
     while not current.is_over:
         current = current.play(random.choice(current.legal()))
@@ -99,8 +99,8 @@ def played(game: str, preset: str, seed: int, players: int = 0) -> Round:
 
 
 def test_nobody_pays_in_the_other_games() -> None:
-    assert payments(played("koikoi", "kk_standard", 1)) == ()
-    assert payments(played("roppyakken", "rp_fudawiki", 1)) == ()
+    assert list_payments(played("koikoi", "kk_standard", 1)) == ()
+    assert list_payments(played("roppyakken", "rp_fudawiki", 1)) == ()
 
 
 def an_end(**changes: object) -> Outcome:
@@ -138,7 +138,7 @@ TOLD = [
 def test_a_line_says_who_pays_whom_and_which_rule_asks_for_it(
     end: Outcome, expected: list[tuple[int, int, int, str]]
 ) -> None:
-    lines = seat_payments(LEAFLET, end)
+    lines = list_seat_payments(LEAFLET, end)
 
     assert [(one.payer, one.payee, one.points, one.source) for one in lines] == expected
 
@@ -146,7 +146,7 @@ def test_a_line_says_who_pays_whom_and_which_rule_asks_for_it(
 def test_a_beaten_continue_gives_nothing_in_the_classic_game() -> None:
     end = an_end(yaku=(84, 120, 0), outstanding=(0, 1, 0))
 
-    reasons = [line.reason for line in seat_payments(CLASSIC, end)]
+    reasons = [line.reason for line in list_seat_payments(CLASSIC, end)]
 
     assert reasons == [STOP, LIABLE]
     assert BEATEN not in reasons

@@ -4,8 +4,8 @@ from random import Random
 
 from tests.rules.statements.table import cards, dealt_out, played, rules
 from tutor.rules.cards import ALL, ids_in
-from tutor.rules.match.match import redealt
-from tutor.rules.match.take_back import take_back, unknown
+from tutor.rules.match.match import redeal
+from tutor.rules.match.take_back import take_back, unknown_cards
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 
@@ -31,7 +31,7 @@ def test_cards_that_were_shown_are_known_like_those_that_lie_open() -> None:
     lying = seen.hand | seen.field | sum(seen.captured)
 
     assert set(ids_in(seen.unseen)) > cards(SHOWN)
-    assert unknown(seen) == ALL & ~lying & ~moment.position.shown[0]
+    assert unknown_cards(seen) == ALL & ~lying & ~moment.position.shown[0]
 
 
 def test_a_hand_that_was_shown_keeps_its_cards_while_the_rest_is_dealt_again() -> None:
@@ -41,7 +41,7 @@ def test_a_hand_that_was_shown_keeps_its_cards_while_the_rest_is_dealt_again() -
     for seed in range(20):
         back = take_back(line, OTHER, Random(seed))
         assert back
-        hands.add(redealt(line, back.deck, back.fold).deal.hands[0])
+        hands.add(redeal(line, back.deck, back.fold).deal.hands[0])
 
     assert len(hands) > 10
     assert all(cards(SHOWN) <= set(ids_in(hand)) for hand in hands)

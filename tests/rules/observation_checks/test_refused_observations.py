@@ -11,7 +11,7 @@ from tutor.rules.cards import NO_CARD, card_named, cards_in, count, lowest
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.observation_checks.fault import ObservationError
-from tutor.rules.observation_checks.turns import check
+from tutor.rules.observation_checks.turns import check_observation
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,
@@ -21,16 +21,16 @@ from tutor.rules.position import (
     ROUND_OVER,
     STOPPED,
 )
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round, Turn
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 RULES = ruleset("koikoi", "kk_standard")
 PLAY = seen(PLAY_HAND)
 CHOOSE = seen(CHOOSE_HAND)
 FLIP = seen(CHOOSE_DRAW)
 DECISION = seen(DECIDE)
-FRESH = observe(Round.dealt(RULES, 1, sound_deck(RULES, 0, Random(1))[0], 0), 0, (0, 0))
+FRESH = observe(Round.from_deck(RULES, 1, deal_until_valid(RULES, 0, Random(1))[0], 0), 0, (0, 0))
 ONCE = ruleset("koikoi", "kk_standard", {"koikoi_limit": "once"})
 AUTO = ruleset("koikoi", "kk_standard", {"opp_after_koikoi": "auto_agari"})
 LEAST = ruleset("koikoi", "kk_standard", {"min_koikoi_points": 100})
@@ -85,10 +85,10 @@ def without(cards: int, how_many: int) -> int:
 def test_an_observation_that_cannot_be_is_refused_by_its_field(
     true: Observation, changes: dict[str, Any], field: str
 ) -> None:
-    check(true)
+    check_observation(true)
 
     with pytest.raises(ObservationError) as refused:
-        check(replace(true, **changes))
+        check_observation(replace(true, **changes))
     assert (refused.value.field, str(refused.value)[-1]) == (field, ".")
 
 
@@ -96,7 +96,7 @@ def test_a_choice_needs_two_cards_of_the_month_on_the_field() -> None:
     other = next(card for card in cards_in(CHOOSE.unseen) if not CHOOSE.field & 15 << (card & 60))
 
     with pytest.raises(ObservationError) as refused:
-        check(replace(CHOOSE, placing=other))
+        check_observation(replace(CHOOSE, placing=other))
     assert refused.value.field == "played"
 
 
@@ -107,7 +107,7 @@ def test_odd_piles_are_refused_because_cards_are_captured_in_twos_or_fours() -> 
     swapped = (late.captured[0] & ~card, late.captured[1] | card)
 
     with pytest.raises(ObservationError) as refused:
-        check(replace(late, captured=swapped, history=()))
+        check_observation(replace(late, captured=swapped, history=()))
     assert refused.value.field == "captured"
 
 
@@ -122,7 +122,7 @@ def test_hands_shrink_in_turns(counts: tuple[int, int]) -> None:
     uneven = replace(observation, hand=hand, hand_counts=counts)
 
     with pytest.raises(ObservationError) as refused:
-        check(uneven)
+        check_observation(uneven)
     assert refused.value.field == "hand_counts"
 
 
@@ -137,10 +137,10 @@ def test_a_decision_in_which_koikoi_is_not_offered_is_refused(limits: Any, calle
 
     current = reached(DECIDE, called)
     observation = observe(current, current.actor, (0, 0))
-    check(observation)
+    check_observation(observation)
 
     with pytest.raises(ObservationError) as refused:
-        check(replace(observation, ruleset=limits))
+        check_observation(replace(observation, ruleset=limits))
     assert refused.value.field == "phase"
 
 
@@ -151,14 +151,14 @@ def test_a_decision_without_a_yaku_is_refused() -> None:
         position = current.position
         other = position.captured[1 - current.actor]
         rules = current.rules
-        return not any(position.calls) and not yaku_made(rules, other, position.field)[0]
+        return not any(position.calls) and not score_pile(rules, other, position.field)[0]
 
     current = reached(DECIDE, nothing_there)
     observation = observe(current, current.actor, (0, 0))
     swapped = replace(observation, captured=observation.captured[::-1], history=())
 
     with pytest.raises(ObservationError, match="needs a yaku") as refused:
-        check(swapped)
+        check_observation(swapped)
     assert refused.value.field == "phase"
 
 
@@ -173,7 +173,7 @@ def test_a_decision_with_an_empty_hand_is_refused() -> None:
     claimed = replace(observe(ended, ended.actor, (0, 0)), phase=DECIDE, turn_start_points=0)
 
     with pytest.raises(ObservationError) as refused:
-        check(replace(claimed, calls=(0, 0), history=()))
+        check_observation(replace(claimed, calls=(0, 0), history=()))
     assert refused.value.field == "phase"
 
 
@@ -182,5 +182,5 @@ def test_a_card_named_in_two_places_is_named_by_the_second_place() -> None:
     twice = replace(FRESH, hand=FRESH.hand | 1 << crane, field=FRESH.field | 1 << crane)
 
     with pytest.raises(ObservationError, match="another place") as refused:
-        check(twice)
+        check_observation(twice)
     assert refused.value.field == "field"

@@ -21,7 +21,7 @@ def test_a_random_bidding_agrees_with_the_oracle(preset: str, players: int) -> N
         wishes = {name: random.choice(["play", "pass"]) for name in names}
         bidding = Bidding.at(rules.toggles, players, dealer)
         while not bidding.is_over:
-            bidding = bidding.said(wishes[names[bidding.speaker]] == "play")
+            bidding = bidding.after_bid(wishes[names[bidding.speaker]] == "play")
         wanted = hachihachi.participation(hachihachi.toggles(preset, {}), from_dealer, wishes)
 
         assert [names[who] for who in bidding.participants] == wanted["participants"]
@@ -32,11 +32,11 @@ def test_a_random_bidding_agrees_with_the_oracle(preset: str, players: int) -> N
 
 
 def test_the_last_who_are_needed_cannot_pass() -> None:
-    bidding = Bidding((1, 2, 3, 0)).said(False).said(False)
+    bidding = Bidding((1, 2, 3, 0)).after_bid(False).after_bid(False)
 
     assert bidding.passed == (1,)
     assert bidding.must_join
-    assert bidding.said(False).said(False).participants == (2, 3, 0)
+    assert bidding.after_bid(False).after_bid(False).participants == (2, 3, 0)
 
 
 @pytest.mark.parametrize(

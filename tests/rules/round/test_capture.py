@@ -3,9 +3,9 @@
 import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
-from tutor.rules.cards import card_named, ids_in, named
+from tutor.rules.cards import card_named, cards_named, ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.round.capture import options
+from tutor.rules.round.capture import list_captures
 
 RULES = ruleset("koikoi", "kk_standard").tables()
 
@@ -22,7 +22,8 @@ RULES = ruleset("koikoi", "kk_standard").tables()
 )
 def test_the_number_of_cards_of_the_month_decides(field: str, wanted: list[list[str]]) -> None:
     assert [
-        ids_in(taken) for taken in options(RULES.joker, named(field), card_named("1-crane"))
+        ids_in(taken)
+        for taken in list_captures(RULES.joker, cards_named(field), card_named("1-crane"))
     ] == wanted
 
 
@@ -41,7 +42,7 @@ def test_a_card_of_another_month_takes_the_joker_from_no_group_of_three(
     """A-R4: three of a month on the field are only taken together, by the fourth."""
     joker = ruleset("roppyakken", "rp_fudawiki").tables().joker
 
-    taken = options(joker, named(willows), card_named("1-crane"))
+    taken = list_captures(joker, cards_named(willows), card_named("1-crane"))
 
     assert [ids_in(cards) for cards in taken] == [["11-rainman"] if is_taken else []]
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from tutor.rules.cards import IDS, ids_in, named
+from tutor.rules.cards import IDS, cards_named, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import choose_dealer
 from tutor.rules.position import DEALT_YAKU, NOBODY
-from tutor.rules.round.deal import Deal, deal, gathered, is_void, shuffled, sound_deck
-from tutor.rules.round.prelude import opening
+from tutor.rules.round.deal import Deal, deal, deal_until_valid, gather_deck, is_void, shuffle_pack
+from tutor.rules.round.prelude import open_round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.score.settlement import deltas, next_dealer
 
@@ -53,9 +53,9 @@ def test_the_stock_is_what_is_left_in_its_order() -> None:
 @pytest.mark.parametrize("preset", ["kk_standard", "kk_blog"])
 def test_a_deal_is_gathered_into_a_deck_that_deals_it_again(preset: str) -> None:
     rules = ruleset("koikoi", preset)
-    given = deal(rules, shuffled(Random(5)), 1)
+    given = deal(rules, shuffle_pack(Random(5)), 1)
 
-    assert deal(rules, gathered(rules, given), 1) == given
+    assert deal(rules, gather_deck(rules, given), 1) == given
 
 
 @pytest.mark.parametrize(
@@ -73,15 +73,15 @@ def test_four_of_a_month_on_the_field_void_the_deal_and_four_pairs_if_so_agreed(
     field: str, field_kuttsuki: bool, void: bool
 ) -> None:
     """S3.8, S4.12, A-K7."""
-    given = Deal(0, (0, 0), named(field), ())
+    given = Deal(0, (0, 0), cards_named(field), ())
 
     assert is_void(standard(field_kuttsuki=field_kuttsuki), given) == void
 
 
 def test_a_void_deal_is_kept_and_dealt_again_until_one_stands() -> None:
     rules = standard(field_kuttsuki=True)
-    seed = next(seed for seed in range(2000) if sound_deck(rules, 0, Random(seed))[1])
-    deck, voided = sound_deck(rules, 0, Random(seed))
+    seed = next(seed for seed in range(2000) if deal_until_valid(rules, 0, Random(seed))[1])
+    deck, voided = deal_until_valid(rules, 0, Random(seed))
 
     assert all(is_void(rules, deal(rules, one, 0)) for one in voided)
     assert not is_void(rules, deal(rules, deck, 0))
@@ -102,8 +102,10 @@ def test_a_lucky_hand_ends_the_round_at_once_for_six_points(
     hands: tuple[str, str], winner: int, points: tuple[int, int]
 ) -> None:
     """S3.9, S3.10, S4.10, S4.11, A-K6."""
-    given = Deal(0, (named(hands[0]), named(hands[1])), named("1-crane 8-moon"), ())
-    start = opening(standard(field_mult=True), given)
+    given = Deal(
+        0, (cards_named(hands[0]), cards_named(hands[1])), cards_named("1-crane 8-moon"), ()
+    )
+    start = open_round(standard(field_mult=True), given)
 
     assert (start.ending, start.winner) == (DEALT_YAKU, winner)
     assert deltas(standard().tables(1), start) == points
@@ -111,10 +113,10 @@ def test_a_lucky_hand_ends_the_round_at_once_for_six_points(
 
 def test_two_lucky_hands_leave_the_deal_where_it_was() -> None:
     """A-K6, A-K13."""
-    given = Deal(1, (named(QUAD), named(PAIRS)), 0, ())
+    given = Deal(1, (cards_named(QUAD), cards_named(PAIRS)), 0, ())
     rules = standard().tables(1)
 
-    assert next_dealer(rules, 1, deltas(rules, opening(standard(), given))) == 1
+    assert next_dealer(rules, 1, deltas(rules, open_round(standard(), given))) == 1
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_two_lucky_hands_leave_the_deal_where_it_was() -> None:
 )
 def test_a_lucky_hand_has_a_name(hand: str, name: str | None) -> None:
     """A-K6: teshi comes first, and a triple is no pair."""
-    assert standard().game.dealt_yaku(named(hand)) == name
+    assert standard().game.dealt_yaku(cards_named(hand)) == name
 
 
 def test_the_earliest_month_deals_and_a_tie_draws_again() -> None:

@@ -23,7 +23,7 @@ def dealt(entry: dict[str, Any]) -> Round:
     """Return the round of an entry as it was dealt."""
     rules = ruleset("koikoi", entry["preset"], entry["overrides"])
     deck = tuple(card_named(name) for name in entry["deck"].split())
-    return Round.dealt(rules, entry["number"], deck, entry["dealer"])
+    return Round.from_deck(rules, entry["number"], deck, entry["dealer"])
 
 
 def counted(entry: dict[str, Any]) -> list[list[int]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
-from tutor.rules.cards import named
+from tutor.rules.cards import cards_named
 from tutor.rules.position import PHASES
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
@@ -211,5 +211,5 @@ def test_every_turn_is_recorded_as_it_was_seen() -> None:
     start = sanko()
 
     assert (turn.seat, turn.points_before, turn.call) == (0, 0, 49)
-    assert (turn.played, turn.took) == (start.actions[0], named("8-chaff-a"))
+    assert (turn.played, turn.took) == (start.actions[0], cards_named("8-chaff-a"))
     assert (turn.drawn, turn.drew_took) == (start.deal.stock[0], 0)

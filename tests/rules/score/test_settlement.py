@@ -6,7 +6,7 @@ from tests.rules.scene import played, scene
 from tutor.rules.games import ruleset
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 SANKO = "1-crane 3-curtain 8-moon"  # 5 points
 AMESHIKO = f"{SANKO} 11-rainman"  # 7 points
@@ -232,5 +232,5 @@ def test_the_match_goes_to_the_points_or_first_to_the_rounds_won(
     """S3.34, S4.4, S4.31, A-K10."""
     rules = ruleset("koikoi", "kk_standard", {"match": match})
 
-    results = tuple(Result(change) for change in changes)
+    results = tuple(RoundResult(change) for change in changes)
     assert rules.game.verdict(rules.toggles, results).winner == winner

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.rules.cards import ids_in, named
+from tutor.rules.cards import cards_named, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.score.sheet import score_sheet
 
@@ -24,6 +24,6 @@ CHAFF = "1-chaff-a 1-chaff-b 2-chaff-a 2-chaff-b 3-chaff-a 3-chaff-b 4-chaff-a 4
 def test_the_cup_lies_with_the_yaku_that_counts_it(
     sake: str, pile: str, yaku: dict[str, bool]
 ) -> None:
-    sheet = score_sheet(ruleset("koikoi", "kk_standard", {"sake": sake}), 1, named(pile))
+    sheet = score_sheet(ruleset("koikoi", "kk_standard", {"sake": sake}), 1, cards_named(pile))
 
     assert {one.yaku.id: "9-cup" in ids_in(one.cards) for one in sheet} == yaku

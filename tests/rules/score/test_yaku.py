@@ -2,10 +2,10 @@
 
 import pytest
 
-from tutor.rules.cards import IDS, RIBBONS, ids_in, named
+from tutor.rules.cards import IDS, RIBBONS, cards_named, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Value
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 DRY = "1-crane 3-curtain 8-moon 12-phoenix"
 POETRY = "1-ribbon 2-ribbon 3-ribbon"
@@ -23,7 +23,7 @@ def yaku(
 ) -> tuple[list[str], int]:
     """Return the ids of the yaku of a captured pile, and their total."""
     rules = ruleset("koikoi", preset, toggles)
-    total, made = yaku_made(rules.tables(number), named(pile), named(field))
+    total, made = score_pile(rules.tables(number), cards_named(pile), cards_named(field))
     ids = [one.id for row, one in enumerate(rules.yaku(number)) if made >> row & 1]
     return ids, total
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from tutor.rules.cards import IDS, JOKER, card_named, card_set, cards_in, ids_in, named
+from tutor.rules.cards import IDS, JOKER, card_named, card_set, cards_in, cards_named, ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import Acted, Match, next_deal, start
-from tutor.rules.position import PHASES, SHOW, dealt
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
+from tutor.rules.position import PHASES, SHOW, start_position
 from tutor.rules.round import participation, prelude
 from tutor.rules.round.capture import STAY
-from tutor.rules.round.deal import Deal, Deck, deal, shuffled, sound_deck
+from tutor.rules.round.deal import Deal, Deck, deal, deal_until_valid, shuffle_pack
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 
 GAMES = {"kk": "koikoi", "rp": "roppyakken", "hh": "hachihachi"}
@@ -54,10 +54,12 @@ def begun(
     *shown* are the points of the dealt yaku that each seat has shown.
     """
     order = tuple(card_named(name) for name in stock.split())
-    given = Deal(dealer, tuple(named(hand) for hand in hands), named(field), order)
-    piles = tuple(named(pile) for pile in captured) or (0,) * len(hands)
-    made = [yaku_made(using.tables(), pile, given.field) for pile in piles]
-    position = dealt(given.hands, given.field, card_set(order), dealer, multiplier)._replace(
+    given = Deal(dealer, tuple(cards_named(hand) for hand in hands), cards_named(field), order)
+    piles = tuple(cards_named(pile) for pile in captured) or (0,) * len(hands)
+    made = [score_pile(using.tables(), pile, given.field) for pile in piles]
+    position = start_position(
+        given.hands, given.field, card_set(order), dealer, multiplier
+    )._replace(
         captured=piles,
         points=tuple(points for points, _ in made),
         held=tuple(held for _, held in made),
@@ -87,18 +89,18 @@ def dealt_out(
     using: Ruleset, hands: Sequence[str], field: str, stock: str = "", dealer: int = 0
 ) -> Round:
     """Return a round as it is dealt, everybody with these cards."""
-    return Round.dealt(using, 1, pack(using, hands, field, stock, dealer), dealer, fold(using))
+    return Round.from_deck(using, 1, pack(using, hands, field, stock, dealer), dealer, fold(using))
 
 
 def fold(using: Ruleset, seed: int = 0) -> Deck:
     """Return the order in which folded cards come back, where there are any."""
-    return shuffled(Random(seed), using) if using.has_bidding else ()
+    return shuffle_pack(Random(seed), using) if using.has_bidding else ()
 
 
 def random_round(using: Ruleset, seed: int, dealer: int = 0) -> Round:
     """Return a random deal that stands."""
-    deck, _ = sound_deck(using, dealer, Random(seed))
-    return Round.dealt(using, 1, deck, dealer, fold(using, seed))
+    deck, _ = deal_until_valid(using, dealer, Random(seed))
+    return Round.from_deck(using, 1, deck, dealer, fold(using, seed))
 
 
 def moments(first: Round, seed: int) -> Iterator[Round]:
@@ -114,10 +116,10 @@ def moments(first: Round, seed: int) -> Iterator[Round]:
 def whole_match(using: Ruleset, seed: int) -> Match:
     """Return a match that was played to its end at random."""
     random = Random(seed)
-    match = Match(using).after_all(start(using, random))
+    match = Match(using).after_all(start_match(using, random))
     while not match.is_over:
         if match.current.is_over:
-            match = match.after(next_deal(match, random))
+            match = match.after(deal_next_round(match, random))
         else:
             match = match.after(Acted(random.choice(match.current.legal()), "random"))
     return match
@@ -131,7 +133,7 @@ def words(current: Round) -> dict[str, Action]:
 def _word(current: Round, action: Action) -> str:
     if current.position.phase != SHOW:
         return WORDS[action] if action in WORDS else IDS[action]
-    offers = prelude.offers(current.ruleset, current.position.hands[current.actor])
+    offers = prelude.list_offers(current.ruleset, current.position.hands[current.actor])
     chosen = [one.id for row, one in enumerate(offers) if action - prelude.KEEP >> row & 1]
     return f"show {'+'.join(chosen)}" if chosen else "keep"
 
@@ -171,14 +173,14 @@ def cards(text: str) -> set[str]:
 
 def points(using: Ruleset, pile: str) -> int:
     """Return the card points of a pile."""
-    return card_points(using.tables(), named(pile))
+    return card_points(using.tables(), cards_named(pile))
 
 
 def yaku(using: Ruleset, pile: str) -> dict[str, int]:
     """Return the captured yaku of a pile and what each is worth."""
-    return {line.yaku.id: line.points for line in score_sheet(using, 1, named(pile))}
+    return {line.yaku.id: line.points for line in score_sheet(using, 1, cards_named(pile))}
 
 
 def dealt_yaku(using: Ruleset, hand: str) -> dict[str, int]:
     """Return the yaku of a dealt hand and what each is worth."""
-    return {one.id: one.points for one in prelude.offers(using, named(hand))}
+    return {one.id: one.points for one in prelude.list_offers(using, cards_named(hand))}

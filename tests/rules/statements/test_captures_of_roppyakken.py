@@ -3,8 +3,8 @@
 import pytest
 
 from tests.rules.statements.table import begun, captured, cards, field, legal, phase, played, rules
-from tutor.rules.cards import IDS, card_named, ids_in, month_of, named
-from tutor.rules.round.capture import options
+from tutor.rules.cards import IDS, card_named, cards_named, ids_in, month_of
+from tutor.rules.round.capture import list_captures
 from tutor.rules.ruleset import Ruleset
 
 FUDAWIKI = rules("rp_fudawiki")
@@ -21,7 +21,7 @@ STAYS = frozenset[str]()
 
 def takes(using: Ruleset, on_the_field: str, card: str) -> set[frozenset[str]]:
     """Return the sets of cards that *card* may take, an empty one when it may stay."""
-    found = options(using.tables().joker, named(on_the_field), card_named(card))
+    found = list_captures(using.tables().joker, cards_named(on_the_field), card_named(card))
     return {frozenset(ids_in(taken)) for taken in found}
 
 

@@ -14,8 +14,8 @@ from tests.rules.statements.table import (
     played,
     rules,
 )
-from tutor.rules.cards import IDS, count, ids_in, named
-from tutor.rules.round.deal import deal, is_void, shuffled, sound_deck
+from tutor.rules.cards import IDS, cards_named, count, ids_in
+from tutor.rules.round.deal import deal, deal_until_valid, is_void, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -49,7 +49,7 @@ def packets(using: Ruleset, dealer: int) -> list[tuple[str, int]]:
 @both
 def test_two_players_get_8_cards_each_and_8_lie_on_the_field(using: Ruleset) -> None:
     """S0.9, S1.33."""
-    given = deal(using, shuffled(Random(1)), 0)
+    given = deal(using, shuffle_pack(Random(1)), 0)
 
     assert [count(hand) for hand in given.hands] == [8, 8]
     assert count(given.field) == 8
@@ -58,7 +58,7 @@ def test_two_players_get_8_cards_each_and_8_lie_on_the_field(using: Ruleset) -> 
 @pytest.mark.parametrize("preset", ["rp_fudawiki", "rp_wikipedia"])
 def test_three_players_get_7_cards_each_and_6_lie_on_the_field(preset: str) -> None:
     """S0.10, S1.34."""
-    given = deal(rules(preset, 3), shuffled(Random(1)), 0)
+    given = deal(rules(preset, 3), shuffle_pack(Random(1)), 0)
 
     assert [count(hand) for hand in given.hands] == [7, 7, 7]
     assert count(given.field) == 6
@@ -85,7 +85,7 @@ def test_three_players_are_dealt_4_each_3_to_the_table_3_each_3_to_the_table() -
 def test_the_rest_is_the_draw_pile_in_its_order(players: int, left: int) -> None:
     """S0.11, S1.35."""
     using = rules("rp_wikipedia", players)
-    deck = shuffled(Random(2))
+    deck = shuffle_pack(Random(2))
     given = deal(using, deck, 0)
     lying = given.field | sum(given.hands)
 
@@ -100,8 +100,8 @@ def test_four_of_a_month_on_the_field_void_the_deal(using: Ruleset, players: int
     table = rules(using.preset, players)
     quad, pairs = f"{AUGUST} 10-deer 11-swallow", "1-crane 1-ribbon 2-warbler 2-ribbon 4-ribbon"
 
-    assert table.game.is_void_field(table.toggles, named(quad))
-    assert not table.game.is_void_field(table.toggles, named(f"{pairs} 4-cuckoo 6-ribbon"))
+    assert table.game.is_void_field(table.toggles, cards_named(quad))
+    assert not table.game.is_void_field(table.toggles, cards_named(f"{pairs} 4-cuckoo 6-ribbon"))
     deck = pack(table, ["", "", ""][:players], quad)
     assert is_void(table, deal(table, deck, 0))
 
@@ -109,8 +109,8 @@ def test_four_of_a_month_on_the_field_void_the_deal(using: Ruleset, players: int
 @both
 def test_a_void_deal_is_shuffled_and_dealt_again_until_one_stands(using: Ruleset) -> None:
     """S0.12, S1.36."""
-    seed = next(seed for seed in range(3000) if sound_deck(using, 0, Random(seed))[1])
-    deck, voided = sound_deck(using, 0, Random(seed))
+    seed = next(seed for seed in range(3000) if deal_until_valid(using, 0, Random(seed))[1])
+    deck, voided = deal_until_valid(using, 0, Random(seed))
 
     assert all(is_void(using, deal(using, one, 0)) for one in voided)
     assert not is_void(using, deal(using, deck, 0))
@@ -159,6 +159,6 @@ def test_three_of_a_month_dealt_to_the_field_are_all_taken_by_the_fourth(using: 
     start = begun(using, ("8-chaff-b 1-crane", "2-warbler 3-curtain"), field, stock="12-phoenix")
     after = played(start, "8-chaff-b")
 
-    assert not using.game.is_void_field(using.toggles, named(field))
+    assert not using.game.is_void_field(using.toggles, cards_named(field))
     assert captured(after, 0) == set(AUGUST.split())
     assert ids_in(after.position.field)[-1] == "12-phoenix"

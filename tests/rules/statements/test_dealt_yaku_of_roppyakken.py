@@ -11,7 +11,7 @@ from tests.rules.statements.table import (
     played,
     rules,
 )
-from tutor.rules.cards import ids_in, named
+from tutor.rules.cards import cards_named, ids_in
 from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
 from tutor.rules.observation import observe
 from tutor.rules.round import prelude
@@ -134,14 +134,14 @@ def test_three_cards_of_any_month_are_a_brelan(month: int) -> None:
     first = 4 * (month - 1)
     for missing in range(4):
         hand = sum(1 << first + card for card in range(4) if card != missing)
-        found = prelude.offers(WIKIPEDIA, hand | 1 << (first + 4) % 48)
+        found = prelude.list_offers(WIKIPEDIA, hand | 1 << (first + 4) % 48)
         assert [(one.id, one.points, one.cards) for one in found] == [("tesan", 200, hand)]
 
 
 def test_either_triple_yaku_may_be_added_to_sogasu_where_a_deck_allows_both() -> None:
     """S0.22, A-R12: no month has three cards worth 0, so three are declared worthless here."""
-    worthless = named(f"{WORTHLESS} {MARCH} {MAY}")
-    one, two = named(f"{MARCH} 1-chaff-a"), named(f"{MARCH} {MAY}")
+    worthless = cards_named(f"{WORTHLESS} {MARCH} {MAY}")
+    one, two = cards_named(f"{MARCH} 1-chaff-a"), cards_named(f"{MARCH} {MAY}")
 
     assert [yaku.id for yaku in roppyakken_hand_yaku(worthless, one)] == ["sogasu", "tesan"]
     assert [yaku.id for yaku in roppyakken_hand_yaku(worthless, two)] == ["sogasu", "futatesan"]

@@ -7,9 +7,9 @@ import pytest
 
 from tests.rules.statements.table import rules, whole_match
 from tutor.rules.cards import month_of
-from tutor.rules.match.match import Match, choose_dealer, start
+from tutor.rules.match.match import Match, choose_dealer, start_match
 from tutor.rules.ruleset import RulesetError
-from tutor.rules.verdict import Result, Verdict
+from tutor.rules.verdict import MatchVerdict, RoundResult
 
 Rounds = tuple[tuple[int, int], ...]
 
@@ -40,7 +40,7 @@ def test_the_earliest_month_begins_and_deals() -> None:
     using = rules("kk_blog")
     for seed in range(100):
         chosen = choose_dealer(using, Random(seed))
-        opened = Match(using).after_all(start(using, Random(seed))).current
+        opened = Match(using).after_all(start_match(using, Random(seed))).current
         *ties, last = [[month_of(card) for card in draw] for draw in chosen.draws]
 
         assert last[chosen.dealer] < last[1 - chosen.dealer]
@@ -76,6 +76,6 @@ def test_after_the_last_round_the_points_or_the_rounds_won_tell_the_winner(
 ) -> None:
     """S3.34, S4.4, S4.31, A-K10."""
     using = rules(preset, rounds=3)
-    results = tuple(Result(changes) for changes in rounds)
+    results = tuple(RoundResult(changes) for changes in rounds)
 
-    assert using.game.verdict(using.toggles, results) == Verdict(True, winners)
+    assert using.game.verdict(using.toggles, results) == MatchVerdict(True, winners)

@@ -8,10 +8,10 @@ import pytest
 from tests.oracle.first_dealer import drawing
 from tests.rules.statements.table import dealt_yaku, rules, whole_match, yaku
 from tutor.rules.cards import id_of, month_of
-from tutor.rules.match.match import DealerChosen, Dealt, Match, choose_dealer, start
+from tutor.rules.match.match import DealerChosen, Dealt, Match, choose_dealer, start_match
 from tutor.rules.ruleset import Ruleset, RulesetError
 from tutor.rules.score.settlement import next_dealer
-from tutor.rules.verdict import Result, Verdict
+from tutor.rules.verdict import MatchVerdict, RoundResult
 
 FUDAWIKI = rules("rp_fudawiki")
 WIKIPEDIA = rules("rp_wikipedia")
@@ -26,10 +26,10 @@ tables = pytest.mark.parametrize(
 
 def after(
     using: Ruleset, *rounds: tuple[int, ...], made: tuple[frozenset[str], ...] = ()
-) -> Verdict:
+) -> MatchVerdict:
     """Return the verdict after some rounds; *made* are the yaku of the last one by seat."""
-    results = [Result(changes) for changes in rounds]
-    results[-1] = Result(rounds[-1], made)
+    results = [RoundResult(changes) for changes in rounds]
+    results[-1] = RoundResult(rounds[-1], made)
     return using.game.verdict(using.toggles, tuple(results))
 
 
@@ -47,7 +47,7 @@ def test_a_match_begins_with_the_dealer_a_shuffled_pack_and_the_first_deal(using
     """S0.6, S0.8, S1.31: the player who was chosen deals."""
     decks = set()
     for seed in range(20):
-        chosen, dealt = start(using, Random(seed))
+        chosen, dealt = start_match(using, Random(seed))
         assert isinstance(chosen, DealerChosen)
         assert isinstance(dealt, Dealt)
         match = Match(using).after_all((chosen, dealt))
@@ -97,8 +97,8 @@ def test_on_a_tie_only_those_who_tied_draw_again(using: Ruleset) -> None:
 
 def test_with_nobody_at_600_the_totals_are_kept_and_another_round_is_played() -> None:
     """S0.48: even after a yaku that would have won."""
-    assert after(FUDAWIKI, (300, 120), (250, 479)) == Verdict(False, (1,))
-    assert after(FUDAWIKI, (300, 120), (299, 0), made=(SHIKO, NOTHING)) == Verdict(False, (0,))
+    assert after(FUDAWIKI, (300, 120), (250, 479)) == MatchVerdict(False, (1,))
+    assert after(FUDAWIKI, (300, 120), (299, 0), made=(SHIKO, NOTHING)) == MatchVerdict(False, (0,))
 
 
 @tables
@@ -153,46 +153,46 @@ def test_the_game_ends_when_a_player_has_600_and_that_player_wins(
     """S0.50, S0.51, S1.3, A-R10: at least 600."""
     for players in (2, 3):
         others = (100,) * (players - 1)
-        assert after(rules("rp_fudawiki", players), (*others, total)) == Verdict(
+        assert after(rules("rp_fudawiki", players), (*others, total)) == MatchVerdict(
             is_over, (players - 1,)
         )
 
 
 def test_of_several_above_600_the_one_with_four_lights_wins() -> None:
     """S0.52: before seven ribbons and before the highest total, among those who have 600."""
-    assert after(FUDAWIKI, (620, 900), made=(SHIKO, NOTHING)) == Verdict(True, (0,))
-    assert after(FUDAWIKI, (620, 900), made=(SHIKO, NANATAN)) == Verdict(True, (0,))
-    assert after(FUDAWIKI, (599, 900), made=(SHIKO, NOTHING)) == Verdict(True, (1,))
+    assert after(FUDAWIKI, (620, 900), made=(SHIKO, NOTHING)) == MatchVerdict(True, (0,))
+    assert after(FUDAWIKI, (620, 900), made=(SHIKO, NANATAN)) == MatchVerdict(True, (0,))
+    assert after(FUDAWIKI, (599, 900), made=(SHIKO, NOTHING)) == MatchVerdict(True, (1,))
 
 
 def test_failing_that_the_one_with_seven_ribbons_wins() -> None:
     """S0.53."""
-    assert after(FUDAWIKI, (900, 620), made=(NOTHING, NANATAN)) == Verdict(True, (1,))
-    assert after(FUDAWIKI, (900, 620), made=(NANATAN, SHIKO)) == Verdict(True, (1,))
+    assert after(FUDAWIKI, (900, 620), made=(NOTHING, NANATAN)) == MatchVerdict(True, (1,))
+    assert after(FUDAWIKI, (900, 620), made=(NANATAN, SHIKO)) == MatchVerdict(True, (1,))
 
 
 def test_failing_that_the_highest_total_wins() -> None:
     """S0.54: a yaku of an earlier round gives no priority (A-R17)."""
     made = frozenset({"ozan", "ameshima"})
 
-    assert after(FUDAWIKI, (620, 700), made=(made, NOTHING)) == Verdict(True, (1,))
-    assert after(rules("rp_fudawiki", 3), (610, 700, 690)) == Verdict(True, (1,))
+    assert after(FUDAWIKI, (620, 700), made=(made, NOTHING)) == MatchVerdict(True, (1,))
+    assert after(rules("rp_fudawiki", 3), (610, 700, 690)) == MatchVerdict(True, (1,))
 
 
 def test_an_exact_tie_is_played_on() -> None:
     """S0.55, A-R25."""
     tied = after(FUDAWIKI, (640, 640))
 
-    assert tied == Verdict(False, (0, 1))
-    assert after(FUDAWIKI, (640, 640), (10, 20)) == Verdict(True, (1,))
+    assert tied == MatchVerdict(False, (0, 1))
+    assert after(FUDAWIKI, (640, 640), (10, 20)) == MatchVerdict(True, (1,))
 
 
 def test_without_the_priority_the_highest_total_wins_whatever_the_yaku() -> None:
     """S0.56."""
     without = rules("rp_fudawiki", instant="none")
 
-    assert after(without, (620, 900), made=(SHIKO, NOTHING)) == Verdict(True, (1,))
-    assert after(without, (900, 620), made=(NOTHING, NANATAN)) == Verdict(True, (0,))
+    assert after(without, (620, 900), made=(SHIKO, NOTHING)) == MatchVerdict(True, (1,))
+    assert after(without, (900, 620), made=(NOTHING, NANATAN)) == MatchVerdict(True, (0,))
 
 
 @pytest.mark.parametrize(
@@ -209,14 +209,14 @@ def test_more_than_30_points_ahead_of_the_second_wins(
     totals: tuple[int, ...], is_over: bool
 ) -> None:
     """S1.48, A-R9."""
-    assert after(rules("rp_wikipedia", len(totals)), totals) == Verdict(is_over, (0,))
+    assert after(rules("rp_wikipedia", len(totals)), totals) == MatchVerdict(is_over, (0,))
 
 
 def test_without_that_lead_one_more_round_is_played_until_there_is_one() -> None:
     """S1.49."""
     assert not after(WIKIPEDIA, (610, 600)).is_over
     assert not after(WIKIPEDIA, (610, 600), (100, 130)).is_over
-    assert after(WIKIPEDIA, (610, 600), (100, 130), (10, 50)) == Verdict(True, (1,))
+    assert after(WIKIPEDIA, (610, 600), (100, 130), (10, 50)) == MatchVerdict(True, (1,))
 
 
 def test_points_are_compared_only_at_the_end_of_a_round() -> None:

@@ -17,7 +17,7 @@ from tests.rules.statements.table import (
     rules,
 )
 from tutor.rules.cards import JOKER, card_set, count, ids_in
-from tutor.rules.match.match import choose_dealer, start
+from tutor.rules.match.match import choose_dealer, start_match
 from tutor.rules.observation import observe
 from tutor.rules.round.bidding import Bidding
 from tutor.rules.round.round import Round
@@ -73,7 +73,7 @@ def test_only_more_than_three_need_to_say_whether_they_take_part(players: int) -
 def test_the_first_player_deals_seven_cards_to_everybody(players: int) -> None:
     """S2.25, A-H27."""
     using = rules("hh_seed", players)
-    chosen, dealt = start(using, Random(players))
+    chosen, dealt = start_match(using, Random(players))
     given = random_round(using, 1).deal
 
     assert choose_dealer(using, Random(players)) == chosen
@@ -160,7 +160,7 @@ def test_the_cards_of_those_who_passed_are_shuffled_into_the_stock(players: int)
     using = rules("hh_seed", players)
     laid_out = set()
     for order in range(8):
-        first = Round.dealt(using, 1, pack(using, SEVEN[:players], ""), 0, fold(using, order))
+        first = Round.from_deck(using, 1, pack(using, SEVEN[:players], ""), 0, fold(using, order))
         after = nothing_shown(played(first, *["pass"] * (players - 3), "join", "join", "join"))
         sat_out = set(range(players)) - set(after.active)
         folded = sum(first.deal.hands[player] for player in sat_out)

@@ -19,8 +19,8 @@ from tests.rules.statements.table import (
     rules,
     yaku,
 )
-from tutor.rules.cards import IDS, card_named, count, named
-from tutor.rules.match.match import Acted, Dealt, Match, next_deal
+from tutor.rules.cards import IDS, card_named, cards_named, count
+from tutor.rules.match.match import Acted, Dealt, Match, deal_next_round
 from tutor.rules.observation import observe
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import Action
@@ -67,7 +67,7 @@ def test_a_teshi_or_a_kuttsuki_in_the_river_voids_it(
     using: Ruleset, river: str, void: bool
 ) -> None:
     """S2.48."""
-    assert using.game.is_void_field(using.toggles, named(river)) == void
+    assert using.game.is_void_field(using.toggles, cards_named(river)) == void
 
 
 @both
@@ -98,7 +98,7 @@ def test_the_highest_light_of_the_river_multiplies(lights: str, factor: int) -> 
     """S2.49 to S2.52; the other pictures multiply nothing."""
     rest = "2-warbler 4-cuckoo 9-cup 10-deer 6-ribbon"
 
-    assert SEED.game.boost(SEED.toggles, named(f"{lights} {rest}")) == factor
+    assert SEED.game.boost(SEED.toggles, cards_named(f"{lights} {rest}")) == factor
 
 
 @both
@@ -198,7 +198,7 @@ def test_after_a_voided_round_a_new_one_is_dealt_in_its_place(
     deck = pack(using, hands, PAIRED_RIVER)
     match = Match(using).after(Dealt(0, deck, (), order if using.has_bidding else ()))
     voided = match.after_all(Acted(bid, "somebody") for bid in bids)
-    again = voided.after(next_deal(voided, Random(1)))
+    again = voided.after(deal_next_round(voided, Random(1)))
 
     assert voided.current.is_void
     assert voided.current.changes == (0,) * players

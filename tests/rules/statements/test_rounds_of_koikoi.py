@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
 from tests.rules.statements.table import dealt_out, moments, random_round, rules
-from tutor.rules.cards import count, ids_in, named
+from tutor.rules.cards import cards_named, count, ids_in
 from tutor.rules.observation import observe
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, STOPPED
-from tutor.rules.round.deal import deal, is_void, shuffled, sound_deck
+from tutor.rules.round.deal import deal, deal_until_valid, is_void, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
@@ -43,7 +43,7 @@ def stopped(preset: str, base: int, calls: tuple[int, int] = (0, 0)) -> Round:
 def test_eight_cards_each_eight_on_the_table_and_24_to_draw(preset: str) -> None:
     """S3.6, S3.7, S4.6, S4.7, S4.8: the hands lie face down to the other player."""
     using = rules(preset)
-    deck = shuffled(Random(1))
+    deck = shuffle_pack(Random(1))
     given = deal(using, deck, 1)
     seen = observe(random_round(using, 1), 0, (0, 0))
 
@@ -56,10 +56,10 @@ def test_eight_cards_each_eight_on_the_table_and_24_to_draw(preset: str) -> None
 def test_four_of_a_month_on_the_table_are_shuffled_and_dealt_again(preset: str) -> None:
     """S3.8, S4.12."""
     using = rules(preset)
-    seed = next(seed for seed in range(3000) if sound_deck(using, 0, Random(seed))[1])
-    deck, voided = sound_deck(using, 0, Random(seed))
+    seed = next(seed for seed in range(3000) if deal_until_valid(using, 0, Random(seed))[1])
+    deck, voided = deal_until_valid(using, 0, Random(seed))
 
-    assert using.game.is_void_field(using.toggles, named(QUAD))
+    assert using.game.is_void_field(using.toggles, cards_named(QUAD))
     assert all(is_void(using, deal(using, one, 0)) for one in voided)
     assert not is_void(using, deal(using, deck, 0))
 
@@ -82,8 +82,11 @@ def test_all_three_rules_on_special_deals_are_on_by_default(preset: str) -> None
     """S4.13."""
     game, toggles = rules(preset).game, rules(preset).toggles
 
-    assert (game.dealt_yaku(named(QUAD)), game.dealt_yaku(named(PAIRS))) == ("teshi", "kuttsuki")
-    assert game.is_void_field(toggles, named(QUAD))
+    assert (game.dealt_yaku(cards_named(QUAD)), game.dealt_yaku(cards_named(PAIRS))) == (
+        "teshi",
+        "kuttsuki",
+    )
+    assert game.is_void_field(toggles, cards_named(QUAD))
 
 
 @both

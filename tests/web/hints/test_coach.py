@@ -12,7 +12,7 @@ from tutor.rules.cards import card_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, about_equal, coach
@@ -22,8 +22,8 @@ RULES = ruleset("koikoi", "kk_standard")
 
 @pytest.fixture
 def seen(app_context: None) -> Observation:
-    deck, _ = sound_deck(RULES, 0, Random(2))
-    return observe(Round.dealt(RULES, 1, deck, 0), 0, (0, 0))
+    deck, _ = deal_until_valid(RULES, 0, Random(2))
+    return observe(Round.from_deck(RULES, 1, deck, 0), 0, (0, 0))
 
 
 def candidates(seen: Observation, *figures: tuple[float, float, float, float]) -> Hint:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
-from tutor.explain.weighing import Term, Weighing
+from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
@@ -21,8 +21,8 @@ def about(name: str, value: float, half: float, unit: str = POINTS) -> Number:
     return Number(name, value, value - half, value + half, unit, 400, 1)
 
 
-def term(kind: str, chance: float, payoff: float) -> Term:
-    return Term(
+def term(kind: str, chance: float, payoff: float) -> WeighingTerm:
+    return WeighingTerm(
         kind,
         about("chance", chance, 0.03, CHANCE),
         about("payoff", payoff, 0.5),

@@ -6,10 +6,10 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import get
 from tutor import resources
-from tutor.lessons.loading import lessons
+from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
 
-FIRST = lessons(resources.folder("lessons"))[0]
+FIRST = read_lessons(resources.folder("lessons"))[0]
 WAITS = f"after “{FIRST.words['en'].title}”"
 
 

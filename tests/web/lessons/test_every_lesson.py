@@ -12,16 +12,16 @@ from tests.practice.players import with_casual
 from tests.web.engine import FakeEngine
 from tests.web.lesson_forms import Form, forms
 from tutor import resources
-from tutor.lessons.loading import lessons
+from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import COURSES, Lesson, Step
-from tutor.lessons.stated import stated
-from tutor.lessons.table.situation import deal_of, field_of, seen
+from tutor.lessons.stated import state_answer
+from tutor.lessons.table.situation import deal_of, field_of, list_open_cards
 from tutor.rules.cards import CardSet, card_named, card_set, ids_in
 from tutor.store import Store
 from tutor.web import Config, create_app
 
 LANGUAGES = ("en", "fr", "ja")
-LESSONS = lessons(resources.folder("lessons"))
+LESSONS = read_lessons(resources.folder("lessons"))
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def answered(client: FlaskClient, lesson: Lesson, number: int) -> str:
     if step.kind == "round":
         return f"/learn/{lesson.id}/{number + 1 if number < len(lesson.steps) else 'end'}"
     page = read(client, f"/learn/{lesson.id}/{number}", "en")
-    for fields in forms(step, stated(step)):
+    for fields in forms(step, state_answer(step)):
         form = Form(page)
         filled = form.filled(fields)
         page = sent(client, form.address, filled, "en")
@@ -103,7 +103,7 @@ def test_the_stated_answers_lead_to_the_end(app: Flask, course: str) -> None:
 def declared(step: Step) -> CardSet:
     """Return every card that a step declares to lie open: a river that comes late does not yet."""
     is_before_the_river = step.kind == "decide" and step.ruleset.field_comes_late and deal_of(step)
-    cards = seen(step) & ~(field_of(step) if is_before_the_river else 0)
+    cards = list_open_cards(step) & ~(field_of(step) if is_before_the_river else 0)
     for pile in (*step.piles.values(), *(row.cards for row in step.rows)):
         cards |= card_set(pile)
     return cards | (1 << card_named(str(step.keys["play"])) if "play" in step.keys else 0)

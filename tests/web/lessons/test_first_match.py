@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import get, open_match, post
 from tutor import resources
-from tutor.lessons.loading import lessons
-from tutor.lessons.short_way import short_way
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.short_way import read_short_way
 from tutor.practice import Practice, Table
 from tutor.rules.games import GAMES
 
@@ -80,14 +80,14 @@ def test_the_home_page_leads_a_newcomer_the_short_way(client: FlaskClient) -> No
 
     assert 'href="/learn/f-01">Take the short way' in way
     on_it = re.findall(r'href="/learn/([fk]-\d\d)"><b>', way)
-    assert tuple(on_it) == short_way(ROOT).lessons
+    assert tuple(on_it) == read_short_way(ROOT).lessons
     assert 'action="/learn/first-match/koikoi"' in way
 
 
 def test_a_lesson_of_the_short_way_leads_on_along_it(
     client: FlaskClient, practice: Practice
 ) -> None:
-    for step in next(one for one in lessons(ROOT) if one.id == "f-01").steps:
+    for step in next(one for one in read_lessons(ROOT) if one.id == "f-01").steps:
         practice.lessons.answered("f-01", step.id, right=True)
 
     assert '"/learn/f-04">On the short way' in get(client, "/learn/f-01/end")

@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
 from tutor import resources
-from tutor.lessons.loading import lessons
+from tutor.lessons.loading import read_lessons
 from tutor.web.words.names.cards import MONTHS
 
-LESSONS = {one.id: one for one in lessons(resources.folder("lessons"))}
+LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 LABEL = re.compile(r'<label for="item-[^>]*>([^<]*)<')
 MONTH, KIND, RIBBON = "f-08/1", "f-08/2", "f-05/5"
 SAID = {

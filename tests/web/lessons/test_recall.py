@@ -9,14 +9,14 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
 from tutor import resources
-from tutor.lessons.loading import lessons
-from tutor.lessons.recall import Recall, question
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.recall import Recall, choose_question
 from tutor.practice import Practice
 
-LESSON = lessons(resources.folder("lessons"))[0]
+LESSON = read_lessons(resources.folder("lessons"))[0]
 NOW = datetime.now(UTC)
 DUE = Recall(1, NOW - timedelta(hours=1), times=1)
-NUMBER = question(LESSON, DUE)
+NUMBER = choose_question(LESSON, DUE)
 ADDRESS = f"/learn/recall/{LESSON.id}/{NUMBER}"
 
 

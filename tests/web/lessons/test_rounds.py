@@ -12,13 +12,13 @@ from tests.practice.players import with_casual
 from tests.web.engine import FakeEngine
 from tests.web.learner import get, post
 from tutor import resources
-from tutor.lessons.loading import lessons
+from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice, Table
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import MatchSetup, Store, lesson_source
 from tutor.web import Config, create_app
 
-LESSONS = {one.id: one for one in lessons(resources.folder("lessons"))}
+LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 ROUNDS = [
     (one.id, number)
     for one in LESSONS.values()

@@ -48,7 +48,7 @@ def moments(table: Table) -> Iterator[tuple[int, int, Round]]:
     """Yield every moment of a match: the place of its round, how many actions before, and it."""
     for place, played in enumerate(table.match.rounds, start=1):
         for step in range(len(played.actions) + 1):
-            yield place, step, played.restarted().play_all(played.actions[:step])
+            yield place, step, played.restart().play_all(played.actions[:step])
 
 
 @pytest.mark.parametrize("setup", MATCHES, ids=lambda one: f"{one.preset} {one.players}")

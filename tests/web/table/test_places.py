@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tutor.rules.cards import card_named, card_set, cards_in, named
+from tutor.rules.cards import card_named, card_set, cards_in, cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round, Turn
 from tutor.web.table.places import dealt_places, places
 
@@ -16,15 +16,15 @@ STANDARD = ruleset("koikoi", "kk_standard")
 
 def played_round(seed: int) -> list[Round]:
     random = Random(seed)
-    deck, _ = sound_deck(STANDARD, 0, random)
-    moments = [Round.dealt(STANDARD, 1, deck, 0)]
+    deck, _ = deal_until_valid(STANDARD, 0, random)
+    moments = [Round.from_deck(STANDARD, 1, deck, 0)]
     while not moments[-1].is_over:
         moments.append(moments[-1].play(random.choice(moments[-1].legal())))
     return moments
 
 
 def test_three_cards_of_a_month_share_one_place() -> None:
-    field = named("7-boar 7-ribbon 7-chaff-a 1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge")
+    field = cards_named("7-boar 7-ribbon 7-chaff-a 1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge")
 
     expected = (card_named("7-boar"), card_named("7-ribbon"), card_named("7-chaff-a"))
     assert expected in dealt_places(field)
@@ -32,8 +32,8 @@ def test_three_cards_of_a_month_share_one_place() -> None:
 
 
 def test_a_captured_card_leaves_a_gap_that_the_next_card_takes() -> None:
-    field = named("1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 6-butterflies 7-boar 8-moon")
-    taking = Turn(0, field, 0, card_named("2-ribbon"), named("2-warbler"))
+    field = cards_named("1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 6-butterflies 7-boar 8-moon")
+    taking = Turn(0, field, 0, card_named("2-ribbon"), cards_named("2-warbler"))
     joining = Turn(1, field, 0, card_named("10-deer"))
 
     before = places(field, [])

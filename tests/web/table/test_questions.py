@@ -23,9 +23,9 @@ from tutor.rules.actions import action_named
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import GIVE_UP, STOP, apply
-from tutor.rules.round.prelude import offers
+from tutor.rules.round.prelude import list_offers
 from tutor.rules.round.round import Round
-from tutor.rules.score.par import changes_of, outcome
+from tutor.rules.score.par import build_outcome, settle
 from tutor.web.table.board import board
 from tutor.web.table.questions import Question, question
 
@@ -62,7 +62,7 @@ def test_a_stop_tells_what_it_pays() -> None:
     ended = apply(rules, moment.position, STOP)
     shown = ended._replace(shown_points=(0, 0, 0))
 
-    own = changes_of(rules.par, outcome(rules, shown))[moment.seat_of(LEARNER)]
+    own = settle(rules.par, build_outcome(rules, shown))[moment.seat_of(LEARNER)]
     match = re.match(r"Each of the others pays you (\d+) points", stop.text)
 
     assert match
@@ -98,7 +98,7 @@ def test_a_continue_may_be_given_up_for_half() -> None:
     ended = apply(rules, moment.position, GIVE_UP)._replace(shown_points=(0, 0, 0))
 
     give_up, play_on = asked(moment).answers
-    each = changes_of(rules.par, outcome(rules, ended))[seat] // 2
+    each = settle(rules.par, build_outcome(rules, ended))[seat] // 2
 
     assert f"Each of the others pays you {each} points" in give_up.text
     assert play_on.title == "Play on"
@@ -106,7 +106,7 @@ def test_a_continue_may_be_given_up_for_half() -> None:
 
 def test_showing_a_dealt_yaku_tells_its_points_and_cards() -> None:
     moment = found(ROPPYAKKEN, asks(SHOW))
-    offered = offers(moment.ruleset, moment.position.hands[moment.actor])
+    offered = list_offers(moment.ruleset, moment.position.hands[moment.actor])
     put = asked(moment)
 
     assert [one.title for one in put.answers] == ["Show it", "Keep it"]
@@ -117,7 +117,7 @@ def test_showing_a_dealt_yaku_tells_its_points_and_cards() -> None:
 def test_two_dealt_yaku_are_shown_together_or_kept_in_hachihachi() -> None:
     def two(one: Round) -> bool:
         hand = one.position.hands[one.actor]
-        return asks(SHOW)(one) and len(offers(one.ruleset, hand)) == 2
+        return asks(SHOW)(one) and len(list_offers(one.ruleset, hand)) == 2
 
     put = asked(found(CLASSIC, two))
 

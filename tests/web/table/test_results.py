@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from tutor.rules.cards import named
+from tutor.rules.cards import cards_named
 from tutor.rules.games import GAMES, ruleset
-from tutor.rules.match.match import Acted, DealerChosen, Match, next_deal, start
+from tutor.rules.match.match import Acted, DealerChosen, Match, deal_next_round, start_match
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, ROUND_OVER, STOPPED
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 from tutor.web.i18n.numbers import ledger
@@ -24,10 +24,10 @@ def played_match(game: str, preset: str, seed: int, players: int = 0) -> Match:
     fewer: dict[str, Value] = {"rounds": 3} if "rounds" in GAMES[game].presets[preset] else {}
     rules = ruleset(game, preset, fewer, players)
     random = Random(f"{preset}:{seed}")
-    match = Match(rules).after_all(start(rules, random))
+    match = Match(rules).after_all(start_match(rules, random))
     while not match.is_over:
         if match.current.is_over:
-            match = match.after(next_deal(match, random))
+            match = match.after(deal_next_round(match, random))
             continue
         match = match.after(Acted(random.choice(match.current.legal()), "anybody"))
     return match
@@ -154,8 +154,8 @@ def test_a_void_round_scores_nothing_and_is_dealt_again() -> None:
 def ended(ending: int, winner: int = NOBODY, exhaustion: str = "nobody", seat: int = 0) -> Round:
     """Return a round that ended so; *seat* is the dealer and the last to call koi-koi."""
     rules = ruleset("koikoi", "kk_standard", {"exhaustion": exhaustion})
-    deck, _ = sound_deck(rules, 0, Random(1))
-    begun = Round.dealt(rules, 1, deck, 0)
+    deck, _ = deal_until_valid(rules, 0, Random(1))
+    begun = Round.from_deck(rules, 1, deck, 0)
     over = begun.position._replace(
         phase=ROUND_OVER, ending=ending, winner=winner, dealer=seat, last_caller=seat
     )
@@ -185,9 +185,9 @@ def test_an_ending_is_told(one: Round, expected: str) -> None:
     assert expected in story(one, people(2))
 
 
-FOUR = named("1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-ribbon 4-cuckoo 5-bridge")
-PAIRS = named("6-ribbon 6-chaff-a 7-ribbon 7-chaff-a 8-moon 8-geese 9-cup 9-ribbon")
-OTHER = named("2-ribbon 3-curtain 4-ribbon 5-ribbon 10-deer 10-ribbon 11-swallow 12-phoenix")
+FOUR = cards_named("1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-ribbon 4-cuckoo 5-bridge")
+PAIRS = cards_named("6-ribbon 6-chaff-a 7-ribbon 7-chaff-a 8-moon 8-geese 9-cup 9-ribbon")
+OTHER = cards_named("2-ribbon 3-curtain 4-ribbon 5-ribbon 10-deer 10-ribbon 11-swallow 12-phoenix")
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tutor.rules.cards import named
+from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.web.table.strips import Strip, YakuProgress, strip
 from tutor.web.words.names.players import people
@@ -16,9 +16,9 @@ RULES = ruleset("koikoi", "kk_standard")
 
 
 def seen(own: str, other: str) -> Observation:
-    deck, _ = sound_deck(RULES, 0, Random(2))
-    first = observe(Round.dealt(RULES, 1, deck, 0), 0, (0, 0))
-    return Observation(**{**vars(first), "captured": (named(own), named(other))})
+    deck, _ = deal_until_valid(RULES, 0, Random(2))
+    first = observe(Round.from_deck(RULES, 1, deck, 0), 0, (0, 0))
+    return Observation(**{**vars(first), "captured": (cards_named(own), cards_named(other))})
 
 
 def learners(own: str, other: str = "") -> Strip:

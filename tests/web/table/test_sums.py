@@ -2,11 +2,11 @@
 
 import pytest
 
-from tutor.rules.cards import named
+from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
-from tutor.rules.position import DECIDE, dealt
+from tutor.rules.position import DECIDE, start_position
 from tutor.rules.ruleset import Value
-from tutor.rules.score.scoring import stop_score
+from tutor.rules.score.scoring import score_by_stopping
 from tutor.web.table.sums import reckoned
 
 THREE_LIGHTS = "1-crane 3-curtain 8-moon"
@@ -45,9 +45,9 @@ def test_a_score_is_written_as_its_sum(
     expected: str,
 ) -> None:
     rules = ruleset("koikoi", "kk_standard", overrides)
-    position = dealt((0, 0), 0, 0, 0, boost)
-    position = position._replace(phase=DECIDE, captured=(named(captured), 0), calls=calls)
-    total = stop_score(rules.tables(1), position, 0)
+    position = start_position((0, 0), 0, 0, 0, boost)
+    position = position._replace(phase=DECIDE, captured=(cards_named(captured), 0), calls=calls)
+    total = score_by_stopping(rules.tables(1), position, 0)
 
     written = reckoned(rules, 1, position, seat=0, by_learner=True, total=total)
 
@@ -56,8 +56,10 @@ def test_a_score_is_written_as_its_sum(
 
 def test_the_computers_sum_names_the_learners_call() -> None:
     rules = ruleset("koikoi", "kk_standard")
-    position = dealt((0, 0), 0, 0, 0)._replace(captured=(0, named(THREE_LIGHTS)), calls=(1, 0))
-    total = stop_score(rules.tables(1), position, 1)
+    position = start_position((0, 0), 0, 0, 0)._replace(
+        captured=(0, cards_named(THREE_LIGHTS)), calls=(1, 0)
+    )
+    total = score_by_stopping(rules.tables(1), position, 1)
 
     written = reckoned(rules, 1, position, seat=1, by_learner=False, total=total)
 

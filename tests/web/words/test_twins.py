@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.explain.test_twin_months import IDS, RULES, explained, pairs
-from tutor.engine.worlds.symmetry import Labelling
+from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.explanation import Explanation
 from tutor.rules.observation import Observation
 from tutor.web.hints.why import whys_of
@@ -37,7 +37,7 @@ def sentences(observation: Observation, explanation: Explanation) -> list[str]:
     ]
 
 
-def exchanged(text: str, labels: Labelling) -> str:
+def exchanged(text: str, labels: Relabelling) -> str:
     """Return a sentence with every name of an exchanged card or month put for the other one."""
     names = {}
     for card in range(48):

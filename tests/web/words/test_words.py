@@ -4,7 +4,7 @@ import pytest
 
 from tutor.engine.players import PLAYERS
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
-from tutor.rules.cards import IDS, NO_CARD, card_named, kind_of, month_of, named
+from tutor.rules.cards import IDS, NO_CARD, card_named, cards_named, kind_of, month_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
 from tutor.rules.round.play import KOIKOI, STOP
@@ -76,9 +76,9 @@ def turn(seat: int, played: str, took: str = "", drawn: str = "", drew: str = ""
         0,
         0,
         card_named(played),
-        named(took),
+        cards_named(took),
         card_named(drawn) if drawn else NO_CARD,
-        named(drew),
+        cards_named(drew),
     )
 
 
@@ -112,10 +112,10 @@ def test_a_named_player_is_told_by_name() -> None:
 def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:
     """A-R5."""
     rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
-    given = Turn(2, named("8-geese"), 0, card_named("11-rainman"))
+    given = Turn(2, cards_named("8-geese"), 0, card_named("11-rainman"))
 
     assert told(given, rules, THREE) == "Ren plays the rain man and lets it lie."
-    nothing = Turn(2, named("8-chaff-a"), 0, card_named("11-rainman"))
+    nothing = Turn(2, cards_named("8-chaff-a"), 0, card_named("11-rainman"))
     assert told(nothing, rules, THREE) == "Ren plays the rain man, no match."
 
 
@@ -190,7 +190,7 @@ MOVES = [
 
 @pytest.mark.parametrize(("card", "taken", "expected"), MOVES)
 def test_a_move_is_a_sentence(card: str, taken: str, expected: str) -> None:
-    assert play_text(card_named(card), named(taken)) == expected
+    assert play_text(card_named(card), cards_named(taken)) == expected
 
 
 def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
@@ -204,7 +204,7 @@ def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
 
 def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:
     """S1.12: the yellow paulownia has points, so the rain man takes it."""
-    told = play_text(card_named("11-rainman"), named("12-chaff-yellow"))
+    told = play_text(card_named("11-rainman"), cards_named("12-chaff-yellow"))
 
     assert told == "The rain man takes yellow paulownia chaff"
 

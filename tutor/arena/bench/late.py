@@ -11,7 +11,7 @@ from tutor.arena.bench.figures import Figure, Target, timed
 from tutor.arena.bench.positions import SEED, endings, rules_measured
 from tutor.engine.exact.open_cards import Solver
 from tutor.engine.hints.hint import hint
-from tutor.rules.round.deal import sound_deck
+from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 
 PLIES: Final = (3, 4)  # cards left in both hands; with fewer there is no card to choose
@@ -49,7 +49,9 @@ def _deal(seed: int) -> Round:
     """Return a deal of two hands that nobody shows at once."""
     random = Random(f"bench {SEED} {seed}")
     while True:
-        opened = Round.dealt(rules_measured(), 1, sound_deck(rules_measured(), 0, random)[0], 0)
+        opened = Round.from_deck(
+            rules_measured(), 1, deal_until_valid(rules_measured(), 0, random)[0], 0
+        )
         if not opened.is_over:
             return opened
 

@@ -19,10 +19,10 @@ from tutor.arena.bench.positions import (
     positions,
     rules_measured,
 )
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.hints.hint import hint
 from tutor.rules.observation import Observation
-from tutor.training.random_rounds import greedy_rounds, interpreted_rounds, random_rounds
+from tutor.training.random_rounds import greedy_rounds, play_interpreted, random_rounds
 from tutor.training.self_play import BLANK
 
 Part = Callable[[bool], Iterator[Figure]]
@@ -44,7 +44,7 @@ ANALYSIS: Final = Target(10, 3)
 def rounds(quick: bool) -> Iterator[Figure]:
     """Measure whole rounds, from the shuffle to the settlement."""
     plain = rules_measured().tables(1)
-    rules, number = tables(plain), ROUNDS // (QUICK_SHARE if quick else 1)
+    rules, number = pack_tables(plain), ROUNDS // (QUICK_SHARE if quick else 1)
     random_rounds(rules, BLANK, 1, SEED)
     greedy_rounds(rules, BLANK, 1, SEED)
     random, greedy, ratios = [], [], []
@@ -52,7 +52,7 @@ def rounds(quick: bool) -> Iterator[Figure]:
         random.append(number / _cpu(partial(random_rounds, rules, BLANK, number, seed)))
         greedy.append(number / _cpu(partial(greedy_rounds, rules, BLANK, number, seed)))
         some = INTERPRETED_ROUNDS
-        slow = some / _cpu(partial(interpreted_rounds, plain, BLANK, some, seed))
+        slow = some / _cpu(partial(play_interpreted, plain, BLANK, some, seed))
         ratios.append(random[-1] / slow)
     unit = "million rounds/s/core"
     yield Figure("random rounds", median(random) / MILLION, unit, RANDOM_ROUNDS)
@@ -94,7 +94,10 @@ def analysis(quick: bool) -> Iterator[Figure]:
 
 def threads(quick: bool) -> Iterator[Figure]:
     """Measure what two threads do in the wall time in which one does its work."""
-    rules, number = tables(rules_measured().tables(1)), 2 * ROUNDS // (QUICK_SHARE if quick else 1)
+    rules, number = (
+        pack_tables(rules_measured().tables(1)),
+        2 * ROUNDS // (QUICK_SHARE if quick else 1),
+    )
     work = partial(random_rounds, rules, BLANK, number, SEED)
     random_rounds(rules, BLANK, 1, SEED)
     gains, costs = [], []

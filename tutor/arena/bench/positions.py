@@ -13,7 +13,7 @@ from tutor.engine.players import GreedyPlayer
 from tutor.rules.cards import count
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
-from tutor.rules.match.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
@@ -71,7 +71,7 @@ def _decisions(seed: int) -> Iterator[Observation]:
 
 def of_match(rules: Ruleset, random: Random) -> Iterator[Observation]:
     """Yield the decisions of one greedy match that leave a choice."""
-    match = Match(rules).after_all(start(rules, random))
+    match = Match(rules).after_all(start_match(rules, random))
     greedy = GreedyPlayer()
     while True:
         while not match.current.is_over:
@@ -81,4 +81,4 @@ def of_match(rules: Ruleset, random: Random) -> Iterator[Observation]:
             match = match.after(Acted(greedy.choose(seen, 0), greedy.name))
         if match.is_over:
             return
-        match = match.after(next_deal(match, random))
+        match = match.after(deal_next_round(match, random))

@@ -9,31 +9,31 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import tables
-from tutor.engine.search.prelude_search import first_card, fresh_deals
-from tutor.engine.search.round_ends import Ends, ends_of_deals
+from tutor.engine.compiled import pack_tables
+from tutor.engine.search.prelude_search import reach_first_card, sample_deals
+from tutor.engine.search.round_ends import RoundEnds, ends_of_deals
 from tutor.rules.position import NOBODY, PLAY_HAND
 from tutor.rules.round import prelude
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.sheet import score_sheet
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 ROUNDS: Final = 4000  # counted; a chance of one half is known to 0.8 %
 DEALER: Final = 0
 SEED: Final = 1
 
 
-def counted_ends(ruleset: Ruleset, rounds: int = ROUNDS, seed: int = SEED) -> Ends:
+def count_ends(ruleset: Ruleset, rounds: int = ROUNDS, seed: int = SEED) -> RoundEnds:
     """Return how so many rounds end that seat 0 deals; void ones are left out.
 
     Everybody at the table must play.
     """
     begun = []
-    for given in islice(fresh_deals(ruleset, DEALER, seed), rounds):
-        position = first_card(ruleset, prelude.opening(ruleset, given), given.stock)
+    for given in islice(sample_deals(ruleset, DEALER, seed), rounds):
+        position = reach_first_card(ruleset, prelude.open_round(ruleset, given), given.stock)
         if position.phase == PLAY_HAND:
             begun.append((position, given.stock))
-    return ends_of_deals(tables(ruleset.tables()), begun)
+    return ends_of_deals(pack_tables(ruleset.tables()), begun)
 
 
 class Deciders:
@@ -45,16 +45,16 @@ class Deciders:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._level = (2 * ruleset.target,) * ruleset.players
-        self._yaku = [one for one in ruleset.yaku() if self._decided([frozenset({one.id})])]
+        self._yaku = [one for one in ruleset.yaku() if self._find_decider([frozenset({one.id})])]
 
-    def _decided(self, yaku: list[frozenset[str]], sudden: int = NOBODY) -> int:
+    def _find_decider(self, yaku: list[frozenset[str]], sudden: int = NOBODY) -> int:
         nothing = [frozenset[str]()] * (self._ruleset.players - len(yaku))
         verdict = self._ruleset.game.verdict(
-            self._ruleset.toggles, (Result(self._level, (*yaku, *nothing), sudden),)
+            self._ruleset.toggles, (RoundResult(self._level, (*yaku, *nothing), sudden),)
         )
         return 1 + verdict.winners[0] if verdict.is_over else 0
 
-    def of(self, ends: Ends) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    def of(self, ends: RoundEnds) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
         """Return the deciding seat of each round (one axis), NOBODY where points decide."""
         found = np.full(len(ends.dealers), NOBODY)
         piles = ends.piles
@@ -63,11 +63,11 @@ class Deciders:
             held = np.bitwise_count(piles & yaku.cards) >= yaku.need
             likely |= held.any(axis=1)
         for at in np.flatnonzero(likely).tolist():
-            yaku_of = [self._held(int(pile)) for pile in piles[at]]
-            found[at] = self._decided(yaku_of, int(ends.sudden[at])) - 1
+            yaku_of = [self._find_held(int(pile)) for pile in piles[at]]
+            found[at] = self._find_decider(yaku_of, int(ends.sudden[at])) - 1
         return found
 
-    def _held(self, pile: int) -> frozenset[str]:
+    def _find_held(self, pile: int) -> frozenset[str]:
         deciding: list[Yaku] = self._yaku
         ids = {one.id for one in deciding}
         return frozenset(

@@ -11,11 +11,11 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.equity.dealt_ends import SEED, counted_ends
-from tutor.engine.search.round_ends import Ends, Integers, Values
+from tutor.engine.equity.dealt_ends import SEED, count_ends
+from tutor.engine.search.round_ends import Integers, RoundEnds, Values
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 FUTURES: Final = 20_000  # ways that the rest of a match may go: a chance of a half to 0.4 %
 BIN: Final = 10  # points of a lead
@@ -28,7 +28,7 @@ LAST_ROUNDS: Final = 3  # of a match: earlier, points are the better guide
 class LedgerEquity:
     """The chances by one set of rules, three players at the table, in a match of any length."""
 
-    def __init__(self, ruleset: Ruleset, counted: Ends | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, counted: RoundEnds | None = None) -> None:
         self._ruleset = ruleset
         self._players = ruleset.players
         self._given = counted
@@ -36,16 +36,16 @@ class LedgerEquity:
         self._futures_kept: dict[tuple[int, int], Integers] = {}
 
     @cached_property
-    def _counted(self) -> Ends:
-        return self._given or counted_ends(self._ruleset)
+    def _ends(self) -> RoundEnds:
+        return self._given or count_ends(self._ruleset)
 
     def _share(self, ledgers: tuple[int, ...]) -> tuple[float, ...]:
         """Return each player's share of a match that ends in this order."""
-        results = (Result(ledgers),)
+        results = (RoundResult(ledgers),)
         winners = self._ruleset.game.verdict(self._ruleset.toggles, results).winners
         return tuple(1 / len(winners) if one in winners else 0.0 for one in range(len(ledgers)))
 
-    def after(self, seen: Observation, ends: Ends) -> Values:
+    def after(self, seen: Observation, ends: RoundEnds) -> Values:
         """Return every player's chance (second axis) after each end of the round observed."""
         totals = ends.changes + np.array(seen.totals)
         return self._chances(totals, ends.dealers, seen.rounds - seen.round)
@@ -58,7 +58,7 @@ class LedgerEquity:
             dealt = dealers == dealer
             others = [one for one in range(self._players) if one != player]
             leads = totals[dealt][:, [player]] - totals[dealt][:, others]
-            chances[dealt, player] = _between(self._table(left, dealer, player), leads)
+            chances[dealt, player] = _interpolate(self._table(left, dealer, player), leads)
         return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
     def _table(self, left: int, dealer: int, player: int) -> Values:
@@ -84,12 +84,10 @@ class LedgerEquity:
             deals = np.full(FUTURES, dealer)
             ways = np.arange(FUTURES)
             for _ in range(left):
-                drawn = random.integers(len(self._counted.dealers), size=FUTURES)
+                drawn = random.integers(len(self._ends.dealers), size=FUTURES)
                 for seat in range(self._players):
-                    gains[ways, (deals + seat) % self._players] += self._counted.changes[
-                        drawn, seat
-                    ]
-                deals = (deals + self._counted.dealers[drawn]) % self._players
+                    gains[ways, (deals + seat) % self._players] += self._ends.changes[drawn, seat]
+                deals = (deals + self._ends.dealers[drawn]) % self._players
             self._futures_kept[left, dealer] = gains
         return self._futures_kept[left, dealer]
 
@@ -114,7 +112,7 @@ class LedgerEquity:
         return seen.rounds - seen.round < LAST_ROUNDS
 
 
-def _between(table: Values, leads: Integers) -> Values:
+def _interpolate(table: Values, leads: Integers) -> Values:
     """Return the entries of a table at these leads (two a row), between two bins by share."""
     places = np.clip((leads + MOST_LEAD) / BIN - 0.5, 0, len(table) - 1.001)
     low = places.astype(np.int64)

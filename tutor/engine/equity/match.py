@@ -12,12 +12,12 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.equity.playouts import Integers, Stakes, Values
-from tutor.engine.equity.round_ends import MARGINS, MOST_MARGIN, Counted, counted_for
+from tutor.engine.equity.round_ends import MARGINS, MOST_MARGIN, CountedRounds, find_counted
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import next_dealer
 from tutor.rules.toggle import MOST_ROUNDS, ROUNDS
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 MOST_LEAD: Final = 240  # points won more than the other; larger leads count as this
 SIGNS: Final = (1, 0, -1)  # the dealer wins the round, nobody does, the other does
@@ -30,7 +30,7 @@ class MatchEquity:
     whose chance is asked for, in match points. Where only points decide a match there is one row.
     """
 
-    def __init__(self, ruleset: Ruleset, counted: Counted) -> None:
+    def __init__(self, ruleset: Ruleset, counted: CountedRounds) -> None:
         self._ruleset = ruleset
         self._rules = ruleset.tables()
         self._scale = 1 + self._rules.zero_sum  # of the lead by a point won
@@ -38,8 +38,8 @@ class MatchEquity:
         shares = np.array([[self._share(won, lead) for lead in SIGNS] for won in SIGNS])
         self._most_won = 0 if (shares == shares[0]).all() else MOST_ROUNDS
         self._dealt = counted.rounds / counted.rounds.sum()
-        self._tables = [self._ended(shares)]  # by the rounds that are left
-        self._reached = [self._start()]  # by the rounds that were played
+        self._tables = [self._share_at_end(shares)]  # by the rounds that are left
+        self._state_chances = [self._start()]  # by the rounds that were played
 
     def chance(self, left: int, lead: int, *, deals: bool, won: int = 0) -> float:
         """Return the chance of a player with so many rounds still to be played.
@@ -58,10 +58,10 @@ class MatchEquity:
     def _table(self, left: int) -> Values:
         """Return the dealer's chances with so many rounds still to be played."""
         while len(self._tables) <= left:
-            self._tables.append(self._before(self._tables[-1]))
+            self._tables.append(self._step_back(self._tables[-1]))
         return self._tables[left]
 
-    def _ended(self, shares: Values) -> Values:
+    def _share_at_end(self, shares: Values) -> Values:
         """Return the dealer's share of a match that is over; verdicts compare, so signs do."""
         rows = 1 - np.sign(np.arange(-self._most_won, self._most_won + 1))
         columns = 1 - np.sign(np.arange(-self._most_lead, self._most_lead + 1))
@@ -76,7 +76,7 @@ class MatchEquity:
             -1: [(0, 1), (0, 1), (2 + lead, 0)],
         }[won]
         winners = self._ruleset.game.verdict(
-            self._ruleset.toggles, tuple(Result(change) for change in changes)
+            self._ruleset.toggles, tuple(RoundResult(change) for change in changes)
         ).winners
         return 1 / len(winners) if 0 in winners else 0.0
 
@@ -89,12 +89,12 @@ class MatchEquity:
         """Return how leads change by a round, as somebody deals it, by who won it."""
         return {sign: self._step(sign, self._dealt) for sign in SIGNS}
 
-    def _before(self, after: Values) -> Values:
+    def _step_back(self, after: Values) -> Values:
         """Return the dealer's chances with one round more to be played."""
         table = np.zeros_like(after)
         for sign in SIGNS:
             kept = after if self.next_deals(sign) == 0 else 1 - after[::-1, ::-1]
-            table += _moved(kept, sign) @ self._steps[sign]
+            table += _shift_rounds_won(kept, sign) @ self._steps[sign]
         return table
 
     def _step(self, sign: int, margins: Values) -> Values:
@@ -126,13 +126,13 @@ class MatchEquity:
 
     def _states(self, played: int) -> Values:
         """Return how likely every state of a match is after so many rounds."""
-        while len(self._reached) <= played:
-            last, steps = self._reached[-1], self._steps_of_anybody
-            moved = [_moved(last @ steps[sign], -sign) for sign in SIGNS]
-            self._reached.append(np.sum(moved, axis=0))
-        return self._reached[played]
+        while len(self._state_chances) <= played:
+            last, steps = self._state_chances[-1], self._steps_of_anybody
+            moved = [_shift_rounds_won(last @ steps[sign], -sign) for sign in SIGNS]
+            self._state_chances.append(np.sum(moved, axis=0))
+        return self._state_chances[played]
 
-    def won_so_far(self, played: int, lead: int) -> Values:
+    def guess_rounds_won(self, played: int, lead: int) -> Values:
         """Return how likely each lead in rounds won is after so many rounds, the lowest first.
 
         The lead in points tells of it where an observation does not say who won which round.
@@ -145,10 +145,10 @@ class MatchEquity:
             likely = np.ones(len(likely))
         return np.asarray(likely / likely.sum())
 
-    def _won(self, seen: Observation, lead: int) -> Values:
+    def _rounds_won_chances(self, seen: Observation, lead: int) -> Values:
         """Return how likely each lead in rounds won of seat 0 is, certain where it was told."""
         if not seen.rounds_won:
-            return self.won_so_far(seen.round - 1, lead)
+            return self.guess_rounds_won(seen.round - 1, lead)
         first, second = seen.rounds_won
         won = min(max(first - second, -self._most_won), self._most_won)
         likely = np.zeros(2 * self._most_won + 1)
@@ -157,17 +157,17 @@ class MatchEquity:
 
     def stakes(self, seen: Observation) -> Stakes:
         """Return what the end of the round that is observed is worth to the match."""
-        ended = self._ended_round(seen)
+        ended = self._chances_by_margin(seen)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
         others = margins[:, None] + self._scale * margins  # (expected margin, what it becomes)
         places = np.clip(others, -MOST_MARGIN, MOST_MARGIN) + MOST_MARGIN
         return Stakes(ended, np.stack([row[places] @ self._spread for row in ended]))
 
-    def _ended_round(self, seen: Observation) -> Values:
+    def _chances_by_margin(self, seen: Observation) -> Values:
         """Return each seat's chance by its margin of the round, from -MOST_MARGIN on."""
         left = seen.rounds - seen.round
         lead = seen.totals[0] - seen.totals[1]
-        likely = self._won(seen, lead)
+        likely = self._rounds_won_chances(seen, lead)
         own = np.zeros(MARGINS)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
         for sign in SIGNS:
@@ -179,7 +179,7 @@ class MatchEquity:
         return np.stack([own, 1 - own[::-1]])
 
 
-def _moved(table: Values, won: int) -> Values:
+def _shift_rounds_won(table: Values, won: int) -> Values:
     """Return a table as it reads from a state in which *won* more rounds are won, one at most."""
     if won == 0:
         return table
@@ -201,7 +201,7 @@ def equity_for(ruleset: Ruleset) -> MatchEquity | None:
     """Return the match equity of a ruleset; None where rounds of its game were not counted."""
     key = kept_for(ruleset)
     if key not in _kept:
-        counted = counted_for(ruleset)
+        counted = find_counted(ruleset)
         if counted is None or not ruleset.rounds:
             return None
         _kept[key] = MatchEquity(ruleset, counted)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel
-from tutor.engine.net.policy import after_decision, entered, result, turn_value
+from tutor.engine.compiled import allocating_kernel, kernel
+from tutor.engine.net.policy import after_decision, place_card_declining, result, turn_value
 from tutor.engine.net.value import Net, Work, scratch
-from tutor.engine.search.net_search import dealt
+from tutor.engine.search.net_search import deal_world
 from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position
 from tutor.rules.round.play import KOIKOI, STOP, apply, turn_up
 from tutor.rules.tables import Rules
@@ -51,7 +51,7 @@ def expected_chance(stakes: Stakes, seat: int, points: float) -> float:
 
 
 @kernel
-def decided(
+def decide_by_chance(
     rules: Rules,
     net: Net,
     position: Position,
@@ -86,13 +86,13 @@ def world_chance(
             position = turn_up(rules, position, stock[at])
             at += 1
         elif position.phase == DECIDE:
-            position = decided(rules, net, position, declined, stakes, work)
+            position = decide_by_chance(rules, net, position, declined, stakes, work)
         else:
             position, declined = after_decision(rules, net, position, declined, work)
     return ended_chance(stakes, seat, result(rules, position, seat))
 
 
-@making_kernel
+@allocating_kernel
 def fill_chances(
     rules: Rules,
     net: Net,
@@ -111,12 +111,14 @@ def fill_chances(
     """
     work = scratch()
     for index in range(len(roots)):
-        root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
+        root, months = place_card_declining(
+            rules, position, declined, roots[index, 0], roots[index, 1]
+        )
         for world in range(len(hands)):
             chances[index, world] = world_chance(
                 rules,
                 net,
-                dealt(root, seat, hands[world]),
+                deal_world(root, seat, hands[world]),
                 stocks[world],
                 seat,
                 months,

@@ -14,7 +14,7 @@ import numpy as np
 from tutor.engine.equity.ledger import LedgerEquity
 from tutor.engine.equity.match import kept_for
 from tutor.engine.equity.race import RaceEquity
-from tutor.engine.search.round_ends import Ends, Values, ends_of_actions
+from tutor.engine.search.round_ends import RoundEnds, Values, ends_of_actions
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
@@ -43,11 +43,11 @@ def prospects_for(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
     """
     key = kept_for(ruleset)
     if key not in _kept:
-        _kept[key] = _opened(ruleset)
+        _kept[key] = _open_equity(ruleset)
     return _kept[key]
 
 
-def _opened(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
+def _open_equity(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
     settlement = ruleset.tables().settlement
     if ruleset.has_bidding:
         return None
@@ -58,7 +58,7 @@ def _opened(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
     return None
 
 
-def outlook(
+def play_outlook(
     observation: Observation,
     roots: Sequence[tuple[Action, Card]],
     samples: int | None,
@@ -73,13 +73,13 @@ def outlook(
     *told* says whether chances are to be told.
     """
     started = time.thread_time()
-    found = _batch(observation, roots, samples or SAMPLES, seed, told=told)
+    found = _play_batch(observation, roots, samples or SAMPLES, seed, told=told)
     if budget_ms is None:
         return found
     batches = [found]
     while time.thread_time() < started + budget_ms / 1000:
         further = seed + 1_000_003 * len(batches)
-        batches.append(_batch(observation, roots, BATCH, further, told=told))
+        batches.append(_play_batch(observation, roots, BATCH, further, told=told))
     chances = [one.chances for one in batches if one.chances is not None]
     return Outlook(
         np.concatenate([one.seats for one in batches], axis=1),
@@ -87,7 +87,7 @@ def outlook(
     )
 
 
-def _batch(
+def _play_batch(
     observation: Observation,
     roots: Sequence[tuple[Action, Card]],
     samples: int,
@@ -100,6 +100,6 @@ def _batch(
     seats = ends.changes.astype(float)
     if equity is None:
         return Outlook(seats, None)
-    flat = Ends(*(part.reshape(-1, *part.shape[2:]) for part in ends))
+    flat = RoundEnds(*(part.reshape(-1, *part.shape[2:]) for part in ends))
     chances = equity.after(observation, flat)[:, observation.seat]
     return Outlook(seats, chances.reshape(len(roots), samples))

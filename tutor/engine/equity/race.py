@@ -11,13 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel
-from tutor.engine.equity.dealt_ends import Deciders, counted_ends
-from tutor.engine.search.round_ends import Ends, Integers, Values
+from tutor.engine.compiled import allocating_kernel, kernel
+from tutor.engine.equity.dealt_ends import Deciders, count_ends
+from tutor.engine.search.round_ends import Integers, RoundEnds, Values
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 STEPS: Final = {2: 30, 3: 12}  # to the target, by players: more than that changes no chance by 1 %
 LEAST_STEP: Final = 10  # points: all scores are multiples of it
@@ -41,7 +41,7 @@ def add_rounds(
 ) -> None:
     """Fill *fresh* with the sum of the chances after every counted round from one state.
 
-    *had* is what each seat has there, in steps; the other arguments are those of `swept`.
+    *had* is what each seat has there, in steps; the other arguments are those of `sweep`.
     """
     seats = scores.shape[1]
     fresh[:] = 0.0
@@ -61,8 +61,8 @@ def add_rounds(
             fresh[(dealers[number] + place) % seats] += values[after, place]
 
 
-@making_kernel
-def swept(
+@allocating_kernel
+def sweep(
     over: Flags,
     values: Values,
     order: Integers,
@@ -99,7 +99,7 @@ def swept(
 class RaceEquity:
     """The chances of one ruleset that has a target and lets everybody at the table play."""
 
-    def __init__(self, ruleset: Ruleset, counted: Ends | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, counted: RoundEnds | None = None) -> None:
         self._ruleset = ruleset
         self._players = ruleset.players
         steps = STEPS[self._players]
@@ -113,7 +113,7 @@ class RaceEquity:
     @cached_property
     def _values(self) -> Values:
         """Return the chances of every state, the dealer's first."""
-        counted = self._counted or counted_ends(self._ruleset)
+        counted = self._counted or count_ends(self._ruleset)
         states = np.array(list(product(range(self._size), repeat=self._players)))
         shares = [self._share(tuple(one)) for one in (states * self._step).tolist()]
         over = np.array([one is not None for one in shares])
@@ -126,7 +126,7 @@ class RaceEquity:
         scores = np.rint(counted.changes / self._step).astype(np.int64)
         winners = self._deciders.of(counted)
         for _ in range(SWEEPS):
-            changed = swept(
+            changed = sweep(
                 over,
                 values,
                 order,
@@ -143,17 +143,17 @@ class RaceEquity:
     def _share(self, totals: tuple[int, ...]) -> tuple[float, ...] | None:
         """Return each player's share of a match that is over at these points, None before."""
         if totals not in self._ended:
-            verdict = self._ruleset.game.verdict(self._ruleset.toggles, (Result(totals),))
+            verdict = self._ruleset.game.verdict(self._ruleset.toggles, (RoundResult(totals),))
             won = [1 / len(verdict.winners) if one in verdict.winners else 0.0
                    for one in range(self._players)]  # fmt: skip
             self._ended[totals] = tuple(won) if verdict.is_over else None
         return self._ended[totals]
 
-    def after(self, seen: Observation, ends: Ends) -> Values:
+    def after(self, seen: Observation, ends: RoundEnds) -> Values:
         """Return every player's chance (second axis) after each end of the round observed."""
         totals = ends.changes + np.array(seen.totals)
         winners = self._deciders.of(ends)
-        chances = self._going_on(totals, ends.dealers)
+        chances = self._interpolate(totals, ends.dealers)
         for at, row in enumerate(totals.tolist()):
             decider = int(winners[at])
             share = None
@@ -165,7 +165,7 @@ class RaceEquity:
                 chances[at] = share
         return chances
 
-    def _going_on(self, totals: Integers, dealers: Integers) -> Values:
+    def _interpolate(self, totals: Integers, dealers: Integers) -> Values:
         """Return the chances of matches that go on, between the states around them by share."""
         turned = (dealers[:, None] + np.arange(self._players)) % self._players
         places = np.take_along_axis(totals, turned, axis=1) / self._step
@@ -189,7 +189,7 @@ class RaceEquity:
         share = self._share(totals)
         if share is not None:
             return share
-        return tuple(self._going_on(np.array([totals]), np.array([dealer]))[0].tolist())
+        return tuple(self._interpolate(np.array([totals]), np.array([dealer]))[0].tolist())
 
     def chances_at_start(self) -> tuple[float, ...]:
         """Return every player's chance in a match that player 0 deals first."""

@@ -20,7 +20,7 @@ MARGINS: Final = 2 * MOST_MARGIN + 1
 
 
 @dataclass(frozen=True, eq=False)
-class Counted:
+class CountedRounds:
     """Rounds by one ruleset, told by its toggles: how many ended by each of the dealer's margins.
 
     Margins are in points won, which are not lost as well, and begin with -MOST_MARGIN.
@@ -35,14 +35,14 @@ class Counted:
 
 
 @dataclass(frozen=True, eq=False)
-class Library:
+class CountedLibrary:
     """The counted rounds of one game, and how they came to be."""
 
     game: str
-    counted: tuple[Counted, ...]
+    counted: tuple[CountedRounds, ...]
     about: Mapping[str, Any]
 
-    def nearest(self, ruleset: Ruleset) -> Counted:
+    def nearest(self, ruleset: Ruleset) -> CountedRounds:
         """Return the rounds of the ruleset with the fewest toggles set otherwise."""
         return min(self.counted, key=lambda one: one.differs(ruleset))
 
@@ -53,45 +53,45 @@ def histogram(margins: Integers) -> Integers:
     return np.bincount(places, minlength=MARGINS)
 
 
-def written(library: Library) -> str:
+def render_counted(library: CountedLibrary) -> str:
     """Return the text of a file of counted rounds: a line a ruleset."""
     lines = [
         json.dumps({"game": library.game, "about": dict(library.about)}),
-        *(_line(one) for one in library.counted),
+        *(_render_line(one) for one in library.counted),
     ]
     return "\n".join([*lines, ""])
 
 
-def _line(counted: Counted) -> str:
+def _render_line(counted: CountedRounds) -> str:
     places = np.flatnonzero(counted.rounds).tolist()
     rounds = {str(place - MOST_MARGIN): int(counted.rounds[place]) for place in places}
     return json.dumps({"toggles": dict(counted.toggles), "rounds": rounds})
 
 
-def read(text: str) -> Library:
+def parse_counted(text: str) -> CountedLibrary:
     """Return the counted rounds of a text; raise ModelError when it holds none."""
     try:
         head, *lines = (json.loads(line) for line in text.splitlines())
-        counted = tuple(_counted(line["toggles"], line["rounds"]) for line in lines)
-        return Library(head["game"], counted, head["about"])
+        counted = tuple(_parse_rounds(line["toggles"], line["rounds"]) for line in lines)
+        return CountedLibrary(head["game"], counted, head["about"])
     except (ValueError, KeyError, TypeError) as error:
         raise ModelError("The text holds no counted rounds.") from error
 
 
-def _counted(toggles: Mapping[str, Value], rounds: Mapping[str, int]) -> Counted:
+def _parse_rounds(toggles: Mapping[str, Value], rounds: Mapping[str, int]) -> CountedRounds:
     numbers = np.zeros(MARGINS, np.int64)
     for margin, number in rounds.items():
         numbers[int(margin) + MOST_MARGIN] = number
-    return Counted(toggles, numbers)
+    return CountedRounds(toggles, numbers)
 
 
 @cache
-def shipped() -> tuple[Library, ...]:
+def load_shipped() -> tuple[CountedLibrary, ...]:
     """Return the counted rounds that come with the program."""
-    return tuple(read(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.jsonl")))
+    return tuple(parse_counted(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.jsonl")))
 
 
-def counted_for(ruleset: Ruleset) -> Counted | None:
+def find_counted(ruleset: Ruleset) -> CountedRounds | None:
     """Return the counted rounds that fit a ruleset best, None for a game without any."""
-    libraries = (one for one in shipped() if one.game == ruleset.game.name)
+    libraries = (one for one in load_shipped() if one.game == ruleset.game.name)
     return next((library.nearest(ruleset) for library in libraries), None)

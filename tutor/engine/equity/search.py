@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import standard_error
 from tutor.engine.equity.match import equity_for
 from tutor.engine.equity.playouts import Values, fill_chances
@@ -66,7 +66,7 @@ def has_chances(observation: Observation) -> bool:
     return model_for(ruleset) is not None and equity_for(ruleset) is not None
 
 
-def _may_decide(observation: Observation) -> bool:
+def _can_decide(observation: Observation) -> bool:
     """Return whether the match may ask for another action than the points do."""
     if not has_chances(observation):
         return False
@@ -74,7 +74,7 @@ def _may_decide(observation: Observation) -> bool:
     return observation.phase == DECIDE or bool(prospects and prospects.matters(observation))
 
 
-def objective_of(observation: Observation, asked: Objective | None) -> Objective:
+def choose_objective(observation: Observation, asked: Objective | None) -> Objective:
     """Return what actions are ranked by: what was *asked*, or else what may decide here.
 
     Raise NoMatchChancesError when chances are asked for and cannot be had.
@@ -87,10 +87,10 @@ def objective_of(observation: Observation, asked: Objective | None) -> Objective
         )
     if asked is not None:
         return asked
-    return MATCH if _may_decide(observation) else POINTS
+    return MATCH if _can_decide(observation) else POINTS
 
 
-def outweighs(observation: Observation, gained: float, lost: float) -> bool:
+def is_worth_points(observation: Observation, gained: float, lost: float) -> bool:
     """Return whether a better chance is worth the points that it costs.
 
     After the last round no more points are needed than win the match.
@@ -101,7 +101,7 @@ def outweighs(observation: Observation, gained: float, lost: float) -> bool:
     return gained >= point * (min(lost, 1.0) if is_last else lost)
 
 
-def are_told(observation: Observation, objective: Objective) -> bool:
+def has_told_chances(observation: Observation, objective: Objective) -> bool:
     """Return whether a hint tells the chances: always of decisions, else when they rank."""
     return objective == MATCH or (observation.phase == DECIDE and has_chances(observation))
 
@@ -121,17 +121,19 @@ class MatchSearch:
         assert equity is not None
         self._net = model.net_for(ruleset)
         self._stakes = equity.stakes(observation)
-        self._rules = tables(ruleset.tables(observation.round))
+        self._rules = pack_tables(ruleset.tables(observation.round))
         self._position = imagined_position(observation)
         self._seat = seat
-        self._declined = belief.all_declined(observation)
+        self._declined = belief.list_all_declined(observation)
         self._roots = np.array(roots, np.int64)
         # A flip for each card in hand, and one for a card that was played already.
-        self._worlds = belief.Worlds(observation, seed, flips=sum(observation.hand_counts) + 1)
+        self._worlds = belief.BeliefWorlds(
+            observation, seed, flips=sum(observation.hand_counts) + 1
+        )
 
     def chances(self, samples: int) -> Values:
         """Return the chance after each root (rows) in so many more worlds (columns)."""
-        hands, stocks = self._worlds.more(samples)
+        hands, stocks = self._worlds.draw_more(samples)
         values = np.empty((len(self._roots), samples))
         fill_chances(
             self._rules,
@@ -156,7 +158,7 @@ class MatchSearch:
         return np.concatenate(batches, axis=1)
 
 
-def chances_of(
+def estimate_chances(
     observation: Observation,
     roots: Sequence[tuple[Action, Card]],
     samples: int | None,
@@ -170,10 +172,10 @@ def chances_of(
     started = MatchSearch(observation, roots, seed)
     usual = samples or SAMPLES
     values = started.chances(usual) if budget_ms is None else started.within(budget_ms)
-    return compared(values, [action == STOP for action, _ in roots]), values.shape[1]
+    return compare_chances(values, [action == STOP for action, _ in roots]), values.shape[1]
 
 
-def compared(values: Values, certain: Sequence[bool]) -> tuple[Chance, ...]:
+def compare_chances(values: Values, certain: Sequence[bool]) -> tuple[Chance, ...]:
     """Return the figures of each row, which has a column a world; *certain* rows are no luck."""
     best = int(values.mean(axis=1).argmax())
     return tuple(

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from tutor.engine.compiled import kernel
 from tutor.engine.net.features import months_of
 from tutor.engine.net.value import CARDS, FIELD, HAND, INPUT_ROWS, PILES, Net
-from tutor.engine.worlds.symmetry import told, twins
+from tutor.engine.worlds.symmetry import card_signature, twins
 from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, count, lowest, month_set
 from tutor.rules.position import DRAW, Position
-from tutor.rules.round.capture import choices, targets
+from tutor.rules.round.capture import find_choices, find_targets
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, Rules
 
 Integers = NDArray[np.int64]
@@ -27,7 +27,7 @@ _ROOM: Final = 1 << 12  # a power of two
 _CAPTURES: Final = 2  # of a turn: with the card played, and with the card turned up
 
 
-class Sameness(NamedTuple):
+class CardAbstraction(NamedTuple):
     """What makes cards the same under a ruleset, by card, and room to remember outcomes in."""
 
     twins: Integers  # the cards that are the same as a card, itself among them
@@ -38,9 +38,9 @@ class Sameness(NamedTuple):
     values: Values
 
 
-def sameness(rules: Rules) -> Sameness:
+def abstract_cards(rules: Rules) -> CardAbstraction:
     """Return what makes cards the same under these rules."""
-    return Sameness(
+    return CardAbstraction(
         twins=np.array(twins(rules), np.int64),
         sorts=np.array(_sorts(rules), np.int64),
         most=np.array(_most_captured(rules), np.int64),
@@ -52,7 +52,7 @@ def sameness(rules: Rules) -> Sameness:
 
 @lru_cache(maxsize=64)
 def _sorts(rules: Rules) -> tuple[int, ...]:
-    by_card = [told(rules, card) for card in range(CARDS)]
+    by_card = [card_signature(rules, card) for card in range(CARDS)]
     numbers = np.random.default_rng(1).integers(1 << 62, size=CARDS)
     drawn = dict(zip(by_card, numbers.tolist(), strict=True))
     return tuple(drawn[one] for one in by_card)
@@ -71,7 +71,7 @@ def _spoilers(rules: Rules) -> CardSet:
     return together
 
 
-def even(net: Net, classes: tuple[CardSet, ...]) -> Net:
+def average_twins(net: Net, classes: tuple[CardSet, ...]) -> Net:
     """Return the net with twins weighed alike: each by the mean of its class."""
     told = net.weights[:, INPUT_ROWS:]
     weights = net.weights.copy()
@@ -85,14 +85,14 @@ def even(net: Net, classes: tuple[CardSet, ...]) -> Net:
 
 
 @kernel
-def mixed(key: int, number: int) -> int:
+def mix_key(key: int, number: int) -> int:
     """Return a key that tells of *number* as well."""
     key = (key ^ number) * 0x2545_F491_4F6C_DD1D
     return key ^ key >> 29
 
 
 @kernel
-def outlook_of(
+def find_pile_outlook(
     rules: Rules, most: Integers, pile: CardSet, free: CardSet, captures: int
 ) -> tuple[CardSet, int]:
     """Return the cards by which a pile's yaku may change with so many captures, and a key.
@@ -111,7 +111,7 @@ def outlook_of(
         gain = min(count(able & row.cards), captures * most[index])
         if count(best & row.cards) + gain >= row.need:
             held = count(pile & row.cards)
-            key = mixed(key, index << 12 | held << 6 | count(pile & row.counted))
+            key = mix_key(key, index << 12 | held << 6 | count(pile & row.counted))
             wanted |= row.spoiled_by
             if held < row.need:
                 wanted |= row.cards
@@ -121,7 +121,9 @@ def outlook_of(
 
 
 @kernel
-def outlook(rules: Rules, same: Sameness, position: Position) -> tuple[CardSet, CardSet, int]:
+def find_outlook(
+    rules: Rules, same: CardAbstraction, position: Position
+) -> tuple[CardSet, CardSet, int]:
     """Return the cards by which yaku may change, the cards that are idle, and a key.
 
     A hand captures twice for each of its cards, once more where it is to draw. Positions of
@@ -132,32 +134,34 @@ def outlook(rules: Rules, same: Sameness, position: Position) -> tuple[CardSet, 
     able = free
     if position.hands[0] | position.hands[1] == 0:
         able &= 15 * (months_of(position.field) & months_of(position.stock)) | same.spoilers
-    wanted, key = 0, mixed(position.phase, position.field & same.spoilers)
+    wanted, key = 0, mix_key(position.phase, position.field & same.spoilers)
     for seat in range(len(position.hands)):
         captures = _CAPTURES * count(position.hands[seat])
         if position.phase == DRAW and position.actor == seat:
             captures += 1
-        cards, told = outlook_of(rules, same.most, position.captured[seat], able, captures)
+        cards, told = find_pile_outlook(rules, same.most, position.captured[seat], able, captures)
         wanted |= cards & able
-        key = mixed(mixed(key, told), position.points[seat] << 8 | position.calls[seat])
-        key = mixed(key, position.held[seat])
-    key = mixed(key, position.actor << 2 | position.last_caller + 1)
+        key = mix_key(mix_key(key, told), position.points[seat] << 8 | position.calls[seat])
+        key = mix_key(key, position.held[seat])
+    key = mix_key(key, position.actor << 2 | position.last_caller + 1)
     return wanted, free & ~(15 * months_of(wanted)), key
 
 
 @kernel
 def key_of_places(position: Position, idle: CardSet, key: int) -> int:
     """Return a key that tells as well where the cards lie that are not idle."""
-    key = mixed(mixed(key, position.field & ~idle), position.stock & ~idle)
-    return mixed(key, count(position.stock))
+    key = mix_key(mix_key(key, position.field & ~idle), position.stock & ~idle)
+    return mix_key(key, count(position.stock))
 
 
 @kernel
-def told_by(rules: Rules, same: Sameness, field: CardSet, card: Card, wanted: CardSet) -> int:
+def flip_signature(
+    rules: Rules, same: CardAbstraction, field: CardSet, card: Card, wanted: CardSet
+) -> int:
     """Return a number that tells what a flip does to yaku; below 0 if it leaves a choice."""
-    if choices(rules.joker, field, card):
+    if find_choices(rules.joker, field, card):
         return -1
-    taken = targets(rules.joker, field, card)
+    taken = find_targets(rules.joker, field, card)
     gained = (taken | 1 << card if taken else same.spoilers & 1 << card) & wanted
     told = 0
     while gained:

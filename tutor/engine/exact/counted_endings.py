@@ -11,32 +11,34 @@ MS_OF_SAMPLE: Final = 0.03  # of the search with a net, about
 EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
 
 
-class Counted(NamedTuple):
+class ExactValues(NamedTuple):
     """What each way to act is worth, over all ways the unseen cards may lie."""
 
     values: Values
     ways: int
 
 
-def counted(
+def count_ending(
     observation: Observation, roots: tuple[Root, ...], budget_ms: float, *, told: bool
-) -> Counted | None:
+) -> ExactValues | None:
     """Return the worth of each root counted exactly, None where that takes too long.
 
     Where chances to win the match are *told* beside it, only what counts every world may be.
     """
     if observation.phase in PRELUDE:
         return None
-    if three_player.fits(observation, budget_ms):
-        return Counted(
-            three_player.exact_values(observation, roots), three_player.ways(observation)
+    if three_player.can_count(observation, budget_ms):
+        return ExactValues(
+            three_player.value_exactly(observation, roots), three_player.count_ways(observation)
         )
-    if told or not two_player.fits(observation, budget_ms):
+    if told or not two_player.can_count(observation, budget_ms):
         return None
-    return Counted(two_player.exact_values(observation, roots), two_player.worlds(observation))
+    return ExactValues(
+        two_player.value_exactly(observation, roots), two_player.count_ways(observation)
+    )
 
 
-def allowed_ms(samples: int | None, budget_ms: float | None) -> float:
+def limit_ms(samples: int | None, budget_ms: float | None) -> float:
     """Return how much CPU time a hint may take: about that of its samples, where they are said."""
     if samples is not None:
         return samples * MS_OF_SAMPLE

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
-from tutor.engine.exact.abstraction import Sameness, mixed, outlook, told_by
+from tutor.engine.exact.abstraction import CardAbstraction, find_outlook, flip_signature, mix_key
 from tutor.engine.greedy.player import worthiest
 from tutor.engine.net.policy import after_decision, result
 from tutor.engine.net.value import Net, Work
@@ -29,7 +29,7 @@ Integers = NDArray[np.int64]
 
 
 @kernel
-def alike(twins: Integers, cards: CardSet, idle: CardSet) -> CardSet:
+def group_alike(twins: Integers, cards: CardSet, idle: CardSet) -> CardSet:
     """Return the first of *cards* and those among them that are the same."""
     card = lowest(cards)
     return cards & (idle if idle >> card & 1 else twins[card])
@@ -46,7 +46,7 @@ def is_forced(position: Position, seat: int) -> bool:
 
 
 @kernel
-def forced(rules: Rules, position: Position) -> Position:
+def play_forced(rules: Rules, position: Position) -> Position:
     """Return the position after who has no card to choose any more chose what is left to him.
 
     Where he may he stops; of two cards he takes the worthier, as the greedy player does.
@@ -57,17 +57,17 @@ def forced(rules: Rules, position: Position) -> Position:
 
 
 @kernel
-def reply(
+def play_reply(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the position after the other's choice, by the net while he has cards to choose."""
     if count(position.hands[position.actor]) <= 1:
-        return forced(rules, position), declined
+        return play_forced(rules, position), declined
     return after_decision(rules, net, position, declined, work)
 
 
 @kernel
-def best_end(rules: Rules, position: Position, seat: int) -> float:
+def value_best_end(rules: Rules, position: Position, seat: int) -> float:
     """Return what the round gives *seat* when nothing is left but its choice of what to take."""
     if position.phase == ROUND_OVER:
         return float(result(rules, position, seat))
@@ -81,74 +81,74 @@ def best_end(rules: Rules, position: Position, seat: int) -> float:
 
 
 @kernel
-def flipped(rules: Rules, position: Position, card: Card, seat: int) -> float:
+def value_flipped(rules: Rules, position: Position, card: Card, seat: int) -> float:
     """Return what the round gives when the last flip is *card*."""
     after = turn_up(rules, position, card)
     if after.actor != seat:
-        after = forced(rules, after)
-    return best_end(rules, after, seat)
+        after = play_forced(rules, after)
+    return value_best_end(rules, after, seat)
 
 
 @kernel
-def last_flip(rules: Rules, same: Sameness, position: Position, seat: int) -> float:
+def value_last_flip(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
     """Return what the last flip of a round gives on average: all hands are empty."""
     if position.phase == ROUND_OVER:
         return float(result(rules, position, seat))
-    wanted, _, key = outlook(rules, same, position)
+    wanted, _, key = find_outlook(rules, same, position)
     total = 0.0
     cards = position.stock
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        told = told_by(rules, same, position.field, card, wanted)
-        own = mixed(key, told)
+        told = flip_signature(rules, same, position.field, card, wanted)
+        own = mix_key(key, told)
         slot = own & (len(same.known) - 1)
         if told < 0:
-            total += flipped(rules, position, card, seat)
+            total += value_flipped(rules, position, card, seat)
             continue
         if same.known[slot] != own:
-            same.values[slot] = flipped(rules, position, card, seat)
+            same.values[slot] = value_flipped(rules, position, card, seat)
             same.known[slot] = own
         total += same.values[slot]
     return total / count(position.stock)
 
 
 @kernel
-def my_last_card(rules: Rules, same: Sameness, position: Position, seat: int) -> float:
+def value_my_last(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
     """Return what my last card gives on average, the other having none."""
     after = apply(rules, position, lowest(position.hands[seat]))
     if after.phase != CHOOSE_HAND:
-        return last_flip(rules, same, after, seat)
+        return value_last_flip(rules, same, after, seat)
     best = -np.inf
     takes = legal(rules, after)
     while takes:
         taken = apply(rules, after, lowest(takes))
         takes &= takes - 1
-        best = max(best, last_flip(rules, same, taken, seat))
+        best = max(best, value_last_flip(rules, same, taken, seat))
     return best
 
 
 @kernel
-def their_last_card(rules: Rules, same: Sameness, position: Position, seat: int) -> float:
+def value_their_last(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
     """Return what the other's last card gives on average; I have one card left or none.
 
     The other's card lies in his hand, and not in the stock.
     """
-    placed = forced(rules, apply(rules, position, lowest(position.hands[1 - seat])))
+    placed = play_forced(rules, apply(rules, position, lowest(position.hands[1 - seat])))
     if position.hands[seat] == 0:
-        return last_flip(rules, same, placed, seat)
+        return value_last_flip(rules, same, placed, seat)
     if placed.phase != DRAW:
         return float(result(rules, placed, seat))
-    _, idle, _ = outlook(rules, same, placed)
+    _, idle, _ = find_outlook(rules, same, placed)
     cards = placed.stock
     stock = count(cards)
     total = 0.0
     while cards:
-        group = alike(same.twins, cards, idle)
-        after = forced(rules, turn_up(rules, placed, lowest(cards)))
+        group = group_alike(same.twins, cards, idle)
+        after = play_forced(rules, turn_up(rules, placed, lowest(cards)))
         cards &= ~group
         if after.phase == ROUND_OVER:
             total += count(group) * float(result(rules, after, seat))
         else:
-            total += count(group) * my_last_card(rules, same, after, seat)
+            total += count(group) * value_my_last(rules, same, after, seat)
     return total / stock

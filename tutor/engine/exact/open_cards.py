@@ -12,14 +12,14 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
-from tutor.engine.exact.abstraction import mixed
+from tutor.engine.compiled import kernel, pack_tables
+from tutor.engine.exact.abstraction import mix_key
 from tutor.engine.greedy.player import WORTH
 from tutor.engine.net.policy import result
 from tutor.engine.recursion import recursive_kernel
 from tutor.rules.cards import NO_CARD, count, lowest
 from tutor.rules.position import DECIDE, DRAW, PLAY_HAND, ROUND_OVER, Position
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import Action, apply, legal, turn_up
 from tutor.rules.round.round import Round
 from tutor.rules.tables import ONE_SCORES, Rules
@@ -39,7 +39,7 @@ class NotSolvableError(ValueError):
     """A round of a game that is not for two of whom one scores, or one before its first card."""
 
 
-class Found(NamedTuple):
+class TranspositionTable(NamedTuple):
     """What was found at the begin of turns, and room to order actions in."""
 
     keys: Integers
@@ -66,13 +66,13 @@ class Solution:
 @kernel
 def key_of(position: Position) -> int:
     """Return a key of the begin of a turn; the stock is the same in the whole table."""
-    key = mixed(position.actor, position.hands[0])
-    key = mixed(mixed(key, position.hands[1]), position.field)
-    key = mixed(key, position.captured[0])
+    key = mix_key(position.actor, position.hands[0])
+    key = mix_key(mix_key(key, position.hands[1]), position.field)
+    key = mix_key(key, position.captured[0])
     for seat in range(SEATS):
-        key = mixed(key, position.held[seat] << 8 | position.calls[seat])
-        key = mixed(key, position.points[seat])
-    return mixed(key, position.last_caller)
+        key = mix_key(key, position.held[seat] << 8 | position.calls[seat])
+        key = mix_key(key, position.points[seat])
+    return mix_key(key, position.last_caller)
 
 
 @kernel
@@ -85,7 +85,7 @@ def rank_actions(position: Position, actions: int, first: Action, order: Integer
         if position.phase != DECIDE:
             rank = WORTH[action]
             if position.phase == PLAY_HAND:
-                taken = matching(position.field, action)
+                taken = find_matching(position.field, action)
                 if not taken:
                     rank = -rank
                 while taken:
@@ -95,7 +95,7 @@ def rank_actions(position: Position, actions: int, first: Action, order: Integer
 
 
 @kernel
-def earliest(actions: int, order: Integers) -> Action:
+def pick_earliest(actions: int, order: Integers) -> Action:
     """Return which of *actions* is tried next."""
     best = lowest(actions)
     actions &= actions - 1
@@ -108,7 +108,9 @@ def earliest(actions: int, order: Integers) -> Action:
 
 
 @kernel
-def narrowed(found: Found, position: Position, low: int, high: int) -> tuple[int, int, Action]:
+def narrow_bounds(
+    found: TranspositionTable, position: Position, low: int, high: int
+) -> tuple[int, int, Action]:
     """Return the bounds with what was found of a position, and the action to try first."""
     key = key_of(position)
     slot = key & (len(found.keys) - 1)
@@ -124,7 +126,7 @@ def narrowed(found: Found, position: Position, low: int, high: int) -> tuple[int
 
 @kernel
 def remember(
-    found: Found, position: Position, value: int, action: Action, low: int, high: int
+    found: TranspositionTable, position: Position, value: int, action: Action, low: int, high: int
 ) -> None:
     """Keep what was found at the begin of a turn, asked for between *low* and *high*."""
     if position.phase != PLAY_HAND:
@@ -142,7 +144,7 @@ def remember(
 @recursive_kernel(types.int64)
 def open_worth(
     rules: Rules,
-    found: Found,
+    found: TranspositionTable,
     position: Position,
     stock: Integers,
     alpha: int,
@@ -158,7 +160,7 @@ def open_worth(
     if position.phase == ROUND_OVER:
         return int(result(rules, position, 0))
     found.visits[0] += 1
-    low, high, first = narrowed(found, position, alpha, beta)
+    low, high, first = narrow_bounds(found, position, alpha, beta)
     mine = position.actor == 0
     best = -INFINITY if mine else INFINITY
     if low >= high:
@@ -167,7 +169,7 @@ def open_worth(
     actions = legal(rules, position)
     rank_actions(position, actions, first, found.order[depth])
     while actions and low < high:
-        action = earliest(actions, found.order[depth])
+        action = pick_earliest(actions, found.order[depth])
         actions &= ~(1 << action)
         after = apply(rules, position, action)
         value = int(open_worth(rules, found, after, stock, low, high, depth + 1))
@@ -186,9 +188,9 @@ class Solver:
         rules = opened.rules
         if rules.settlement != ONE_SCORES or len(opened.position.hands) != SEATS:
             raise NotSolvableError(f"{opened.ruleset.game.name} cannot be solved.")
-        self._rules = tables(rules)
+        self._rules = pack_tables(rules)
         self._stock = np.array(opened.stock, np.int64)
-        self._found = Found(
+        self._found = TranspositionTable(
             keys=np.zeros(_ROOM, np.int64),
             values=np.zeros(_ROOM, np.int64),
             kinds=np.zeros(_ROOM, np.int64),

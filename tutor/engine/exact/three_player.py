@@ -13,14 +13,14 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
-from tutor.engine.fees import prize
+from tutor.engine.compiled import kernel, pack_tables
+from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.recursion import recursive_kernel
 from tutor.engine.search.rollout_search import margin, root_position
 from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replace_entry
 from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.tables import Rules
 
@@ -32,7 +32,7 @@ WAYS_A_MS: Final = 200  # hands times orders of the flips that are counted in a 
 _DEPTH: Final = 24
 
 
-class Scene(NamedTuple):
+class TrioEnding(NamedTuple):
     """What stays the same, and by depth the hands that the others may hold and their chances."""
 
     seat: int
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
 
 
 @kernel
-def keep(scene: Scene, depth: int, index: int, kept: int, chance: float) -> None:
+def keep_hands(scene: TrioEnding, depth: int, index: int, kept: int, chance: float) -> None:
     """Take hands over into the next depth, with their chance there."""
     for seat in range(scene.hands.shape[2]):
         scene.hands[depth + 1, kept, seat] = scene.hands[depth, index, seat]
@@ -50,20 +50,22 @@ def keep(scene: Scene, depth: int, index: int, kept: int, chance: float) -> None
 
 
 @kernel
-def unflipped(scene: Scene, position: Position, card: int, depth: int, number: int) -> int:
+def keep_unflipped(
+    scene: TrioEnding, position: Position, card: int, depth: int, number: int
+) -> int:
     """Fill the next depth with the hands beside which *card* may turn up; count them."""
     kept = 0
     for index in range(number):
-        held = others_cards(scene, position, depth, index)
+        held = find_others_cards(scene, position, depth, index)
         if not held >> card & 1:
             left = count(position.stock) - count(held)
-            keep(scene, depth, index, kept, scene.chances[depth, index] / left)
+            keep_hands(scene, depth, index, kept, scene.chances[depth, index] / left)
             kept += 1
     return kept
 
 
 @kernel
-def others_cards(scene: Scene, position: Position, depth: int, index: int) -> CardSet:
+def find_others_cards(scene: TrioEnding, position: Position, depth: int, index: int) -> CardSet:
     """Return what the others still hold of the hands of one place."""
     held = 0
     for seat in range(SEATS):
@@ -73,13 +75,13 @@ def others_cards(scene: Scene, position: Position, depth: int, index: int) -> Ca
 
 
 @kernel
-def acted(
-    rules: Rules, scene: Scene, position: Position, depth: int, index: int
+def act_for_other(
+    rules: Rules, scene: TrioEnding, position: Position, depth: int, index: int
 ) -> tuple[int, Position]:
     """Return what another seat does with the hand of one place, and the position after it."""
     seat = position.actor
     hand = scene.hands[depth, index, seat] & position.stock
-    dealt = position._replace(hands=replaced(position.hands, seat, hand))
+    dealt = position._replace(hands=replace_entry(position.hands, seat, hand))
     action = greedy_action(rules, dealt)
     after = apply(rules, dealt, action)
     if position.phase == PLAY_HAND:
@@ -88,8 +90,8 @@ def acted(
 
 
 @kernel
-def acting_alike(
-    rules: Rules, scene: Scene, position: Position, depth: int, number: int, tried: CardSet
+def keep_acting_alike(
+    rules: Rules, scene: TrioEnding, position: Position, depth: int, number: int, tried: CardSet
 ) -> tuple[int, Position, int]:
     """Fill the next depth with the hands that lead to one more action; count them.
 
@@ -97,19 +99,19 @@ def acting_alike(
     """
     found, then, kept = -1, position, 0
     for index in range(number):
-        action, after = acted(rules, scene, position, depth, index)
+        action, after = act_for_other(rules, scene, position, depth, index)
         if tried >> action & 1:
             continue
         if found < 0:
             found, then = action, after
         if action == found:
-            keep(scene, depth, index, kept, scene.chances[depth, index])
+            keep_hands(scene, depth, index, kept, scene.chances[depth, index])
             kept += 1
     return found, then, kept
 
 
 @recursive_kernel(types.float64)
-def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: int) -> float:
+def worth(rules: Rules, scene: TrioEnding, position: Position, depth: int, number: int) -> float:
     """Return what a position gives on average, times the chance of the *number* hands held there.
 
     *position* has all unseen cards in its stock, those in the others' hands too.
@@ -123,7 +125,7 @@ def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: in
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            kept = unflipped(scene, position, card, depth, number)
+            kept = keep_unflipped(scene, position, card, depth, number)
             if kept:
                 turned = turn_up(rules, position, card)
                 total += worth(rules, scene, turned, depth + 1, kept)
@@ -137,17 +139,17 @@ def worth(rules: Rules, scene: Scene, position: Position, depth: int, number: in
             total = max(total, worth(rules, scene, after, depth, number))
         return total
     tried = 0
-    action, after, kept = acting_alike(rules, scene, position, depth, number, tried)
+    action, after, kept = keep_acting_alike(rules, scene, position, depth, number, tried)
     while action >= 0:
         tried |= 1 << action
         total += worth(rules, scene, after, depth + 1, kept)
-        action, after, kept = acting_alike(rules, scene, position, depth, number, tried)
+        action, after, kept = keep_acting_alike(rules, scene, position, depth, number, tried)
     return total
 
 
-def ways(observation: Observation) -> int:
+def count_ways(observation: Observation) -> int:
     """Return in how many ways the others' hands and the cards still to turn up may lie."""
-    known = _known(observation)
+    known = _list_known(observation)
     left, hands = observation.unseen.bit_count() - sum(map(count, known)), 1
     for seat, size in enumerate(observation.hand_counts):
         if seat != observation.seat:
@@ -158,23 +160,23 @@ def ways(observation: Observation) -> int:
     return hands * factorial(left) // factorial(left - flips)
 
 
-def fits(observation: Observation, budget_ms: float) -> bool:
+def can_count(observation: Observation, budget_ms: float) -> bool:
     """Return whether an observation of three can be counted in so much CPU time."""
-    return observation.seats == SEATS and ways(observation) <= budget_ms * WAYS_A_MS
+    return observation.seats == SEATS and count_ways(observation) <= budget_ms * WAYS_A_MS
 
 
-def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
+def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
     """Return what each root is worth: an action, and what follows it or NO_CARD.
 
     Worth is the margin of `search.margin`, on average over all ways the unseen cards may lie.
     """
-    rules = tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.ruleset.tables(observation.round))
     position = imagined_position(observation)
     hands = np.array(list(_hands(observation)), np.int64)
     room = np.zeros((_DEPTH, *hands.shape), np.int64)
     chances = np.zeros((_DEPTH, len(hands)))
     room[0], chances[0] = hands, 1 / len(hands)
-    scene = Scene(observation.seat, prize(observation), room, chances)
+    scene = TrioEnding(observation.seat, sum_fees(observation), room, chances)
     return np.array(
         [
             worth(rules, scene, root_position(rules, position, *root), 0, len(hands))
@@ -183,7 +185,7 @@ def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -
     )
 
 
-def _known(observation: Observation) -> list[CardSet]:
+def _list_known(observation: Observation) -> list[CardSet]:
     """Return the cards of dealt yaku that were shown and that each seat still holds."""
     shown = observation.shown or (0,) * observation.seats
     return [
@@ -194,7 +196,7 @@ def _known(observation: Observation) -> list[CardSet]:
 
 def _hands(observation: Observation) -> list[list[CardSet]]:
     """Return all that the others may hold together, a set a seat; nothing in the own place."""
-    known = _known(observation)
+    known = _list_known(observation)
     loose = observation.unseen & ~(known[0] | known[1] | known[2])
     found = [([0] * SEATS, loose)]
     for seat, size in enumerate(observation.hand_counts):

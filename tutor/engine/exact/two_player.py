@@ -13,21 +13,21 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
-from tutor.engine.exact.abstraction import even, outlook
+from tutor.engine.compiled import kernel, pack_tables
+from tutor.engine.exact.abstraction import average_twins, find_outlook
 from tutor.engine.exact.last_cards import is_forced
 from tutor.engine.exact.two_player_steps import (
-    Scene,
+    DuoEnding,
+    begin_ending,
     chance_of_all,
-    last_worth,
+    find_untried,
     merge_idle,
-    scene_of,
     step,
-    to_try,
+    value_last_cards,
 )
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.files import model_for
-from tutor.engine.net.policy import placed, result
+from tutor.engine.net.policy import place_card, result
 from tutor.engine.net.value import Net
 from tutor.engine.recursion import recursive_kernel
 from tutor.engine.worlds import belief
@@ -54,8 +54,8 @@ _DECIMALS: Final = 10
 
 
 @kernel
-def looked_ahead(
-    rules: Rules, scene: Scene, position: Position, idle: CardSet
+def look_ahead(
+    rules: Rules, scene: DuoEnding, position: Position, idle: CardSet
 ) -> tuple[Position, CardSet, int]:
     """Return the position, over if no yaku can change any more, what is idle in it, and a key.
 
@@ -64,7 +64,7 @@ def looked_ahead(
     """
     if position.phase != PLAY_HAND and position.phase != DRAW:
         return position, idle, 0
-    _, unwanted, key = outlook(rules, scene.same, position)
+    _, unwanted, key = find_outlook(rules, scene.same, position)
     uncaptured = ALL & ~(position.captured[0] | position.captured[1])
     if position.phase == PLAY_HAND and unwanted == uncaptured:
         position = position._replace(phase=ROUND_OVER, ending=EXHAUSTED)
@@ -77,7 +77,7 @@ def looked_ahead(
 def worth(
     rules: Rules,
     net: Net,
-    scene: Scene,
+    scene: DuoEnding,
     position: Position,
     declined: tuple[int, ...],
     idle: CardSet,
@@ -89,17 +89,17 @@ def worth(
     *position* has the cards that the other may hold in its stock, and any hand of the right
     size in his place; *idle* are cards that cannot matter any more.
     """
-    position, idle, key = looked_ahead(rules, scene, position, idle)
+    position, idle, key = look_ahead(rules, scene, position, idle)
     if position.phase == ROUND_OVER:
         return chance_of_all(scene, depth, number) * result(rules, position, scene.seat)
     if is_forced(position, scene.seat):
-        return last_worth(rules, scene, position, idle, key, depth, number)
+        return value_last_cards(rules, scene, position, idle, key, depth, number)
     if position.phase == PLAY_HAND and idle:
         number = merge_idle(scene, depth, number, idle, position.stock)
         depth += 1
     choosing = position.phase != DRAW and position.actor == scene.seat
     total = -np.inf if choosing else 0.0
-    left = to_try(rules, net, scene, position, declined, depth, number)
+    left = find_untried(rules, net, scene, position, declined, depth, number)
     while left:
         after, now_declined, deeper, kept, left = step(
             rules, net, scene, position, declined, idle, depth, number, left
@@ -110,7 +110,7 @@ def worth(
     return total
 
 
-def fits(observation: Observation, budget_ms: float) -> bool:
+def can_count(observation: Observation, budget_ms: float) -> bool:
     """Return whether an observation is an ending that can be counted in so much CPU time."""
     left = sum(observation.hand_counts) + (observation.phase != PLAY_HAND)
     return (
@@ -121,14 +121,14 @@ def fits(observation: Observation, budget_ms: float) -> bool:
     )
 
 
-def worlds(observation: Observation) -> int:
+def count_ways(observation: Observation) -> int:
     """Return in how many ways the other's hand and the cards still to turn up may lie."""
     hands = comb(observation.unseen.bit_count(), observation.hand_counts[1 - observation.seat])
     flips = sum(observation.hand_counts) + (observation.phase == CHOOSE_HAND)
     return hands * perm(observation.stock, flips)
 
 
-def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
+def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
     """Return what each root is worth, in points of the round, own minus the other's.
 
     A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The
@@ -137,14 +137,14 @@ def exact_values(observation: Observation, roots: tuple[tuple[int, int], ...]) -
     told = observation.ruleset.tables(observation.round)
     model = model_for(observation.ruleset)
     assert model is not None
-    rules, net = tables(told), even(model.net_for(observation.ruleset), twins(told))
-    scene = scene_of(observation, told)
+    rules, net = pack_tables(told), average_twins(model.net_for(observation.ruleset), twins(told))
+    scene = begin_ending(observation, told)
     number = scene.hands.shape[1]
     position = imagined_position(observation)
-    months = belief.all_declined(observation)
+    months = belief.list_all_declined(observation)
     values = np.empty(len(roots))
     for index, (action, target) in enumerate(roots):
         declined = declined_after(rules, position, months, action)
-        after = placed(rules, position, action, target)
+        after = place_card(rules, position, action, target)
         values[index] = worth(rules, net, scene, after, declined, 0, 0, number)
     return np.round(values, _DECIMALS)

@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
-from tutor.engine.exact.abstraction import Sameness, key_of_places, mixed, sameness
-from tutor.engine.exact.last_cards import alike, my_last_card, reply, their_last_card
+from tutor.engine.exact.abstraction import CardAbstraction, abstract_cards, key_of_places, mix_key
+from tutor.engine.exact.last_cards import group_alike, play_reply, value_my_last, value_their_last
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.symmetry import twins
 from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
 from tutor.rules.observation import Observation
-from tutor.rules.position import DECIDE, DRAW, Position, replaced
+from tutor.rules.position import DECIDE, DRAW, Position, replace_entry
 from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.tables import Rules
 
@@ -32,14 +32,14 @@ _DEPTH: Final = 24
 _ROOM: Final = 1 << 16  # for ends that were counted: a power of two
 
 
-class Scene(NamedTuple):
+class DuoEnding(NamedTuple):
     """What stays the same while an ending is counted, and room to count in.
 
     *hands* and *chances* have a row for each depth: the hands that the other may hold there.
     """
 
     seat: int
-    same: Sameness
+    same: CardAbstraction
     hands: Integers
     chances: Values
     replies: Integers  # by depth and hand: field, pile, phase and hand after the other's choice
@@ -48,12 +48,12 @@ class Scene(NamedTuple):
     work: Work
 
 
-def scene_of(observation: Observation, told: Rules) -> Scene:
+def begin_ending(observation: Observation, told: Rules) -> DuoEnding:
     """Return the scene of an ending: the hands that the other may hold before anything is tried."""
     hands, chances = possible_hands(observation, twins(told))
-    scene = Scene(
+    scene = DuoEnding(
         seat=observation.seat,
-        same=sameness(told),
+        same=abstract_cards(told),
         hands=np.zeros((_DEPTH, len(hands)), np.int64),
         chances=np.zeros((_DEPTH, len(hands))),
         replies=np.zeros((_DEPTH, len(hands), 4), np.int64),
@@ -92,7 +92,7 @@ def _is_last_of(held: CardSet, group: CardSet) -> bool:
 
 
 @kernel
-def chance_of_all(scene: Scene, depth: int, number: int) -> float:
+def chance_of_all(scene: DuoEnding, depth: int, number: int) -> float:
     """Return the chance of all hands of one depth together."""
     total = 0.0
     for index in range(number):
@@ -101,7 +101,7 @@ def chance_of_all(scene: Scene, depth: int, number: int) -> float:
 
 
 @kernel
-def keep_unflipped(scene: Scene, depth: int, number: int, group: CardSet, stock: int) -> int:
+def keep_unflipped(scene: DuoEnding, depth: int, number: int, group: CardSet, stock: int) -> int:
     """Fill the next depth with the hands beside which a card of *group* turns up; count them."""
     kept = 0
     for index in range(number):
@@ -115,7 +115,7 @@ def keep_unflipped(scene: Scene, depth: int, number: int, group: CardSet, stock:
 
 
 @kernel
-def keep_alike(scene: Scene, depth: int, number: int, leader: int) -> int:
+def keep_alike(scene: DuoEnding, depth: int, number: int, leader: int) -> int:
     """Fill the next depth with the hands that led to the reply of *leader*; count them."""
     kept = 0
     replies = scene.replies[depth]
@@ -133,7 +133,7 @@ def keep_alike(scene: Scene, depth: int, number: int, leader: int) -> int:
 
 
 @kernel
-def merge_idle(scene: Scene, depth: int, number: int, idle: CardSet, stock: CardSet) -> int:
+def merge_idle(scene: DuoEnding, depth: int, number: int, idle: CardSet, stock: CardSet) -> int:
     """Fill the next depth with the single cards held, all idle ones as the last of them."""
     last = stock & idle
     while last & (last - 1):
@@ -154,9 +154,9 @@ def merge_idle(scene: Scene, depth: int, number: int, idle: CardSet, stock: Card
 
 
 @kernel
-def last_worth(
+def value_last_cards(
     rules: Rules,
-    scene: Scene,
+    scene: DuoEnding,
     position: Position,
     idle: CardSet,
     key: int,
@@ -168,27 +168,29 @@ def last_worth(
     What the other's last card gives is kept by *key*, which tells of the position.
     """
     if position.hands[1 - scene.seat] == 0:
-        last = my_last_card(rules, scene.same, position, scene.seat)
+        last = value_my_last(rules, scene.same, position, scene.seat)
         return chance_of_all(scene, depth, number) * last
     kept = merge_idle(scene, depth, number, idle, position.stock)
-    own = mixed(key, position.hands[scene.seat] & ~idle)
+    own = mix_key(key, position.hands[scene.seat] & ~idle)
     own = key_of_places(position, idle, own)
     total = 0.0
     for index in range(kept):
         hand = scene.hands[depth + 1, index]
-        slot = remembered(rules, scene, position, hand, mixed(own, hand & ~idle))
+        slot = recall_worth(rules, scene, position, hand, mix_key(own, hand & ~idle))
         total += scene.chances[depth + 1, index] * scene.worths[slot]
     return total
 
 
 @kernel
-def remembered(rules: Rules, scene: Scene, position: Position, hand: CardSet, key: int) -> int:
+def recall_worth(
+    rules: Rules, scene: DuoEnding, position: Position, hand: CardSet, key: int
+) -> int:
     """Return where the worth of the other's last card is kept, counting it if need be."""
     slot = key & (len(scene.known) - 1)
     if scene.known[slot] != key:
-        hands = replaced(position.hands, 1 - scene.seat, hand)
+        hands = replace_entry(position.hands, 1 - scene.seat, hand)
         dealt = position._replace(hands=hands, stock=position.stock & ~hand)
-        scene.worths[slot] = their_last_card(rules, scene.same, dealt, scene.seat)
+        scene.worths[slot] = value_their_last(rules, scene.same, dealt, scene.seat)
         scene.known[slot] = key
     return slot
 
@@ -197,7 +199,7 @@ def remembered(rules: Rules, scene: Scene, position: Position, hand: CardSet, ke
 def fill_replies(
     rules: Rules,
     net: Net,
-    scene: Scene,
+    scene: DuoEnding,
     position: Position,
     declined: tuple[int, ...],
     depth: int,
@@ -206,9 +208,9 @@ def fill_replies(
     """Let the other reply with each hand that he may hold."""
     other = position.actor
     for index in range(number):
-        hands = replaced(position.hands, other, scene.hands[depth, index])
+        hands = replace_entry(position.hands, other, scene.hands[depth, index])
         dealt = position._replace(hands=hands)
-        after, _ = reply(rules, net, dealt, declined, scene.work)
+        after, _ = play_reply(rules, net, dealt, declined, scene.work)
         scene.replies[depth, index, 0] = after.field
         scene.replies[depth, index, 1] = after.captured[other]
         scene.replies[depth, index, 2] = after.phase
@@ -216,10 +218,10 @@ def fill_replies(
 
 
 @kernel
-def to_try(
+def find_untried(
     rules: Rules,
     net: Net,
-    scene: Scene,
+    scene: DuoEnding,
     position: Position,
     declined: tuple[int, ...],
     depth: int,
@@ -238,7 +240,7 @@ def to_try(
 def step(
     rules: Rules,
     net: Net,
-    scene: Scene,
+    scene: DuoEnding,
     position: Position,
     declined: tuple[int, ...],
     idle: CardSet,
@@ -248,21 +250,21 @@ def step(
 ) -> Step:
     """Return the next position, who declined what, its depth and hands, and what is left to try."""
     if position.phase == DRAW:
-        group = alike(scene.same.twins, left, idle)
+        group = group_alike(scene.same.twins, left, idle)
         stock = count(position.stock) - count(position.hands[1 - scene.seat])
         kept = keep_unflipped(scene, depth, number, group, stock)
         after = turn_up(rules, position, lowest(left))
         return after, declined, depth + 1, kept, left & ~group
     if position.actor == scene.seat:
-        return my_step(rules, scene, position, declined, idle, depth, number, left)
+        return step_by_me(rules, scene, position, declined, idle, depth, number, left)
     index = number - left
     while index < number and scene.replies[depth, index, 2] < 0:
         index += 1
     if index == number:
         return position, declined, depth, 0, 0
     hand = scene.hands[depth, index]
-    dealt = position._replace(hands=replaced(position.hands, position.actor, hand))
-    after, now_declined = reply(rules, net, dealt, declined, scene.work)
+    dealt = position._replace(hands=replace_entry(position.hands, position.actor, hand))
+    after, now_declined = play_reply(rules, net, dealt, declined, scene.work)
     played = hand & ~after.hands[position.actor]
     after = after._replace(stock=position.stock & ~played)
     kept = keep_alike(scene, depth, number, index)
@@ -270,9 +272,9 @@ def step(
 
 
 @kernel
-def my_step(
+def step_by_me(
     rules: Rules,
-    scene: Scene,
+    scene: DuoEnding,
     position: Position,
     declined: tuple[int, ...],
     idle: CardSet,
@@ -285,6 +287,6 @@ def my_step(
     if position.phase == DECIDE:
         left &= left - 1
     else:
-        left &= ~alike(scene.same.twins, left, idle)
+        left &= ~group_alike(scene.same.twins, left, idle)
     declined = declined_after(rules, position, declined, action)
     return apply(rules, position, action), declined, depth, number, left

@@ -10,9 +10,9 @@ from typing import Final
 from tutor.engine.greedy.valuation import counting_action
 from tutor.rules.cards import IDS, Card, CardSet, Kind, count, kind_of, lowest
 from tutor.rules.position import DECIDE, PLAY_HAND, Position
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import KOIKOI, STOP, Action, legal
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import ONE_SCORES, Rules
 
 # Worth in tenths, so that half points stay whole numbers.
@@ -60,20 +60,20 @@ def _worth_of(cards: CardSet) -> int:
 
 def _gain(rules: Rules, position: Position, card: Card, points: int) -> int:
     """Return what playing *card* gains; *points* is the yaku total of the pile now."""
-    taken = matching(position.field, card)
+    taken = find_matching(position.field, card)
     if not taken:
         return -WORTH[card]
     if count(taken) == 2:
         taken = 1 << worthiest(taken)
     gained = taken | 1 << card
     pile = position.captured[position.actor] | gained
-    after, _ = yaku_made(rules, pile, position.field & ~taken)
+    after, _ = score_pile(rules, pile, position.field & ~taken)
     return _worth_of(gained) + YAKU_POINT_WORTH * (after - points)
 
 
 def greedy_card(rules: Rules, position: Position) -> Card:
     """Return the hand card that gains most, the first in card order among equals."""
-    points, _ = yaku_made(rules, position.captured[position.actor], position.field)
+    points, _ = score_pile(rules, position.captured[position.actor], position.field)
     rest = legal(rules, position)
     best = lowest(rest)
     best_gain = _gain(rules, position, best, points)

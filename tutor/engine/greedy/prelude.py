@@ -7,7 +7,7 @@ when it may. It waives a misdeal that it may declare, and shows every dealt yaku
 from typing import Final
 
 from tutor.rules.cards import JOKER, CardSet
-from tutor.rules.games.dealt_hands import months
+from tutor.rules.games.dealt_hands import split_by_month
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, MISDEAL, SHOW, Position
@@ -25,17 +25,17 @@ def prelude_action(observation: Observation) -> Action:
     """Return what the greedy player does in a prelude phase."""
     ruleset, hand = observation.ruleset, observation.hand
     if observation.phase == BID:
-        joins = wants_to_join(ruleset, hand) or PASS not in legal_actions(observation)
+        joins = will_join(ruleset, hand) or PASS not in legal_actions(observation)
         return JOIN if joins else PASS
     return WAIVE if observation.phase == MISDEAL else max(legal_actions(observation))
 
 
-def wants_to_join(ruleset: Ruleset, hand: CardSet) -> bool:
+def will_join(ruleset: Ruleset, hand: CardSet) -> bool:
     """Return whether the greedy player joins with this hand when it may pass."""
     own = hand & ~(1 << JOKER)
-    return len(months(own)) >= MONTHS_TO_JOIN or bool(prelude.offers(ruleset, own))
+    return len(split_by_month(own)) >= MONTHS_TO_JOIN or bool(prelude.list_offers(ruleset, own))
 
 
-def offered_action(ruleset: Ruleset, position: Position) -> Action:
+def answer_offer(ruleset: Ruleset, position: Position) -> Action:
     """Return what the greedy player does about a misdeal or its dealt yaku."""
     return WAIVE if position.phase == MISDEAL else max(prelude.legal(ruleset, position))

@@ -13,9 +13,9 @@ from typing import Final
 
 from tutor.rules.cards import NO_CARD, Card, CardSet, count, lowest
 from tutor.rules.position import CANCEL, DECIDE, PLAY_HAND, Position
-from tutor.rules.round.capture import STAY, matching, targets
+from tutor.rules.round.capture import STAY, find_matching, find_targets
 from tutor.rules.round.play import PLAY_ON, STOP, Action, legal
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 # Card points and a share of every yaku that the card belongs to, in tenths of a point.
@@ -52,7 +52,7 @@ def capture_value(rules: Rules, position: Position, card: Card, taken: CardSet, 
         return -worth(rules, card)
     gained = taken | 1 << card
     pile = position.captured[position.actor] | gained
-    after, _ = yaku_made(rules, pile, position.field & ~taken)
+    after, _ = score_pile(rules, pile, position.field & ~taken)
     factor = YAKU_WORTH_AGAINST_PAR if rules.settlement == AGAINST_PAR else YAKU_WORTH
     value = factor * (after - points)
     while gained:
@@ -68,8 +68,8 @@ def best_capture(
 
     Where three are taken together, and where nothing can be, the choice is none: STAY.
     """
-    able = targets(rules.joker, position.field, card)
-    same_month = matching(position.field, card)
+    able = find_targets(rules.joker, position.field, card)
+    same_month = find_matching(position.field, card)
     if not able or count(same_month) == 3:
         return capture_value(rules, position, card, able, points), STAY
     chosen = NO_CARD
@@ -87,21 +87,21 @@ def best_capture(
     return best, chosen
 
 
-def may_stay(rules: Rules, field: CardSet, card: Card) -> bool:
+def can_let_lie(rules: Rules, field: CardSet, card: Card) -> bool:
     """Return whether a card that can take another may be let lie: a joker beside no willow."""
-    return card == rules.joker.card and rules.joker.may_stay != 0 and not matching(field, card)
+    return card == rules.joker.card and rules.joker.may_stay != 0 and not find_matching(field, card)
 
 
 def counting_card(rules: Rules, position: Position) -> Card:
     """Return the hand card with the best value, the first in card order among equals."""
-    points, _ = yaku_made(rules, position.captured[position.actor], position.field)
+    points, _ = score_pile(rules, position.captured[position.actor], position.field)
     chosen = NO_CARD
     best = 0
     rest = legal(rules, position)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        can_stay = may_stay(rules, position.field, card)
+        can_stay = can_let_lie(rules, position.field, card)
         value, _ = best_capture(rules, position, card, points, can_stay)
         if chosen == NO_CARD or value > best:
             chosen, best = card, value
@@ -116,7 +116,7 @@ def counting_action(rules: Rules, position: Position) -> Action:
         return STOP
     if position.phase == CANCEL:
         return PLAY_ON
-    points, _ = yaku_made(rules, position.captured[position.actor], position.field)
+    points, _ = score_pile(rules, position.captured[position.actor], position.field)
     card = position.placing
-    can_stay = may_stay(rules, position.field, card)
+    can_stay = can_let_lie(rules, position.field, card)
     return best_capture(rules, position, card, points, can_stay)[1]

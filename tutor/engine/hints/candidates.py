@@ -9,7 +9,7 @@ from tutor.engine.confidence import error_of_sum, standard_error
 from tutor.engine.equity.search import Chance
 from tutor.engine.objectives import POINTS, Objective
 from tutor.engine.search.rollout_search import Integers, Root, Values
-from tutor.engine.worlds.symmetry import Labelling
+from tutor.engine.worlds.symmetry import Relabelling
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.round.play import GIVE_UP, PLAY_ON, STOP, Action
 
@@ -18,14 +18,14 @@ TRAINED: Final = "net-1"  # the search of rulesets that a shipped net covers
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 
 
-class Tried(NamedTuple):
+class WorldValues(NamedTuple):
     """What each way to act (rows) is worth in each world (columns), NaN where it was not tried.
 
-    *lots* says which worlds are one draw (see `engine.confidence`), None where each is its own.
+    *cluster_ids* tell worlds of one draw (see `engine.confidence`), None where each is its own.
     """
 
     values: Values
-    lots: Integers | None = None
+    cluster_ids: Integers | None = None
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Candidate:
     se: float
     gap: float
     gap_se: float
-    then: Card = NO_CARD
+    follow_up: Card = NO_CARD
     match: Chance | None = None
     seats: tuple[float, ...] = ()
     tried: int | None = None
@@ -59,12 +59,12 @@ class Candidate:
         """Return the first of the actions that are the same as this one."""
         return self.action if self.same_as is None else self.same_as
 
-    def renamed(self, labels: Labelling) -> "Candidate":
+    def relabel(self, labels: Relabelling) -> "Candidate":
         """Return the same candidate under other names of cards."""
         return replace(
             self,
             action=labels.action(self.action),
-            then=labels.action(self.then),
+            follow_up=labels.action(self.follow_up),
             same_as=None if self.same_as is None else labels.action(self.same_as),
         )
 
@@ -95,13 +95,13 @@ class Hint:
         """Return in how many worlds a candidate was tried; 0 where it was counted exactly."""
         return 0 if self.exact else candidate.tried or self.samples
 
-    def renamed(self, labels: Labelling) -> "Hint":
+    def relabel(self, labels: Relabelling) -> "Hint":
         """Return the same hint under other names of cards."""
-        return replace(self, candidates=tuple(one.renamed(labels) for one in self.candidates))
+        return replace(self, candidates=tuple(one.relabel(labels) for one in self.candidates))
 
 
-def ranked_by_points(
-    roots: tuple[Root, ...], values: Values, lots: Integers | None = None
+def rank_by_points(
+    roots: tuple[Root, ...], values: Values, cluster_ids: Integers | None = None
 ) -> tuple[Candidate, ...]:
     """Return one candidate an action: of the ways to go on the best, best action first."""
     # What is certain is the same in the worlds in which it was not tried.
@@ -114,29 +114,29 @@ def ranked_by_points(
     chosen: dict[Action, Candidate] = {}
     for (action, target), row in zip(roots, rows, strict=True):
         then = NO_CARD if action == PLAY_ON else target
-        candidate = _candidate(action, then, row, best, lots)
+        candidate = _candidate(action, then, row, best, cluster_ids)
         if action not in chosen or candidate.points > chosen[action].points:
             chosen[action] = candidate
     return tuple(sorted(chosen.values(), key=lambda one: -one.points))
 
 
 def _candidate(
-    action: Action, then: Card, row: Values, best: Values, lots: Integers | None
+    action: Action, then: Card, row: Values, best: Values, cluster_ids: Integers | None
 ) -> Candidate:
     """Return the figures of one way to act, which was tried in the first worlds of the best."""
     tried = int(np.isfinite(row).sum())
     lost = best[:tried] - row[:tried]
     gap = float(lost.mean())
     points = float(row.mean()) if tried == len(best) else float(best.mean()) - gap
-    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best, lots)
-    gap_se = standard_error(lost, None if lots is None else lots[:tried])
+    se = 0.0 if action in CERTAIN else _standard_error_of_points(lost, best, cluster_ids)
+    gap_se = standard_error(lost, None if cluster_ids is None else cluster_ids[:tried])
     return Candidate(action, points, se, gap, gap_se, then, tried=tried)
 
 
-def _standard_error_of_points(lost: Values, best: Values, lots: Integers | None) -> float:
+def _standard_error_of_points(lost: Values, best: Values, cluster_ids: Integers | None) -> float:
     """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
     if len(lost) < 2:
         return 0.0
     parts = (best - best.mean()) / len(best)
     parts[: len(lost)] -= (lost - lost.mean()) / len(lost)
-    return error_of_sum(parts, lots)
+    return error_of_sum(parts, cluster_ids)

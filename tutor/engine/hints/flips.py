@@ -10,14 +10,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import standard_error
-from tutor.engine.fees import prize
+from tutor.engine.fees import sum_fees
 from tutor.engine.hints.hint import ENGINE, TRAINED
 from tutor.engine.net.files import model_for
 from tutor.engine.search import net_search, rollout_search
 from tutor.engine.search.rollout_search import Root
-from tutor.engine.worlds.symmetry import AS_IT_IS, doubles, labelling
+from tutor.engine.worlds.symmetry import IDENTITY, canonical_relabelling, find_doubles
 from tutor.rules.cards import NO_CARD, Card, count
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import CHOOSE_HAND, DRAW, PLAY_HAND
@@ -32,7 +32,7 @@ class NoFlipError(ValueError):
 
 
 @dataclass(frozen=True)
-class Flip:
+class FlipValue:
     """One card that may be turned up: what the round is then worth, in points of a hint."""
 
     card: Card
@@ -42,10 +42,10 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Flips:
+class FlipValues:
     """Every card that came up in the sampled worlds, in card order, and their mean."""
 
-    flips: tuple[Flip, ...]
+    flips: tuple[FlipValue, ...]
     points: float
     se: float
     samples: int
@@ -62,14 +62,14 @@ def has_flip(observation: Observation, action: Action, then: Card = NO_CARD) -> 
     return after.phase == DRAW
 
 
-def flips(
+def value_flips(
     observation: Observation,
     action: Action,
     then: Card = NO_CARD,
     *,
     samples: int | None = None,
     seed: int = 1,
-) -> Flips:
+) -> FlipValues:
     """Return what each possible flip after *action* is worth to the seat that observes.
 
     *samples* worlds are drawn with *seed*; None draws `SAMPLES_OF_CARD` for each unseen card.
@@ -77,51 +77,56 @@ def flips(
     """
     if not has_flip(observation, action, then):
         raise NoFlipError("No card is turned up after that action.")
-    labels = labelling(observation)
+    labels = canonical_relabelling(observation)
     seen = labels.observation(observation)
-    exchange = doubles(seen).get(labels.action(action), AS_IT_IS)
-    ways = [exchange.back.action(labels.action(one)) for one in (action, then)]
-    found = _flips(seen, (ways[0], ways[1]), samples, seed)
-    names = (labels.back.action(exchange.action(one.card)) for one in found.flips)
+    exchange = find_doubles(seen).get(labels.action(action), IDENTITY)
+    ways = [exchange.inverse.action(labels.action(one)) for one in (action, then)]
+    found = _value_flips(seen, (ways[0], ways[1]), samples, seed)
+    names = (labels.inverse.action(exchange.action(one.card)) for one in found.flips)
     renamed = (replace(one, card=name) for one, name in zip(found.flips, names, strict=True))
     return replace(found, flips=tuple(sorted(renamed, key=lambda one: one.card)))
 
 
-def _flips(observation: Observation, root: Root, samples: int | None, seed: int) -> Flips:
+def _value_flips(
+    observation: Observation, root: Root, samples: int | None, seed: int
+) -> FlipValues:
     worlds = samples or SAMPLES_OF_CARD * count(observation.unseen)
     model = model_for(observation.ruleset)
     if model is None:
-        values, tops = _searched(observation, root, worlds, seed)
-        lots = np.arange(worlds)
+        values, tops = _search_without_net(observation, root, worlds, seed)
+        cluster_ids = np.arange(worlds)
     else:
         net = model.net_for(observation.ruleset)
-        begun = net_search.Search(observation, net, (root,), seed)
+        begun = net_search.NetSearch(observation, net, (root,), seed)
         values = begun.refine(worlds)[0]
-        tops, lots = begun.flips, begun.lots
-    return Flips(
+        tops, cluster_ids = begun.flips, begun.cluster_ids
+    return FlipValues(
         flips=tuple(
-            _flip(int(card), values[tops == card], lots[tops == card]) for card in np.unique(tops)
+            _value_flip(int(card), values[tops == card], cluster_ids[tops == card])
+            for card in np.unique(tops)
         ),
         points=float(values.mean()),
-        se=standard_error(values, lots),
+        se=standard_error(values, cluster_ids),
         samples=worlds,
         seed=seed,
         engine=ENGINE if model is None else TRAINED,
     )
 
 
-def _searched(
+def _search_without_net(
     seen: Observation, root: Root, worlds: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Return the values of the search without a net, and the top of the stock in each world."""
     position, seat = imagined_position(seen), seen.seat
     hands, stocks = rollout_search.sample_worlds(position, seen.hand_counts, seat, worlds, seed)
-    rules = tables(seen.ruleset.tables(seen.round))
+    rules = pack_tables(seen.ruleset.tables(seen.round))
     roots = np.array([root], np.int64)
-    values = rollout_search.evaluate(rules, position, roots, hands, stocks, seat, prize(seen))
+    values = rollout_search.evaluate(rules, position, roots, hands, stocks, seat, sum_fees(seen))
     return values[0], stocks[:, 0]
 
 
-def _flip(card: Card, values: NDArray[np.float64], lots: NDArray[np.int64]) -> Flip:
-    se = standard_error(values, lots) if len(values) >= LEAST else 0.0
-    return Flip(card, float(values.mean()), se, len(values))
+def _value_flip(
+    card: Card, values: NDArray[np.float64], cluster_ids: NDArray[np.int64]
+) -> FlipValue:
+    se = standard_error(values, cluster_ids) if len(values) >= LEAST else 0.0
+    return FlipValue(card, float(values.mean()), se, len(values))

@@ -7,22 +7,22 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import NORMAL_95
-from tutor.engine.equity.prospects import outlook
+from tutor.engine.equity.prospects import play_outlook
 from tutor.engine.equity.search import (
     Chance,
-    are_told,
-    chances_of,
-    compared,
-    objective_of,
-    outweighs,
+    choose_objective,
+    compare_chances,
+    estimate_chances,
+    has_told_chances,
+    is_worth_points,
 )
 from tutor.engine.exact import counted_endings
-from tutor.engine.fees import prize
+from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.hints import stopping
-from tutor.engine.hints.candidates import CERTAIN, Tried, ranked_by_points
+from tutor.engine.hints.candidates import CERTAIN, WorldValues, rank_by_points
 from tutor.engine.hints.candidates import ENGINE as ENGINE
 from tutor.engine.hints.candidates import TRAINED as TRAINED
 from tutor.engine.hints.candidates import Candidate as Candidate
@@ -32,7 +32,7 @@ from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.search import net_search, prelude_search
 from tutor.engine.search import rollout_search as search
 from tutor.engine.search.rollout_search import Root, Values
-from tutor.engine.worlds.symmetry import Labelling, doubles, labelling
+from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.rules.cards import NO_CARD, Card, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
@@ -58,13 +58,13 @@ class NothingToDecideError(ValueError):
 
 
 @dataclass(frozen=True)
-class _Question:
+class _HintPlan:
     """What is asked: the ways to act, how they are valued, and in how many worlds."""
 
     roots: tuple[Root, ...]
-    values: Callable[[int, int], Tried]  # by number of worlds and seed
-    within: Callable[[float, int], Tried]  # by milliseconds of CPU time and seed
-    usual: Callable[[int], Tried]  # by seed, when nobody says how many worlds
+    values: Callable[[int, int], WorldValues]  # by number of worlds and seed
+    within: Callable[[float, int], WorldValues]  # by milliseconds of CPU time and seed
+    usual: Callable[[int], WorldValues]  # by seed, when nobody says how many worlds
     engine: str = ENGINE
 
 
@@ -83,13 +83,13 @@ def hint(
     time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
     A search with a net, or before the first card, ends once its best action is separated
     (`engine.anytime`) where nobody says how many worlds it tries. *objective* says what ranks
-    the actions (see `objective_of`).
+    the actions (see `choose_objective`).
     Exchanging twin months (`engine.twins`) exchanges them in the hint and changes no figure;
     cards that are the same have the same figures.
     """
-    labels = labelling(observation)
+    labels = canonical_relabelling(observation)
     found = _hint(labels.observation(observation), samples, budget_ms, seed, objective)
-    return found.renamed(labels.back)
+    return found.relabel(labels.inverse)
 
 
 def _hint(
@@ -99,26 +99,26 @@ def _hint(
     seed: int,
     objective: Objective | None,
 ) -> Hint:
-    same = doubles(observation)
-    question = _question(observation, tuple(same))
-    ranking = objective_of(observation, objective)
-    told = are_told(observation, ranking)
-    foreseen = told or _all_count(observation)
+    same = find_doubles(observation)
+    question = _plan(observation, tuple(same))
+    ranking = choose_objective(observation, objective)
+    told = has_told_chances(observation, ranking)
+    foreseen = told or _is_everybody_counted(observation)
     budget = None
-    allowed = counted_endings.allowed_ms(samples, budget_ms)
-    counted = counted_endings.counted(observation, question.roots, allowed, told=told)
+    allowed = counted_endings.limit_ms(samples, budget_ms)
+    counted = counted_endings.count_ending(observation, question.roots, allowed, told=told)
     if counted:
-        tried = Tried(counted.values[:, np.newaxis])
+        tried = WorldValues(counted.values[:, np.newaxis])
     elif samples is None and budget_ms is not None:
         budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
         tried = question.within(budget, seed)
     else:
         tried = question.usual(seed) if samples is None else question.values(samples, seed)
-    candidates = ranked_by_points(question.roots, *tried)
+    candidates = rank_by_points(question.roots, *tried)
     worlds, played_out = counted.ways if counted else tried.values.shape[1], 0
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
-        listed, played_out = _foreseen(observation, candidates[:first], samples, budget, seed, told)
+        listed, played_out = _play_out(observation, candidates[:first], samples, budget, seed, told)
         rest = candidates[first:]
         candidates = (*listed, *rest)
         ranked = (*sorted(listed, key=_rank), *rest) if told else candidates
@@ -127,17 +127,17 @@ def _hint(
         if ranking == MATCH:
             candidates, worlds = ranked, played_out
     exact = counted is not None and ranking != MATCH
-    told_of = tuple(_with_doubles(candidates, same))
+    told_of = tuple(_add_doubles(candidates, same))
     return Hint(told_of, worlds, seed, question.engine, exact, ranking, played_out)
 
 
-def _all_count(observation: Observation) -> bool:
+def _is_everybody_counted(observation: Observation) -> bool:
     """Return whether everybody's points count, and there is a card to play or a stop to decide."""
     rules = observation.ruleset.tables(observation.round)
     return rules.settlement != ONE_SCORES and observation.phase not in PRELUDE
 
 
-def _foreseen(
+def _play_out(
     observation: Observation,
     listed: tuple[Candidate, ...],
     samples: int | None,
@@ -146,15 +146,15 @@ def _foreseen(
     told: bool,
 ) -> tuple[tuple[Candidate, ...], int]:
     """Return candidates with what rounds that are played out tell of them, and in how many."""
-    roots = [(one.action, one.then) for one in listed]
-    if not _all_count(observation):
-        chances, worlds = chances_of(observation, roots, samples, budget_ms, seed)
+    roots = [(one.action, one.follow_up) for one in listed]
+    if not _is_everybody_counted(observation):
+        chances, worlds = estimate_chances(observation, roots, samples, budget_ms, seed)
         pairs = zip(listed, chances, strict=True)
         return tuple(replace(one, match=chance) for one, chance in pairs), worlds
-    found = outlook(observation, roots, samples, budget_ms, seed, told=told)
+    found = play_outlook(observation, roots, samples, budget_ms, seed, told=told)
     won: Sequence[Chance | None] = [None] * len(roots)
     if found.chances is not None:
-        won = compared(found.chances, [one.action in CERTAIN for one in listed])
+        won = compare_chances(found.chances, [one.action in CERTAIN for one in listed])
     means = found.seats.mean(axis=1).tolist()
     return tuple(
         replace(one, match=chance, seats=tuple(seats))
@@ -172,82 +172,84 @@ def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: 
     gained = most_points.match
     if gained is None or (observation.phase != DECIDE and gained.gap <= NORMAL_95 * gained.gap_se):
         return False
-    return outweighs(observation, gained.gap, best_chance.gap)
+    return is_worth_points(observation, gained.gap, best_chance.gap)
 
 
-def _with_doubles(
-    candidates: Iterable[Candidate], same: Mapping[Card, Labelling]
+def _add_doubles(
+    candidates: Iterable[Candidate], same: Mapping[Card, Relabelling]
 ) -> Iterator[Candidate]:
     """Yield each candidate, and after it those that are the same."""
     for one in candidates:
         yield one
         for card, exchange in same.items():
             if exchange.action(one.action) == card:
-                yield replace(one.renamed(exchange), same_as=one.action)
+                yield replace(one.relabel(exchange), same_as=one.action)
 
 
-def _question(observation: Observation, left_out: Sequence[Action]) -> _Question:
+def _plan(observation: Observation, left_out: Sequence[Action]) -> _HintPlan:
     actions = tuple(one for one in legal_actions(observation) if one not in left_out)
     if not actions:
         raise NothingToDecideError("There is nothing to decide in this position.")
     if observation.phase in PRELUDE:
         roots = tuple((action, NO_CARD) for action in actions)
-        begun = partial(prelude_search.Search, observation, actions)
-        return _refined(roots, begun, prelude_search.SAMPLES, looks=prelude_search.LOOKS)
+        begun = partial(prelude_search.PreludeSearch, observation, actions)
+        return _plan_refinement(roots, begun, prelude_search.SAMPLES, looks=prelude_search.LOOKS)
     rules = observation.ruleset.tables(observation.round)
     position = imagined_position(observation)
     roots = tuple(_roots(rules, position, actions))
     model = model_for(observation.ruleset)
     if model is not None:
-        return _trained(observation, model, roots)
+        return _plan_with_net(observation, model, roots)
     values = partial(_values, observation, position, roots)
-    return _in_batches(roots, values, default_samples(rules, position, len(roots)))
+    return _plan_batches(roots, values, default_samples(rules, position, len(roots)))
 
 
-def _trained(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _Question:
-    begun = partial(net_search.Search, observation, model.net_for(observation.ruleset), roots)
+def _plan_with_net(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _HintPlan:
+    begun = partial(net_search.NetSearch, observation, model.net_for(observation.ruleset), roots)
     if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
-        asked = _refined(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
+        asked = _plan_refinement(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
         return replace(asked, usual=partial(asked.values, TRAINED_SAMPLES_OF_DECISION))
-    return _refined(roots, begun, TRAINED_SAMPLES[observation.seats], TRAINED)
+    return _plan_refinement(roots, begun, TRAINED_SAMPLES[observation.seats], TRAINED)
 
 
-def _refined(
+def _plan_refinement(
     roots: tuple[Root, ...],
-    begun: Callable[[int], stopping.Search],
+    begun: Callable[[int], stopping.RefinableSearch],
     most: int,
     engine: str = ENGINE,
     looks: int = stopping.LOOKS,
-) -> _Question:
+) -> _HintPlan:
     """Return a question that ends early once its best way is separated (`engine.anytime`)."""
 
-    def tried(how: Callable[[stopping.Search], Values], seed: int) -> Tried:
+    def try_worlds(how: Callable[[stopping.RefinableSearch], Values], seed: int) -> WorldValues:
         search = begun(seed)
-        return Tried(how(search), search.lots)
+        return WorldValues(how(search), search.cluster_ids)
 
-    return _Question(
+    return _HintPlan(
         roots,
-        values=lambda samples, seed: tried(lambda one: one.refine(samples), seed),
-        within=lambda budget_ms, seed: tried(
-            lambda one: stopping.refined_within(one, budget_ms), seed
+        values=lambda samples, seed: try_worlds(lambda one: one.refine(samples), seed),
+        within=lambda budget_ms, seed: try_worlds(
+            lambda one: stopping.refine_within(one, budget_ms), seed
         ),
-        usual=lambda seed: tried(lambda one: stopping.settled(one, most, looks), seed),
+        usual=lambda seed: try_worlds(
+            lambda one: stopping.refine_until_separated(one, most, looks), seed
+        ),
         engine=engine,
     )
 
 
-def _in_batches(
+def _plan_batches(
     roots: tuple[Root, ...], values: Callable[[int, int], Values], samples: int
-) -> _Question:
+) -> _HintPlan:
     """Return a question that is answered longer by asking it again with other seeds."""
     batch = max(2, samples // BATCHES)
-    return _Question(
+    return _HintPlan(
         roots,
-        values=lambda samples, seed: Tried(values(samples, seed)),
-        within=lambda budget_ms, seed: Tried(
-            stopping.batched_within(values, batch, budget_ms, seed)
+        values=lambda samples, seed: WorldValues(values(samples, seed)),
+        within=lambda budget_ms, seed: WorldValues(
+            stopping.batch_within(values, batch, budget_ms, seed)
         ),
-        usual=lambda seed: Tried(values(samples, seed)),
+        usual=lambda seed: WorldValues(values(samples, seed)),
     )
 
 
@@ -283,7 +285,7 @@ def _values(
     seat = observation.seat
     sizes = observation.hand_counts
     hands, stocks = search.sample_worlds(position, sizes, seat, samples, seed)
-    rules = tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.ruleset.tables(observation.round))
     table = np.array(roots, np.int64)
-    won = prize(observation)
+    won = sum_fees(observation)
     return search.evaluate(rules, position, table, hands, stocks, seat, won)

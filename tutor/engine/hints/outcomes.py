@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.confidence import mean_with_error
-from tutor.engine.search.playouts import NEVER, Ends, played_out
+from tutor.engine.search.playouts import NEVER, PlayoutEnds, play_out
 from tutor.engine.search.rollout_search import Root
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
@@ -38,7 +38,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Share:
+class GapShare:
     """One part of what a root is worth more than another: see `explain.explained.Part`."""
 
     kind: str
@@ -58,7 +58,7 @@ class Outcomes:
         self._seat = observation.seat
         self._seats = observation.seats
         self._rules = observation.ruleset.tables(observation.round)
-        self._ends: Ends = played_out(observation, roots, samples, seed)
+        self._ends: PlayoutEnds = play_out(observation, roots, samples, seed)
 
     @property
     def halves(self) -> tuple["Outcomes", "Outcomes"]:
@@ -69,7 +69,7 @@ class Outcomes:
     def _between(self, start: int, stop: int) -> "Outcomes":
         part = copy(self)
         part.samples = stop - start
-        part._ends = Ends._make(column[:, start:stop] for column in self._ends)
+        part._ends = PlayoutEnds._make(column[:, start:stop] for column in self._ends)
         return part
 
     def value(self, root: int) -> Estimate:
@@ -87,11 +87,11 @@ class Outcomes:
 
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         """Return the chance that a seat has a yaku at the end."""
-        return _chance(self._made(root, seat, row))
+        return _chance(self._has_made(root, seat, row))
 
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
         """Return how much greater that chance is after one root than after another."""
-        made = self._made(root, seat, row) - self._made(other, seat, row)
+        made = self._has_made(root, seat, row) - self._has_made(other, seat, row)
         return _difference(made)
 
     def first(self, root: int) -> Estimate:
@@ -134,20 +134,20 @@ class Outcomes:
         margins = self._ends.margins[root]
         return _mean(margins[self._ends.winners[root] != self._seat])
 
-    def shares(self, root: int, other: int) -> tuple[Share, ...]:
+    def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
         """Return what a root is worth more than another, in parts that add up to it exactly.
 
         The largest come first; those that are nothing in every world are left out.
         """
-        split = self._counted if self._rules.settlement == ALL_COUNT else self._classes
+        split = self._split_by_score if self._rules.settlement == ALL_COUNT else self._classes
         found = [
-            Share(kind, seat, row, _mean(values))
+            GapShare(kind, seat, row, _mean(values))
             for kind, seat, row, values in split(root, other)
             if values.any()
         ]
         return tuple(sorted(found, key=lambda share: -abs(share.estimate.value)))
 
-    def _made(self, root: int, seat: int, row: int) -> Values:
+    def _has_made(self, root: int, seat: int, row: int) -> Values:
         made: Values = (self._ends.made[root, :, seat] >> row & 1).astype(np.float64)
         return made
 
@@ -182,7 +182,7 @@ class Outcomes:
         labels: NDArray[np.int64] = np.where(winners == NOBODY, -1, seat << SEATS_BITS | lowest)
         return labels
 
-    def _counted(
+    def _split_by_score(
         self, root: int, other: int
     ) -> Iterator[tuple[str, int | None, int | None, Values]]:
         """Yield card points and yaku of each seat, as they count in the margin.
@@ -203,7 +203,7 @@ class Outcomes:
             cards = self._ends.cards[:, :, seat]
             yield "cards", seat, None, factor * (cards[root] - cards[other])
             for row, yaku in enumerate(self._rules.yaku):
-                more = self._made(root, seat, row) - self._made(other, seat, row)
+                more = self._has_made(root, seat, row) - self._has_made(other, seat, row)
                 yield "yaku", seat, row, factor * yaku.points * more
 
 

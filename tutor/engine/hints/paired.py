@@ -10,17 +10,17 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import standard_error
-from tutor.engine.equity.prospects import outlook, prospects_for
+from tutor.engine.equity.prospects import play_outlook, prospects_for
 from tutor.engine.equity.search import UNSEEN, Chance, MatchSearch
-from tutor.engine.fees import prize
+from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.hints.candidates import CERTAIN, Candidate, Tried
+from tutor.engine.hints.candidates import CERTAIN, Candidate, WorldValues
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import model_for
 from tutor.engine.search import net_search, rollout_search
-from tutor.engine.worlds.symmetry import AS_IT_IS, Labelling, doubles, labelling
+from tutor.engine.worlds.symmetry import IDENTITY, Relabelling, canonical_relabelling, find_doubles
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import CANCEL
@@ -43,9 +43,9 @@ class Pair:
     second: Candidate
     samples: int
 
-    def renamed(self, labels: Labelling) -> "Pair":
+    def relabel(self, labels: Relabelling) -> "Pair":
         """Return the same pair under other names of cards."""
-        return Pair(self.first.renamed(labels), self.second.renamed(labels), self.samples)
+        return Pair(self.first.relabel(labels), self.second.relabel(labels), self.samples)
 
 
 def pair(
@@ -60,14 +60,14 @@ def pair(
 
     *seed* is that of the hint. Chances are told again where the hint told them of both.
     """
-    labels = labelling(observation)
+    labels = canonical_relabelling(observation)
     seen = labels.observation(observation)
-    same = doubles(seen)
-    one, other = first.renamed(labels), second.renamed(labels)
-    this, that = (same.get(each.action, AS_IT_IS) for each in (one, other))
-    found = _pair(seen, one.renamed(this.back), other.renamed(that.back), samples, seed)
-    told = Pair(found.first.renamed(this), found.second.renamed(that), samples)
-    return told.renamed(labels.back)
+    same = find_doubles(seen)
+    one, other = first.relabel(labels), second.relabel(labels)
+    this, that = (same.get(each.action, IDENTITY) for each in (one, other))
+    found = _pair(seen, one.relabel(this.inverse), other.relabel(that.inverse), samples, seed)
+    told = Pair(found.first.relabel(this), found.second.relabel(that), samples)
+    return told.relabel(labels.inverse)
 
 
 def _pair(
@@ -75,16 +75,16 @@ def _pair(
 ) -> Pair:
     fresh = seed + FRESH
     if observation.phase in ASKED_WHOLE:
-        return _asked_whole(observation, first, second, samples, fresh)
-    roots = tuple((one.action, one.then) for one in (first, second))
-    tried = _tried(observation, roots, samples, fresh)
+        return _ask_whole(observation, first, second, samples, fresh)
+    roots = tuple((one.action, one.follow_up) for one in (first, second))
+    tried = _try(observation, roots, samples, fresh)
     told = first.match is not None and second.match is not None
     chances = _chances(observation, roots, samples, fresh) if told else None
-    one, other = (_measured(one, at, tried, chances) for at, one in enumerate((first, second)))
+    one, other = (_measure(one, at, tried, chances) for at, one in enumerate((first, second)))
     return Pair(one, other, samples)
 
 
-def _asked_whole(
+def _ask_whole(
     observation: Observation, first: Candidate, second: Candidate, samples: int, seed: int
 ) -> Pair:
     found = {one.action: one for one in hint(observation, samples=samples, seed=seed).candidates}
@@ -93,20 +93,20 @@ def _asked_whole(
     return Pair(replace(one, gap=0.0, gap_se=0.0), replace(other, gap=gap, gap_se=gap_se), samples)
 
 
-def _tried(observation: Observation, roots: Roots, samples: int, seed: int) -> Tried:
+def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> WorldValues:
     """Return what each of two roots (rows) is worth in points in each world (columns)."""
     model = model_for(observation.ruleset)
     if model is not None:
         net = model.net_for(observation.ruleset)
-        begun = net_search.Search(observation, net, roots, seed)
-        return Tried(begun.refine(samples), begun.lots)
+        begun = net_search.NetSearch(observation, net, roots, seed)
+        return WorldValues(begun.refine(samples), begun.cluster_ids)
     position, seat = imagined_position(observation), observation.seat
-    rules = tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.ruleset.tables(observation.round))
     sizes = observation.hand_counts
     hands, stocks = rollout_search.sample_worlds(position, sizes, seat, samples, seed)
     table = np.array(roots, np.int64)
-    won = prize(observation)
-    return Tried(rollout_search.evaluate(rules, position, table, hands, stocks, seat, won))
+    won = sum_fees(observation)
+    return WorldValues(rollout_search.evaluate(rules, position, table, hands, stocks, seat, won))
 
 
 def _chances(
@@ -115,20 +115,20 @@ def _chances(
     """Return the chance to win the match after each root (rows) in each world (columns)."""
     if prospects_for(observation.ruleset) is None:
         return MatchSearch(observation, roots, seed).chances(samples)
-    return outlook(observation, roots, samples, None, seed, told=True).chances
+    return play_outlook(observation, roots, samples, None, seed, told=True).chances
 
 
-def _measured(
-    one: Candidate, place: int, tried: Tried, chances: rollout_search.Values | None
+def _measure(
+    one: Candidate, place: int, tried: WorldValues, chances: rollout_search.Values | None
 ) -> Candidate:
     row, lost = tried.values[place], tried.values[0] - tried.values[place]
     sure = one.action in CERTAIN
     return replace(
         one,
         points=float(row.mean()),
-        se=0.0 if sure else standard_error(row, tried.lots),
+        se=0.0 if sure else standard_error(row, tried.cluster_ids),
         gap=float(lost.mean()),
-        gap_se=standard_error(lost, tried.lots),
+        gap_se=standard_error(lost, tried.cluster_ids),
         match=None if chances is None else _chance(chances, place, sure=sure),
         seats=(),
     )

@@ -26,46 +26,48 @@ LOOKS: Final = 4  # at the values, the last of them when all worlds are done
 FIRST_SAMPLES: Final = 16  # of an answer that is refined until its time is up
 
 
-class Search(Protocol):
+class RefinableSearch(Protocol):
     """A search that can be refined, and then builds on what it has."""
 
     @property
-    def lots(self) -> Integers:
+    def cluster_ids(self) -> Integers:
         """Return the draw that each world tried so far was chosen from: several may be of one."""
 
     def refine(self, samples: int) -> Values:
         """Return the worth of each way (rows) in so many worlds (columns), NaN where not tried."""
 
 
-def is_separated(values: Values, lots: Integers | None = None) -> bool:
+def is_separated(values: Values, cluster_ids: Integers | None = None) -> bool:
     """Return whether one way (row) is ahead of each other in the worlds (columns) of both.
 
-    *lots* are the draws that worlds came from, each one's own if it is not said.
+    *cluster_ids* are the draws that worlds came from, each one's own if it is not said.
     """
     means = values.mean(axis=1)  # not a number for ways that a stage left behind
     best = int(np.nanargmax(means))
-    return all(_is_behind(row, values[best], lots) for row in np.delete(values, best, axis=0))
+    return all(
+        _is_behind(row, values[best], cluster_ids) for row in np.delete(values, best, axis=0)
+    )
 
 
-def _is_behind(row: Values, best: Values, lots: Integers | None) -> bool:
+def _is_behind(row: Values, best: Values, cluster_ids: Integers | None) -> bool:
     tried = int(np.isfinite(row).sum())
     if tried < LEAST_TRIED:
         return False
     lost = best[:tried] - row[:tried]
-    mean, error = mean_with_error(lost, None if lots is None else lots[:tried])
+    mean, error = mean_with_error(lost, None if cluster_ids is None else cluster_ids[:tried])
     return mean > SEPARATED * error
 
 
-def settled(search: Search, samples: int, looks: int = LOOKS) -> Values:
+def refine_until_separated(search: RefinableSearch, samples: int, looks: int = LOOKS) -> Values:
     """Return the worth of each way in up to *samples* worlds, fewer if it is separated before."""
     for left in reversed(range(looks)):
         values = search.refine(max(1, samples >> left))
-        if is_separated(values, search.lots):
+        if is_separated(values, search.cluster_ids):
             break
     return values
 
 
-def refined_within(search: Search, budget_ms: float) -> Values:
+def refine_within(search: RefinableSearch, budget_ms: float) -> Values:
     """Return the worth of each way after about *budget_ms* of this thread's CPU time, or less.
 
     Each refinement has at most twice the worlds of the one before, and what fits; none is
@@ -75,7 +77,7 @@ def refined_within(search: Search, budget_ms: float) -> Values:
     end = start + budget_ms / 1000
     samples = FIRST_SAMPLES
     values = search.refine(samples)
-    while (now := time.thread_time()) < end and not is_separated(values, search.lots):
+    while (now := time.thread_time()) < end and not is_separated(values, search.cluster_ids):
         fitting = int(samples * (end - start) / (now - start))
         if fitting <= samples:
             break
@@ -84,7 +86,7 @@ def refined_within(search: Search, budget_ms: float) -> Values:
     return values
 
 
-def batched_within(
+def batch_within(
     values: Callable[[int, int], Values], batch: int, budget_ms: float, seed: int
 ) -> Values:
     """Return the worth of each way in batches of worlds, by number and seed, until time is up."""

@@ -11,18 +11,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine.compiled import kernel, making_kernel, tables
-from tutor.engine.equity.dealt_ends import counted_ends
-from tutor.engine.equity.round_ends import MOST_MARGIN, counted_for
+from tutor.engine.compiled import allocating_kernel, kernel, pack_tables
+from tutor.engine.equity.dealt_ends import count_ends
+from tutor.engine.equity.round_ends import MOST_MARGIN, find_counted
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import after_decision, best_card
 from tutor.engine.net.value import Net, Work, scratch
-from tutor.engine.payoff import gain
-from tutor.engine.search.net_search import Values, dealt
-from tutor.engine.search.prelude_search import first_card
+from tutor.engine.payoff import payoff
+from tutor.engine.search.net_search import Values, deal_world
+from tutor.engine.search.prelude_search import reach_first_card
 from tutor.engine.worlds import belief
-from tutor.engine.worlds.belief import Integers, Worlds
+from tutor.engine.worlds.belief import BeliefWorlds, Integers
 from tutor.rules.observation import observe
 from tutor.rules.position import CANCEL, DRAW, PLAY_HAND, ROUND_OVER, Position
 from tutor.rules.round.play import GIVE_UP, PLAY_ON, apply, turn_up
@@ -36,7 +36,7 @@ from tutor.rules.tables import AGAINST_PAR, Rules
 FORESEEN: Final = 2
 
 
-class Course(NamedTuple):
+class Attribution(NamedTuple):
     """What chance and the others' cards were worth to one player, in points of a round.
 
     *start* is what his place at the table is worth before the deal, *hidden* what the others did
@@ -51,18 +51,18 @@ class Course(NamedTuple):
 
 
 @kernel
-def own_value(
+def value_own_turn(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> float:
     """Return what a turn that begins is worth to its seat, or a round that may be given up."""
     if position.phase != CANCEL:
         return best_card(rules, net, position, declined, work)[2]
-    given_up = gain(rules, apply(rules, position, GIVE_UP), position.actor)
+    given_up = payoff(rules, apply(rules, position, GIVE_UP), position.actor)
     played_on = apply(rules, position, PLAY_ON)
     return max(given_up, best_card(rules, net, played_on, declined, work)[2])
 
 
-@making_kernel
+@allocating_kernel
 def mean_foreseen(
     rules: Rules,
     net: Net,
@@ -79,7 +79,7 @@ def mean_foreseen(
     work = scratch()
     total = 0.0
     for world in range(len(hands)):
-        current, months = dealt(position, seat, hands[world]), declined
+        current, months = deal_world(position, seat, hands[world]), declined
         at, begun = 0, 0
         while current.phase != ROUND_OVER:
             begins = current.phase == PLAY_HAND or current.phase == CANCEL
@@ -93,13 +93,13 @@ def mean_foreseen(
             else:
                 current, months = after_decision(rules, net, current, months, work)
         if current.phase == ROUND_OVER:
-            total += gain(rules, current, seat)
+            total += payoff(rules, current, seat)
         else:
-            total += own_value(rules, net, current, months, work)
+            total += value_own_turn(rules, net, current, months, work)
     return total / len(hands)
 
 
-@making_kernel
+@allocating_kernel
 def play_out(rules: Rules, net: Net, begun: Position, stocks: Integers, gains: Values) -> None:
     """Fill *gains* (row: order of the stock) with what each seat gets when the net plays."""
     work = scratch()
@@ -112,10 +112,10 @@ def play_out(rules: Rules, net: Net, begun: Position, stocks: Integers, gains: V
             else:
                 position, declined = after_decision(rules, net, position, declined, work)
         for seat in range(len(declined)):
-            gains[row, seat] = gain(rules, position, seat)
+            gains[row, seat] = payoff(rules, position, seat)
 
 
-def over_the_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
+def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
     """Return what a round gave each seat: its points less the mean of the others', as nets count.
 
     Where players pay each other that is the own change.
@@ -126,12 +126,12 @@ def over_the_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float
     return tuple(one - (total - one) / others for one in changes)
 
 
-def can_tell(played: Round) -> bool:
+def can_trace(played: Round) -> bool:
     """Return whether a net plays by the rules of a round, and everybody takes part in it."""
     return model_for(played.ruleset) is not None and not played.ruleset.has_bidding
 
 
-class Teller:
+class ValueTracer:
     """Tells the course of one ended round; by its seed the same every time."""
 
     def __init__(self, played: Round, worlds: int, seed: int) -> None:
@@ -139,12 +139,12 @@ class Teller:
         assert model is not None
         self._played = played
         self._net = model.net_for(played.ruleset)
-        self._rules = tables(played.rules)
+        self._rules = pack_tables(played.rules)
         self._number = worlds
         self._seed = seed
-        self._moments = tuple(_moments(played))
+        self._moments = tuple(_list_moments(played))
 
-    def course(self, seat: int) -> Course:
+    def attribute(self, seat: int) -> Attribution:
         """Return the course of a round for one seat."""
         ruleset, first = self._played.ruleset, self._moments[0]
         start = start_worths(ruleset)[(seat - self._played.dealer) % ruleset.players]
@@ -157,7 +157,7 @@ class Teller:
             part = "hidden" if not flips else "own_flips" if moment.actor == seat else "other_flips"
             parts[part] += self._worth(at + 1, seat, kept) - self._worth(at, seat, kept)
         deal = self._worth(0, seat, kept) - start if first else 0.0
-        return Course(start, deal, **parts)
+        return Attribution(start, deal, **parts)
 
     def _worth(self, at: int, seat: int, kept: dict[int, float]) -> float:
         """Return what a moment is worth to a seat, as the net plays on from there."""
@@ -167,9 +167,9 @@ class Teller:
 
     def _mean(self, moment: Round, seat: int) -> float:
         if moment.is_over:
-            return over_the_others(moment.ruleset, moment.deltas)[seat]
+            return compare_with_others(moment.ruleset, moment.deltas)[seat]
         seen = observe(moment, seat, (0,) * moment.ruleset.players)
-        worlds = Worlds(seen, self._seed, flips=FORESEEN * seen.seats + 1)
+        worlds = BeliefWorlds(seen, self._seed, flips=FORESEEN * seen.seats + 1)
         worlds.draw(self._number)
         return mean_foreseen(
             self._rules,
@@ -178,20 +178,20 @@ class Teller:
             worlds.hands,
             worlds.stocks,
             seat,
-            belief.all_declined(seen),
+            belief.list_all_declined(seen),
         )
 
 
-def _moments(played: Round) -> list[Round]:
+def _list_moments(played: Round) -> list[Round]:
     """Return the round at its first card, after each action and after each draw."""
-    current = played.restarted()
+    current = played.restart()
     moments = [current]
     for action in played.actions:
         begun = current.position.phase not in PRELUDE
-        current = current.acted(action)
+        current = current.act(action)
         moments = [*moments, current] if begun else [current]
         if current.position.phase == DRAW:
-            current = current.drawn()
+            current = current.draw()
             moments.append(current)
     return moments
 
@@ -203,15 +203,15 @@ def start_worths(ruleset: Ruleset) -> tuple[float, ...]:
     """Return what a round gives each place at the table on average, the dealer's first."""
     key = (ruleset.game.name, ruleset.players, *ruleset.toggles.values())
     if key not in _starts:
-        _starts[key] = _counted_starts(ruleset)
+        _starts[key] = _compute_start_worths(ruleset)
     return _starts[key]
 
 
-def _counted_starts(ruleset: Ruleset) -> tuple[float, ...]:
-    counted = counted_for(ruleset)
+def _compute_start_worths(ruleset: Ruleset) -> tuple[float, ...]:
+    counted = find_counted(ruleset)
     if counted is None:
-        means = counted_ends(ruleset).changes.mean(axis=0)
-        return over_the_others(ruleset, tuple(means.tolist()))
+        means = count_ends(ruleset).changes.mean(axis=0)
+        return compare_with_others(ruleset, tuple(means.tolist()))
     margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
     scale = 1 + ruleset.tables().zero_sum
     mean = scale * float((margins * counted.rounds).sum() / counted.rounds.sum())
@@ -232,12 +232,14 @@ def deal_lucks(played: Round, orders: int, seed: int) -> tuple[float, ...]:
     means = np.zeros((seats, seats))
     for turn in range(seats):
         hands = (*given.hands[turn:], *given.hands[:turn])
-        opened = Round.opened(ruleset, played.number, replace(given, hands=hands), played.carried)
-        begun = first_card(ruleset, opened.position, given.stock)
+        opened = Round.from_deal(
+            ruleset, played.number, replace(given, hands=hands), played.carried
+        )
+        begun = reach_first_card(ruleset, opened.position, given.stock)
         left = np.array([card for card in given.stock if begun.stock >> card & 1], np.int64)
         random = np.random.default_rng(seed)
         stocks = random.permuted(np.tile(left, (orders, 1)), axis=1)
         gains = np.empty((orders, seats))
-        play_out(tables(played.rules), model.net_for(ruleset), begun, stocks, gains)
+        play_out(pack_tables(played.rules), model.net_for(ruleset), begun, stocks, gains)
         means[turn] = gains.mean(axis=0)
     return tuple((means[0] - means.mean(axis=0)).tolist())

@@ -11,11 +11,18 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import kernel, making_kernel
-from tutor.engine.luck.without_net import Integers, Judge, Values, judged_by_worth, replayed, share
+from tutor.engine.compiled import allocating_kernel, kernel
+from tutor.engine.luck.without_net import (
+    Integers,
+    Judge,
+    Values,
+    judge_by_worth,
+    replay_flips,
+    share_luck,
+)
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.files import model_for
-from tutor.engine.net.policy import decided_value
+from tutor.engine.net.policy import value_of_decision
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.rules.cards import Card, count, lowest
 from tutor.rules.position import CHOOSE_DRAW, DRAW, ROUND_OVER, Position
@@ -34,13 +41,13 @@ def flip_value(
     seat = position.actor
     turned = turn_up(rules, position, card)
     if turned.phase != CHOOSE_DRAW:
-        return decided_value(rules, net, turned, seat, declined, work)
+        return value_of_decision(rules, net, turned, seat, declined, work)
     best = -np.inf
     targets = legal(rules, turned)
     while targets:
         taken = apply(rules, turned, lowest(targets))
         targets &= targets - 1
-        best = max(best, decided_value(rules, net, taken, seat, declined, work))
+        best = max(best, value_of_decision(rules, net, taken, seat, declined, work))
     return best
 
 
@@ -58,7 +65,7 @@ def flip_luck(
     return flip_value(rules, net, position, card, declined, work) - mean
 
 
-@making_kernel
+@allocating_kernel
 def luck_of_flips(
     rules: Rules, net: Net, position: Position, actions: Integers, stock: Integers, lucks: Values
 ) -> None:
@@ -75,7 +82,7 @@ def luck_of_flips(
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
             own = flip_luck(rules, net, position, stock[turned], declined, work)
-            share(lucks, position.actor, own)
+            share_luck(lucks, position.actor, own)
             position = turn_up(rules, position, stock[turned])
             turned += 1
             continue
@@ -86,15 +93,15 @@ def luck_of_flips(
         taken += 1
 
 
-def luck_judge(ruleset: Ruleset) -> Judge | None:
+def find_luck_judge(ruleset: Ruleset) -> Judge | None:
     """Return what tells every player's luck in a round by these rules; None where nothing can."""
     model = model_for(ruleset)
     if model is not None:
-        return judge_by(model.net_for(ruleset))
-    return None if ruleset.tables().settlement == ONE_SCORES else judged_by_worth
+        return judge_by_net(model.net_for(ruleset))
+    return None if ruleset.tables().settlement == ONE_SCORES else judge_by_worth
 
 
-def judge_by(net: Net) -> Judge:
+def judge_by_net(net: Net) -> Judge:
     """Return what tells every player's luck in points, by what a net says."""
 
     def fill(
@@ -102,4 +109,4 @@ def judge_by(net: Net) -> Judge:
     ) -> None:
         luck_of_flips(rules, net, position, actions, stock, lucks)
 
-    return lambda played: replayed(played, fill)
+    return lambda played: replay_flips(played, fill)

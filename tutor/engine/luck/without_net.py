@@ -10,14 +10,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
+from tutor.engine.compiled import kernel, pack_tables
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.greedy.valuation import best_capture, may_stay
+from tutor.engine.greedy.valuation import best_capture, can_let_lie
 from tutor.rules.cards import Card, count, lowest
 from tutor.rules.position import DRAW, ROUND_OVER, Position
 from tutor.rules.round.play import apply, turn_up
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 Integers = NDArray[np.int64]
@@ -30,7 +30,7 @@ POINTS_OF_WORTH: Final = 0.045
 
 
 @kernel
-def share(lucks: Values, seat: int, luck: float) -> None:
+def share_luck(lucks: Values, seat: int, luck: float) -> None:
     """Add *luck* to one seat, and take as much away from the others in equal parts."""
     for other in range(len(lucks)):
         lucks[other] += luck if other == seat else -luck / (len(lucks) - 1)
@@ -39,8 +39,8 @@ def share(lucks: Values, seat: int, luck: float) -> None:
 @kernel
 def flip_worth(rules: Rules, position: Position, card: Card) -> float:
     """Return what turning up *card* is worth to the mover, in points."""
-    points, _ = yaku_made(rules, position.captured[position.actor], position.field)
-    can_stay = may_stay(rules, position.field, card)
+    points, _ = score_pile(rules, position.captured[position.actor], position.field)
+    can_stay = can_let_lie(rules, position.field, card)
     value, _ = best_capture(rules, position, card, points, can_stay)
     boost = position.boost if rules.settlement == AGAINST_PAR else 1
     return POINTS_OF_WORTH * boost * value
@@ -67,7 +67,7 @@ def fill_lucks(
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
             luck = flip_luck_of_worth(rules, position, stock[turned])
-            share(lucks, position.actor, luck)
+            share_luck(lucks, position.actor, luck)
             position = turn_up(rules, position, stock[turned])
             turned += 1
             continue
@@ -77,12 +77,12 @@ def fill_lucks(
         taken += 1
 
 
-def judged_by_worth(played: Round) -> Lucks:
+def judge_by_worth(played: Round) -> Lucks:
     """Return every player's luck in points, by the greedy player's worth."""
-    return replayed(played, fill_lucks)
+    return replay_flips(played, fill_lucks)
 
 
-def replayed(
+def replay_flips(
     played: Round, fill: Callable[[Rules, Position, Integers, Integers, Values], None]
 ) -> Lucks:
     """Return what *fill* tells of the seats of a round from its first card on, by player.
@@ -90,7 +90,7 @@ def replayed(
     It gets the rules, the position at the first card, the actions from there, the order of the
     stock, and a number for each seat to fill.
     """
-    begun = played.restarted()
+    begun = played.restart()
     actions = list(played.actions)
     while actions and begun.position.phase in PRELUDE:
         begun = begun.play(actions.pop(0))
@@ -98,7 +98,7 @@ def replayed(
         return (0.0,) * played.ruleset.players
     lucks = np.zeros(len(begun.active))
     fill(
-        tables(played.rules),
+        pack_tables(played.rules),
         begun.position,
         np.array(actions, np.int64),
         np.array(begun.stock, np.int64),

@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 from numba.extending import overload
 
 from tutor.engine.compiled import kernel
-from tutor.engine.net.layouts import Layout
+from tutor.engine.net.layouts import NetLayout
 from tutor.rules.cards import CardSet, count
-from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, Position, entry, replaced
-from tutor.rules.round.capture import STAY, targets
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, Position, entry, replace_entry
+from tutor.rules.round.capture import STAY, find_targets
 from tutor.rules.round.play import Action
 from tutor.rules.tables import Rules
 
@@ -36,12 +36,12 @@ class View(NamedTuple):
     they_declined: int  # any of the others
 
 
-def rotated(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def rotate(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return the entries in turn order from *seat* on."""
     return (*values[seat:], *values[:seat])
 
 
-def joined(values: tuple[int, ...]) -> int:
+def unite_others(values: tuple[int, ...]) -> int:
     """Return the union of all sets but the first."""
     together = 0
     for value in values[1:]:
@@ -49,8 +49,8 @@ def joined(values: tuple[int, ...]) -> int:
     return together
 
 
-@overload(rotated, strict=False)
-def _rotated(values: Any, seat: int) -> object:
+@overload(rotate, strict=False)
+def _rotate(values: Any, seat: int) -> object:
     size = len(values)
     entries = []
     for place in range(size):
@@ -61,8 +61,8 @@ def _rotated(values: Any, seat: int) -> object:
     return eval(f"lambda values, seat: ({', '.join(entries)},)")
 
 
-@overload(joined, strict=False)
-def _joined(values: Any) -> object:
+@overload(unite_others, strict=False)
+def _unite_others(values: Any) -> object:
     return eval(f"lambda values: {' | '.join(f'values[{i}]' for i in range(1, len(values)))}")
 
 
@@ -81,36 +81,36 @@ def declined_after(
     Whoever lets a card lie on the field declines the months that lie there.
     """
     lets_lie = (
-        position.phase == PLAY_HAND and targets(rules.joker, position.field, action) == 0
+        position.phase == PLAY_HAND and find_targets(rules.joker, position.field, action) == 0
     ) or (position.phase == CHOOSE_HAND and action == STAY)
     if not lets_lie:
         return declined
     seat = position.actor
-    return replaced(declined, seat, entry(declined, seat) | months_of(position.field))
+    return replace_entry(declined, seat, entry(declined, seat) | months_of(position.field))
 
 
 @kernel
-def seen_by(layout: Layout, position: Position, seat: int, declined: tuple[int, ...]) -> View:
+def view_of(layout: NetLayout, position: Position, seat: int, declined: tuple[int, ...]) -> View:
     """Return what *seat* knows; of the others' hands that is their size."""
-    hands = rotated(position.hands, seat)
-    piles = rotated(position.captured, seat)
-    calls = rotated(position.calls, seat)
-    points = rotated(position.points, seat)
-    months = rotated(declined, seat)
+    hands = rotate(position.hands, seat)
+    piles = rotate(position.captured, seat)
+    calls = rotate(position.calls, seat)
+    points = rotate(position.points, seat)
+    months = rotate(declined, seat)
     counts = hands
     for place in range(len(hands)):
-        counts = replaced(counts, place, min(count(entry(hands, place)), MOST_COUNT))
-        calls = replaced(calls, place, min(entry(calls, place), MOST_CALLS))
+        counts = replace_entry(counts, place, min(count(entry(hands, place)), MOST_COUNT))
+        calls = replace_entry(calls, place, min(entry(calls, place), MOST_CALLS))
         told = min(entry(points, place) >> layout.points_shift, MOST_POINTS)
-        points = replaced(points, place, told)
+        points = replace_entry(points, place, told)
     return View(
         hand=hands[0],
         field=position.field,
         piles=piles,
-        theirs=joined(piles),
+        theirs=unite_others(piles),
         counts=counts,
         calls=calls,
         points=points,
         declined=months,
-        they_declined=joined(months),
+        they_declined=unite_others(months),
     )

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from tutor.engine.net.layouts import layout_of
-from tutor.engine.net.value import Layers, Net, weighed
+from tutor.engine.net.value import Layers, Net, fold_conditions
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.rules.tables import Rules
@@ -53,7 +53,7 @@ class Scope:
             for toggle, value in ruleset.toggles.items()
         )
 
-    def holding(self, ruleset: Ruleset) -> tuple[bool, ...]:
+    def conditions_of(self, ruleset: Ruleset) -> tuple[bool, ...]:
         """Return which conditions hold of a ruleset."""
         return tuple(ruleset.toggles[toggle] == value for toggle, value in self.conditions)
 
@@ -110,10 +110,10 @@ class Model:
 
     def net_for(self, ruleset: Ruleset) -> Net:
         """Return the net as it plays by a ruleset."""
-        holding = self.scope.holding(ruleset)
+        holding = self.scope.conditions_of(ruleset)
         if holding not in self._weighed:
             layout = layout_of(GAMES[self.scope.game])
-            self._weighed[holding] = weighed(self.net, layout, holding, self.scope.seats)
+            self._weighed[holding] = fold_conditions(self.net, layout, holding, self.scope.seats)
         return self._weighed[holding]
 
 
@@ -157,11 +157,11 @@ def load(path: Path) -> Model:
 
 
 @cache
-def shipped() -> tuple[Model, ...]:
+def load_shipped() -> tuple[Model, ...]:
     """Return the models that come with the program."""
     return tuple(load(path) for path in sorted(FOLDER.glob("*.npz")))
 
 
 def model_for(ruleset: Ruleset) -> Model | None:
     """Return a shipped model that covers a ruleset, None where there is none."""
-    return next((model for model in shipped() if model.scope.covers(ruleset)), None)
+    return next((model for model in load_shipped() if model.scope.covers(ruleset)), None)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
-from tutor.engine.compiled import recorded
+from tutor.engine.compiled import build_record
 from tutor.rules.cards import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -24,10 +24,10 @@ from tutor.rules.cards import (
     CardSet,
     card_set,
     cards_in,
+    cards_named,
     count,
     lowest,
     month_set,
-    named,
 )
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset, Yaku
@@ -56,7 +56,7 @@ class Family(NamedTuple):
     months: CardSet  # those of its cards: nothing else changes what is told
 
 
-class Tally(NamedTuple):
+class CardTally(NamedTuple):
     """Cards that are counted: how many I have captured, each other, and I hold."""
 
     cards: CardSet
@@ -64,11 +64,11 @@ class Tally(NamedTuple):
     held: int  # in hand, counted up to this
 
 
-class Layout(NamedTuple):
+class NetLayout(NamedTuple):
     """The patterns of a net by their number, and what its figures mean."""
 
     families: tuple[Family, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[CardTally, ...]
     number_of_families: int
     number_of_tallies: int
     purse_shift: int  # card points are told in steps of two to this; below 0 not at all
@@ -77,20 +77,22 @@ class Layout(NamedTuple):
 
 
 _NO_FAMILY: Final = Family(0, PLACES, (NO_CARD,) * FAMILY_SIZE, 0, 0)
-_NO_TALLY: Final = Tally(0, 0, 0)
+_NO_TALLY: Final = CardTally(0, 0, 0)
 
 # By settlement: the unit, the steps of yaku points, and of card points.
 _UNITS: Final = {ONE_SCORES: (10, 0, -1), ALL_COUNT: (100, 5, -1), AGAINST_PAR: (20, 3, 3)}
 
 _KOIKOI_FAMILIES: Final = (
     (LIGHTS, PLACES),
-    (named("6-butterflies 7-boar 10-deer"), STANDS),
+    (cards_named("6-butterflies 7-boar 10-deer"), STANDS),
     (POETRY_RIBBONS, STANDS),
     (BLUE_RIBBONS, STANDS),
-    (named("3-curtain") | SAKE_CUP, STANDS),
-    (named("8-moon") | SAKE_CUP, STANDS),
+    (cards_named("3-curtain") | SAKE_CUP, STANDS),
+    (cards_named("8-moon") | SAKE_CUP, STANDS),
 )
-_KOIKOI_TALLIES: Final = tuple(Tally(kind, MOST_OF_KIND, 0) for kind in (ANIMALS, RIBBONS, CHAFF))
+_KOIKOI_TALLIES: Final = tuple(
+    CardTally(kind, MOST_OF_KIND, 0) for kind in (ANIMALS, RIBBONS, CHAFF)
+)
 
 
 def _family(cards: CardSet, ways: int) -> Family:
@@ -105,7 +107,7 @@ def _is_family(yaku: Yaku) -> bool:
     return whole and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
 
 
-def _by_yaku(usual: Ruleset) -> tuple[list[Family], list[Tally]]:
+def _by_yaku(usual: Ruleset) -> tuple[list[Family], list[CardTally]]:
     families, tallies = [], []
     for yaku in usual.yaku():
         if _is_family(yaku):
@@ -113,20 +115,20 @@ def _by_yaku(usual: Ruleset) -> tuple[list[Family], list[Tally]]:
             families.append(_family(yaku.cards, ways))
         else:
             size = count(yaku.cards)
-            tallies.append(Tally(yaku.cards, size, min(size, MOST_IN_HAND)))
+            tallies.append(CardTally(yaku.cards, size, min(size, MOST_IN_HAND)))
     chaff = usual.tables().par.chaff
     if chaff:
-        tallies.append(Tally(chaff, 16, 0))
+        tallies.append(CardTally(chaff, 16, 0))
     return families, tallies
 
 
-def layout_of(game: Game) -> Layout:
+def layout_of(game: Game) -> NetLayout:
     """Return the layout of a game's nets, as kernels read it."""
     return _layout_of(game.name)
 
 
 @cache
-def _layout_of(name: str) -> Layout:
+def _layout_of(name: str) -> NetLayout:
     usual = Ruleset(GAMES[name], GAMES[name].default_preset)
     settlement = usual.tables().settlement
     if settlement == ONE_SCORES:
@@ -135,7 +137,7 @@ def _layout_of(name: str) -> Layout:
     else:
         families, tallies = _by_yaku(usual)
     unit, points_shift, purse_shift = _UNITS[settlement]
-    told = Layout(
+    told = NetLayout(
         families=(*families, *[_NO_FAMILY] * (MOST_FAMILIES - len(families))),
         tallies=(*tallies, *[_NO_TALLY] * (MOST_SETS - len(tallies))),
         number_of_families=len(families),
@@ -144,18 +146,18 @@ def _layout_of(name: str) -> Layout:
         points_shift=points_shift,
         unit=unit,
     )
-    kind, content = recorded(told)
-    return cast("Layout", cast("Any", np.array([content], kind)[0]))
+    kind, content = build_record(told)
+    return cast("NetLayout", cast("Any", np.array([content], kind)[0]))
 
 
-def number_of_patterns(layout: Layout, seats: int) -> int:
+def number_of_patterns(layout: NetLayout, seats: int) -> int:
     """Return how many patterns a view of so many seats has."""
     purses = seats if layout.purse_shift >= 0 else 0
     tallied = layout.number_of_tallies * (seats - 1)
     return int(MONTHS + layout.number_of_families + tallied + purses)
 
 
-def pattern_inputs(layout: Layout, seats: int) -> int:
+def pattern_inputs(layout: NetLayout, seats: int) -> int:
     """Return how many inputs all patterns of a view have together."""
     families = layout.families[: layout.number_of_families]
     tallies = layout.tallies[: layout.number_of_tallies]

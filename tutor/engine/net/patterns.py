@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel
 from tutor.engine.net.features import FIRST_OF_MONTHS, View
-from tutor.engine.net.layouts import MONTHS, PURSE_WAYS, STANDS, WAYS_OF_MONTH, Layout
+from tutor.engine.net.layouts import MONTHS, PURSE_WAYS, STANDS, WAYS_OF_MONTH, NetLayout
 from tutor.rules.cards import Card, CardSet, count, lowest, month_set
 from tutor.rules.position import entry
 from tutor.rules.score.scoring import card_points
@@ -25,7 +25,7 @@ Integers = NDArray[np.int64]
 _FOUR: Final = 4  # cards of a month
 
 
-def _numbered_ways() -> Integers:
+def _number_ways() -> Integers:
     """Return a number from 0 for each way that a month's cards can lie in three places."""
     ways = np.zeros((_FOUR + 1,) * 3, np.int64)
     number = 0
@@ -37,7 +37,7 @@ def _numbered_ways() -> Integers:
     return ways
 
 
-_WAY: Final = _numbered_ways()
+_WAY: Final = _number_ways()
 
 
 @kernel
@@ -73,7 +73,7 @@ def stand_of(seen: View, card: Card) -> int:
 
 
 @kernel
-def _counted(seen: View, place: int, cards: CardSet, most: int, held: int) -> int:
+def _count_pattern(seen: View, place: int, cards: CardSet, most: int, held: int) -> int:
     """Return how many of *cards* I have captured, another has, and I hold."""
     mine = min(count(seen.piles[0] & cards), most)
     other = min(count(entry(seen.piles, place) & cards), most)
@@ -93,7 +93,7 @@ def fill_months(seen: View, first: int, months: int, rows: Integers) -> None:
 @kernel
 def fill_groups(
     rules: Rules,
-    layout: Layout,
+    layout: NetLayout,
     seen: View,
     first: int,
     months: int,
@@ -122,7 +122,7 @@ def fill_groups(
         tally = layout.tallies[index]
         ways = (tally.most + 1) * (tally.most + 1) * (tally.held + 1)
         for place in range(1, len(seen.piles)):
-            rows[at] = start + _counted(seen, place, tally.cards, tally.most, tally.held)
+            rows[at] = start + _count_pattern(seen, place, tally.cards, tally.most, tally.held)
             start += ways
             at += 1
     if layout.purse_shift >= 0:
@@ -135,7 +135,7 @@ def fill_groups(
 
 
 @kernel
-def fill_patterns(rules: Rules, layout: Layout, seen: View, first: int, rows: Integers) -> int:
+def fill_patterns(rules: Rules, layout: NetLayout, seen: View, first: int, rows: Integers) -> int:
     """Fill *rows* with the inputs that are one, numbered from *first* on; return how many."""
     fill_months(seen, first, FIRST_OF_MONTHS, rows)
     return fill_groups(rules, layout, seen, first, FIRST_OF_MONTHS, rows, rows)

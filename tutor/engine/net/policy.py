@@ -3,7 +3,7 @@
 import numpy as np
 
 from tutor.engine.compiled import kernel
-from tutor.engine.net.features import MOST_COUNT, declined_after, months_of, seen_by
+from tutor.engine.net.features import MOST_COUNT, declined_after, months_of, view_of
 from tutor.engine.net.value import (
     AFTER_CARD,
     AFTER_TURN,
@@ -21,13 +21,13 @@ from tutor.engine.net.value import (
     change_rows,
     counts_at,
     declined_at,
-    fill,
+    evaluate_sums,
+    fill_sums,
     put_cards,
     put_months,
     put_patterns,
-    rest,
 )
-from tutor.engine.payoff import gain, standing
+from tutor.engine.payoff import banked_points, payoff
 from tutor.rules.cards import NO_CARD, Card, count, lowest
 from tutor.rules.position import (
     CHOOSE_HAND,
@@ -50,9 +50,9 @@ def result(rules: Rules, position: Position, seat: int) -> int:
 
 
 @kernel
-def expected(rules: Rules, position: Position, seat: int, told: float) -> float:
+def expect_payoff(rules: Rules, position: Position, seat: int, told: float) -> float:
     """Return what a position is worth when the net says *told* of what is still to come."""
-    return standing(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
+    return banked_points(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
 
 
 @kernel
@@ -66,14 +66,14 @@ def turn_value(
 ) -> float:
     """Return what a position is worth to *seat* once its turn is over."""
     if position.phase == ROUND_OVER:
-        return gain(rules, position, seat)
-    fill(rules, net, AFTER_TURN, seen_by(net.layout, position, seat, declined), work)
-    told = rest(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
-    return expected(rules, position, seat, told)
+        return payoff(rules, position, seat)
+    fill_sums(rules, net, AFTER_TURN, view_of(net.layout, position, seat, declined), work)
+    told = evaluate_sums(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
+    return expect_payoff(rules, position, seat, told)
 
 
 @kernel
-def decided_value(
+def value_of_decision(
     rules: Rules,
     net: Net,
     position: Position,
@@ -84,13 +84,13 @@ def decided_value(
     """Return the same where *seat* may still have to decide, for the better decision."""
     if position.phase != DECIDE:
         return turn_value(rules, net, position, seat, declined, work)
-    stopped = gain(rules, apply(rules, position, STOP), seat)
+    stopped = payoff(rules, apply(rules, position, STOP), seat)
     called = apply(rules, position, KOIKOI)
     return max(stopped, turn_value(rules, net, called, seat, declined, work))
 
 
 @kernel
-def placed_value(
+def value_of_placing(
     rules: Rules,
     net: Net,
     before: Position,
@@ -105,7 +105,7 @@ def placed_value(
     """
     seat, seats = before.actor, len(declined)
     if after.phase == ROUND_OVER:
-        return gain(rules, after, seat)
+        return payoff(rules, after, seat)
     months = entry(now_declined, seat) & ~entry(declined, seat)
     gained = entry(after.captured, seat) & ~entry(before.captured, seat)
     lost = entry(before.hands, seat) & ~entry(after.hands, seat)
@@ -114,13 +114,15 @@ def placed_value(
     come = put_months(declined_at(seats), months, work.lists[COME], come)
     gone = put_cards(HAND, lost, work.lists[GONE], 0)
     gone = put_cards(FIELD, before.field & ~after.field, work.lists[GONE], gone)
-    seen = seen_by(net.layout, after, seat, now_declined)
+    seen = view_of(net.layout, after, seat, now_declined)
     changed = months | months_of(gained | lost | (after.field ^ before.field))
     come, gone = put_patterns(rules, net.layout, seen, changed, come, gone, work.lists)
     sums, lists = work.sums, work.lists
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
     change_rows(sums[SUMS], first, lists[COME], come, lists[GONE], gone, sums[MOVED])
-    return expected(rules, after, seat, rest(net, AFTER_CARD, sums[MOVED], sums[WIDE]))
+    return expect_payoff(
+        rules, after, seat, evaluate_sums(net, AFTER_CARD, sums[MOVED], sums[WIDE])
+    )
 
 
 @kernel
@@ -140,19 +142,19 @@ def best_target(
         targets &= targets - 1
         taken = apply(rules, choosing, target)
         months = declined_after(rules, choosing, declined, target)
-        value = placed_value(rules, net, before, taken, declined, months, work)
+        value = value_of_placing(rules, net, before, taken, declined, months, work)
         if value > best_value:
             best, best_value = target, value
     return best, best_value
 
 
 @kernel
-def look_at(
+def fill_card_sums(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> None:
     """Fill *work* with the sums of a position in which a card is to be played."""
     seat = position.actor
-    fill(rules, net, AFTER_CARD, seen_by(net.layout, position, seat, declined), work)
+    fill_sums(rules, net, AFTER_CARD, view_of(net.layout, position, seat, declined), work)
     held = min(count(entry(position.hands, seat)), MOST_COUNT)
     sums, lists = work.sums[SUMS], work.lists
     lists[COME, 0] = counts_at(len(declined)) + held - 1
@@ -172,13 +174,13 @@ def card_value(
 ) -> tuple[Action, float]:
     """Return what a card takes (NO_CARD where that is forced), and its worth.
 
-    *work* holds the sums of *position*, see `look_at`.
+    *work* holds the sums of *position*, see `fill_card_sums`.
     """
     after = apply(rules, position, card)
     if after.phase == CHOOSE_HAND:
         return best_target(rules, net, position, after, declined, work)
     months = declined_after(rules, position, declined, card)
-    return NO_CARD, placed_value(rules, net, position, after, declined, months, work)
+    return NO_CARD, value_of_placing(rules, net, position, after, declined, months, work)
 
 
 @kernel
@@ -186,7 +188,7 @@ def best_card(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> tuple[Card, Action, float]:
     """Return the card to play, what it takes (NO_CARD where that is forced), and its worth."""
-    look_at(rules, net, position, declined, work)
+    fill_card_sums(rules, net, position, declined, work)
     best, best_then, best_value = NO_CARD, NO_CARD, -np.inf
     cards = legal(rules, position)
     while cards:
@@ -213,7 +215,7 @@ def best_choice(
         if action == PLAY_ON:
             _, _, value = best_card(rules, net, after, declined, work)
         else:
-            value = decided_value(rules, net, after, seat, declined, work)
+            value = value_of_decision(rules, net, after, seat, declined, work)
         if value > best_value:
             best, best_value = action, value
     return best
@@ -224,19 +226,19 @@ def best_taken(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> Action:
     """Return what a card that was played from the hand is to take."""
-    fill(rules, net, AFTER_CARD, seen_by(net.layout, position, position.actor, declined), work)
+    fill_sums(rules, net, AFTER_CARD, view_of(net.layout, position, position.actor, declined), work)
     return best_target(rules, net, position, position, declined, work)[0]
 
 
 @kernel
-def placed(rules: Rules, position: Position, card: Action, then: Action) -> Position:
+def place_card(rules: Rules, position: Position, card: Action, then: Action) -> Position:
     """Return the position after an action and what follows it, NO_CARD where nothing does."""
     after = apply(rules, position, card)
     return after if then == NO_CARD else apply(rules, after, then)
 
 
 @kernel
-def entered(
+def place_card_declining(
     rules: Rules, position: Position, declined: tuple[int, ...], action: Action, then: Action
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the same, and who declined what after it."""
@@ -262,4 +264,4 @@ def after_decision(
         action = best_taken(rules, net, position, declined, work)
     else:
         action = best_choice(rules, net, position, declined, work)
-    return entered(rules, position, declined, action, then)
+    return place_card_declining(rules, position, declined, action, then)

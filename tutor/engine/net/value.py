@@ -4,7 +4,7 @@ Two nets of one shape, by *stage*: after a card from the hand was placed (the fl
 to come), and after a whole turn. Inputs are sparse ones: 48 for each place of the cards (own
 hand, field, each seat's captured cards), one of a few for each number, and what cards mean
 together (`patterns`). Where they begin depends on how many seats there are. What a ruleset
-changes is added to the bias once (`weighed`), so that it costs nothing in play.
+changes is added to the bias once (`fold_conditions`), so that it costs nothing in play.
 """
 
 from typing import Final, NamedTuple
@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel
+from tutor.engine.compiled import allocating_kernel, kernel
 from tutor.engine.net.features import MOST_CALLS, MOST_COUNT, MOST_POINTS, View
-from tutor.engine.net.layouts import MONTHS, Layout, pattern_inputs
+from tutor.engine.net.layouts import MONTHS, NetLayout, pattern_inputs
 from tutor.engine.net.patterns import Integers, fill_groups, fill_months, fill_patterns
 from tutor.engine.net.vectors import change_rows_of, upper_of
 from tutor.rules.cards import CardSet, lowest
@@ -67,7 +67,7 @@ def together_at(seats: int) -> int:
     return conditions_at(seats) + MOST_CONDITIONS
 
 
-def number_of_inputs(layout: Layout, seats: int) -> int:
+def number_of_inputs(layout: NetLayout, seats: int) -> int:
     """Return how many inputs a net has."""
     return int(together_at(seats)) + pattern_inputs(layout, seats)
 
@@ -91,7 +91,7 @@ class Net(NamedTuple):
     """
 
     weights: Floats
-    layout: Layout
+    layout: NetLayout
 
 
 FIRST_BIAS: Final = 0
@@ -118,7 +118,7 @@ COME: Final = 2
 GONE: Final = 3
 
 
-@making_kernel
+@allocating_kernel
 def scratch() -> Work:
     """Return room for the sums of one thread."""
     return Work(np.empty((3, WIDTH), np.float32), np.empty((4, MOST_SET), np.int64))
@@ -167,7 +167,7 @@ def put_seen(seen: View, inputs: Integers) -> int:
 
 
 @kernel
-def fill(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
+def fill_sums(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
     """Fill *work* with the sums of the first layer and the patterns in them; return their number.
 
     *rules* tell what a pile's cards are worth.
@@ -184,7 +184,7 @@ def fill(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
 
 
 @kernel
-def moved(lists: Integers, place: int, come: int, gone: int) -> tuple[int, int]:
+def list_change(lists: Integers, place: int, come: int, gone: int) -> tuple[int, int]:
     """List that one pattern came and another went, if so; return the new sizes."""
     if lists[MOVED_SEEN, place] != lists[SEEN, place]:
         lists[COME, come] = lists[MOVED_SEEN, place]
@@ -195,7 +195,7 @@ def moved(lists: Integers, place: int, come: int, gone: int) -> tuple[int, int]:
 
 @kernel
 def put_patterns(
-    rules: Rules, layout: Layout, seen: View, months: int, come: int, gone: int, lists: Integers
+    rules: Rules, layout: NetLayout, seen: View, months: int, come: int, gone: int, lists: Integers
 ) -> tuple[int, int]:
     """List which patterns come and which go with another view; return the new sizes.
 
@@ -206,15 +206,15 @@ def put_patterns(
     fill_months(seen, first, months, rows)
     patterns = fill_groups(rules, layout, seen, first, months, lists[SEEN], rows)
     while months:
-        come, gone = moved(lists, lowest(months) >> 2, come, gone)
+        come, gone = list_change(lists, lowest(months) >> 2, come, gone)
         months &= months - 1
     for place in range(MONTHS, patterns):
-        come, gone = moved(lists, place, come, gone)
+        come, gone = list_change(lists, place, come, gone)
     return come, gone
 
 
 @kernel
-def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
+def evaluate_sums(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     """Return the value in points that follows from the sums of the first layer."""
     zero = np.float32(0)
     for unit in range(WIDTH):
@@ -224,7 +224,9 @@ def rest(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     return net.layout.unit * float(rows[LAST_BIAS, 0] + told)
 
 
-def weighed(layers: Layers, layout: Layout, conditions: tuple[bool, ...], seats: int) -> Net:
+def fold_conditions(
+    layers: Layers, layout: NetLayout, conditions: tuple[bool, ...], seats: int
+) -> Net:
     """Return the net with what holds of a ruleset added to its bias."""
     weights = np.zeros((STAGES, INPUT_ROWS + layers.first.shape[1], WIDTH), np.float32)
     weights[:, INPUT_ROWS:] = layers.first
@@ -240,7 +242,7 @@ def weighed(layers: Layers, layout: Layout, conditions: tuple[bool, ...], seats:
     return Net(weights, layout)
 
 
-def fresh(layout: Layout, seats: int, seed: int) -> Layers:
+def random_layers(layout: NetLayout, seats: int, seed: int) -> Layers:
     """Return layers that know nothing: small random weights."""
     random = np.random.default_rng(seed)
 

@@ -45,7 +45,7 @@ def change_rows_of(width: int) -> ChangeRows:
             for kind, value in zip(signature.args, given, strict=True)
         ]
         sums, table, come, arriving, gone, leaving, out = places
-        total = _slot(builder, _loaded(builder, sums, 0, vector))
+        total = _slot(builder, _load(builder, sums, 0, vector))
         for rows, number, combine in (
             (come, arriving, builder.fadd),
             (gone, leaving, builder.fsub),
@@ -53,7 +53,7 @@ def change_rows_of(width: int) -> ChangeRows:
             with cgutils.for_range(builder, number) as loop:
                 row = builder.load(builder.gep(rows, [loop.index]))
                 start = builder.mul(row, ir.Constant(_WORD, width))
-                changed = combine(builder.load(total), _loaded(builder, table, start, vector))
+                changed = combine(builder.load(total), _load(builder, table, start, vector))
                 builder.store(changed, total)
         builder.store(builder.load(total), builder.bitcast(out, vector.as_pointer()), align=4)
         return context.get_dummy_value()
@@ -83,17 +83,17 @@ def upper_of(wide: int, narrow: int) -> Upper:
             for kind, value in zip(signature.args, given, strict=True)
         )
         zero = ir.Constant(vector, [0.0] * narrow)
-        sums = [_loaded(builder, bias, 0, vector), *[zero] * (_SUMS - 1)]
+        sums = [_load(builder, bias, 0, vector), *[zero] * (_SUMS - 1)]
         for place in range(wide):
             number = builder.load(builder.gep(inputs, [ir.Constant(_WORD, place)]))
-            weights = _loaded(builder, table, place * narrow, vector)
-            product = builder.fmul(_spread(builder, number, narrow), weights, flags=_FUSED)
+            weights = _load(builder, table, place * narrow, vector)
+            product = builder.fmul(_broadcast(builder, number, narrow), weights, flags=_FUSED)
             at = place % _SUMS
             sums[at] = builder.fadd(sums[at], product, flags=_FUSED)
         first, second, third, fourth = sums
         total = builder.fadd(builder.fadd(first, second), builder.fadd(third, fourth))
         active = builder.select(builder.fcmp_ordered(">", total, zero), total, zero)
-        return _sum(builder, builder.fmul(active, _loaded(builder, last, 0, vector)), narrow)
+        return _sum(builder, builder.fmul(active, _load(builder, last, 0, vector)), narrow)
 
     @intrinsic
     def upper(_context: object, inputs: Any, table: Any, bias: Any, last: Any) -> object:
@@ -106,7 +106,7 @@ def _is_array(kind: Any) -> bool:
     return isinstance(kind, types.Array)
 
 
-def _loaded(
+def _load(
     builder: ir.IRBuilder, pointer: ir.Value, start: int | ir.Value, vector: ir.VectorType
 ) -> ir.Value:
     """Return neighbours from a place on; fractions need no rounder address than one's."""
@@ -115,7 +115,7 @@ def _loaded(
     return builder.load(builder.bitcast(place, vector.as_pointer()), align=4)
 
 
-def _spread(builder: ir.IRBuilder, number: ir.Value, width: int) -> ir.Value:
+def _broadcast(builder: ir.IRBuilder, number: ir.Value, width: int) -> ir.Value:
     """Return a vector of one number."""
     vector = ir.VectorType(_FLOAT, width)
     alone = builder.insert_element(
@@ -130,11 +130,11 @@ def _sum(builder: ir.IRBuilder, vector: ir.Value, width: int) -> ir.Value:
     while width > 1:
         width //= 2
         places = [[first + place for place in range(width)] for first in (0, width)]
-        low, high = (_chosen(builder, vector, one) for one in places)
+        low, high = (_select(builder, vector, one) for one in places)
         vector = builder.fadd(low, high)
     return builder.extract_element(vector, ir.Constant(ir.IntType(32), 0))
 
 
-def _chosen(builder: ir.IRBuilder, vector: ir.Value, places: list[int]) -> ir.Value:
+def _select(builder: ir.IRBuilder, vector: ir.Value, places: list[int]) -> ir.Value:
     mask = ir.Constant(ir.VectorType(ir.IntType(32), len(places)), places)
     return builder.shuffle_vector(vector, vector, mask)

@@ -9,16 +9,16 @@ sequential halving: after each stage the better half of the actions goes on.
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel, tables
-from tutor.engine.fees import prize
+from tutor.engine.compiled import allocating_kernel, kernel, pack_tables
+from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.features import declined_after
-from tutor.engine.net.policy import after_decision, entered, turn_value
+from tutor.engine.net.policy import after_decision, place_card_declining, turn_value
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.search.rollout_search import margin
 from tutor.engine.worlds import belief, opponent_model
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replaced
+from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replace_entry
 from tutor.rules.round.play import apply, turn_up
 from tutor.rules.tables import Rules
 
@@ -65,16 +65,16 @@ def world_value(
 
 
 @kernel
-def dealt(position: Position, seat: int, hands: Integers) -> Position:
+def deal_world(position: Position, seat: int, hands: Integers) -> Position:
     """Return the position with the others' hands of a world, told in turn order."""
     filled, stock = position.hands, position.stock
     for place in range(len(filled) - 1):
-        filled = replaced(filled, (seat + 1 + place) % len(filled), hands[place])
+        filled = replace_entry(filled, (seat + 1 + place) % len(filled), hands[place])
         stock &= ~hands[place]
     return position._replace(hands=filled, stock=stock)
 
 
-@making_kernel
+@allocating_kernel
 def fill_values(
     rules: Rules,
     net: Net,
@@ -96,28 +96,32 @@ def fill_values(
     """
     work = scratch()
     for index in range(len(roots)):
-        root, months = entered(rules, position, declined, roots[index, 0], roots[index, 1])
+        root, months = place_card_declining(
+            rules, position, declined, roots[index, 0], roots[index, 1]
+        )
         for world in range(done[index], len(hands)):
             values[index, world] = world_value(
-                rules, net, dealt(root, seat, hands[world]), stocks[world], seat, months,
+                rules, net, deal_world(root, seat, hands[world]), stocks[world], seat, months,
                 greedy[world], prize, work,
             )  # fmt: skip
 
 
-class Search:
+class NetSearch:
     """The search of one observation; it can be refined, and then builds on what it has."""
 
     def __init__(
         self, observation: Observation, net: Net, roots: tuple[tuple[int, int], ...], seed: int
     ) -> None:
-        self._rules = tables(observation.ruleset.tables(observation.round))
+        self._rules = pack_tables(observation.ruleset.tables(observation.round))
         self._position = imagined_position(observation)
         self._seat = observation.seat
-        self._declined = belief.all_declined(observation)
-        self._prize = prize(observation)
+        self._declined = belief.list_all_declined(observation)
+        self._prize = sum_fees(observation)
         self._net = net
         self._roots = np.array(roots, np.int64)
-        self._worlds = opponent_model.Worlds(observation, net, seed, flips=observation.seats + 1)
+        self._worlds = opponent_model.PosteriorWorlds(
+            observation, net, seed, flips=observation.seats + 1
+        )
         self._rows: list[Values] = [np.empty(0) for _ in roots]
 
     @property
@@ -126,9 +130,9 @@ class Search:
         return self._worlds.stocks[: max(map(len, self._rows)), 0]
 
     @property
-    def lots(self) -> Integers:
+    def cluster_ids(self) -> Integers:
         """Return the draw that each world tried so far was chosen from: several may be of one."""
-        return self._worlds.lots[: max(map(len, self._rows))]
+        return self._worlds.cluster_ids[: max(map(len, self._rows))]
 
     def refine(self, samples: int) -> Values:
         """Return the worth of each root (rows) in up to *samples* worlds (columns).

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
-from tutor.engine.fees import prize
+from tutor.engine.compiled import kernel, pack_tables
+from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.net.features import declined_after
@@ -21,7 +21,7 @@ from tutor.engine.net.policy import after_decision
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.search.rollout_search import (
     Root,
-    dealt_world,
+    deal_world,
     margin,
     root_position,
     sample_worlds,
@@ -42,7 +42,7 @@ from tutor.rules.position import (
     entry,
 )
 from tutor.rules.round.play import apply, turn_up
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import Rules
 
@@ -53,7 +53,7 @@ NEVER: Final = 99  # the turn of what does not happen
 NO_TURN: Final = -1  # of a seat that does not get to play again
 
 
-class Ends(NamedTuple):
+class PlayoutEnds(NamedTuple):
     """How rounds ended: a row a root, a column a world, and then the seats where all have one.
 
     Turns are counted from the action on: the turn it belongs to is 0, the next player's is 1.
@@ -70,14 +70,14 @@ class Ends(NamedTuple):
     taken: Integers  # cards that a seat captures on its next turn, else NO_TURN
 
 
-def blank_ends(roots: int, worlds: int, seats: int) -> Ends:
+def blank_ends(roots: int, worlds: int, seats: int) -> PlayoutEnds:
     """Return room for so many rounds."""
 
     def room(value: int = 0) -> Integers:
         return np.full((roots, worlds, seats), value)
 
     shape = (roots, worlds)
-    return Ends(
+    return PlayoutEnds(
         margins=np.zeros(shape),
         winners=np.full(shape, NOBODY),
         discards=np.full(shape, NO_TURN),
@@ -91,7 +91,7 @@ def blank_ends(roots: int, worlds: int, seats: int) -> Ends:
 
 
 @kernel
-def stepped(
+def apply_policy(
     rules: Rules, net: Net | None, position: Position, declined: tuple[int, ...], work: Work | None
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the position, and who declined what, after the policy's choice in any phase."""
@@ -102,7 +102,7 @@ def stepped(
 
 @kernel
 def note_end(
-    rules: Rules, position: Position, seat: int, won: int, row: int, world: int, ends: Ends
+    rules: Rules, position: Position, seat: int, won: int, row: int, world: int, ends: PlayoutEnds
 ) -> None:
     """Note how a round ended."""
     if position.ending == STOPPED or position.ending == SUDDEN:
@@ -113,7 +113,7 @@ def note_end(
     changes = deltas(rules, position)
     for other in range(len(changes)):
         pile = entry(position.captured, other)
-        points, made = yaku_made(rules, pile, position.field)
+        points, made = score_pile(rules, pile, position.field)
         ends.changes[row, world, other] = changes[other]
         ends.made[row, world, other] = made
         ends.yaku[row, world, other] = points
@@ -133,7 +133,7 @@ def play_world(
     work: Work | None,
     row: int,
     world: int,
-    ends: Ends,
+    ends: PlayoutEnds,
 ) -> None:
     """Play one world from after a root action to its end, and note what happens.
 
@@ -152,14 +152,14 @@ def play_world(
             turn += 1
             watched = actor if ends.taken[row, world, actor] == NO_TURN else NOBODY
             pile = entry(position.captured, actor)
-            position, declined = stepped(rules, net, position, declined, work)
+            position, declined = apply_policy(rules, net, position, declined, work)
             if watched == seat:
                 open_choice = position.phase == CHOOSE_HAND
                 ends.discards[row, world] = not open_choice and (
                     entry(position.captured, seat) == pile
                 )
         else:
-            position, declined = stepped(rules, net, position, declined, work)
+            position, declined = apply_policy(rules, net, position, declined, work)
         if watched == actor:
             ends.taken[row, world, actor] = entry(position.captured, actor) & ~pile
         grown = entry(position.points, actor) > entry(root.points, actor)
@@ -180,7 +180,7 @@ def fill_ends(
     won: int,
     declined: tuple[int, ...],
     work: Work | None,
-    ends: Ends,
+    ends: PlayoutEnds,
 ) -> None:
     """Fill *ends* with each root action played out in each world.
 
@@ -191,31 +191,33 @@ def fill_ends(
         root = root_position(rules, position, roots[row, 0], roots[row, 1])
         now = declined if net is None else declined_after(rules, position, declined, roots[row, 0])
         for world in range(len(hands)):
-            dealt = dealt_world(root, hands[world], seat)
+            dealt = deal_world(root, hands[world], seat)
             play_world(
                 rules, net, dealt, stocks[world], seat, had, won, now, work, row, world, ends
             )
 
 
-def played_out(observation: Observation, roots: Sequence[Root], samples: int, seed: int) -> Ends:
+def play_out(
+    observation: Observation, roots: Sequence[Root], samples: int, seed: int
+) -> PlayoutEnds:
     """Return how *samples* worlds end after each root; every root is tried in the same ones."""
     model = model_for(observation.ruleset)
     position, seat = imagined_position(observation), observation.seat
     if model is None:
         hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
     else:
-        hands, stocks = _believed_worlds(observation, samples, seed)
+        hands, stocks = _sample_believed_worlds(observation, samples, seed)
     ends = blank_ends(len(roots), samples, observation.seats)
     fill_ends(
-        tables(observation.ruleset.tables(observation.round)),
+        pack_tables(observation.ruleset.tables(observation.round)),
         None if model is None else model.net_for(observation.ruleset),
         position,
         np.array(roots, np.int64),
         hands,
         stocks,
         seat,
-        prize(observation),
-        belief.all_declined(observation),
+        sum_fees(observation),
+        belief.list_all_declined(observation),
         None if model is None else scratch(),
         ends,
     )
@@ -225,16 +227,16 @@ def played_out(observation: Observation, roots: Sequence[Root], samples: int, se
 def play_out_once(observation: Observation) -> None:
     """Compile what plays rounds out from the first card on."""
     if observation.phase not in PRELUDE:
-        played_out(observation, [(legal_actions(observation)[0], NO_CARD)], 2, 1)
+        play_out(observation, [(legal_actions(observation)[0], NO_CARD)], 2, 1)
 
 
-def _believed_worlds(
+def _sample_believed_worlds(
     observation: Observation, samples: int, seed: int
 ) -> tuple[Integers, Integers]:
     """Return worlds by belief: hands by seat, and the order of the stock."""
     # A flip for each card in hand, and one for a card that was played already.
     flips = sum(observation.hand_counts) + 1
-    held, stocks = belief.Worlds(observation, seed, flips).more(samples)
+    held, stocks = belief.BeliefWorlds(observation, seed, flips).draw_more(samples)
     hands = np.zeros((samples, observation.seats), np.int64)
     for place in range(observation.seats - 1):
         hands[:, (observation.seat + 1 + place) % observation.seats] = held[:, place]

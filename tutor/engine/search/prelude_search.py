@@ -14,20 +14,20 @@ from typing import Final
 
 import numpy as np
 
-from tutor.engine.compiled import tables
-from tutor.engine.fees import prize
-from tutor.engine.greedy.prelude import offered_action, wants_to_join
+from tutor.engine.compiled import pack_tables
+from tutor.engine.fees import sum_fees
+from tutor.engine.greedy.prelude import answer_offer, will_join
 from tutor.engine.search.rollout_search import Integers, sample_worlds
 from tutor.engine.search.round_ends import Values, ends_of_deals, margins
-from tutor.engine.worlds.resample import by_lot
+from tutor.engine.worlds.resample import systematic_resample
 from tutor.rules.cards import CardSet
-from tutor.rules.legal import bidding_seen
+from tutor.rules.legal import rebuild_bidding
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import BID, MISDEAL, NOBODY, PLAY_HAND, SHOW, Position
 from tutor.rules.round import prelude
 from tutor.rules.round.bidding import Bidding, fees_of
-from tutor.rules.round.deal import Deal, Deck, deal, is_void, shuffled
-from tutor.rules.round.participation import JOIN, folded
+from tutor.rules.round.deal import Deal, Deck, deal, is_void, shuffle_pack
+from tutor.rules.round.participation import JOIN, fold_hands
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import DECLARE
 from tutor.rules.ruleset import Ruleset
@@ -44,7 +44,7 @@ _World = tuple[Position, Deck]  # at the decision, with all hands; the order of 
 
 
 @dataclass(frozen=True)
-class _Begun:
+class _BegunRound:
     """A round at its first card, or void: who asks sits at *seat*, or out at NOBODY."""
 
     position: Position
@@ -53,22 +53,22 @@ class _Begun:
     prize: int  # what the winner gets from those who sit out, or what the asker pays
 
 
-class Search:
+class PreludeSearch:
     """The search of one observation; it can be refined, and then builds on what it has."""
 
     def __init__(self, observation: Observation, actions: Sequence[Action], seed: int) -> None:
         self._observation = observation
         self._actions = actions
-        self._rules = tables(observation.ruleset.tables(observation.round))
-        self._worlds = sampled_worlds(observation, seed)
-        self._fresh = fresh_deals(observation.ruleset, observation.dealer, seed)
+        self._rules = pack_tables(observation.ruleset.tables(observation.round))
+        self._worlds = imagine_worlds(observation, seed)
+        self._fresh = sample_deals(observation.ruleset, observation.dealer, seed)
         self._folds = _folds(observation.ruleset, seed)
         self._values: Values = np.empty((len(actions), 0))
         self._drawn: dict[_World, int] = {}
         self._lots: list[int] = []
 
     @property
-    def lots(self) -> Integers:
+    def cluster_ids(self) -> Integers:
         """Return the draw that each world tried so far was chosen from: several may be of one."""
         return np.array(self._lots)
 
@@ -78,47 +78,50 @@ class Search:
         if more > 0:
             worlds = list(islice(self._worlds, more))
             self._lots += [self._drawn.setdefault(one, len(self._drawn)) for one in worlds]
-            begun = self._bid_rounds if self._observation.phase == BID else self._begun_rounds
-            rows = [_played(self._rules, rounds) for rounds in begun(worlds)]
+            begun = self._bid_rounds if self._observation.phase == BID else self._yield_begun_rounds
+            rows = [_value_rounds(self._rules, rounds) for rounds in begun(worlds)]
             self._values = np.concatenate([self._values, rows], axis=1)
         return self._values[:, :samples]
 
-    def _bid_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_Begun]]:
+    def _bid_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_BegunRound]]:
         """Yield the rounds after each bid; folded hands come back in the same order after all."""
         folds = list(islice(self._folds, len(worlds)))
         for action in self._actions:
-            spoken = bidding_seen(self._observation).said(action == JOIN)
+            spoken = rebuild_bidding(self._observation).after_bid(action == JOIN)
             yield [
                 _bid(self._observation, spoken, *world, fold)
                 for world, fold in zip(worlds, folds, strict=True)
             ]
 
-    def _begun_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_Begun]]:
+    def _yield_begun_rounds(self, worlds: Sequence[_World]) -> Iterator[list[_BegunRound]]:
         ruleset, seat = self._observation.ruleset, self._observation.seat
         for action in self._actions:
             if action == DECLARE:
                 fresh = islice(self._fresh, len(worlds))
-                acted = [(prelude.opening(ruleset, given), given.stock) for given in fresh]
+                acted = [(prelude.open_round(ruleset, given), given.stock) for given in fresh]
             else:
                 acted = [
                     (prelude.apply(ruleset, position, action, stock), stock)
                     for position, stock in worlds
                 ]
-            begun = [(first_card(ruleset, position, stock), stock) for position, stock in acted]
+            begun = [
+                (reach_first_card(ruleset, position, stock), stock) for position, stock in acted
+            ]
             boosts = {position.boost for position, _ in begun}
             prizes = {
-                boost: prize(replace(self._observation, multiplier=boost)) for boost in boosts
+                boost: sum_fees(replace(self._observation, multiplier=boost)) for boost in boosts
             }
             yield [
-                _Begun(position, stock, seat, prizes[position.boost]) for position, stock in begun
+                _BegunRound(position, stock, seat, prizes[position.boost])
+                for position, stock in begun
             ]
 
 
-def sampled_worlds(observation: Observation, seed: int) -> Iterator[_World]:
+def imagine_worlds(observation: Observation, seed: int) -> Iterator[_World]:
     """Yield, without end, the decision with all hands filled, and the order of the stock."""
     position = public_position(observation)
     seat = observation.seat
-    told = heard(observation)
+    told = list_voluntary_bids(observation)
     luck = Random(seed)
     while True:
         chance = luck.getrandbits(63)
@@ -126,8 +129,8 @@ def sampled_worlds(observation: Observation, seed: int) -> Iterator[_World]:
         hands, orders = sample_worlds(position, observation.hand_counts, seat, drawn, chance)
         hands[:, seat] = observation.hand
         if told:
-            likely = [plausibility(observation.ruleset, told, row) for row in hands.tolist()]
-            kept = by_lot(np.array(likely), BLOCK, np.random.default_rng(chance))
+            likely = [bid_likelihood(observation.ruleset, told, row) for row in hands.tolist()]
+            kept = systematic_resample(np.array(likely), BLOCK, np.random.default_rng(chance))
             hands, orders = hands[kept], orders[kept]
         for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
             yield position._replace(hands=tuple(held)), tuple(order)
@@ -139,64 +142,64 @@ def _folds(ruleset: Ruleset, seed: int) -> Iterator[Deck]:
         yield tuple(luck.permutation(ruleset.pack).tolist())
 
 
-def heard(observation: Observation) -> tuple[tuple[int, bool], ...]:
+def list_voluntary_bids(observation: Observation) -> tuple[tuple[int, bool], ...]:
     """Return what earlier speakers said of their own will: it tells of their hands."""
     if observation.phase != BID:
         return ()
-    forced = bidding_seen(observation).forced_in
+    forced = rebuild_bidding(observation).forced_in
     return tuple((player, joins) for player, joins in observation.bids if player not in forced)
 
 
-def plausibility(
+def bid_likelihood(
     ruleset: Ruleset, told: Sequence[tuple[int, bool]], hands: Sequence[CardSet]
 ) -> float:
     """Return how likely such hands are to be spoken for so, but for a factor."""
     likely = 1.0
     for player, joins in told:
-        as_expected = wants_to_join(ruleset, hands[player]) == joins
+        as_expected = will_join(ruleset, hands[player]) == joins
         likely *= AS_EXPECTED if as_expected else 1 - AS_EXPECTED
     return likely
 
 
-def fresh_deals(ruleset: Ruleset, dealer: int, seed: int) -> Iterator[Deal]:
+def sample_deals(ruleset: Ruleset, dealer: int, seed: int) -> Iterator[Deal]:
     """Yield, without end, new deals that stand, as they follow a declared misdeal."""
     random = Random(seed)
     while True:
-        given = deal(ruleset, shuffled(random), dealer)
+        given = deal(ruleset, shuffle_pack(random), dealer)
         if not is_void(ruleset, given):
             yield given
 
 
-def first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
+def reach_first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Position:
     """Return the position at the first card, or the end of a round that is void."""
     while position.phase in (MISDEAL, SHOW):
-        position = prelude.apply(ruleset, position, offered_action(ruleset, position), stock)
+        position = prelude.apply(ruleset, position, answer_offer(ruleset, position), stock)
     return position
 
 
 def _bid(
     observation: Observation, spoken: Bidding, world: Position, stock: Deck, fold: Deck
-) -> _Begun:
+) -> _BegunRound:
     """Return the round after a bid, the speakers that follow bidding as the greedy player does.
 
     Who sits out pays a fee that depends on the river alone, so nothing is shown for him.
     """
     ruleset, player = observation.ruleset, observation.seat
     while not spoken.is_over:
-        spoken = spoken.said(wants_to_join(ruleset, world.hands[spoken.speaker]))
+        spoken = spoken.after_bid(will_join(ruleset, world.hands[spoken.speaker]))
     given = Deal(observation.dealer, world.hands, observation.field, stock, fold)
     active = sorted(spoken.participants)
-    dealt, order = folded(ruleset, given, spoken, world.boost)
+    dealt, order = fold_hands(ruleset, given, spoken, world.boost)
     if player not in active:
-        position = prelude.begun(ruleset, dealt, order)
+        position = prelude.start_play(ruleset, dealt, order)
         fee = fees_of(ruleset.toggles, spoken, position.boost)[player]
-        return _Begun(position, order, NOBODY, fee)
-    position = first_card(ruleset, prelude.offered(ruleset, dealt, order), order)
+        return _BegunRound(position, order, NOBODY, fee)
+    position = reach_first_card(ruleset, prelude.start_offers(ruleset, dealt, order), order)
     paid = fees_of(ruleset.toggles, spoken, position.boost)
-    return _Begun(position, order, active.index(player), sum(paid.values()))
+    return _BegunRound(position, order, active.index(player), sum(paid.values()))
 
 
-def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+def _value_rounds(rules: Rules, rounds: Sequence[_BegunRound]) -> Values:
     """Return what each round is worth: its playout, the fee of who sits out, nothing if void."""
     values = np.zeros(len(rounds))
     stands = [at for at, one in enumerate(rounds) if one.position.phase == PLAY_HAND]
@@ -208,7 +211,7 @@ def _played(rules: Rules, rounds: Sequence[_Begun]) -> Values:
     return values
 
 
-def _margins(rules: Rules, rounds: Sequence[_Begun]) -> Values:
+def _margins(rules: Rules, rounds: Sequence[_BegunRound]) -> Values:
     ends = ends_of_deals(rules, [(one.position, one.stock) for one in rounds])
     seats = np.array([one.seat for one in rounds])
     return margins(rules, ends, seats, np.array([one.prize for one in rounds]))

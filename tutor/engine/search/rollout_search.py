@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, making_kernel
+from tutor.engine.compiled import allocating_kernel, kernel
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.payoff import gain
+from tutor.engine.payoff import payoff
 from tutor.rules.cards import JOKER, NO_CARD, Card, CardSet, count, lowest
 from tutor.rules.position import (
     CHOOSE_DRAW,
@@ -25,10 +25,10 @@ from tutor.rules.position import (
     PLAY_HAND,
     ROUND_OVER,
     Position,
-    replaced,
+    replace_entry,
 )
 from tutor.rules.round.play import KOIKOI, STOP, Action, apply, legal, turn_up
-from tutor.rules.score.par import outcome, winner_of
+from tutor.rules.score.par import build_outcome, winner_of
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 Integers = NDArray[np.int64]
@@ -48,15 +48,15 @@ def margin(rules: Rules, position: Position, seat: int, prize: int) -> float:
     who sit out pay the winner) if it wins the round; elsewhere what the seat gets minus the
     mean of what the others get.
     """
-    value = gain(rules, position, seat)
+    value = payoff(rules, position, seat)
     if rules.settlement == AGAINST_PAR and prize:
-        won = winner_of(rules.par, outcome(rules, position)) == seat
+        won = winner_of(rules.par, build_outcome(rules, position)) == seat
         value += prize if won else 0
     return value
 
 
 @kernel
-def played_out(rules: Rules, position: Position, stock: Integers, at: int) -> Position:
+def play_to_end(rules: Rules, position: Position, stock: Integers, at: int) -> Position:
     """Return the end of the round when everybody plays greedily from here; *at* flips are over."""
     while position.phase != ROUND_OVER:
         if position.phase == DRAW:
@@ -68,21 +68,21 @@ def played_out(rules: Rules, position: Position, stock: Integers, at: int) -> Po
 
 
 @kernel
-def playout(
+def rollout(
     rules: Rules, position: Position, stock: Integers, at: int, seat: int, prize: int
 ) -> float:
     """Return the margin of *seat* when everybody plays greedily from here to the end."""
-    return margin(rules, played_out(rules, position, stock, at), seat, prize)
+    return margin(rules, play_to_end(rules, position, stock, at), seat, prize)
 
 
 @kernel
-def dealt_world(position: Position, hands: Integers, seat: int) -> Position:
+def deal_world(position: Position, hands: Integers, seat: int) -> Position:
     """Return the position with the hands of one world in front of the others."""
     filled = position.hands
     stock = position.stock
     for other in range(len(filled)):
         if other != seat:
-            filled = replaced(filled, other, hands[other])
+            filled = replace_entry(filled, other, hands[other])
             stock &= ~hands[other]
     return position._replace(hands=filled, stock=stock)
 
@@ -117,11 +117,11 @@ def branch_values(
             values[branch] = margin(rules, stopped, seat, prize)
             chosen = apply(rules, chosen, KOIKOI)
             branch += 1
-        values[branch] = playout(rules, chosen, stock, at, seat, prize)
+        values[branch] = rollout(rules, chosen, stock, at, seat, prize)
         branch += 1
 
 
-@making_kernel
+@allocating_kernel
 def best_branches(sums: Values) -> Integers:
     """Return, for each card turned up, the branch with the highest mean.
 
@@ -145,7 +145,7 @@ def root_position(rules: Rules, position: Position, card: int, target: int) -> P
     return after
 
 
-@making_kernel
+@allocating_kernel
 def root_values(
     rules: Rules,
     root: Position,
@@ -166,7 +166,7 @@ def root_values(
     flips = np.zeros(worlds, np.int64)
     sums = np.zeros((CARDS, branches))
     for world in range(worlds):
-        position, at = dealt_world(root, hands[world], seat), 0
+        position, at = deal_world(root, hands[world], seat), 0
         if root.phase == DRAW:
             flips[world] = stocks[world, 0]
             position, at = turn_up(rules, position, flips[world]), 1
@@ -178,7 +178,7 @@ def root_values(
         out[world] = values[world, best[flips[world]]]
 
 
-@making_kernel
+@allocating_kernel
 def evaluate(
     rules: Rules,
     position: Position,
@@ -215,7 +215,7 @@ def sample_worlds(
     A card of a dealt yaku that was shown and not yet played lies where it was shown.
     """
     known = [cards & position.stock for cards in position.shown]
-    hidden = position.stock & ~shown_by_others(known, seat)
+    hidden = position.stock & ~unite_shown(known, seat)
     unseen = np.array([card for card in range(JOKER + 1) if hidden >> card & 1], np.int64)
     orders = np.random.default_rng(seed).permuted(np.tile(unseen, (samples, 1)), axis=1)
     hands = np.zeros((samples, len(sizes)), np.int64)
@@ -228,7 +228,7 @@ def sample_worlds(
     return hands, np.ascontiguousarray(orders[:, start:])
 
 
-def shown_by_others(shown: Sequence[CardSet], seat: int) -> CardSet:
+def unite_shown(shown: Sequence[CardSet], seat: int) -> CardSet:
     """Return the shown cards of every other seat together."""
     together = 0
     for other, cards in enumerate(shown):

@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import kernel, tables
-from tutor.engine.search.rollout_search import dealt_world, played_out, root_position, sample_worlds
+from tutor.engine.compiled import kernel, pack_tables
+from tutor.engine.search.rollout_search import deal_world, play_to_end, root_position, sample_worlds
 from tutor.rules.cards import ALL, Card
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.position import NOBODY, SUDDEN, Position, entry, replaced
+from tutor.rules.position import NOBODY, SUDDEN, Position, entry, replace_entry
 from tutor.rules.round.deal import Deck
 from tutor.rules.round.play import Action
 from tutor.rules.score.settlement import dealer_after, deltas
@@ -24,7 +24,7 @@ Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
 
 
-class Ends(NamedTuple):
+class RoundEnds(NamedTuple):
     """Finished rounds, one an entry of the first axes; the last axis of two of them is the seat."""
 
     changes: Integers  # of each seat's match points, fees apart
@@ -33,14 +33,14 @@ class Ends(NamedTuple):
     sudden: Integers  # the seat whose yaku ended the match at once, else NOBODY
 
 
-def blank_ends(*shape: int, seats: int) -> Ends:
+def blank_ends(*shape: int, seats: int) -> RoundEnds:
     """Return room for finished rounds."""
     whole = np.zeros((*shape, seats), np.int64)
-    return Ends(whole, whole.copy(), np.zeros(shape, np.int64), np.full(shape, NOBODY))
+    return RoundEnds(whole, whole.copy(), np.zeros(shape, np.int64), np.full(shape, NOBODY))
 
 
 @kernel
-def noted(rules: Rules, ended: Position, changes: Integers, piles: Integers) -> tuple[int, int]:
+def note_end(rules: Rules, ended: Position, changes: Integers, piles: Integers) -> tuple[int, int]:
     """Fill one round's row of both; return who deals next, and whose yaku ended the match."""
     gained = deltas(rules, ended)
     for seat in range(len(gained)):
@@ -58,7 +58,7 @@ def fill_ends(
     hands: Integers,
     stocks: Integers,
     seat: int,
-    ends: Ends,
+    ends: RoundEnds,
 ) -> None:
     """Fill *ends* (roots, worlds) with how each world ends after each root action.
 
@@ -67,8 +67,8 @@ def fill_ends(
     for index in range(len(roots)):
         root = root_position(rules, position, roots[index, 0], roots[index, 1])
         for world in range(len(hands)):
-            ended = played_out(rules, dealt_world(root, hands[world], seat), stocks[world], 0)
-            ends.dealers[index, world], ends.sudden[index, world] = noted(
+            ended = play_to_end(rules, deal_world(root, hands[world], seat), stocks[world], 0)
+            ends.dealers[index, world], ends.sudden[index, world] = note_end(
                 rules, ended, ends.changes[index, world], ends.piles[index, world]
             )
 
@@ -81,7 +81,7 @@ def fill_dealt(
     hands: Integers,
     shown_points: Integers,
     stocks: Integers,
-    ends: Ends,
+    ends: RoundEnds,
 ) -> None:
     """Fill *ends* (deals) with how each deal ends from its first card on.
 
@@ -91,8 +91,8 @@ def fill_dealt(
         field, boost, opener = starts[deal, 0], starts[deal, 1], starts[deal, 2]
         held, points, stock = begun.hands, begun.shown_points, ALL & ~field
         for seat in range(len(held)):
-            held = replaced(held, seat, hands[deal, seat])
-            points = replaced(points, seat, shown_points[deal, seat])
+            held = replace_entry(held, seat, hands[deal, seat])
+            points = replace_entry(points, seat, shown_points[deal, seat])
             stock &= ~hands[deal, seat]
         position = begun._replace(
             hands=held,
@@ -103,15 +103,15 @@ def fill_dealt(
             dealer=opener,
             actor=opener,
         )
-        ended = played_out(rules, position, stocks[deal], 0)
-        ends.dealers[deal], ends.sudden[deal] = noted(
+        ended = play_to_end(rules, position, stocks[deal], 0)
+        ends.dealers[deal], ends.sudden[deal] = note_end(
             rules, ended, ends.changes[deal], ends.piles[deal]
         )
 
 
 def ends_of_actions(
     observation: Observation, roots: Sequence[tuple[Action, Card]], samples: int, seed: int
-) -> Ends:
+) -> RoundEnds:
     """Return how *samples* worlds (second axis) end after each root (first axis).
 
     A root is an action, and what follows it or NO_CARD (see `search.evaluate`).
@@ -119,13 +119,13 @@ def ends_of_actions(
     position = imagined_position(observation)
     seat = observation.seat
     hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
-    rules = tables(observation.ruleset.tables(observation.round))
+    rules = pack_tables(observation.ruleset.tables(observation.round))
     ends = blank_ends(len(roots), samples, seats=observation.seats)
     fill_ends(rules, position, np.array(roots, np.int64), hands, stocks, seat, ends)
     return ends
 
 
-def margins(rules: Rules, ends: Ends, seats: Integers, prizes: Integers) -> Values:
+def margins(rules: Rules, ends: RoundEnds, seats: Integers, prizes: Integers) -> Values:
     """Return what each round (first axis) is worth to a seat of it.
 
     Where players pay each other it is the seat's own change, with the prize (what those who sit
@@ -139,7 +139,7 @@ def margins(rules: Rules, ends: Ends, seats: Integers, prizes: Integers) -> Valu
     return np.asarray(own - others / (ends.changes.shape[1] - 1))
 
 
-def ends_of_deals(rules: Rules, begun: Sequence[tuple[Position, Deck]]) -> Ends:
+def ends_of_deals(rules: Rules, begun: Sequence[tuple[Position, Deck]]) -> RoundEnds:
     """Return how rounds end that stand at their first card, each with the order of its stock."""
     positions = [position for position, _ in begun]
     ends = blank_ends(len(begun), seats=len(positions[0].hands))

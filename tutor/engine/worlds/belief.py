@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.compiled import making_kernel
+from tutor.engine.compiled import allocating_kernel
 from tutor.engine.net.features import months_of
 from tutor.rules.cards import Card, CardSet, cards_in, month_of, month_set
 from tutor.rules.observation import Observation
@@ -52,7 +52,7 @@ IMPOSSIBLE: Final = 1e-9  # where a card that matches must be played
 
 def odds(observation: Observation, seat: int, cards: list[Card]) -> Weights:
     """Return, for each of *cards*, how much likelier than others it is held by *seat*."""
-    discards, passed = declines(observation, seat)
+    discards, passed = count_declines(observation, seat)
     rules = observation.ruleset.tables(observation.round)
     table = ODDS[rules.settlement, observation.seats]
     result = np.empty(len(cards))
@@ -66,7 +66,7 @@ def odds(observation: Observation, seat: int, cards: list[Card]) -> Weights:
     return result
 
 
-def declines(observation: Observation, seat: int) -> tuple[dict[int, int], dict[int, int]]:
+def count_declines(observation: Observation, seat: int) -> tuple[dict[int, int], dict[int, int]]:
     """Return how often *seat* declined each month: by discarding, and by taking another."""
     discards: dict[int, int] = {}
     passed: dict[int, int] = {}
@@ -83,20 +83,20 @@ def _lying(turn: Turn) -> CardSet:
     return turn.field_before & ~month_set(turn.played)
 
 
-def let_lie(turn: Turn) -> CardSet:
+def find_declined(turn: Turn) -> CardSet:
     """Return the months that a turn declined by discarding, each as the bit of its first card."""
     return 0 if turn.took else months_of(_lying(turn))
 
 
-def all_declined(observation: Observation) -> tuple[int, ...]:
+def list_all_declined(observation: Observation) -> tuple[int, ...]:
     """Return the months that each seat has declined by discarding."""
     declined = [0] * observation.seats
     for turn in observation.history:
-        declined[turn.seat] |= let_lie(turn)
+        declined[turn.seat] |= find_declined(turn)
     return tuple(declined)
 
 
-@making_kernel
+@allocating_kernel
 def sums_of_products(weights: Weights, sizes: tuple[int, int]) -> Weights:
     """Return for each place and two numbers the sum over all ways to deal so many from there on.
 
@@ -117,8 +117,8 @@ def sums_of_products(weights: Weights, sizes: tuple[int, int]) -> Weights:
     return sums
 
 
-@making_kernel
-def drawn_worlds(
+@allocating_kernel
+def draw_worlds(
     cards: Integers,
     weights: Weights,
     sizes: tuple[int, int],
@@ -157,7 +157,7 @@ def drawn_worlds(
             rest[at] = rest[place]
 
 
-class Worlds:
+class BeliefWorlds:
     """The worlds of one observation, drawn by belief: hands of the others, and the next flips.
 
     *flips* is how many cards of the stock are wanted at most. Cards that were shown and have
@@ -183,15 +183,15 @@ class Worlds:
         self.hands: Integers = np.empty((0, len(others)), np.int64)
         self.stocks: Integers = np.empty((0, self._flips), np.int64)
 
-    def more(self, number: int) -> tuple[Integers, Integers]:
+    def draw_more(self, number: int) -> tuple[Integers, Integers]:
         """Return so many new worlds: the others' hands in turn order, and the next flips."""
         hands = np.empty((number, OTHERS), np.int64)
         stocks = np.empty((number, self._flips), np.int64)
         luck = self._random.random((number, len(self._cards) + self._flips))
-        drawn_worlds(self._cards, self._weights, self._sizes, luck, hands, stocks)
+        draw_worlds(self._cards, self._weights, self._sizes, luck, hands, stocks)
         return hands[:, : len(self._shown)] | self._shown, stocks
 
-    def counted(self, place: int, hands: Integers) -> Weights:
+    def hand_odds(self, place: int, hands: Integers) -> Weights:
         """Return the product of the odds of each hand of one of the others, in turn order."""
         held = hands[:, np.newaxis] >> self._cards & 1
         return np.asarray(np.exp(held @ np.log(self._weights[place])))
@@ -200,6 +200,6 @@ class Worlds:
         """Draw worlds until there are *number*; they are always the same."""
         more = number - len(self.hands)
         if more > 0:
-            hands, stocks = self.more(more)
+            hands, stocks = self.draw_more(more)
             self.hands = np.concatenate([self.hands, hands])
             self.stocks = np.concatenate([self.stocks, stocks])

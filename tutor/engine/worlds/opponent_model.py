@@ -10,18 +10,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine.compiled import kernel, making_kernel, tables
+from tutor.engine.compiled import allocating_kernel, kernel, pack_tables
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.net.policy import card_value, look_at
+from tutor.engine.net.policy import card_value, fill_card_sums
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.belief import Integers, Weights
-from tutor.engine.worlds.resample import by_lot
+from tutor.engine.worlds.resample import systematic_resample
 from tutor.rules.cards import ALL, IDS, NO_CARD, Card, CardSet, count, lowest
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.position import PLAY_HAND, Position, replaced
+from tutor.rules.position import PLAY_HAND, Position, replace_entry
 from tutor.rules.round.play import KOIKOI, legal
-from tutor.rules.round.round import gained
+from tutor.rules.round.round import collect_captured
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 CARDS: Final = len(IDS)
@@ -35,7 +35,7 @@ BLOCK: Final = 64  # worlds chosen at a time: so the first of many worlds are th
 DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some come twice
 
 
-class Choice(NamedTuple):
+class ObservedChoice(NamedTuple):
     """A card that somebody played, and what else he might have played by either manner."""
 
     since: CardSet  # the cards that he has played from then on: he held them
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
     rather: CardSet  # the cards that the greedy player would have preferred
 
 
-class Saw(NamedTuple):
+class ObservedTurn(NamedTuple):
     """What another seat saw when it played a card; its hand holds as many cards, whichever."""
 
     position: Position
@@ -51,19 +51,19 @@ class Saw(NamedTuple):
     played: Card
 
 
-def turns_of_others(seen: Observation) -> list[Saw]:
+def turns_of_others(seen: Observation) -> list[ObservedTurn]:
     """Return the turns of the others, the latest first.
 
     There is none where the history does not go back to the deal.
     """
     if not seen.tells_all:
         return []
-    found: list[Saw] = []
+    found: list[ObservedTurn] = []
     zeros = (0,) * seen.seats
     position = public_position(seen)
     position = position._replace(phase=PLAY_HAND, placing=NO_CARD, stock=ALL, calls=zeros)
     piles, declined, sizes = zeros, zeros, (seen.ruleset.hand_size,) * seen.seats
-    now = replaced(position.points, seen.seat, seen.turn_start_points)
+    now = replace_entry(position.points, seen.seat, seen.turn_start_points)
     for turn, points in zip(seen.history, _points(seen, now), strict=True):
         seat = turn.seat
         position = position._replace(
@@ -74,12 +74,12 @@ def turns_of_others(seen: Observation) -> list[Saw]:
             points=points,
         )
         if seat != seen.seat and turn.played != NO_CARD:
-            found.append(Saw(position, declined, turn.played))
-        piles = replaced(piles, seat, piles[seat] | gained([turn], seat))
-        declined = replaced(declined, seat, declined[seat] | belief.let_lie(turn))
-        sizes = replaced(sizes, seat, sizes[seat] - 1)
+            found.append(ObservedTurn(position, declined, turn.played))
+        piles = replace_entry(piles, seat, piles[seat] | collect_captured([turn], seat))
+        declined = replace_entry(declined, seat, declined[seat] | belief.find_declined(turn))
+        sizes = replace_entry(sizes, seat, sizes[seat] - 1)
         if turn.call == KOIKOI:
-            calls = replaced(position.calls, seat, position.calls[seat] + 1)
+            calls = replace_entry(position.calls, seat, position.calls[seat] + 1)
             position = position._replace(calls=calls)
     return found[::-1]
 
@@ -88,13 +88,13 @@ def _points(seen: Observation, now: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return everybody's yaku total before each turn."""
     found: list[tuple[int, ...]] = []
     for turn in reversed(seen.history):
-        now = replaced(now, turn.seat, turn.points_before)
+        now = replace_entry(now, turn.seat, turn.points_before)
         found.append(now)
     return found[::-1]
 
 
-@making_kernel
-def leads(
+@allocating_kernel
+def measure_leads(
     rules: Rules,
     net: Net,
     position: Position,
@@ -110,8 +110,8 @@ def leads(
     """
     lead, times = np.zeros(CARDS), np.zeros(CARDS)
     for hand in hands:
-        held = position._replace(hands=replaced(position.hands, position.actor, hand))
-        look_at(rules, net, held, declined, work)
+        held = position._replace(hands=replace_entry(position.hands, position.actor, hand))
+        fill_card_sums(rules, net, held, declined, work)
         _, best = card_value(rules, net, held, played, declined, work)
         rest = hand & ~(1 << played)
         while rest:
@@ -126,7 +126,7 @@ def leads(
     return lead
 
 
-@making_kernel
+@allocating_kernel
 def weigh(
     rules: Rules, position: Position, played: Card, lead: Weights, degree: float
 ) -> tuple[Weights, CardSet]:
@@ -137,7 +137,7 @@ def weigh(
     appeal, rather = np.empty(CARDS), 0
     for card in range(CARDS):
         pair = 1 << card | 1 << played
-        held = position._replace(hands=replaced(position.hands, position.actor, pair))
+        held = position._replace(hands=replace_entry(position.hands, position.actor, pair))
         able = legal(rules, held)
         appeal[card] = np.exp(min(-lead[card] / degree, MOST_APPEAL))
         if not able >> card & 1:
@@ -172,10 +172,10 @@ def likelihoods(
 
 
 @dataclass(frozen=True)
-class Reader:
+class OpponentModel:
     """What one other player's choices say of the hands that he may have now."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[ObservedChoice, ...]
 
     def likelihoods(self, hands: Integers) -> Weights:
         """Return for each hand (rows) how likely its owner made his choices, by manner."""
@@ -186,26 +186,26 @@ class Reader:
         return likely
 
 
-def readers(seen: Observation, net: Net) -> list[Reader]:
+def model_opponents(seen: Observation, net: Net) -> list[OpponentModel]:
     """Return a reader of each other player in turn order; it does not hang on a seed of a hint."""
-    hands, _ = belief.Worlds(seen, SEED_OF_RATED, flips=1).more(RATED)
-    rules = tables(seen.ruleset.tables(seen.round))
+    hands, _ = belief.BeliefWorlds(seen, SEED_OF_RATED, flips=1).draw_more(RATED)
+    rules = pack_tables(seen.ruleset.tables(seen.round))
     degree = TEMPERATURE[rules.settlement] * seen.multiplier
     others = [(seen.seat + step) % seen.seats for step in range(1, seen.seats)]
-    found: dict[int, list[Choice]] = {other: [] for other in others}
+    found: dict[int, list[ObservedChoice]] = {other: [] for other in others}
     work = scratch()
     for position, declined, played in turns_of_others(seen):
         seat = position.actor
         before = found[seat]
         since = 1 << played | (before[-1].since if before else 0)
         held = hands[:, others.index(seat)] | since
-        lead = leads(rules, net, position, played, declined, held, work)
+        lead = measure_leads(rules, net, position, played, declined, held, work)
         appeal, rather = weigh(rules, position, played, lead, degree)
-        before.append(Choice(since, appeal, rather))
-    return [Reader(tuple(found[other])) for other in others]
+        before.append(ObservedChoice(since, appeal, rather))
+    return [OpponentModel(tuple(found[other])) for other in others]
 
 
-@making_kernel
+@allocating_kernel
 def turn_up_next(unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers) -> None:
     """Fill a row of *stocks* for each row of *hands*: any order of the unseen cards in no hand."""
     rest = np.empty(CARDS, np.int64)
@@ -224,45 +224,47 @@ def turn_up_next(unseen: CardSet, hands: Integers, luck: Weights, stocks: Intege
             rest[at] = rest[place]
 
 
-class Worlds(belief.Worlds):
+class PosteriorWorlds(belief.BeliefWorlds):
     """Worlds by belief of which those are chosen that agree with what the others played.
 
     Of each world *greedy* has the seats of those who choose in the greedy player's manner, and
-    *lots* the draw that it was chosen from: the likelier ones are chosen several times.
+    *cluster_ids* the draw that it was chosen from: the likelier ones are chosen several times.
     """
 
     def __init__(self, observation: Observation, net: Net, seed: int, flips: int) -> None:
         super().__init__(observation, seed, flips)
         self._seen = observation
         self._net = net
-        self._readers: list[Reader] = []
+        self._readers: list[OpponentModel] = []
         self.greedy: Integers = np.empty(0, np.int64)
-        self.lots: Integers = np.empty(0, np.int64)
+        self.cluster_ids: Integers = np.empty(0, np.int64)
 
     def draw(self, number: int) -> None:
         """Choose worlds until there are *number* or more; they are always the same."""
         while len(self.hands) < number:
-            drawn, _ = self.more(BLOCK * DRAWN)
-            self._readers = self._readers or readers(self._seen, self._net)
-            lots, greedy = self._chosen(drawn)
-            hands = drawn[lots]
+            drawn, _ = self.draw_more(BLOCK * DRAWN)
+            self._readers = self._readers or model_opponents(self._seen, self._net)
+            cluster_ids, greedy = self._choose(drawn)
+            hands = drawn[cluster_ids]
             stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
             turn_up_next(self._seen.unseen, hands, self._random.random(stocks.shape), stocks)
-            self.lots = np.concatenate([self.lots, DRAWN * len(self.hands) + lots])
+            self.cluster_ids = np.concatenate(
+                [self.cluster_ids, DRAWN * len(self.hands) + cluster_ids]
+            )
             self.hands = np.concatenate([self.hands, hands])
             self.stocks = np.concatenate([self.stocks, stocks])
             self.greedy = np.concatenate([self.greedy, greedy])
 
-    def _chosen(self, drawn: Integers) -> tuple[Integers, Integers]:
+    def _choose(self, drawn: Integers) -> tuple[Integers, Integers]:
         """Return which of the worlds drawn make a block, and who is greedy in each of those."""
         weights, greedy = np.ones(len(drawn)), np.zeros(len(drawn), np.int64)
         for place, reader in enumerate(self._readers):
             likely = reader.likelihoods(drawn[:, place])
             either = likely.sum(axis=1)
             if reader.choices:
-                weights *= either / self.counted(place, drawn[:, place])
+                weights *= either / self.hand_odds(place, drawn[:, place])
             seat = (self._seen.seat + 1 + place) % self._seen.seats
             is_greedy = self._random.random(len(drawn)) * either < likely[:, 1]
             greedy |= is_greedy.astype(np.int64) << seat
-        lots = by_lot(weights, BLOCK, self._random)
-        return lots, greedy[lots]
+        cluster_ids = systematic_resample(weights, BLOCK, self._random)
+        return cluster_ids, greedy[cluster_ids]

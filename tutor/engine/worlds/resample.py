@@ -1,10 +1,10 @@
-"""Choosing worlds by lot, so that what is likelier is chosen more often."""
+"""Systematic resampling of worlds, so that what is likelier is chosen more often."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 
-def by_lot(
+def systematic_resample(
     weights: NDArray[np.float64], number: int, random: np.random.Generator
 ) -> NDArray[np.int64]:
     """Return so many places of *weights*, each as often as its weight says, but for a fraction.

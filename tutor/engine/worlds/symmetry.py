@@ -15,7 +15,7 @@ from tutor.engine.greedy.player import WORTH
 from tutor.rules.cards import ALL, MONTHS, NO_CARD, SAKE_CUP, Card, CardSet, card_set, cards_in
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
-from tutor.rules.round.capture import choices
+from tutor.rules.round.capture import find_choices
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.rules.tables import NEVER, Rules
@@ -25,7 +25,7 @@ CHOOSING: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)  # phases in which actio
 Sort = tuple[int, ...]  # what tells cards, and where they lie, apart
 
 
-def told(rules: Rules, card: Card) -> tuple[int, ...]:
+def card_signature(rules: Rules, card: Card) -> tuple[int, ...]:
     """Return what the tables of a round tell of a card, its month apart."""
     rows = [row for row in rules.yaku if row.need != NEVER]
     sets = [part for row in rows for part in (row.cards, row.counted, row.spoiled_by)]
@@ -37,8 +37,8 @@ def told(rules: Rules, card: Card) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _all_told(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    return tuple(told(rules, card) for card in range(CARDS))
+def _card_signatures(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    return tuple(card_signature(rules, card) for card in range(CARDS))
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +48,7 @@ def twins(rules: Rules) -> tuple[CardSet, ...]:
     No yaku and no player tells them apart. They lie next to each other in card order, so
     exchanging them never changes a sum.
     """
-    sorts = [(card // 4, WORTH[card], one) for card, one in enumerate(_all_told(rules))]
+    sorts = [(card // 4, WORTH[card], one) for card, one in enumerate(_card_signatures(rules))]
     return tuple(card_set(other for other in range(CARDS) if sorts[other] == one) for one in sorts)
 
 
@@ -57,27 +57,27 @@ def twin_months(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Return the groups of months, from 0, that no table of a round tells apart."""
     groups: dict[tuple[tuple[int, ...], ...], list[int]] = {}
     for month in range(len(MONTHS)):
-        groups.setdefault(_all_told(rules)[4 * month : 4 * month + 4], []).append(month)
+        groups.setdefault(_card_signatures(rules)[4 * month : 4 * month + 4], []).append(month)
     return tuple(tuple(group) for group in groups.values() if len(group) > 1)
 
 
 @dataclass(frozen=True)
-class Labelling:
+class Relabelling:
     """Other names for some cards: *renamed* has pairs of a card and its new name."""
 
     renamed: tuple[tuple[Card, Card], ...] = ()
 
     @classmethod
-    def of_months(cls, renamed: Iterable[tuple[int, int]]) -> "Labelling":
+    def of_months(cls, renamed: Iterable[tuple[int, int]]) -> "Relabelling":
         """Return other names for months, from 0: each card becomes the one of its place."""
         return cls(
             tuple((4 * one + at, 4 * other + at) for one, other in renamed for at in range(4))
         )
 
     @property
-    def back(self) -> "Labelling":
+    def inverse(self) -> "Relabelling":
         """Return the labelling that undoes this one."""
-        return Labelling(tuple((name, card) for card, name in self.renamed))
+        return Relabelling(tuple((name, card) for card, name in self.renamed))
 
     @cached_property
     def _names(self) -> Mapping[Card, Card]:
@@ -128,26 +128,26 @@ class Labelling:
         )
 
 
-AS_IT_IS: Final = Labelling()
+IDENTITY: Final = Relabelling()
 
 
-def labelling(seen: Observation) -> Labelling:
+def canonical_relabelling(seen: Observation) -> Relabelling:
     """Return the labelling that is the same for all observations that differ by twin months.
 
     Before the first card there is none: the yaku of dealt hands go by the names of months.
     """
     if seen.phase in BEFORE_THE_FIRST_TURN:
-        return AS_IT_IS
+        return IDENTITY
     renamed: list[tuple[int, int]] = []
     groups = twin_months(seen.ruleset.tables(seen.round))
-    shown = list(_shown(seen)) if groups else []
+    shown = list(_list_visible_sets(seen)) if groups else []
     for group in groups:
         ordered = sorted(group, key=lambda month: [cards >> 4 * month & 15 for cards in shown])
         renamed += [pair for pair in zip(ordered, group, strict=True) if pair[0] != pair[1]]
-    return Labelling.of_months(renamed) if renamed else AS_IT_IS
+    return Relabelling.of_months(renamed) if renamed else IDENTITY
 
 
-def doubles(seen: Observation) -> dict[Card, Labelling]:
+def find_doubles(seen: Observation) -> dict[Card, Relabelling]:
     """Return the cards to play or take that are the same as an earlier one, as far as is known.
 
     Each comes with the exchange of cards that makes it of the earlier one, and leaves everything
@@ -161,9 +161,9 @@ def doubles(seen: Observation) -> dict[Card, Labelling]:
     months = _months_alike(seen, rules)
 
     def sort(card: Card) -> Sort:
-        return (*_all_told(rules)[card], *(cards >> card & 1 for cards in lying))
+        return (*_card_signatures(rules)[card], *(cards >> card & 1 for cards in lying))
 
-    found: dict[Card, Labelling] = {}
+    found: dict[Card, Relabelling] = {}
     firsts: dict[tuple[int, Sort], Card] = {}
     for card in cards_in(able):
         first = firsts.setdefault((months.get(card // 4, card // 4), sort(card)), card)
@@ -174,47 +174,48 @@ def doubles(seen: Observation) -> dict[Card, Labelling]:
 
 def firsts(seen: Observation) -> dict[Action, Action]:
     """Return the actions that are the same as an earlier one, as a hint ranks them: that one."""
-    labels = labelling(seen)
-    same = doubles(labels.observation(seen))
+    labels = canonical_relabelling(seen)
+    same = find_doubles(labels.observation(seen))
     return {
-        labels.back.action(card): labels.back.action(exchange.back.action(card))
+        labels.inverse.action(card): labels.inverse.action(exchange.inverse.action(card))
         for card, exchange in same.items()
     }
 
 
 def _takeable(seen: Observation, rules: Rules) -> CardSet:
-    return choices(rules.joker, seen.field, seen.placing) & ALL
+    return find_choices(rules.joker, seen.field, seen.placing) & ALL
 
 
 def _months_alike(seen: Observation, rules: Rules) -> dict[int, int]:
     """Return twin months by the first of those whose cards lie, and have lain, like theirs."""
     groups = twin_months(rules)
-    shown = list(_shown(seen)) if groups else []
+    shown = list(_list_visible_sets(seen)) if groups else []
     alike: dict[int, int] = {}
     for group in groups:
         firsts: dict[tuple[Sort, ...], int] = {}
         for month in group:
             cards = range(4 * month, 4 * month + 4)
             sorts = sorted(
-                (*_all_told(rules)[card], *(some >> card & 1 for some in shown)) for card in cards
+                (*_card_signatures(rules)[card], *(some >> card & 1 for some in shown))
+                for card in cards
             )
             alike[month] = firsts.setdefault(tuple(sorts), month)
     return alike
 
 
-def _exchange(one: Card, other: Card, sort: Callable[[Card], Sort]) -> Labelling:
+def _exchange(one: Card, other: Card, sort: Callable[[Card], Sort]) -> Relabelling:
     """Return the exchange of two cards, and of their months where these are two."""
     if one // 4 == other // 4:
-        return Labelling(((one, other), (other, one)))
+        return Relabelling(((one, other), (other, one)))
     first, second = (
         sorted(range(4 * (card // 4), 4 * (card // 4) + 4), key=lambda at: (sort(at), at != card))
         for card in (one, other)
     )
     pairs = tuple(zip(first, second, strict=True))
-    return Labelling((*pairs, *((name, card) for card, name in pairs)))
+    return Relabelling((*pairs, *((name, card) for card, name in pairs)))
 
 
-def _shown(seen: Observation) -> Iterator[CardSet]:
+def _list_visible_sets(seen: Observation) -> Iterator[CardSet]:
     """Yield every set of cards that an observation shows, always in the same order."""
     yield from (seen.hand, seen.field, *seen.captured, *seen.shown, _set_of(seen.placing))
     for turn in seen.history:

@@ -13,7 +13,7 @@ from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.estimator import Estimator
 from tutor.explain.checks.samples import FAR, deviation
 from tutor.explain.checks.scene import SLACK, Scene
-from tutor.explain.checks.searches import settled
+from tutor.explain.checks.searches import settle_by_rules
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
 from tutor.rules.cards import Card
@@ -24,11 +24,11 @@ CLOSER: Final = 10  # times as many rounds are played again where estimates are 
 
 
 @dataclass(frozen=True)
-class About:
+class ActionClaims:
     """An action with the claims made about it."""
 
     action: Action
-    then: Card
+    follow_up: Card
     claims: tuple[Claim, ...]
 
 
@@ -69,25 +69,25 @@ class Verifier:
         self._estimator = Estimator(seen, samples, seed)
 
     def findings(
-        self, told: Sequence[About], kinds: Collection[str] | None = None
+        self, told: Sequence[ActionClaims], kinds: Collection[str] | None = None
     ) -> Iterator[Finding]:
         """Yield what comes of each claim, or of each one of these kinds."""
-        thens = {one.action: one.then for one in told}
+        thens = {one.action: one.follow_up for one in told}
         for about in told:
-            scene = Scene(self._seen, about.action, about.then)
+            scene = Scene(self._seen, about.action, about.follow_up)
             for claim in about.claims:
                 if kinds is None or claim.kind in kinds:
                     yield self._finding(scene, about, claim, thens)
 
     def _finding(
-        self, scene: Scene, about: About, claim: Claim, thens: dict[Action, Card]
+        self, scene: Scene, about: ActionClaims, claim: Claim, thens: dict[Action, Card]
     ) -> Finding:
-        counted = self._counted(scene, about.action, claim, thens)
+        counted = self._check_exactly(scene, about.action, claim, thens)
         if counted is False or (counted and claim.kind != "keeps_safe"):
             return Finding(claim, counted)
         if not self._samples:
             return Finding(claim, None)
-        way = about.action, about.then
+        way = about.action, about.follow_up
         found = self._near(claim, self._estimator.estimates(way, claim, thens), self._samples)
         if found.holds is False:
             looked = self._closer.estimates(way, claim, thens)
@@ -99,7 +99,7 @@ class Verifier:
         """Return what looks again where luck or a fault has to be told apart."""
         return Estimator(self._seen, CLOSER * self._samples, self._seed + 1)
 
-    def _counted(
+    def _check_exactly(
         self, scene: Scene, action: Action, claim: Claim, thens: dict[Action, Card]
     ) -> bool | None:
         """Return whether what is exact of a claim holds, None where nothing of it is."""
@@ -111,7 +111,7 @@ class Verifier:
             assert claim.against is not None
             other = Scene(self._seen, claim.against, thens[claim.against])
             return BESIDE[claim.kind](scene, other, claim)
-        won = settled(self._seen, action) if claim.kind == "decides" else None
+        won = settle_by_rules(self._seen, action) if claim.kind == "decides" else None
         return None if won is None else won == claim.value("match")
 
     def _near(self, claim: Claim, found: dict[str, tuple[float, float]], samples: int) -> Finding:

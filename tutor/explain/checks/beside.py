@@ -13,27 +13,28 @@ FEWER: Final = 3  # unseen cards that can use a field, from which a difference i
 
 
 def _usable(scene: Scene) -> int:
-    return sum(1 for card in scene.unseen if scene.able(scene.field, card))
+    return sum(1 for card in scene.unseen if scene.find_targets(scene.field, card))
 
 
-def _flips(scene: Scene, other: Scene, claim: Claim) -> bool:
+def _check_flips(scene: Scene, other: Scene, claim: Claim) -> bool:
     here, there = _usable(scene), _usable(other)
     told = tuple(claim.value(name) for name in ("takers", "other", "unseen"))
     return told == (here, there, len(scene.unseen)) and abs(here - there) >= FEWER
 
 
-def _waits(scene: Scene, other: Scene, claim: Claim) -> bool:
+def _check_waits(scene: Scene, other: Scene, claim: Claim) -> bool:
     card, own = claim.cards
-    takes = own in scene.left and card in scene.able(scene.field, own)
+    takes = own in scene.left and card in scene.find_targets(scene.field, own)
     lies = card in scene.field and not scene.takers(scene.field, card)
     return takes and lies and card in other.taken
 
 
-def _keeps_safe(scene: Scene, other: Scene, claim: Claim) -> bool:
+def _check_keeps_safe(scene: Scene, other: Scene, claim: Claim) -> bool:
     safe = {
         card
         for card in scene.left
-        if not scene.able(scene.field, card) and not scene.takers(scene.field | {card}, card)
+        if not scene.find_targets(scene.field, card)
+        and not scene.takers(scene.field | {card}, card)
     }
     return safe == set(claim.cards) == {other.card}
 
@@ -62,8 +63,8 @@ def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
 
 
 BESIDE: Final[dict[str, Check]] = {
-    "flips": _flips,
-    "waits": _waits,
-    "keeps_safe": _keeps_safe,
+    "flips": _check_flips,
+    "waits": _check_waits,
+    "keeps_safe": _check_keeps_safe,
     "same": _same,
 }

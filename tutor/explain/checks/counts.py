@@ -27,15 +27,15 @@ def _cards(claim: Claim) -> Cards:
     return frozenset(claim.cards)
 
 
-def _captures(scene: Scene, claim: Claim) -> bool:
+def _check_captures(scene: Scene, claim: Claim) -> bool:
     return _cards(claim) == scene.gained and _is(claim, gained=len(scene.gained))
 
 
-def _points(scene: Scene, claim: Claim) -> bool:
+def _check_points(scene: Scene, claim: Claim) -> bool:
     return _cards(claim) == scene.gained and _is(claim, points=scene.points(scene.gained))
 
 
-def _completes(scene: Scene, claim: Claim) -> bool:
+def _check_completes(scene: Scene, claim: Claim) -> bool:
     before = scene.sheet(scene.mine, scene.lying)
     after = scene.sheet(scene.mine | scene.gained, scene.field)
     name = claim.yaku or ""
@@ -45,7 +45,7 @@ def _completes(scene: Scene, claim: Claim) -> bool:
     )
 
 
-def _nearer(scene: Scene, claim: Claim) -> bool:
+def _check_nearer(scene: Scene, claim: Claim) -> bool:
     yaku = scene.yaku[claim.yaku or ""]
     needed = cards_of(yaku.cards)
     pile = scene.mine | scene.gained
@@ -65,33 +65,33 @@ def _others(scene: Scene, claim: Claim) -> list[int]:
     return [seat for seat in range(scene.seen.seats) if seat != scene.seen.seat]
 
 
-def _denies(scene: Scene, claim: Claim) -> bool:
+def _check_denies(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
-    makes = any(claim.yaku in scene.made_with(seat, card) for seat in _others(scene, claim))
+    makes = any(claim.yaku in scene.yaku_completed_by(seat, card) for seat in _others(scene, claim))
     return card in scene.taken and makes
 
 
-def _gives(scene: Scene, claim: Claim) -> bool:
+def _check_gives(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, claim.cards[0])
     right = claim.cards[0] == scene.card and not scene.taken
-    return right and _is(claim, takers=len(takers), chance=scene.held(takers, None))
+    return right and _is(claim, takers=len(takers), chance=scene.chance_held(takers, None))
 
 
-def _leaves(scene: Scene, claim: Claim) -> bool:
+def _check_leaves(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
     takers = scene.takers(scene.field, card)
     return card in scene.field and any(
-        claim.yaku in scene.made_with(seat, card)
-        and _is(claim, takers=len(takers), chance=scene.held(takers, seat))
+        claim.yaku in scene.yaku_completed_by(seat, card)
+        and _is(claim, takers=len(takers), chance=scene.chance_held(takers, seat))
         for seat in _others(scene, claim)
     )
 
 
-def _only(scene: Scene, claim: Claim) -> bool:
+def _check_only(scene: Scene, claim: Claim) -> bool:
     return legal_actions(scene.seen) == (scene.action,)
 
 
-def _sudden(scene: Scene, claim: Claim) -> bool:
+def _check_sudden(scene: Scene, claim: Claim) -> bool:
     position = public_position(scene.seen)
     after = apply(scene.rules, position, scene.action)
     if after.phase == CHOOSE_HAND:
@@ -100,7 +100,7 @@ def _sudden(scene: Scene, claim: Claim) -> bool:
     return after.winner == scene.seen.seat and claim.yaku in made
 
 
-def _reaches(scene: Scene, claim: Claim) -> bool:
+def _check_reaches(scene: Scene, claim: Claim) -> bool:
     seen = scene.seen
     own = seen.totals[seen.player] + (seen.shown_points[seen.seat] if seen.shown_points else 0)
     before, after = (
@@ -114,44 +114,44 @@ def _reaches(scene: Scene, claim: Claim) -> bool:
     return before < target <= after and _is(claim, points=after, target=target)
 
 
-def _takes_three(scene: Scene, claim: Claim) -> bool:
+def _check_takes_three(scene: Scene, claim: Claim) -> bool:
     months = {card // 4 for card in claim.cards}
     return len(months) == 1 and _cards(claim) == scene.gained and len(scene.gained) == 4
 
 
 def _worths(scene: Scene) -> list[int]:
-    able = scene.able(scene.lying, scene.card)
+    able = scene.find_targets(scene.lying, scene.card)
     return [scene.points({card}) for card in able]
 
 
-def _wild(scene: Scene, claim: Claim) -> bool:
+def _check_wild(scene: Scene, claim: Claim) -> bool:
     worths = _worths(scene)
     own = scene.points(scene.taken)
     is_joker = scene.card == scene.rules.joker.card
     return is_joker and own == max(worths) and _is(claim, points=own, choices=len(worths))
 
 
-def _wild_less(scene: Scene, claim: Claim) -> bool:
+def _check_wild_less(scene: Scene, claim: Claim) -> bool:
     return _is(claim, points=scene.points(scene.taken), most=max(_worths(scene)))
 
 
-def _lies(scene: Scene, claim: Claim) -> bool:
+def _check_lies(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.lying | {scene.card}, scene.card)
     return scene.action == STAY and _is(claim, takers=len(takers))
 
 
-def _all_feed(scene: Scene, claim: Claim) -> bool:
-    if any(scene.able(scene.lying, card) for card in legal_actions(scene.seen)):
+def _check_all_feed(scene: Scene, claim: Claim) -> bool:
+    if any(scene.find_targets(scene.lying, card) for card in legal_actions(scene.seen)):
         return False
     risks = {
-        card: scene.held(scene.takers(scene.lying | {card}, card), None)
+        card: scene.chance_held(scene.takers(scene.lying | {card}, card), None)
         for card in legal_actions(scene.seen)
     }
     least = risks[scene.card] == min(risks.values())
     return least and _is(claim, chance=risks[scene.card], most=max(risks.values()))
 
 
-def _reads(scene: Scene, claim: Claim) -> bool:
+def _check_reads(scene: Scene, claim: Claim) -> bool:
     """Weigh the hands that miss every taker against all hands of the other seat."""
     seen, seat = scene.seen, 1 - scene.seen.seat
     takers = scene.takers(scene.field, claim.cards[0])
@@ -163,7 +163,7 @@ def _reads(scene: Scene, claim: Claim) -> bool:
         held = seen.hand_counts[seat] - len(shown)
         missing = _hands([odd for card, odd in odds.items() if card not in takers], held)
         weighed = 1 - float(missing / _hands(list(odds.values()), held))
-    plain = scene.held(takers, None)
+    plain = scene.chance_held(takers, None)
     return _is(claim, takers=len(takers), chance=weighed, plain=plain)
 
 
@@ -182,51 +182,51 @@ def _hands(odds: list[Fraction], held: int) -> Fraction:
     return sums[held]
 
 
-def _left(scene: Scene, claim: Claim) -> bool:
+def _check_left(scene: Scene, claim: Claim) -> bool:
     return _is(claim, cards=len(scene.hand))
 
 
-def _near_double(scene: Scene, claim: Claim) -> bool:
+def _check_near_double(scene: Scene, claim: Claim) -> bool:
     total = sum(scene.sheet(scene.mine, scene.lying).values())
     return total < scene.rules.doubled_from and _is(
         claim, points=total, least=scene.rules.doubled_from, factor=2
     )
 
 
-def _dealt(scene: Scene, claim: Claim) -> bool:
+def _check_dealt(scene: Scene, claim: Claim) -> bool:
     hand = scene.seen.hand & ~(1 << JOKER)
     return any(
         one.id == claim.yaku
         and cards_of(one.cards) == _cards(claim)
         and _is(claim, points=one.points)
-        for one in prelude.offers(scene.seen.ruleset, hand)
+        for one in prelude.list_offers(scene.seen.ruleset, hand)
     )
 
 
-def _reveals(scene: Scene, claim: Claim) -> bool:
+def _check_reveals(scene: Scene, claim: Claim) -> bool:
     return _cards(claim) <= scene.hand and _is(claim, seen=len(claim.cards))
 
 
 COUNTS: Final[dict[str, Check]] = {
-    "captures": _captures,
-    "points": _points,
-    "completes": _completes,
-    "nearer": _nearer,
-    "denies": _denies,
-    "gives": _gives,
-    "leaves": _leaves,
-    "only": _only,
-    "sudden": _sudden,
-    "reaches": _reaches,
-    "takes_three": _takes_three,
-    "wild": _wild,
-    "wild_less": _wild_less,
-    "lies": _lies,
-    "all_feed": _all_feed,
-    "reads": _reads,
-    "left": _left,
-    "near_double": _near_double,
-    "shows": _dealt,
-    "holds": _dealt,
-    "reveals": _reveals,
+    "captures": _check_captures,
+    "points": _check_points,
+    "completes": _check_completes,
+    "nearer": _check_nearer,
+    "denies": _check_denies,
+    "gives": _check_gives,
+    "leaves": _check_leaves,
+    "only": _check_only,
+    "sudden": _check_sudden,
+    "reaches": _check_reaches,
+    "takes_three": _check_takes_three,
+    "wild": _check_wild,
+    "wild_less": _check_wild_less,
+    "lies": _check_lies,
+    "all_feed": _check_all_feed,
+    "reads": _check_reads,
+    "left": _check_left,
+    "near_double": _check_near_double,
+    "shows": _check_dealt,
+    "holds": _check_dealt,
+    "reveals": _check_reveals,
 }

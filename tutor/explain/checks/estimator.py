@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from tutor.engine.worlds.symmetry import labelling
-from tutor.explain.checks.beginnings import bids_again
-from tutor.explain.checks.rounds import Played, Replay
-from tutor.explain.checks.samples import Ends, estimates, mean
+from tutor.engine.worlds.symmetry import canonical_relabelling
+from tutor.explain.checks.beginnings import estimate_bids
+from tutor.explain.checks.rounds import Playout, WorldPlayouts
+from tutor.explain.checks.samples import PairedPlayouts, estimate_numbers, mean_with_error
 from tutor.explain.checks.searches import SEARCHED, Searches
 from tutor.explain.claim import Claim
 from tutor.rules.cards import NO_CARD, Card
@@ -28,11 +28,11 @@ class Estimator:
     """
 
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
-        self._labels = labelling(seen)
+        self._labels = canonical_relabelling(seen)
         self._seen = self._labels.observation(seen)
         self._samples = samples
         self._seed = seed
-        self._ends: dict[Action, list[Played]] = {}
+        self._ends: dict[Action, list[Playout]] = {}
         self._searches = Searches(self._seen, seed)
 
     def estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
@@ -40,45 +40,45 @@ class Estimator:
 
         *thens* says what follows each action, the best one first.
         """
-        ways = dict(map(self._renamed, thens.items()))
-        return self._estimates(self._renamed(way), claim.renamed(self._labels), ways)
+        ways = dict(map(self._relabel, thens.items()))
+        return self._estimates(self._relabel(way), claim.relabel(self._labels), ways)
 
-    def _renamed(self, way: Way) -> Way:
+    def _relabel(self, way: Way) -> Way:
         return self._labels.action(way[0]), self._labels.action(way[1])
 
     def _estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
         if claim.kind in SEARCHED:
-            return self._searches.again(way[0], next(iter(thens)), claim)
+            return self._searches.estimate_again(way[0], next(iter(thens)), claim)
         if self._seen.phase in BEFORE_THE_FIRST_TURN:
             return self._bids(claim)
         if claim.kind == "decides":
             return {}
-        return estimates(self._both(way, claim, thens), claim)
+        return estimate_numbers(self._both(way, claim, thens), claim)
 
     def _bids(self, claim: Claim) -> Estimates:
         """Return again what joining is worth, and what passing is."""
         if claim.kind != "expects" or self._seen.phase != BID:
             return {}
         joined, passed = self._bid_again
-        return {"expected": mean(joined), "now": mean(passed)}
+        return {"expected": mean_with_error(joined), "now": mean_with_error(passed)}
 
     @cached_property
     def _bid_again(self) -> tuple[list[float], list[float]]:
-        return bids_again(self._seen, self._samples, self._seed)
+        return estimate_bids(self._seen, self._samples, self._seed)
 
-    def _both(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Ends:
+    def _both(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> PairedPlayouts:
         if self._seen.phase in GOES_ON:
             on = GOES_ON[self._seen.phase]
-            return Ends(self._seen, self._after((on, NO_CARD)))
+            return PairedPlayouts(self._seen, self._after((on, NO_CARD)))
         assert claim.against is not None
         other = self._after((claim.against, thens[claim.against]))
-        return Ends(self._seen, self._after(way), other)
+        return PairedPlayouts(self._seen, self._after(way), other)
 
     @cached_property
-    def _replay(self) -> Replay:
-        return Replay(self._seen, self._samples, self._seed)
+    def _replay(self) -> WorldPlayouts:
+        return WorldPlayouts(self._seen, self._samples, self._seed)
 
-    def _after(self, way: Way) -> list[Played]:
+    def _after(self, way: Way) -> list[Playout]:
         if way[0] not in self._ends:
             self._ends[way[0]] = self._replay.after(way)
         return self._ends[way[0]]

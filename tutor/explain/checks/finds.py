@@ -11,7 +11,7 @@ FEW: Final = 2  # looks that a place is thought to have had in vain
 Place = TypeVar("Place", bound=Hashable)
 
 
-class Finds(Generic[Place]):
+class FindRates(Generic[Place]):
     """How many claims of each kind were met in each place, and how often it was looked at.
 
     A share *anyhow* of all places is looked at whatever was met there: the cheaper, the more.
@@ -39,7 +39,7 @@ class Finds(Generic[Place]):
         best = max((self._rate(one, kind) for one in self._met[kind]), default=1.0)
         return random.random() < max(self._anyhow, (self._rate(place, kind) / best) ** 2)
 
-    def drawn(self, kind: str, random: Random) -> Place | None:
+    def draw_place(self, kind: str, random: Random) -> Place | None:
         """Return a place, the likelier the more of a kind was met there; None to look anywhere."""
         met = list(self._met[kind])
         if not met or random.random() < self._anyhow:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tutor.engine.players import GreedyPlayer
 from tutor.rules.games import GAMES
-from tutor.rules.match.match import Acted, Match, next_deal, start
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.ruleset import Ruleset
 
@@ -16,7 +16,7 @@ CARELESS: Final = (0.0, 0.25, 1.0)  # a player's share of actions that are any l
 SOME_NUMBER: Final = 5  # of a rule that may be any number
 
 
-class Tables:
+class OngoingMatches:
     """A match of each ruleset, played on round by round."""
 
     def __init__(self, rulesets: Iterator[Ruleset], random: Random) -> None:
@@ -42,9 +42,9 @@ class Tables:
         """Yield what players must decide in the next round of a table."""
         match, random, player = self._matches[at], self._random, GreedyPlayer()
         if match.rounds and not match.is_over:
-            match = match.after(next_deal(match, random))
+            match = match.after(deal_next_round(match, random))
         else:
-            match = Match(match.ruleset).after_all(start(match.ruleset, random))
+            match = Match(match.ruleset).after_all(start_match(match.ruleset, random))
         totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
         careless = [random.choice(CARELESS) for _ in range(match.ruleset.players)]
         while not match.current.is_over:
@@ -58,33 +58,33 @@ class Tables:
             self._reached[at][len(match.finished)] = match
 
 
-def positions(game: str | None, seed: int) -> Iterator[Observation]:
+def sample_positions(game: str | None, seed: int) -> Iterator[Observation]:
     """Yield what players must decide, a round of each game in turn.
 
     There is a match for every preset of a game, or of all games, at tables of every size.
     """
     random = Random(seed)
-    games = [Tables(presets(one), random) for one in GAMES if game in (None, one)]
+    games = [OngoingMatches(list_presets(one), random) for one in GAMES if game in (None, one)]
     turns = [(tables, cycle(range(len(tables)))) for tables in games]
     while turns:
         for tables, places in turns:
             yield from tables.next_round(next(places))
 
 
-def rulesets(game: str) -> Iterator[Ruleset]:
+def list_rulesets(game: str) -> Iterator[Ruleset]:
     """Yield every preset of a game at tables of every size, and each house rule by itself."""
-    yield from presets(game)
-    yield from house_rules(game)
+    yield from list_presets(game)
+    yield from list_house_rules(game)
 
 
-def presets(game: str) -> Iterator[Ruleset]:
+def list_presets(game: str) -> Iterator[Ruleset]:
     """Yield every preset of a game at tables of every size."""
     for preset in GAMES[game].presets:
         for players in GAMES[game].players:
             yield Ruleset(GAMES[game], preset, players=players)
 
 
-def house_rules(game: str) -> Iterator[Ruleset]:
+def list_house_rules(game: str) -> Iterator[Ruleset]:
     """Yield the first preset of a game with each value that one toggle can have instead."""
     usual = Ruleset(GAMES[game], GAMES[game].default_preset)
     for toggle in usual.game.toggles:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tutor.engine.compiled import tables
+from tutor.engine.compiled import pack_tables
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import best_card, best_choice, best_taken
@@ -26,7 +26,7 @@ from tutor.rules.position import (
     ROUND_OVER,
     SUDDEN,
     Position,
-    replaced,
+    replace_entry,
 )
 from tutor.rules.round.play import Action, apply, turn_up
 
@@ -34,7 +34,7 @@ EXCHANGES: Final = 40  # for each card of a hand, until it has forgotten where i
 
 
 @dataclass(frozen=True)
-class Played:
+class Playout:
     """A round played out."""
 
     ended: Position
@@ -42,7 +42,7 @@ class Played:
     discarded: bool  # whether the next card of the seat that asks took nothing
 
 
-def worlds(
+def sample_worlds(
     seen: Observation, samples: int, seed: int
 ) -> Iterator[tuple[tuple[int, ...], list[Card]]]:
     """Yield hands by seat and an order of the stock, as likely as what is known makes them."""
@@ -59,7 +59,7 @@ def worlds(
         odds = map(float, belief.odds(seen, seat, hidden)) if believes else (1.0 for _ in hidden)
         weights[seat] = dict(zip(hidden, odds, strict=True))
     for _ in range(samples):
-        order = _drawn(random, hidden, zones, weights)
+        order = _draw(random, hidden, zones, weights)
         hands = [shown.get(seat, seen.hand) for seat in range(seen.seats)]
         for card, zone in zip(order, zones, strict=True):
             if zone != NOBODY:
@@ -67,7 +67,7 @@ def worlds(
         yield tuple(hands), order[zones.index(NOBODY) :] if NOBODY in zones else []
 
 
-def _drawn(
+def _draw(
     random: Random,
     cards: Sequence[Card],
     zones: Sequence[int],
@@ -90,19 +90,19 @@ def _drawn(
     return order
 
 
-class Players:
+class PlainPolicy:
     """Who plays on at a table: the net where one covers the rules, else the greedy player."""
 
     def __init__(self, seen: Observation) -> None:
         model = model_for(seen.ruleset)
         self._net = None if model is None else model.net_for(seen.ruleset)
         self._rules = seen.ruleset.tables(seen.round)
-        self._compiled = tables(self._rules)
+        self._compiled = pack_tables(self._rules)
         self._work = scratch()
 
     def choose(self, position: Position, declined: tuple[CardSet, ...]) -> Action:
         """Return what the actor does, who is shown any other cards than the others hold."""
-        shown = hidden(position)
+        shown = hide_hands(position)
         if self._net is None:
             return greedy_action(self._rules, shown)
         asked = self._compiled, self._net, shown, declined, self._work
@@ -111,7 +111,7 @@ class Players:
         return best_taken(*asked) if position.phase == CHOOSE_HAND else best_choice(*asked)
 
 
-def hidden(position: Position) -> Position:
+def hide_hands(position: Position) -> Position:
     """Return a position whose other hands hold as many cards: the lowest that may be there."""
     actor = position.actor
     unseen = position.stock | sum(position.hands) - position.hands[actor]
@@ -123,21 +123,21 @@ def hidden(position: Position) -> Position:
     return position._replace(hands=hands, stock=unseen)
 
 
-class Replay:
+class WorldPlayouts:
     """Worlds of one observation, which are played out after one action and after another."""
 
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
         self._seen = seen
         self._rules = seen.ruleset.tables(seen.round)
-        self._players = Players(seen)
-        self._declined = belief.all_declined(seen)
-        self._worlds = list(worlds(seen, samples, seed))
+        self._players = PlainPolicy(seen)
+        self._declined = belief.list_all_declined(seen)
+        self._worlds = list(sample_worlds(seen, samples, seed))
 
-    def after(self, root: Root) -> list[Played]:
+    def after(self, root: Root) -> list[Playout]:
         """Return how each world ends after a root action."""
-        return [self._played(root, hands, list(stock)) for hands, stock in self._worlds]
+        return [self._play(root, hands, list(stock)) for hands, stock in self._worlds]
 
-    def _played(self, root: Root, hands: tuple[CardSet, ...], stock: list[Card]) -> Played:
+    def _play(self, root: Root, hands: tuple[CardSet, ...], stock: list[Card]) -> Playout:
         seen = self._seen
         before = public_position(seen)._replace(hands=hands, stock=card_set(stock))
         position, planned = before, [action for action in root if action != NO_CARD]
@@ -154,30 +154,30 @@ class Replay:
             if was.phase == PLAY_HAND:
                 lying = was.field
                 if actor == seen.seat and was is not before and discarded is None:
-                    discarded = _stays(was, position)
+                    discarded = _is_discard(was, position)
             if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND:
-                declined = _declined(declined, actor, lying, position.field)
-            if first is None and _grows(before, position, actor):
+                declined = _find_declined(declined, actor, lying, position.field)
+            if first is None and _has_grown(before, position, actor):
                 first = actor
-        return Played(position, first, bool(discarded))
+        return Playout(position, first, bool(discarded))
 
 
-def _stays(before: Position, after: Position) -> bool:
+def _is_discard(before: Position, after: Position) -> bool:
     """Return whether the card that was played takes nothing, whatever may be chosen."""
     actor = before.actor
     return after.phase != CHOOSE_HAND and after.captured[actor] == before.captured[actor]
 
 
-def _grows(before: Position, position: Position, actor: int) -> bool:
+def _has_grown(before: Position, position: Position, actor: int) -> bool:
     """Return whether the yaku of a seat are worth more than in the beginning."""
     return position.points[actor] > before.points[actor] or position.ending == SUDDEN
 
 
-def _declined(
+def _find_declined(
     declined: tuple[CardSet, ...], actor: int, lying: CardSet, left: CardSet
 ) -> tuple[CardSet, ...]:
     """Return who let which months lie, once a card was played to what lay there."""
     if lying & ~left:
         return declined
     months = card_set(4 * (month_of(card) - 1) for card in cards_in(lying))
-    return replaced(declined, actor, declined[actor] | months)
+    return replace_entry(declined, actor, declined[actor] | months)

@@ -6,15 +6,15 @@ from statistics import fmean, stdev
 from typing import Final
 
 from tutor.engine.confidence import NORMAL_95
-from tutor.engine.fees import prize
-from tutor.explain.checks.rounds import Played
+from tutor.engine.fees import sum_fees
+from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, apply
-from tutor.rules.score.par import outcome, winner_of
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.par import build_outcome, winner_of
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
@@ -22,15 +22,15 @@ FAR: Final = 4.0  # standard errors between two estimates that no luck explains
 FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
 UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
 
-Value = Callable[[Played], float]
+Value = Callable[[Playout], float]
 Values = Sequence[float]
 
 
-class Ends:
+class PairedPlayouts:
     """Rounds played out after an action and after the one that it is compared with."""
 
     def __init__(
-        self, seen: Observation, after: Sequence[Played], other: Sequence[Played] = ()
+        self, seen: Observation, after: Sequence[Playout], other: Sequence[Playout] = ()
     ) -> None:
         self.seen = seen
         self.after = after
@@ -38,12 +38,12 @@ class Ends:
         self.rules = seen.ruleset.tables(seen.round)
         self.rows = [one.id for one in seen.ruleset.yaku(seen.round)]
 
-    def margin(self, one: Played) -> float:
+    def margin(self, one: Playout) -> float:
         """Return what a round is worth to the seat that asks."""
         changes, seat = deltas(self.rules, one.ended), self.seen.seat
         if self.rules.settlement == AGAINST_PAR:
-            won = winner_of(self.rules.par, outcome(self.rules, one.ended)) == seat
-            return changes[seat] + (prize(self.seen) if won else 0)
+            won = winner_of(self.rules.par, build_outcome(self.rules, one.ended)) == seat
+            return changes[seat] + (sum_fees(self.seen) if won else 0)
         others = [change for other, change in enumerate(changes) if other != seat]
         return changes[seat] - sum(others) / len(others)
 
@@ -52,25 +52,25 @@ class Ends:
         """Return what the round is worth if the seat ends it now."""
         ending = STOP if self.seen.phase == DECIDE else GIVE_UP
         ended = apply(self.rules, public_position(self.seen), ending)
-        return self.margin(Played(ended, None, False))
+        return self.margin(Playout(ended, None, False))
 
-    def winner(self, one: Played) -> int:
+    def winner(self, one: Playout) -> int:
         """Return the seat that ended a round by its yaku, NOBODY without one."""
         return one.ended.winner if one.ended.ending in (STOPPED, SUDDEN) else NOBODY
 
-    def made(self, one: Played, seat: int) -> list[str]:
+    def list_yaku(self, one: Playout, seat: int) -> list[str]:
         """Return the yaku of a seat at the end, in the order of the table."""
-        made = yaku_made(self.rules, one.ended.captured[seat], one.ended.field)[1]
+        made = score_pile(self.rules, one.ended.captured[seat], one.ended.field)[1]
         return [name for row, name in enumerate(self.rows) if made >> row & 1]
 
     def estimate(self, value: Value) -> tuple[float, float]:
         """Return the mean of a value after the action, and its standard error."""
-        return mean([value(one) for one in self.after])
+        return mean_with_error([value(one) for one in self.after])
 
     def difference(self, value: Value) -> tuple[float, float]:
         """Return how much greater that mean is than after the other action."""
         pairs = zip(self.after, self.other, strict=True)
-        return mean([value(one) - value(other) for one, other in pairs])
+        return mean_with_error([value(one) - value(other) for one, other in pairs])
 
     def seats_of(self, claim: Claim) -> list[int]:
         """Return the seats that a claim about others may mean."""
@@ -81,7 +81,7 @@ class Ends:
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
 
 
-def mean(values: Values) -> tuple[float, float]:
+def mean_with_error(values: Values) -> tuple[float, float]:
     """Return a mean and its standard error."""
     if not values:
         return 0.0, 0.0
@@ -100,15 +100,15 @@ def deviation(number: Number, again: tuple[float, float], samples: int) -> float
     return abs(number.value - value) / both
 
 
-def estimates(ends: Ends, claim: Claim) -> dict[str, tuple[float, float]]:
+def estimate_numbers(ends: PairedPlayouts, claim: Claim) -> dict[str, tuple[float, float]]:
     """Return the second estimate of each number of a claim that can have one."""
-    return dict(_found(ends, claim))
+    return dict(_estimate_by_kind(ends, claim))
 
 
-def _found(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
+def _estimate_by_kind(ends: PairedPlayouts, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
     kind, seat = claim.kind, ends.seen.seat
     if kind in ("expects", "risks"):
-        return _decided(ends, claim)
+        return _estimate_decision(ends, claim)
     if kind == "first":
         return _chances(ends, lambda one: float(one.first == seat))
     if kind == "favours":
@@ -118,54 +118,57 @@ def _found(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
         return [("discards", ends.estimate(lambda one: float(one.discarded)))]
     if kind in ("makes", "they_make"):
         return _chances(ends, _makes(ends, claim))
-    worth = [("worth", ends.difference(_part(ends, claim))), ("gap", ends.difference(ends.margin))]
+    worth = [
+        ("worth", ends.difference(_choose_part(ends, claim))),
+        ("gap", ends.difference(ends.margin)),
+    ]
     return worth + (_chances(ends, _makes(ends, claim)) if kind.endswith("_yaku") else [])
 
 
-def _chances(ends: Ends, value: Value) -> list[tuple[str, tuple[float, float]]]:
+def _chances(ends: PairedPlayouts, value: Value) -> list[tuple[str, tuple[float, float]]]:
     return [
         ("chance", ends.estimate(value)),
-        ("other", mean([value(one) for one in ends.other])),
+        ("other", mean_with_error([value(one) for one in ends.other])),
         ("more", ends.difference(value)),
     ]
 
 
-def _makes(ends: Ends, claim: Claim) -> Value:
+def _makes(ends: PairedPlayouts, claim: Claim) -> Value:
     [seat, *_] = ends.seats_of(claim)
-    return lambda one: float(claim.yaku in ends.made(one, seat))
+    return lambda one: float(claim.yaku in ends.list_yaku(one, seat))
 
 
-def _part(ends: Ends, claim: Claim) -> Value:
+def _choose_part(ends: PairedPlayouts, claim: Claim) -> Value:
     """Return what a claim says is the part of the gap, of one round."""
     seen, rules = ends.seen, ends.rules
     [seat, *_] = ends.seats_of(claim)
     share = 1.0 if seat == seen.seat else -1 / (seen.seats - 1)
 
-    def ended(one: Played) -> float:
+    def count_ending(one: Playout) -> float:
         winner = ends.winner(one)
         if claim.kind == "nobody_ends":
             return ends.margin(one) if winner == NOBODY else 0.0
-        is_it = winner == seat and ends.made(one, winner)[:1] == [claim.yaku]
+        is_it = winner == seat and ends.list_yaku(one, winner)[:1] == [claim.yaku]
         return ends.margin(one) if is_it else 0.0
 
-    def counted(one: Played) -> float:
+    def count_points(one: Playout) -> float:
         return share * card_points(rules, one.ended.captured[seat])
 
-    def scored(one: Played) -> float:
+    def count_yaku(one: Playout) -> float:
         worth = next(row.points for row in seen.ruleset.yaku(seen.round) if row.id == claim.yaku)
-        return share * worth * (claim.yaku in ends.made(one, seat))
+        return share * worth * (claim.yaku in ends.list_yaku(one, seat))
 
     if claim.kind.endswith("_cards"):
-        return counted
-    return scored if claim.kind.endswith("_yaku") else ended
+        return count_points
+    return count_yaku if claim.kind.endswith("_yaku") else count_ending
 
 
-def _decided(ends: Ends, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
+def _estimate_decision(ends: PairedPlayouts, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
     """Return the figures of a decision; *ends* are the rounds after going on."""
     seat = ends.seen.seat
     if claim.kind == "expects":
         return [("expected", ends.estimate(ends.margin)), ("now", (ends.now, 0.0))]
     others = [one for one in ends.after if ends.winner(one) not in (seat, NOBODY)]
     chance = ends.estimate(lambda one: float(ends.winner(one) not in (seat, NOBODY)))
-    payoff = [("payoff", mean([ends.margin(one) for one in others]))]
+    payoff = [("payoff", mean_with_error([ends.margin(one) for one in others]))]
     return [("chance", chance), *(payoff if len(others) >= FEWEST else [])]

@@ -10,26 +10,26 @@ from random import Random
 from typing import Final
 
 from tutor.engine.hints.hint import hint
-from tutor.explain.checks.again import About, Finding, Verifier
+from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
-from tutor.explain.checks.finds import Finds
-from tutor.explain.checks.positions import Stage, Tables, presets, rulesets
-from tutor.explain.checks.screening import may_explain
+from tutor.explain.checks.finds import FindRates
+from tutor.explain.checks.positions import OngoingMatches, Stage, list_presets, list_rulesets
+from tutor.explain.checks.screening import can_explain
 from tutor.explain.checks.searches import SEARCHED
-from tutor.explain.checks.tally import Tally
+from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.choosing import ORDER
 from tutor.explain.comparisons import EXPLAINING
-from tutor.explain.explanation import explain, searched
+from tutor.explain.explanation import explain, list_search_claims
 from tutor.explain.facts.exposures import safe
-from tutor.explain.facts.facts import Way, facts, facts_beside, laid
+from tutor.explain.facts.facts import Way, list_facts, list_facts_beside, place_card
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import STAY, options
+from tutor.rules.round.capture import STAY, list_captures
 
 KINDS: Final = frozenset(ORDER)
 SAFE: Final = frozenset(("keeps_safe",))  # a fact, and a chance that is played out
@@ -47,7 +47,7 @@ class Sampler:
     """Checks claims of *kinds* until the tally has *each* of every one."""
 
     def __init__(
-        self, tally: Tally, kinds: Collection[str], each: int, game: str | None, seed: int
+        self, tally: ClaimTally, kinds: Collection[str], each: int, game: str | None, seed: int
     ) -> None:
         self._tally = tally
         self._kinds = kinds
@@ -56,14 +56,17 @@ class Sampler:
         self._seed = seed
         games = [one for one in GAMES if game in (None, one)]
         any_rules, usual = (
-            Tables(chain(*map(rules, games)), self._random) for rules in (rulesets, presets)
+            OngoingMatches(chain(*map(rules, games)), self._random)
+            for rules in (list_rulesets, list_presets)
         )
         self._ways = (
-            _Way(_of_facts, FACTS, any_rules, OF_FACTS),
-            _Way(_of_search, OF_SEARCH, usual, OF_HINTS),
-            _Way(_of_hint, SAFE, usual, OF_HINTS, _may_keep_safe),
-            _Way(_of_screened, EXPLAINING, usual, OF_HINTS),
-            _Way(_of_hint, KINDS - FACTS - OF_SEARCH - SAFE - EXPLAINING, usual, OF_HINTS),
+            _ClaimSource(_claim_facts, FACTS, any_rules, OF_FACTS),
+            _ClaimSource(_claim_from_search, OF_SEARCH, usual, OF_HINTS),
+            _ClaimSource(_claim_from_hint, SAFE, usual, OF_HINTS, _may_keep_safe),
+            _ClaimSource(_claim_where_likely, EXPLAINING, usual, OF_HINTS),
+            _ClaimSource(
+                _claim_from_hint, KINDS - FACTS - OF_SEARCH - SAFE - EXPLAINING, usual, OF_HINTS
+            ),
         )
 
     @property
@@ -79,11 +82,11 @@ class Sampler:
         while self.short:
             kind = self._shortest()
             way = next(one for one in self._ways if kind in one.kinds)
-            stage = way.stages.drawn(kind, self._random) or way.tables.any_stage()
+            stage = way.stages.draw_place(kind, self._random) or way.tables.any_stage()
             way.tables.return_to(stage)
             for seen in way.tables.next_round(stage[0]):
                 if way.may(seen) and way.spots.is_worth(_spot(seen), kind, self._random):
-                    yield seen, list(self._checked(way, seen, stage, samples))
+                    yield seen, list(self._check(way, seen, stage, samples))
 
     def _shortest(self) -> str:
         """Return a kind that is short, the likelier the more claims it lacks."""
@@ -91,8 +94,8 @@ class Sampler:
         lacking = [self._each - self._tally.checked(one) for one in short]
         return self._random.choices(short, lacking)[0]
 
-    def _checked(
-        self, way: "_Way", seen: Observation, stage: Stage, samples: int
+    def _check(
+        self, way: "_ClaimSource", seen: Observation, stage: Stage, samples: int
     ) -> Iterator[Finding]:
         """Yield what comes of the claims about one position that are wanted."""
         self._seed += 1
@@ -104,14 +107,14 @@ class Sampler:
         yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, short)
 
 
-class _Way:
+class _ClaimSource:
     """A way to make claims of some kinds, and the tables where it looks for them."""
 
     def __init__(
         self,
-        claims: Callable[[Observation, int, Collection[str]], list[About]],
+        claims: Callable[[Observation, int, Collection[str]], list[ActionClaims]],
         kinds: frozenset[str],
-        tables: Tables,
+        tables: OngoingMatches,
         anyhow: float,
         may: Callable[[Observation], bool] = lambda _: True,
     ) -> None:
@@ -119,8 +122,8 @@ class _Way:
         self.may = may  # whether a position can hold such claims at all, told at once
         self.kinds = kinds
         self.tables = tables
-        self.stages = Finds[Stage](OF_ROUNDS)
-        self.spots = Finds[_Spot](anyhow)
+        self.stages = FindRates[Stage](OF_ROUNDS)
+        self.spots = FindRates[_Spot](anyhow)
 
 
 def _spot(seen: Observation) -> _Spot:
@@ -129,49 +132,51 @@ def _spot(seen: Observation) -> _Spot:
     return game, seen.seats, seen.phase, max(seen.hand_counts), any(seen.calls)
 
 
-def _of_facts(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
+def _claim_facts(seen: Observation, seed: int, kinds: Collection[str]) -> list[ActionClaims]:
     """Return what is claimed of every action without a search, each beside any other one."""
-    random, ways = Random(seed), list(_ways(seen))
+    random, ways = Random(seed), list(_list_ways(seen))
     found = []
     for way in ways:
-        claims = list(facts(seen, way, kinds))
+        claims = list(list_facts(seen, way, kinds))
         if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
-            claims += facts_beside(seen, way, random.choice([one for one in ways if one != way]))
-        found.append(About(*way, tuple(claims)))
+            claims += list_facts_beside(
+                seen, way, random.choice([one for one in ways if one != way])
+            )
+        found.append(ActionClaims(*way, tuple(claims)))
     return found
 
 
-def _ways(seen: Observation) -> Iterator[Way]:
+def _list_ways(seen: Observation) -> Iterator[Way]:
     """Yield every action once, with any of the ways to go on where it leaves a choice."""
     joker = seen.ruleset.tables(seen.round).joker
     for action in legal_actions(seen):
-        able = options(joker, seen.field, action) if seen.phase == PLAY_HAND else ()
+        able = list_captures(joker, seen.field, action) if seen.phase == PLAY_HAND else ()
         then = next(cards_in(able[-1]), STAY) if len(able) > 1 else NO_CARD
         yield action, then
 
 
-def _of_search(seen: Observation, seed: int, _: Collection[str]) -> list[About]:
+def _claim_from_search(seen: Observation, seed: int, _: Collection[str]) -> list[ActionClaims]:
     """Return what the search of a usual hint says of every action."""
-    told = searched(hint(seen, seed=seed))
-    return [About(one.action, one.then, tuple(claims)) for one, claims in told]
+    told = list_search_claims(hint(seen, seed=seed))
+    return [ActionClaims(one.action, one.follow_up, tuple(claims)) for one, claims in told]
 
 
 def _may_keep_safe(seen: Observation) -> bool:
     """Return whether one action keeps the only safe discard, which another one plays."""
-    ways = list(filter(None, (laid(seen, way) for way in _ways(seen))))
+    ways = list(filter(None, (place_card(seen, way) for way in _list_ways(seen))))
     played = {one.card for one in ways}
     return any(len(kept := safe(seen, one)) == 1 and kept[0] in played for one in ways)
 
 
-def _of_screened(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
+def _claim_where_likely(seen: Observation, seed: int, kinds: Collection[str]) -> list[ActionClaims]:
     """Return the same where a quick look finds that gaps may rest on what these kinds tell."""
-    is_found = may_explain(seen, list(_ways(seen)), kinds, seed)
-    return _of_hint(seen, seed, kinds) if is_found else []
+    is_found = can_explain(seen, list(_list_ways(seen)), kinds, seed)
+    return _claim_from_hint(seen, seed, kinds) if is_found else []
 
 
-def _of_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[About]:
+def _claim_from_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[ActionClaims]:
     """Return what a hint of the usual size claims when every action is asked about."""
     found = hint(seen, seed=seed)
     actions = [one.action for one in found.candidates]
     explanation = explain(seen, found, seed=seed, actions=actions)
-    return [About(one.action, one.then, one.claims) for one in explanation.candidates]
+    return [ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates]

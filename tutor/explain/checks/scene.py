@@ -7,7 +7,7 @@ from tutor.rules.cards import NO_CARD, Card, card_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import Action
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
 Cards = frozenset[Card]
@@ -37,7 +37,7 @@ class Scene:
             self.taken = frozenset() if action == STAY else frozenset({action})
         elif action in self.hand:
             self.card = action
-            self.taken = self._taken(action, then)
+            self.taken = self._find_taken(action, then)
         self.gained = self.taken | {self.card} if self.taken else frozenset[Card]()
         self.field = self.lying - self.taken
         if self.card != NO_CARD and not self.taken:
@@ -49,13 +49,13 @@ class Scene:
         """Return the card that the action names: what is played, or what is taken."""
         return self.card if self.seen.placing == NO_CARD else self.action
 
-    def _taken(self, card: Card, then: Card) -> Cards:
+    def _find_taken(self, card: Card, then: Card) -> Cards:
         if then != NO_CARD:
             return frozenset() if then == STAY else frozenset({then})
-        able = self.able(self.lying, card)
+        able = self.find_targets(self.lying, card)
         return able if len(able) in (1, 3) else frozenset()
 
-    def able(self, field: Cards, card: Card) -> Cards:
+    def find_targets(self, field: Cards, card: Card) -> Cards:
         """Return what *card* may take one of, or the three that it takes together."""
         month = frozenset(other for other in field if other // 4 == card // 4)
         if len(month) == 3:
@@ -84,9 +84,9 @@ class Scene:
 
     def takers(self, field: Cards, card: Card) -> Cards:
         """Return the unseen cards that could take *card* from a field."""
-        return frozenset(one for one in self.unseen if card in self.able(field, one))
+        return frozenset(one for one in self.unseen if card in self.find_targets(field, one))
 
-    def held(self, cards: Cards, seat: int | None) -> float:
+    def chance_held(self, cards: Cards, seat: int | None) -> float:
         """Return the chance that a seat, or any other one, holds one of some unseen cards.
 
         The cards of a hand are drawn one after the other, none of them among these.
@@ -116,11 +116,11 @@ class Scene:
         lines = score_sheet(self.seen.ruleset, self.seen.round, card_set(pile), card_set(field))
         return {one.yaku.id: one.points for one in lines}
 
-    def made_with(self, seat: int, card: Card) -> set[str]:
+    def yaku_completed_by(self, seat: int, card: Card) -> set[str]:
         """Return the yaku that *card* would complete for a seat."""
         pile = cards_of(self.seen.captured[seat])
         before, after = (
-            yaku_made(self.rules, card_set(one), card_set(field))[1]
+            score_pile(self.rules, card_set(one), card_set(field))[1]
             for one, field in ((pile, self.lying), (pile | {card}, self.lying - {card}))
         )
         names = list(self.yaku)

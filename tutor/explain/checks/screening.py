@@ -20,7 +20,7 @@ NAMED: Final = 2  # parts of a gap that are told, at most
 LOOK: Final = 2**33  # added to the seed of a claim, for the look before it
 
 
-def may_explain(seen: Observation, ways: Sequence[Root], kinds: Collection[str], seed: int) -> bool:
+def can_explain(seen: Observation, ways: Sequence[Root], kinds: Collection[str], seed: int) -> bool:
     """Return whether a gap between two of these ways may consist of what these kinds tell."""
     if seen.phase in NO_CARD_IS_PLAYED or len(ways) < 2:
         return False

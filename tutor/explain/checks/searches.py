@@ -13,7 +13,7 @@ from tutor.rules.position import NOBODY, ROUND_OVER, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
 from tutor.rules.score.settlement import deltas
 from tutor.rules.score.sheet import score_sheet
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 SEARCHED: Final = ("level", "match", "match_first")
 Again = dict[str, tuple[float, float]]
@@ -27,7 +27,7 @@ class Searches:
         self._seed = seed
         self._found: dict[Objective | None, dict[Action, Candidate]] = {}
 
-    def again(self, action: Action, best: Action, claim: Claim) -> Again:
+    def estimate_again(self, action: Action, best: Action, claim: Claim) -> Again:
         """Return the second estimate of each number of a claim, and its standard error.
 
         *action* is what the claim is about, *best* the first of the hint. Numbers that the second
@@ -64,7 +64,7 @@ def _chances(
         yield "points", _ahead(other, one)
 
 
-def settled(seen: Observation, action: Action) -> float | None:
+def settle_by_rules(seen: Observation, action: Action) -> float | None:
     """Return 1 or 0 where ending the round wins or loses the match, by the rules alone."""
     rules = seen.ruleset.tables(seen.round)
     ended = apply(rules, public_position(seen), action)
@@ -78,14 +78,14 @@ def settled(seen: Observation, action: Action) -> float | None:
         for pile in ended.captured
     )
     sudden = seen.active[ended.winner] if ended.ending == SUDDEN else NOBODY
-    last = Result(tuple(changes), yaku, sudden)
+    last = RoundResult(tuple(changes), yaku, sudden)
     verdict = seen.ruleset.game.verdict(seen.ruleset.toggles, (*_before(seen), last))
     if not verdict.is_over or seen.player in verdict.winners != (seen.player,):
         return None
     return float(verdict.winners == (seen.player,))
 
 
-def _before(seen: Observation) -> Iterator[Result]:
+def _before(seen: Observation) -> Iterator[RoundResult]:
     """Yield rounds that left everybody as many points, and as many rounds won, as he has."""
     number = seen.round - 1
     rows = []
@@ -96,4 +96,4 @@ def _before(seen: Observation) -> Iterator[Result]:
         if rest:
             changes[0 if rest > 0 else won] += rest  # lost in a round that was not won
         rows.append(changes)
-    yield from map(Result, zip(*rows, strict=True))
+    yield from map(RoundResult, zip(*rows, strict=True))

@@ -8,7 +8,7 @@ from tutor.explain.checks.again import Finding
 
 
 @dataclass
-class Count:
+class KindCount:
     """The claims of one kind."""
 
     checked: int = 0
@@ -19,10 +19,10 @@ class Count:
 
 
 @dataclass
-class Tally:
+class ClaimTally:
     """The claims of every kind, and in how many positions they were looked for."""
 
-    kinds: dict[str, Count] = field(default_factory=dict)
+    kinds: dict[str, KindCount] = field(default_factory=dict)
     positions: int = 0
     seeds: tuple[int, ...] = ()  # of the runs that are counted
 
@@ -30,7 +30,7 @@ class Tally:
         """Count what came of a position's claims."""
         self.positions += 1
         for finding in findings:
-            one = self.kinds.setdefault(finding.kind, Count())
+            one = self.kinds.setdefault(finding.kind, KindCount())
             if finding.holds is None:
                 one.left += 1
                 continue
@@ -39,13 +39,15 @@ class Tally:
             one.estimates += len(finding.off)
             one.within += finding.within
 
-    def join(self, other: "Tally") -> None:
+    def join(self, other: "ClaimTally") -> None:
         """Add the counts of another run."""
         self.positions += other.positions
         self.seeds += other.seeds
         for kind, more in other.kinds.items():
-            now = asdict(self.kinds.get(kind, Count()))
-            self.kinds[kind] = Count(**{name: now[name] + n for name, n in asdict(more).items()})
+            now = asdict(self.kinds.get(kind, KindCount()))
+            self.kinds[kind] = KindCount(
+                **{name: now[name] + n for name, n in asdict(more).items()}
+            )
 
     def checked(self, kind: str) -> int:
         """Return how many claims of a kind were checked."""
@@ -66,12 +68,12 @@ class Tally:
                 f"{one.left or '':>7}"
             )
 
-    def stored(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, Any]:
         """Return the tally as plain words and numbers."""
         return asdict(self)
 
 
-def tally_of(stored: dict[str, Any]) -> Tally:
+def tally_of(stored: dict[str, Any]) -> ClaimTally:
     """Return a stored tally; raise KeyError, TypeError or AttributeError when it is none."""
-    kinds = {str(kind): Count(**counts) for kind, counts in stored["kinds"].items()}
-    return Tally(kinds, int(stored["positions"]), tuple(map(int, stored["seeds"])))
+    kinds = {str(kind): KindCount(**counts) for kind, counts in stored["kinds"].items()}
+    return ClaimTally(kinds, int(stored["positions"]), tuple(map(int, stored["seeds"])))

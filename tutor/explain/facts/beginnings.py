@@ -16,7 +16,7 @@ from tutor.rules.ruleset import DealtYaku
 def misdeal_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     """Yield the dealt yaku that a declared misdeal would take away."""
     if action == WAIVE:
-        for yaku in prelude.offers(seen.ruleset, seen.hand):
+        for yaku in prelude.list_offers(seen.ruleset, seen.hand):
             yield _about("holds", yaku)
 
 
@@ -27,7 +27,7 @@ def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
         paid, _ = fees(seen.ruleset.toggles, passed + 1, 0, 1)
         yield Claim("fee", False, numbers=exact(POINTS, points=paid[-1]))
         return
-    for yaku in prelude.offers(seen.ruleset, seen.hand & ~(1 << JOKER)):
+    for yaku in prelude.list_offers(seen.ruleset, seen.hand & ~(1 << JOKER)):
         yield _about("holds", yaku)
     paid, _ = fees(seen.ruleset.toggles, passed, 0, 1)
     if paid:
@@ -37,7 +37,7 @@ def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
 def show_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     """Yield what is scored by showing, and what the others learn."""
     shown = 0
-    for index, yaku in enumerate(prelude.offers(seen.ruleset, seen.hand)):
+    for index, yaku in enumerate(prelude.list_offers(seen.ruleset, seen.hand)):
         if (action - KEEP) >> index & 1:
             shown |= yaku.cards
             yield _about("shows", yaku)

@@ -4,11 +4,11 @@ from math import comb
 
 from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in, count
 from tutor.rules.observation import Observation
-from tutor.rules.round.capture import STAY, options, targets
+from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
 
 
-def outcome(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Card, CardSet]:
+def place_and_take(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Card, CardSet]:
     """Return the card that *action* places and what it takes.
 
     In a choice the action is the card taken; in a play it is the card placed, and *then* the
@@ -16,14 +16,14 @@ def outcome(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Ca
     choice means that none was named.
     """
     if seen.placing != NO_CARD:
-        return seen.placing, _taken(action)
+        return seen.placing, _find_taken(action)
     if then != NO_CARD:
-        return action, _taken(then)
-    taken = options(seen.ruleset.tables(seen.round).joker, seen.field, action)
+        return action, _find_taken(then)
+    taken = list_captures(seen.ruleset.tables(seen.round).joker, seen.field, action)
     return action, taken[0] if len(taken) == 1 else 0
 
 
-def _taken(choice: Action) -> CardSet:
+def _find_taken(choice: Action) -> CardSet:
     return 0 if choice == STAY else 1 << choice
 
 
@@ -31,18 +31,18 @@ def is_open(seen: Observation, action: Action, then: Card) -> bool:
     """Return whether *action* leaves a choice that *then* does not name."""
     if seen.placing != NO_CARD or then != NO_CARD:
         return False
-    return len(options(seen.ruleset.tables(seen.round).joker, seen.field, action)) > 1
+    return len(list_captures(seen.ruleset.tables(seen.round).joker, seen.field, action)) > 1
 
 
-def takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
+def find_takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
     """Return the unseen cards that could take *card* from a field, alone or with others."""
     joker = seen.ruleset.tables(seen.round).joker
     return card_set(
-        other for other in cards_in(seen.unseen) if targets(joker, field, other) >> card & 1
+        other for other in cards_in(seen.unseen) if find_targets(joker, field, other) >> card & 1
     )
 
 
-def chance(seen: Observation, cards: CardSet, seat: int | None = None) -> float:
+def chance_held(seen: Observation, cards: CardSet, seat: int | None = None) -> float:
     """Return the chance that *seat*, or any other seat, holds one of some unseen cards.
 
     A card of a dealt yaku that was shown and not yet seen again lies where it was shown.

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from tutor.engine.fees import prize
+from tutor.engine.fees import sum_fees
 from tutor.explain.claim import CARDS, PLAYERS, POINTS, TIMES, Claim, exact
-from tutor.explain.facts.progress import Progress, progress
+from tutor.explain.facts.progress import YakuDistance, measure_progress
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
-from tutor.rules.score.par import outcome, winner_of
-from tutor.rules.score.scoring import call_multiplier, stop_score, yaku_made
+from tutor.rules.score.par import build_outcome, winner_of
+from tutor.rules.score.scoring import call_multiplier, score_by_stopping, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, Rules
 
@@ -33,16 +33,16 @@ def decision_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
         yield from _doubling(rules, seen)
 
 
-def nearer(pile: CardSet, one: Progress) -> Claim:
+def claim_nearer(pile: CardSet, one: YakuDistance) -> Claim:
     """Return the claim that *pile* holds so many of the cards that a yaku needs."""
     cards = tuple(cards_in(pile & one.yaku.cards))
     numbers = exact(CARDS, held=one.have, needed=one.yaku.need)
     return Claim("nearer", True, cards, one.yaku.id, numbers)
 
 
-def progress_of(seen: Observation, pile: CardSet) -> list[Progress]:
+def progress_of(seen: Observation, pile: CardSet) -> list[YakuDistance]:
     """Return the progress of a pile of the seat towards every yaku."""
-    return progress(seen.ruleset, seen.round, pile, _others(seen))
+    return measure_progress(seen.ruleset, seen.round, pile, _others(seen))
 
 
 def _others(seen: Observation) -> CardSet:
@@ -57,21 +57,21 @@ def _nearest(seen: Observation) -> Iterator[Claim]:
     pile = seen.captured[seen.seat]
     for one in progress_of(seen, pile):
         if one.missing == 1 and not one.is_dead:
-            yield nearer(pile, one)
+            yield claim_nearer(pile, one)
 
 
 def _ending_now(seen: Observation, rules: Rules, position: Position, action: Action) -> int:
     """Return what the seat gains when *action* ends the round."""
     if rules.settlement != AGAINST_PAR:
-        return stop_score(rules, position, position.actor)
+        return score_by_stopping(rules, position, position.actor)
     return _gain(seen, rules, apply(rules, position, action))
 
 
 def _gain(seen: Observation, rules: Rules, ended: Position) -> int:
     """Return the change of the seat in an ended round, with what the winner gets from others."""
     change = deltas(rules, ended)[seen.seat]
-    won = winner_of(rules.par, outcome(rules, ended)) == seen.seat
-    return change + (prize(seen) if won else 0)
+    won = winner_of(rules.par, build_outcome(rules, ended)) == seen.seat
+    return change + (sum_fees(seen) if won else 0)
 
 
 def _doubling(rules: Rules, seen: Observation) -> Iterator[Claim]:
@@ -108,6 +108,6 @@ def _continuing(
 
 def _for_yaku(rules: Rules, position: Position, ending: Action) -> int:
     """Return what the others together would pay for the seat's yaku now."""
-    total, _ = yaku_made(rules, position.captured[position.actor], position.field)
+    total, _ = score_pile(rules, position.captured[position.actor], position.field)
     each = total * position.boost
     return (each if ending == STOP else each // 2) * (len(position.hands) - 1)

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, Claim, exact
-from tutor.explain.facts.captures import takers
-from tutor.explain.facts.exposures import Laid
+from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.exposures import Placement
 from tutor.rules.cards import count
 from tutor.rules.observation import Observation
 
 READ: Final = 0.10  # by which what was seen must change a chance
 
 
-def reads(seen: Observation, this: Laid) -> Iterator[Claim]:
+def reads(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield the chance that a discard feeds the only other seat, as his play lets it be judged.
 
     That chance is weighed by what he declined, as the worlds of a search are, and set beside the
@@ -23,7 +23,7 @@ def reads(seen: Observation, this: Laid) -> Iterator[Claim]:
 
     if this.taken or seen.seats != 2:
         return
-    able = takers(seen, this.field, this.card)
+    able = find_takers(seen, this.field, this.card)
     found = chances_by_belief(seen, 1 - seen.seat, able) if able else None
     if found is None:
         return

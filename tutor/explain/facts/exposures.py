@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
-from tutor.explain.facts.captures import chance, is_open, outcome, takers
+from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
 from tutor.rules.cards import CHAFF, NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import STAY, options, targets
+from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points
 
@@ -19,7 +19,7 @@ FEEDS: Final = 0.15  # a chance to feed from which a discard is an evil
 
 
 @dataclass(frozen=True)
-class Laid:
+class Placement:
     """What an action leaves: the card placed, what it took, the hand and the field after it."""
 
     card: Card
@@ -28,35 +28,37 @@ class Laid:
     field: CardSet
 
 
-def laid(seen: Observation, action: Action, then: Card) -> Laid | None:
+def place_card(seen: Observation, action: Action, then: Card) -> Placement | None:
     """Return what an action of a card leaves, None where it leaves a choice open."""
     if is_open(seen, action, then):
         return None
-    card, taken = outcome(seen, action, then)
+    card, taken = place_and_take(seen, action, then)
     field = seen.field & ~taken if taken else seen.field | 1 << card
-    return Laid(card, taken, seen.hand & ~(1 << card), field)
+    return Placement(card, taken, seen.hand & ~(1 << card), field)
 
 
-def exposed(seen: Observation, field: CardSet) -> int:
+def count_exposed(seen: Observation, field: CardSet) -> int:
     """Return how many unseen cards would take something from a field when they are turned up."""
     joker = seen.ruleset.tables(seen.round).joker
-    return sum(1 for card in cards_in(seen.unseen) if targets(joker, field, card))
+    return sum(1 for card in cards_in(seen.unseen) if find_targets(joker, field, card))
 
 
-def flips(seen: Observation, this: Laid, other: Laid, against: Action) -> Iterator[Claim]:
+def flips(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
     """Yield that clearly fewer, or more, of the unseen cards can take something from the field."""
-    now, then = exposed(seen, this.field), exposed(seen, other.field)
+    now, then = count_exposed(seen, this.field), count_exposed(seen, other.field)
     if abs(now - then) >= FEWER:
         numbers = exact(CARDS, takers=now, other=then, unseen=count(seen.unseen))
         yield Claim("flips", now < then, numbers=numbers, against=against)
 
 
-def waits(seen: Observation, this: Laid, other: Laid, against: Action) -> Iterator[Claim]:
+def waits(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
     """Yield the card that the other action takes and that nobody else can take meanwhile."""
     joker = seen.ruleset.tables(seen.round).joker
     for card in cards_in(other.taken & this.field & ~CHAFF):
-        mine = [own for own in cards_in(this.hand) if targets(joker, this.field, own) >> card & 1]
-        if mine and not takers(seen, this.field, card):
+        mine = [
+            own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> card & 1
+        ]
+        if mine and not find_takers(seen, this.field, card):
             yield Claim("waits", True, (card, mine[0]), against=against)
 
 
@@ -65,23 +67,24 @@ def risk(seen: Observation, field: CardSet, card: Card) -> float | None:
 
     None where the card does not lie there: it takes something.
     """
-    if targets(seen.ruleset.tables(seen.round).joker, field, card):
+    if find_targets(seen.ruleset.tables(seen.round).joker, field, card):
         return None
-    return chance(seen, takers(seen, field | 1 << card, card))
+    return chance_held(seen, find_takers(seen, field | 1 << card, card))
 
 
-def safe(seen: Observation, this: Laid) -> list[Card]:
+def safe(seen: Observation, this: Placement) -> list[Card]:
     """Return the cards still in hand that take nothing, and that no unseen card takes."""
     joker = seen.ruleset.tables(seen.round).joker
     return [
         card
         for card in cards_in(this.hand)
-        if not targets(joker, this.field, card) and not takers(seen, this.field | 1 << card, card)
+        if not find_targets(joker, this.field, card)
+        and not find_takers(seen, this.field | 1 << card, card)
     ]
 
 
 def keeps_safe(
-    seen: Observation, this: Laid, other: Laid, against: Action, discards: Number
+    seen: Observation, this: Placement, other: Placement, against: Action, discards: Number
 ) -> Iterator[Claim]:
     """Yield the only discard that no unseen card takes, which the other action would play.
 
@@ -91,7 +94,7 @@ def keeps_safe(
         yield Claim("keeps_safe", True, (other.card,), numbers=(discards,), against=against)
 
 
-def all_feed(seen: Observation, this: Laid) -> Iterator[Claim]:
+def all_feed(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield that every card of the hand would be a discard that may feed, and this one least."""
     if seen.phase != PLAY_HAND or this.taken:
         return
@@ -105,19 +108,19 @@ def all_feed(seen: Observation, this: Laid) -> Iterator[Claim]:
         yield Claim("all_feed", True, (this.card,), numbers=numbers)
 
 
-def takes_three(seen: Observation, this: Laid) -> Iterator[Claim]:
+def takes_three(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield that three cards of a month on the field are taken together, as the rules say."""
     if count(this.taken) == 3:
         cards = tuple(cards_in(this.taken | 1 << this.card))
         yield Claim("takes_three", True, cards, numbers=exact(CARDS, gained=len(cards)))
 
 
-def wild(seen: Observation, this: Laid) -> Iterator[Claim]:
+def wild(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield what the joker takes of all that it could take."""
     rules = seen.ruleset.tables(seen.round)
     if this.card != rules.joker.card or not this.taken or this.taken & month_set(this.card):
         return
-    able = [taken for taken in options(rules.joker, seen.field, this.card) if taken]
+    able = [taken for taken in list_captures(rules.joker, seen.field, this.card) if taken]
     worths = [card_points(rules, taken) for taken in able]
     own = card_points(rules, this.taken)
     if len(able) > 1 and own == max(worths) > min(worths):
@@ -132,5 +135,5 @@ def lies(seen: Observation, action: Action) -> Iterator[Claim]:
     """Yield that the joker stays on the field, where others may take it."""
     if action == STAY and seen.placing != NO_CARD:
         joker = seen.placing
-        able = takers(seen, seen.field | 1 << joker, joker)
+        able = find_takers(seen, seen.field | 1 << joker, joker)
         yield Claim("lies", False, (joker,), numbers=exact(CARDS, takers=count(able)))

@@ -6,8 +6,8 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.facts import exposures, goals
 from tutor.explain.facts.declined import reads
-from tutor.explain.facts.exposures import Laid
-from tutor.explain.facts.reasons import KINDS, reasons
+from tutor.explain.facts.exposures import Placement
+from tutor.explain.facts.reasons import KINDS, list_reasons
 from tutor.rules.cards import Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -19,7 +19,7 @@ NO_CARD_IS_PLAYED: Final = (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL)  # phases
 Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
 
 # What a card that is played leaves, by the kinds of claims about it.
-_LAID: Final[dict[tuple[str, ...], Callable[[Observation, Laid], Iterator[Claim]]]] = {
+_LAID: Final[dict[tuple[str, ...], Callable[[Observation, Placement], Iterator[Claim]]]] = {
     ("sudden",): goals.sudden,
     ("reaches",): goals.reaches,
     ("takes_three",): exposures.takes_three,
@@ -29,32 +29,34 @@ _LAID: Final[dict[tuple[str, ...], Callable[[Observation, Laid], Iterator[Claim]
 }
 
 
-def facts(seen: Observation, way: Way, kinds: Collection[str] | None = None) -> Iterator[Claim]:
+def list_facts(
+    seen: Observation, way: Way, kinds: Collection[str] | None = None
+) -> Iterator[Claim]:
     """Yield what holds of an action whatever else could be done: all, or some kinds at least."""
     action, then = way
     if len(legal_actions(seen)) == 1:
         yield Claim("only", True)
     if kinds is None or not KINDS.isdisjoint(kinds):
-        yield from reasons(seen, action, then)
+        yield from list_reasons(seen, action, then)
     yield from goals.going_on(seen, action)
     yield from exposures.lies(seen, action)
-    this = laid(seen, way)
+    this = place_card(seen, way)
     if this is not None:
         for told, found in _LAID.items():
             if kinds is None or not set(told).isdisjoint(kinds):
                 yield from found(seen, this)
 
 
-def facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
+def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
     """Yield what holds of an action beside another one."""
-    this, that = laid(seen, way), laid(seen, other)
+    this, that = place_card(seen, way), place_card(seen, other)
     if this is not None and that is not None:
         yield from exposures.flips(seen, this, that, other[0])
         yield from exposures.waits(seen, this, that, other[0])
 
 
-def laid(seen: Observation, way: Way) -> Laid | None:
+def place_card(seen: Observation, way: Way) -> Placement | None:
     """Return what an action leaves, None where it plays no card or leaves a choice open."""
     if seen.phase in NO_CARD_IS_PLAYED:
         return None
-    return exposures.laid(seen, *way)
+    return exposures.place_card(seen, *way)

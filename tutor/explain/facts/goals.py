@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from tutor.explain.claim import CARDS, POINTS, TIMES, Claim, exact
-from tutor.explain.facts.exposures import Laid
+from tutor.explain.facts.exposures import Placement
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import KOIKOI, Action
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.tables import NEVER
 
 LAST_CARDS: Final = 2  # in hand, from which how few are left is worth a word
 CLOSE: Final = 2  # points below a doubling that are worth a word
 
 
-def reaches(seen: Observation, this: Laid) -> Iterator[Claim]:
+def reaches(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield that the cards taken bring the seat's total to the target of the match."""
     target = seen.ruleset.target
     if not target or not this.taken:
@@ -31,17 +31,17 @@ def _stands(seen: Observation, pile: CardSet, field: CardSet) -> int:
     """Return the seat's total of the match if the round counted as it lies."""
     rules = seen.ruleset.tables(seen.round)
     shown = seen.shown_points[seen.seat] if seen.shown_points else 0
-    yaku, _ = yaku_made(rules, pile, field)
+    yaku, _ = score_pile(rules, pile, field)
     return seen.totals[seen.player] + shown + card_points(rules, pile) + yaku
 
 
-def sudden(seen: Observation, this: Laid) -> Iterator[Claim]:
+def sudden(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield the yaku that ends the round at once."""
     rules = seen.ruleset.tables(seen.round)
     if not rules.sudden or not this.taken:
         return
     pile = seen.captured[seen.seat] | this.taken | 1 << this.card
-    made = yaku_made(rules, pile, this.field)[1] & rules.sudden
+    made = score_pile(rules, pile, this.field)[1] & rules.sudden
     for row in cards_in(made):
         yaku = seen.ruleset.yaku(seen.round)[row]
         yield Claim("sudden", True, tuple(cards_in(pile & yaku.cards)), yaku.id)
@@ -55,7 +55,7 @@ def going_on(seen: Observation, action: Action) -> Iterator[Claim]:
     if left <= LAST_CARDS:
         yield Claim("left", False, numbers=exact(CARDS, cards=left))
     rules = seen.ruleset.tables(seen.round)
-    base, _ = yaku_made(rules, seen.captured[seen.seat], seen.field)
+    base, _ = score_pile(rules, seen.captured[seen.seat], seen.field)
     if rules.doubled_from != NEVER and base < rules.doubled_from <= base + CLOSE:
         numbers = exact(POINTS, points=base, least=rules.doubled_from)
         yield Claim("near_double", True, numbers=numbers + exact(TIMES, factor=2))

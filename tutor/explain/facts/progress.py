@@ -7,7 +7,7 @@ from tutor.rules.ruleset import Ruleset, Yaku
 
 
 @dataclass(frozen=True)
-class Progress:
+class YakuDistance:
     """A yaku that can still be made: cards held of those needed, and those out of reach."""
 
     yaku: Yaku
@@ -25,24 +25,28 @@ class Progress:
         return count(self.yaku.cards) - self.lost < self.yaku.need
 
 
-def progress(ruleset: Ruleset, round_number: int, own: CardSet, others: CardSet) -> list[Progress]:
+def measure_progress(
+    ruleset: Ruleset, round_number: int, own: CardSet, others: CardSet
+) -> list[YakuDistance]:
     """Return the progress of a pile towards every yaku in play, in the order of the table."""
     return [
-        Progress(yaku, count(own & yaku.cards), count(others & yaku.cards))
+        YakuDistance(yaku, count(own & yaku.cards), count(others & yaku.cards))
         for yaku in ruleset.yaku(round_number)
         if yaku.need <= count(yaku.cards)
     ]
 
 
-def closest(
+def find_closest(
     ruleset: Ruleset, round_number: int, own: CardSet, others: CardSet, limit: int = 3
-) -> list[Progress]:
+) -> list[YakuDistance]:
     """Return the yaku nearest to being made, the more valuable first among equals.
 
     Those already made and those never begun are left out unless too few remain.
     """
     open_ones = [
-        one for one in progress(ruleset, round_number, own, others) if one.missing and one.have
+        one
+        for one in measure_progress(ruleset, round_number, own, others)
+        if one.missing and one.have
     ]
     open_ones.sort(key=lambda one: (one.is_dead, one.missing, -one.yaku.points))
     return open_ones[:limit]

@@ -9,16 +9,16 @@ from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
-from tutor.explain.facts.captures import chance, is_open, outcome, takers
-from tutor.explain.facts.decisions import decision_reasons, nearer, progress_of
+from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
+from tutor.explain.facts.decisions import claim_nearer, decision_reasons, progress_of
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
 from tutor.rules.round.play import Action
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 
-__all__ = ["outcome", "reasons"]
+__all__ = ["list_reasons", "place_and_take"]
 
 KINDS: Final = frozenset(
     (
@@ -30,7 +30,9 @@ KINDS: Final = frozenset(
 NEAR: Final = 2  # a yaku at most this many cards away is worth a word
 
 
-def reasons(observation: Observation, action: Action, then: Card = NO_CARD) -> tuple[Claim, ...]:
+def list_reasons(
+    observation: Observation, action: Action, then: Card = NO_CARD
+) -> tuple[Claim, ...]:
     """Return the claims for and against *action*, the weightiest first.
 
     *then* is the card to take, or STAY, when a played card leaves a choice.
@@ -49,10 +51,10 @@ def reasons(observation: Observation, action: Action, then: Card = NO_CARD) -> t
 def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Claim]:
     if is_open(seen, action, then):
         return
-    card, taken = outcome(seen, action, then)
+    card, taken = place_and_take(seen, action, then)
     if taken:
         gained = taken | 1 << card
-        yield from _completed(seen, gained, taken)
+        yield from _claim_completed(seen, gained, taken)
         yield Claim(
             "captures",
             True,
@@ -61,16 +63,16 @@ def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Cla
             exact(CARDS, gained=count(gained)),
         )
         yield from _points(seen, gained)
-        yield from _brought_nearer(seen, gained)
-        yield from _denied(seen, taken)
-        yield from _left(seen, seen.field & ~taken)
+        yield from _claim_nearer(seen, gained)
+        yield from _claim_denied(seen, taken)
+        yield from _claim_left(seen, seen.field & ~taken)
     else:
         field = seen.field | 1 << card
-        yield _given(seen, field, card)
-        yield from _left(seen, field)
+        yield _claim_given(seen, field, card)
+        yield from _claim_left(seen, field)
 
 
-def _completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
+def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
     pile = seen.captured[seen.seat]
     before = score_sheet(seen.ruleset, seen.round, pile, seen.field)
     after = score_sheet(seen.ruleset, seen.round, pile | gained, seen.field & ~taken)
@@ -89,7 +91,7 @@ def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
         yield Claim("points", True, tuple(cards_in(gained)), None, exact(POINTS, points=points))
 
 
-def _brought_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
+def _claim_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
     pile = seen.captured[seen.seat]
     before = {one.yaku.id: one.have for one in progress_of(seen, pile)}
     moved = [
@@ -99,46 +101,46 @@ def _brought_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
     ]
     moved.sort(key=lambda one: (one.missing, -one.yaku.points))
     for one in moved:
-        yield nearer(pile | gained, one)
+        yield claim_nearer(pile | gained, one)
 
 
-def _completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
+def _yaku_completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
     """Yield the other seats for which *card* would complete a yaku, with the first such yaku."""
     rules = seen.ruleset.tables(seen.round)
     for seat, pile in enumerate(seen.captured):
         if seat != seen.seat:
-            _, had = yaku_made(rules, pile, seen.field)
-            _, has = yaku_made(rules, pile | 1 << card, seen.field & ~(1 << card))
+            _, had = score_pile(rules, pile, seen.field)
+            _, has = score_pile(rules, pile | 1 << card, seen.field & ~(1 << card))
             made = has & ~had
             if made:
                 first = next(cards_in(made))
                 yield seat, seen.ruleset.yaku(seen.round)[first].id
 
 
-def _told(seen: Observation, seat: int) -> int | None:
+def _named_seat(seen: Observation, seat: int) -> int | None:
     """Return the seat that a reason names: none where there is only one other."""
     return seat if len(seen.captured) > 2 else None
 
 
-def _denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
+def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
     for card in cards_in(taken):
-        for seat, yaku in _completed_by(seen, card):
-            yield Claim("denies", True, (card,), yaku, seat=_told(seen, seat))
+        for seat, yaku in _yaku_completed_by(seen, card):
+            yield Claim("denies", True, (card,), yaku, seat=_named_seat(seen, seat))
 
 
-def _given(seen: Observation, field: CardSet, card: Card) -> Claim:
-    able = takers(seen, field, card)
-    return Claim("gives", False, (card,), None, _takers(able, chance(seen, able)))
+def _claim_given(seen: Observation, field: CardSet, card: Card) -> Claim:
+    able = find_takers(seen, field, card)
+    return Claim("gives", False, (card,), None, _takers(able, chance_held(seen, able)))
 
 
-def _left(seen: Observation, field: CardSet) -> Iterator[Claim]:
+def _claim_left(seen: Observation, field: CardSet) -> Iterator[Claim]:
     for card in cards_in(field):
-        for seat, yaku in _completed_by(seen, card):
-            able = takers(seen, field, card)
-            likely = chance(seen, able, seat)
+        for seat, yaku in _yaku_completed_by(seen, card):
+            able = find_takers(seen, field, card)
+            likely = chance_held(seen, able, seat)
             if likely:
                 yield Claim(
-                    "leaves", False, (card,), yaku, _takers(able, likely), _told(seen, seat)
+                    "leaves", False, (card,), yaku, _takers(able, likely), _named_seat(seen, seat)
                 )
 
 

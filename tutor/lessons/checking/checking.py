@@ -9,24 +9,24 @@ from tutor.lessons.checking.order import order_faults
 from tutor.lessons.checking.replies import reply_faults
 from tutor.lessons.checking.soundness import soundness_faults
 from tutor.lessons.checking.wording import word_faults
-from tutor.lessons.loading import folders, lesson
+from tutor.lessons.loading import list_folders, read_lesson
 from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.table import boards
 
 
-def complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:
+def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:
     """Return what is wrong, by lesson; *only* these if any are named."""
-    library = boards.library(root)
+    library = boards.read_library(root)
     found: dict[str, list[str]] = {}
     sound: list[Lesson] = []
-    for folder in folders(root):
+    for folder in list_folders(root):
         try:
-            read = lesson(folder, library)
+            read = read_lesson(folder, library)
         except LessonError as error:
             found[f"{folder.parent.name}/{folder.name}"] = list(error.faults)
             continue
         sound.append(read)
-        found[read.id] = [*faults_of(read)]
+        found[read.id] = [*list_faults(read)]
     for fault in order_faults(sound):
         found.setdefault(fault.lesson, []).append(fault.text)
     return {name: lines for name, lines in found.items() if not only or _is_named(name, only)}
@@ -36,7 +36,7 @@ def _is_named(name: str, only: frozenset[str]) -> bool:
     return name in only or "/" in name  # a lesson that cannot be read may be any
 
 
-def faults_of(read: Lesson) -> Iterator[str]:
+def list_faults(read: Lesson) -> Iterator[str]:
     """Yield what is wrong with one lesson by itself."""
     yield from form_faults(read)
     yield from word_faults(read)

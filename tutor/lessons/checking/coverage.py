@@ -10,25 +10,25 @@ from tutor.lessons.model import Lesson
 STATEMENT: Final = re.compile(r"S[0-4]\.[1-9]\d?")
 
 
-def taught(lessons: Iterable[Lesson]) -> Mapping[str, list[str]]:
+def map_statements(lessons: Iterable[Lesson]) -> Mapping[str, list[str]]:
     """Return the steps that teach each statement, as `k-04/near-miss`, by its code."""
     found: dict[str, list[str]] = {}
     for lesson in lessons:
         for step in lesson.steps:
             for code in step.statements:
                 found.setdefault(code, []).append(f"{lesson.id}/{step.id}")
-    return {code: found[code] for code in sorted(found, key=place)}
+    return {code: found[code] for code in sorted(found, key=locate_statement)}
 
 
-def place(code: str) -> tuple[int, int]:
+def locate_statement(code: str) -> tuple[int, int]:
     """Return the place of a statement among all of them."""
     source, _dot, number = code.removeprefix("S").partition(".")
     return int(source), int(number)
 
 
-def table(lessons: Iterable[Lesson]) -> str:
+def render_coverage(lessons: Iterable[Lesson]) -> str:
     """Return the coverage as the text of `lessons/coverage.md`."""
-    lines = [f"| {code} | {', '.join(steps)} |" for code, steps in taught(lessons).items()]
+    lines = [f"| {code} | {', '.join(steps)} |" for code, steps in map_statements(lessons).items()]
     head = [
         "# Which steps teach which statement",
         "",
@@ -40,7 +40,7 @@ def table(lessons: Iterable[Lesson]) -> str:
     return "\n".join([*head, *lines, ""])
 
 
-def written(root: Path) -> str:
+def read_coverage(root: Path) -> str:
     """Return the coverage as it was last written."""
     path = root / "coverage.md"
     return path.read_text(encoding="utf-8") if path.is_file() else ""

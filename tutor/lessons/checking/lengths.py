@@ -15,7 +15,7 @@ def placeholders(text: str) -> list[str]:
     return sorted(_PLACEHOLDER.findall(text))
 
 
-def too_long(text: str, part: str, language: str) -> str:
+def find_excess(text: str, part: str, language: str) -> str:
     """Return what is too long about a text, empty if nothing is."""
     if language == "ja":
         number = len(_PLACEHOLDER.sub("札", text).replace(" ", ""))

@@ -28,21 +28,21 @@ def order_faults(read: Sequence[Lesson]) -> Iterator[Fault]:
         for need in one.needs:
             if need not in by_id:
                 yield Fault(one.id, f"{one.id} needs {need}, which is no lesson.")
-        if one.id in before(one.id, by_id):
+        if one.id in list_lessons_before(one.id, by_id):
             yield Fault(one.id, f"{one.id} needs itself.")
-        for text in _unknown(one, by_id):
+        for text in _list_unknown(one, by_id):
             yield Fault(one.id, f"{one.id} {text}.")
 
 
-def _unknown(one: Lesson, by_id: Mapping[str, Lesson]) -> Iterator[str]:
-    for name in sorted(yaku_asked(one) - taught(one.id, by_id)):
+def _list_unknown(one: Lesson, by_id: Mapping[str, Lesson]) -> Iterator[str]:
+    for name in sorted(list_asked_yaku(one) - list_taught(one.id, by_id)):
         yield f"asks for {name}, which no lesson before it teaches"
     for entry in (entry for step in one.steps for entry in step.wrong):
         if entry.if_done and entry.if_done not in by_id:
             yield f"compares with {entry.if_done}, which is no lesson"
 
 
-def before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
+def list_lessons_before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
     """Return all lessons that come before one, whether directly or not."""
     found: set[str] = set()
     waiting = list(lessons[name].needs)
@@ -55,13 +55,13 @@ def before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
     return frozenset(found)
 
 
-def taught(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
+def list_taught(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
     """Return what a lesson and all lessons before it teach."""
-    known = before(name, lessons) | {name}
+    known = list_lessons_before(name, lessons) | {name}
     return frozenset(word for one in known for word in lessons[one].teaches)
 
 
-def yaku_asked(read: Lesson) -> frozenset[str]:
+def list_asked_yaku(read: Lesson) -> frozenset[str]:
     """Return the yaku that a learner has to know by name to answer the steps of a lesson."""
     named = (name for step in read.steps for name in _yaku_of(step))
     return frozenset(name.partition("-")[0] for name in named)  # islands are taught together

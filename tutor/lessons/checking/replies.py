@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 
-from tutor.lessons.answer import Answer, reply
+from tutor.lessons.answer import Answer, choose_reply
 from tutor.lessons.judging import judge
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.possible import answers
+from tutor.lessons.possible import list_answers
 
 
-def missed(step: Step) -> Mapping[str, Answer]:
+def answer_each_reply(step: Step) -> Mapping[str, Answer]:
     """Return an answer for each reply of a step that can be met, by the key of the reply."""
     found: dict[str, Answer] = {}
     wanted = {entry.say for entry in step.wrong}
-    for answer in answers(step):
+    for answer in list_answers(step):
         verdict = judge(step, answer)
         if verdict.right or verdict.waits:
             continue
-        entry = reply(step, verdict)
+        entry = choose_reply(step, verdict)
         if entry:
             found.setdefault(entry.say, answer)
         if wanted <= found.keys():
@@ -27,7 +27,7 @@ def missed(step: Step) -> Mapping[str, Answer]:
 def reply_faults(step: Step) -> Iterator[str]:
     """Yield the replies that nobody can meet, `else` apart: it is there for whatever is left."""
     try:
-        met = missed(step)
+        met = answer_each_reply(step)
     except (LessonError, KeyError, ValueError, TypeError, StopIteration, IndexError):
         return  # the answers themselves are at fault, which is told elsewhere
     for entry in step.wrong:

@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.lessons.checking.strength import is_valued
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import begun, deal_of
+from tutor.lessons.table.situation import deal_of, start_round
 from tutor.rules.cards import MONTHS, NO_CARD, count, month_set
 from tutor.rules.position import Position
 from tutor.rules.round.deal import is_void
@@ -20,7 +20,7 @@ def soundness_faults(step: Step) -> Iterator[str]:
     if len(step.board.won) > step.ruleset.seats:
         yield f"{len(step.board.won)} piles lie there, but {step.ruleset.seats} play."
     elif is_moment(step):
-        position = begun(step).position
+        position = start_round(step).position
         yield from _stock_faults(step, position)
         yield from _pile_faults(position)
         if step.ruleset.tables().joker.card == NO_CARD:  # a joker takes what is no relative

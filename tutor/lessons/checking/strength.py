@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import LEARNER, begun, played
+from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
 from tutor.rules.observation import Observation, observe
@@ -38,9 +38,9 @@ def leaves_open(step: Step) -> bool:
     return is_decided and set(step.words("accept")) == set(step.words("options"))
 
 
-def seen(step: Step, actions: tuple[str, ...] = ()) -> Observation:
+def observe_step(step: Step, actions: tuple[str, ...] = ()) -> Observation:
     """Return what the learner may know at the table of a step, after actions of his."""
-    current = played(begun(step), actions)
+    current = play_words(start_round(step), actions)
     return observe(current, LEARNER, (0,) * current.ruleset.players)
 
 
@@ -75,7 +75,7 @@ def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
 
 def _is_weak(step: Step, actions: tuple[str, ...], ask: AskWithSeed) -> bool:
     def with_seed(seed: int) -> Ask:
-        return lambda done: ask(seen(step, done), seed)
+        return lambda done: ask(observe_step(step, done), seed)
 
     limit = LIMIT * SPREADS[step.ruleset.game.name]
     return all(is_worse(actions, with_seed(seed), limit) for seed in SEEDS)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tutor.lessons.checking.lengths import placeholders, too_long
-from tutor.lessons.fields import cards_named
+from tutor.lessons.checking.lengths import find_excess, placeholders
+from tutor.lessons.fields import parse_cards
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 
 KNOWN = ("{taken}", "{points}", "{chance}")
@@ -33,8 +33,8 @@ def _step_faults(read: Lesson, step: Step) -> Iterator[str]:
         place = f"{read.id}/{step.id} ({language})"
         for fault in _one_language(step, words, language):
             yield f"{place}: {fault}"
-        for name, text in texts(words).items():
-            other = texts(first).get(name, "") if first else ""
+        for name, text in list_texts(words).items():
+            other = list_texts(first).get(name, "") if first else ""
             if placeholders(text) != placeholders(other):
                 yield f"{place}: {name} has not the placeholders of the first language."
 
@@ -59,7 +59,7 @@ def _one_language(step: Step, words: StepWords, language: str) -> Iterator[str]:
         yield "right is empty."
     if not words.hint and step.kind != "round":
         yield "there is no hint."
-    for name, text in texts(words).items():
+    for name, text in list_texts(words).items():
         yield from _text_faults(name, text, language)
 
 
@@ -77,14 +77,14 @@ def _text_faults(name: str, text: str, language: str) -> Iterator[str]:
     for one in placeholders(text):
         if one.startswith("{card:"):
             try:
-                cards_named(one[6:-1], name)
+                parse_cards(one[6:-1], name)
             except LessonError as error:
                 yield from error.faults
         elif one not in KNOWN and not one.startswith("{yaku:"):
             yield f"{name}: there is no placeholder {one}."
 
 
-def texts(words: StepWords) -> dict[str, str]:
+def list_texts(words: StepWords) -> dict[str, str]:
     """Return every text of a step by the name of its place."""
     found = {"text": words.text, "right": words.right, "hint": words.hint}
     for part in ("say", "options", "items", "bins", "rows"):
@@ -93,6 +93,6 @@ def texts(words: StepWords) -> dict[str, str]:
 
 
 def _length(place: str, name: str, text: str, part: str, language: str) -> Iterator[str]:
-    fault = too_long(text, part, language)
+    fault = find_excess(text, part, language)
     if fault:
         yield f"{place}: {name} {fault}." if place else f"{name} {fault}."

@@ -4,26 +4,26 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tutor.lessons.fields import Table, cards_named
-from tutor.lessons.model import Board, LessonError
-from tutor.lessons.toml import parsed
+from tutor.lessons.fields import TomlTable, parse_cards
+from tutor.lessons.model import LessonBoard, LessonError
+from tutor.lessons.toml import read_toml
 
 
-def library(folder: Path) -> Mapping[str, Board]:
+def read_library(folder: Path) -> Mapping[str, LessonBoard]:
     """Return the boards of `positions.toml` by name."""
     path = folder / "positions.toml"
     if not path.is_file():
         return {}
-    tables = parsed(path)
-    return {name: board(values, f"position {name}") for name, values in tables.items()}
+    tables = read_toml(path)
+    return {name: read_board(values, f"position {name}") for name, values in tables.items()}
 
 
-def board(values: object, place: str) -> Board:
+def read_board(values: object, place: str) -> LessonBoard:
     """Return the board of a TOML table."""
-    table = Table(values, place)
+    table = TomlTable(values, place)
     own = table.cards("won")
     others = [table.cards(f"won{seat}") for seat in (1, 2) if table.has(f"won{seat}")]
-    read = Board(
+    read = LessonBoard(
         hand=table.cards("hand"),
         field=table.cards("field"),
         won=(own, *others),
@@ -31,7 +31,7 @@ def board(values: object, place: str) -> Board:
         pack=table.take("pack", int) if table.has("pack") else None,
         seed=table.take("seed", int, default=0),
         dealer=table.take("dealer", int, default=0),
-        calls=calls(table),
+        calls=read_calls(table),
         after=tuple(table.take("after", str, default="").split()),
     )
     table.close()
@@ -39,7 +39,7 @@ def board(values: object, place: str) -> Board:
     return read
 
 
-def calls(table: Table) -> tuple[int, ...]:
+def read_calls(table: TomlTable) -> tuple[int, ...]:
     """Return the calls made so far, the learner's first."""
     text = table.take("calls", str, default="")
     if not all(one.isdigit() for one in text.split()):
@@ -47,7 +47,7 @@ def calls(table: Table) -> tuple[int, ...]:
     return tuple(int(one) for one in text.split())
 
 
-def _check(read: Board, place: str) -> None:
+def _check(read: LessonBoard, place: str) -> None:
     shown = [*read.hand, *read.field, *read.next]
     for pile in read.won:
         shown += pile
@@ -55,8 +55,8 @@ def _check(read: Board, place: str) -> None:
         raise LessonError(f"{place}: a card lies in two places.")
 
 
-def piles(values: Any, place: str) -> dict[str, tuple[int, ...]]:
+def read_piles(values: Any, place: str) -> dict[str, tuple[int, ...]]:
     """Return several exhibits by their keys."""
     if not isinstance(values, dict) or not all(isinstance(one, str) for one in values.values()):
         raise LessonError(f"{place}: piles must be texts with card ids.")
-    return {key: cards_named(text, f"{place}: pile {key}") for key, text in values.items()}
+    return {key: parse_cards(text, f"{place}: pile {key}") for key, text in values.items()}

@@ -4,8 +4,15 @@ from collections.abc import Callable, Mapping
 from math import comb
 from typing import Final
 
-from tutor.lessons.model import LessonError, Row, Step
-from tutor.lessons.table.situation import LEARNER, begun, field_of, hand_of, pile_of, seen
+from tutor.lessons.model import LessonError, NumberRow, Step
+from tutor.lessons.table.situation import (
+    LEARNER,
+    field_of,
+    hand_of,
+    list_open_cards,
+    pile_of,
+    start_round,
+)
 from tutor.rules import cards as deck
 from tutor.rules.cards import (
     ALL,
@@ -22,9 +29,9 @@ from tutor.rules.cards import (
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import observe
-from tutor.rules.round.capture import targets
+from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import MISDEAL, Ruleset
-from tutor.rules.score.scoring import call_multiplier, card_points, high_multiplier, yaku_made
+from tutor.rules.score.scoring import call_multiplier, card_points, high_multiplier, score_pile
 
 STATED: Final = "stated"  # what only the lesson itself knows
 RIBBONS: Final[Mapping[str, CardSet]] = {
@@ -34,7 +41,7 @@ RIBBONS: Final[Mapping[str, CardSet]] = {
 }
 
 
-def price(ruleset: Ruleset, card: Card) -> int:
+def price_card(ruleset: Ruleset, card: Card) -> int:
     """Return the points of a card by itself."""
     return card_points(ruleset.tables(), 1 << card)
 
@@ -47,7 +54,7 @@ def ribbon_sort(card: Card) -> str:
 # --- Sets ---------------------------------------------------------------------------------
 
 
-def wanted(step: Step, want: str, among: CardSet) -> CardSet:
+def find_wanted(step: Step, want: str, among: CardSet) -> CardSet:
     """Return the cards *among* some that meet a named predicate."""
     name, _colon, argument = want.partition(":")
     if name not in SETS:
@@ -63,11 +70,11 @@ def _of_kind(step: Step, argument: str) -> CardSet:
     return step.ruleset.kinds[Kind[argument.upper()]]
 
 
-def _priced(step: Step, argument: str) -> CardSet:
+def _cards_priced(step: Step, argument: str) -> CardSet:
     name, _colon, points = argument.partition(":")
     game = GAMES[name]
     ruleset = step.ruleset if step.ruleset.game is game else Ruleset(game, game.default_preset)
-    return card_set(card for card in cards_in(ALL) if price(ruleset, card) == int(points))
+    return card_set(card for card in cards_in(ALL) if price_card(ruleset, card) == int(points))
 
 
 def _members(step: Step, argument: str) -> CardSet:
@@ -79,43 +86,43 @@ def _completing(step: Step, argument: str) -> CardSet:
     rules, pile = step.ruleset.tables(), pile_of(step)
     missing = ALL & ~pile
     return card_set(
-        c for c in cards_in(missing) if yaku_made(rules, pile | 1 << c, 0)[1] >> row & 1
+        c for c in cards_in(missing) if score_pile(rules, pile | 1 << c, 0)[1] >> row & 1
     )
 
 
-def _taken_by(step: Step, argument: str) -> CardSet:
-    return targets(step.ruleset.tables().joker, field_of(step), card_named(argument))
+def _find_captures(step: Step, argument: str) -> CardSet:
+    return find_targets(step.ruleset.tables().joker, field_of(step), card_named(argument))
 
 
-def _takers(step: Step, argument: str) -> CardSet:
+def _find_takers(step: Step, argument: str) -> CardSet:
     joker, field = step.ruleset.tables().joker, field_of(step)
     wants = 1 << card_named(argument) if argument else ALL
-    return card_set(c for c in cards_in(hand_of(step)) if targets(joker, field, c) & wants)
+    return card_set(c for c in cards_in(hand_of(step)) if find_targets(joker, field, c) & wants)
 
 
-def _playable(step: Step, _argument: str) -> CardSet:
-    return card_set(legal_actions(observe(begun(step), LEARNER, (0,) * step.ruleset.players)))
+def _find_playable(step: Step, _argument: str) -> CardSet:
+    return card_set(legal_actions(observe(start_round(step), LEARNER, (0,) * step.ruleset.players)))
 
 
-def _seen_of_month(step: Step, argument: str) -> CardSet:
-    return seen(step) & _of_month(step, argument.removeprefix("month:"))
+def _find_open_of_month(step: Step, argument: str) -> CardSet:
+    return list_open_cards(step) & _of_month(step, argument.removeprefix("month:"))
 
 
 SETS: Final[Mapping[str, Callable[[Step, str], CardSet]]] = {
     "month": _of_month,
     "kind": _of_kind,
     "ribbon": lambda _step, argument: RIBBONS[argument],
-    "price": _priced,
+    "price": _cards_priced,
     "member-of": _members,
     "completes": _completing,
-    "captures": _taken_by,
-    "can-capture": _takers,
-    "legal": _playable,
-    "seen": _seen_of_month,
+    "captures": _find_captures,
+    "can-capture": _find_takers,
+    "legal": _find_playable,
+    "seen": _find_open_of_month,
 }
 
 
-def wanted_piles(step: Step, want: str) -> frozenset[str]:
+def find_wanted_piles(step: Step, want: str) -> frozenset[str]:
     """Return the piles that meet a named predicate."""
     game, toggles = step.ruleset.game, step.ruleset.toggles
     tests: dict[str, Callable[[CardSet], bool]] = {
@@ -131,7 +138,7 @@ def wanted_piles(step: Step, want: str) -> frozenset[str]:
 # --- Numbers ------------------------------------------------------------------------------
 
 
-def number(step: Step, ask: str, row: Row | None = None) -> int | None:
+def count_asked(step: Step, ask: str, row: NumberRow | None = None) -> int | None:
     """Return the number that is asked for; None where only the lesson knows it."""
     if ask == STATED:
         return None
@@ -142,28 +149,29 @@ def number(step: Step, ask: str, row: Row | None = None) -> int | None:
         return _OF_A_PILE[name](step, ruleset, own or pile_of(step))
     if name == "number":
         return count(
-            _counted(step, own) & SETS[argument.partition(":")[0]](step, argument.partition(":")[2])
+            _choose_cards(step, own)
+            & SETS[argument.partition(":")[0]](step, argument.partition(":")[2])
         )
     if name == "multiplier":
         return ruleset.game.boost(ruleset.toggles, own or field_of(step))
     if name == "unseen":
-        return count(_unseen(step, argument))
+        return count(_find_unseen(step, argument))
     if name in ("in-hand", "on-field", "in-pack"):
         return _sizes(step)[name]
     raise LessonError(f"there is no ask {ask}.")
 
 
-def _counted(step: Step, own: CardSet) -> CardSet:
-    return own or seen(step) or ALL
+def _choose_cards(step: Step, own: CardSet) -> CardSet:
+    return own or list_open_cards(step) or ALL
 
 
-def _unseen(step: Step, argument: str) -> CardSet:
-    hidden = ALL & ~seen(step)
+def _find_unseen(step: Step, argument: str) -> CardSet:
+    hidden = ALL & ~list_open_cards(step)
     return hidden & _of_month(step, argument.removeprefix("month:")) if argument else hidden
 
 
 def _sizes(step: Step) -> dict[str, int]:
-    current = begun(step)
+    current = start_round(step)
     return {
         "in-hand": count(current.position.hands[LEARNER]),
         "on-field": count(current.position.field),
@@ -172,7 +180,7 @@ def _sizes(step: Step) -> dict[str, int]:
 
 
 def _yaku_points(_step: Step, ruleset: Ruleset, pile: CardSet) -> int:
-    return yaku_made(ruleset.tables(), pile, 0)[0]
+    return score_pile(ruleset.tables(), pile, 0)[0]
 
 
 def _card_points(_step: Step, ruleset: Ruleset, pile: CardSet) -> int:
@@ -190,7 +198,7 @@ def _final(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
     return base * high_multiplier(rules, base) * call_multiplier(rules, calls[0], calls[1])
 
 
-def _dealt_points(_step: Step, ruleset: Ruleset, hand: CardSet) -> int:
+def _score_dealt_hand(_step: Step, ruleset: Ruleset, hand: CardSet) -> int:
     if ruleset.game.dealt_yaku(hand):
         return ruleset.tables().dealt_yaku_points
     return sum(yaku.points for yaku in ruleset.game.hand_yaku(ruleset.toggles, hand))
@@ -201,14 +209,14 @@ _OF_A_PILE: Final[Mapping[str, Callable[[Step, Ruleset, CardSet], int]]] = {
     "card-points": _card_points,
     "all-points": _all_points,
     "final": _final,
-    "dealt-points": _dealt_points,
+    "dealt-points": _score_dealt_hand,
 }
 
 
 # --- Chances ------------------------------------------------------------------------------
 
 
-def chance(step: Step, text: str) -> float | None:
+def compute_chance(step: Step, text: str) -> float | None:
     """Return an exact chance in per cent; None where only the lesson knows it.
 
     `holds:month:6` another's hand has one of the unseen cards of June, `turns:month:6` the next
@@ -223,8 +231,8 @@ def chance(step: Step, text: str) -> float | None:
         return _at_least_one(hits, unseen, places)
     if name not in ("holds", "turns") or parts[0] != "month":
         raise LessonError(f"there is no chance {text}.")
-    hits, unseen = count(_unseen(step, argument)), count(_unseen(step, ""))
-    held = count(begun(step).position.hands[LEARNER + 1])
+    hits, unseen = count(_find_unseen(step, argument)), count(_find_unseen(step, ""))
+    held = count(start_round(step).position.hands[LEARNER + 1])
     return _at_least_one(hits, unseen, held if name == "holds" else 1)
 
 
@@ -243,7 +251,7 @@ def key_of(step: Step, by: str, item: str) -> str | int | None:
         "month": month_of(card),
         "kind": step.ruleset.kind_of(card).name.lower(),
         "ribbon": ribbon_sort(card),
-        "price": price(step.ruleset, card),
+        "price": price_card(step.ruleset, card),
     }
     if by not in keys:
         raise LessonError(f"cards cannot be put by {by}.")

@@ -3,15 +3,15 @@
 from random import Random
 from typing import Final
 
-from tutor.lessons.model import Board, LessonError, Step
+from tutor.lessons.model import LessonBoard, LessonError, Step
 from tutor.rules.actions import action_named
 from tutor.rules.cards import ALL, Card, CardSet, UnknownCardError, card_set, cards_in, count
-from tutor.rules.position import Position, dealt
+from tutor.rules.position import Position, start_position
 from tutor.rules.round.deal import Deal
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.score.scoring import score_pile
 
 LEARNER: Final = 0
 ASKED_BEFORE_PLAY: Final = ("decide", "round")  # kinds that begin before the first card
@@ -34,7 +34,7 @@ def pile_of(step: Step, seat: int = LEARNER) -> CardSet:
     return card_set(step.board.won[seat]) if seat < len(step.board.won) else 0
 
 
-def seen(step: Step) -> CardSet:
+def list_open_cards(step: Step) -> CardSet:
     """Return all cards that lie open for the learner."""
     piles = [pile_of(step, seat) for seat in range(step.ruleset.seats)] if step.board else []
     everything = hand_of(step) | field_of(step) | card_set(step.cards)
@@ -43,15 +43,15 @@ def seen(step: Step) -> CardSet:
     return everything
 
 
-def begun(step: Step) -> Round:
+def start_round(step: Step) -> Round:
     """Return the round of a step, the learner's first actions done; it must have a board."""
     if step.board is None:
         raise LessonError(f"{step.id} has no table.")
-    current = _opened(step.ruleset, step.board, step.kind in ASKED_BEFORE_PLAY)
-    return played(current, step.board.after)
+    current = _open_round(step.ruleset, step.board, step.kind in ASKED_BEFORE_PLAY)
+    return play_words(current, step.board.after)
 
 
-def played(current: Round, words: tuple[str, ...]) -> Round:
+def play_words(current: Round, words: tuple[str, ...]) -> Round:
     """Return the round after actions in words; raise LessonError for one that is not legal."""
     for word in words:
         try:
@@ -61,10 +61,10 @@ def played(current: Round, words: tuple[str, ...]) -> Round:
     return current
 
 
-def _opened(ruleset: Ruleset, board: Board, from_the_start: bool) -> Round:
-    hands, stock = _hidden(ruleset, board)
+def _open_round(ruleset: Ruleset, board: LessonBoard, from_the_start: bool) -> Round:
+    hands, stock = _deal_hidden(ruleset, board)
     if from_the_start and _is_a_deal(ruleset, board):
-        return Round.opened(ruleset, 1, _deal(ruleset, board, hands, stock))
+        return Round.from_deal(ruleset, 1, _deal(ruleset, board, hands, stock))
     position = _position(ruleset, board, hands, stock)
     given = Deal(board.dealer, hands, position.field, stock)
     return Round(ruleset, 1, given, position, stock)
@@ -74,23 +74,25 @@ def deal_of(step: Step) -> Deal | None:
     """Return the deal of a step whose table is one, None of another step."""
     if step.board is None or not _is_a_deal(step.ruleset, step.board):
         return None
-    return _deal(step.ruleset, step.board, *_hidden(step.ruleset, step.board))
+    return _deal(step.ruleset, step.board, *_deal_hidden(step.ruleset, step.board))
 
 
 def _deal(
-    ruleset: Ruleset, board: Board, hands: tuple[CardSet, ...], stock: tuple[Card, ...]
+    ruleset: Ruleset, board: LessonBoard, hands: tuple[CardSet, ...], stock: tuple[Card, ...]
 ) -> Deal:
     if not ruleset.field_comes_late:
         return Deal(board.dealer, hands, card_set(board.field), stock)
     return Deal(board.dealer, hands, 0, (*board.field, *stock))
 
 
-def _is_a_deal(ruleset: Ruleset, board: Board) -> bool:
+def _is_a_deal(ruleset: Ruleset, board: LessonBoard) -> bool:
     sizes = (len(board.hand), len(board.field))
     return not any(board.won) and sizes == (ruleset.hand_size, ruleset.field_size)
 
 
-def _hidden(ruleset: Ruleset, board: Board) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
+def _deal_hidden(
+    ruleset: Ruleset, board: LessonBoard
+) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
     """Return all hands, and the stock in its order."""
     shown = card_set((*board.hand, *board.field, *board.next))
     for pile in board.won:
@@ -110,19 +112,19 @@ def _hidden(ruleset: Ruleset, board: Board) -> tuple[tuple[CardSet, ...], tuple[
 
 
 def _position(
-    ruleset: Ruleset, board: Board, hands: tuple[CardSet, ...], stock: tuple[Card, ...]
+    ruleset: Ruleset, board: LessonBoard, hands: tuple[CardSet, ...], stock: tuple[Card, ...]
 ) -> Position:
     rules = ruleset.tables()
     field = card_set(board.field)
     boost = ruleset.game.boost(ruleset.toggles, field) if _is_a_deal(ruleset, board) else 1
-    position = dealt(hands, field, card_set(stock), LEARNER, boost)
+    position = start_position(hands, field, card_set(stock), LEARNER, boost)
     piles = tuple(
         card_set(board.won[seat]) if seat < len(board.won) else 0 for seat in range(ruleset.seats)
     )
     calls = tuple(
         board.calls[seat] if seat < len(board.calls) else 0 for seat in range(ruleset.seats)
     )
-    made = [yaku_made(rules, pile, field) for pile in piles]
+    made = [score_pile(rules, pile, field) for pile in piles]
     callers = [seat for seat, number in enumerate(calls) if number]
     return position._replace(
         captured=piles,
@@ -131,11 +133,11 @@ def _position(
         held=tuple(rows if calls[seat] else 0 for seat, (_total, rows) in enumerate(made)),
         first_caller=callers[0] if callers else position.first_caller,
         last_caller=callers[-1] if callers else position.last_caller,
-        dealer=board.dealer or _first(hands),
+        dealer=board.dealer or _find_first(hands),
     )
 
 
-def _first(hands: tuple[CardSet, ...]) -> int:
+def _find_first(hands: tuple[CardSet, ...]) -> int:
     """Return who played first: whoever has already played a card more than the learner."""
     own = count(hands[LEARNER])
     return next((seat for seat, hand in enumerate(hands) if count(hand) < own), LEARNER)

@@ -3,25 +3,25 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tutor.lessons.answer import RIGHT, Answer, Verdict
+from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.table.situation import LEARNER, begun, played
+from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.rules.cards import IDS, NO_CARD, CardSet, card_named, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 
 CLOSE: Final = "close"  # the answer that two plays are as good as equal
 MID_TURN: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
 
 
-def after(step: Step, answer: Answer) -> Round:
+def play_answer(step: Step, answer: Answer) -> Round:
     """Return the round after the learner's actions; raise LessonError for an illegal one."""
-    return played(begun(step), answer.actions)
+    return play_words(start_round(step), answer.actions)
 
 
-def waits(current: Round) -> bool:
+def is_waiting(current: Round) -> bool:
     """Return whether the learner's turn goes on: a card is to be chosen."""
     return (
         not current.is_over
@@ -38,19 +38,19 @@ def _has_played(current: Round) -> bool:
     return bool(current.turns) and current.turns[-1].drawn != NO_CARD
 
 
-def judged_turn(step: Step, answer: Answer) -> Verdict:
+def judge_turn(step: Step, answer: Answer) -> AnswerVerdict:
     """Return the verdict on a turn; it may wait for another choice."""
     if answer.actions[:1] == (CLOSE,) and step.kind == "best":
-        return RIGHT if CLOSE in step.words("expect") else Verdict(False)
+        return RIGHT if CLOSE in step.words("expect") else AnswerVerdict(False)
     try:
-        current = after(step, answer)
+        current = play_answer(step, answer)
     except LessonError:
-        return Verdict(False, illegal=True)
-    if waits(current):
-        return Verdict(False, waits=True)
+        return AnswerVerdict(False, illegal=True)
+    if is_waiting(current):
+        return AnswerVerdict(False, waits=True)
     marks = turn_marks(current, answer)
-    is_right = _is_best(step, answer) if step.kind == "best" else reaches(step, current)
-    return RIGHT if is_right else Verdict(False, marks)
+    is_right = _is_best(step, answer) if step.kind == "best" else has_reached_goal(step, current)
+    return RIGHT if is_right else AnswerVerdict(False, marks)
 
 
 def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
@@ -74,19 +74,19 @@ def _is_best(step: Step, answer: Answer) -> bool:
     return any(text == one or text.startswith(one + " ") for one in wanted)
 
 
-def reaches(step: Step, current: Round) -> bool:
+def has_reached_goal(step: Step, current: Round) -> bool:
     """Return whether the turn that was played reaches the goal of its step."""
-    return all(_reaches(step, one, current) for one in str(step.keys["goal"]).split(" and "))
+    return all(_is_reached(step, one, current) for one in str(step.keys["goal"]).split(" and "))
 
 
-def _reaches(step: Step, goal: str, current: Round) -> bool:
-    before = begun(step).position.captured[LEARNER]
+def _is_reached(step: Step, goal: str, current: Round) -> bool:
+    before = start_round(step).position.captured[LEARNER]
     pile = current.position.captured[LEARNER]
-    name, value = _parsed(goal)
+    name, value = _parse_goal(goal)
     return GOALS[name](value, current, before, pile)
 
 
-def _parsed(goal: str) -> tuple[str, str]:
+def _parse_goal(goal: str) -> tuple[str, str]:
     for sign in (">=", ":"):
         name, found, value = goal.partition(sign)
         if found and name in GOALS:
@@ -96,13 +96,13 @@ def _parsed(goal: str) -> tuple[str, str]:
     raise LessonError(f"there is no goal {goal}.")
 
 
-def _makes(yaku: str, current: Round, before: CardSet, pile: CardSet) -> bool:
+def _has_made(yaku: str, current: Round, before: CardSet, pile: CardSet) -> bool:
     held = {line.yaku.id for line in score_sheet(current.ruleset, 1, pile)}
     had = {line.yaku.id for line in score_sheet(current.ruleset, 1, before)}
     return yaku in held - had
 
 
-def _priced(value: str, current: Round, before: CardSet, pile: CardSet) -> bool:
+def _has_priced(value: str, current: Round, before: CardSet, pile: CardSet) -> bool:
     return card_points(current.rules, pile & ~before) >= int(value)
 
 
@@ -110,10 +110,10 @@ GOALS: Final[Mapping[str, Callable[[str, Round, CardSet, CardSet], bool]]] = {
     "captures": lambda card, _current, before, pile: bool(pile & ~before & 1 << card_named(card)),
     "plays": lambda card, current, _before, _pile: current.turns[-1].played == card_named(card),
     "any-pair": lambda _value, current, _before, _pile: bool(current.turns[-1].took),
-    "makes": _makes,
+    "makes": _has_made,
     "points": lambda value, current, _before, pile: (
-        yaku_made(current.rules, pile, 0)[0] >= int(value)
+        score_pile(current.rules, pile, 0)[0] >= int(value)
     ),
-    "price": _priced,
+    "price": _has_priced,
     "legal": lambda _value, _current, _before, _pile: True,
 }

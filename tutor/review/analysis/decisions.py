@@ -89,7 +89,7 @@ def _searched(
         asked = pair(observation, best, other, samples=effort.fresh, seed=seed)
         again = (_weighed(asked.first), _weighed(asked.second))
     made = next(one for one in found.candidates if one.action == played)
-    misses, gives = facts(observation, (best.action, best.then), (played, made.then))
+    misses, gives = facts(observation, (best.action, best.follow_up), (played, made.follow_up))
     return {
         "misses": misses,
         "gives": gives,
@@ -124,7 +124,7 @@ def _weighed(one: Any) -> Weighed:
     match = one.match
     return Weighed(
         action=one.action,
-        then=one.then,
+        then=one.follow_up,
         points=Estimate(one.points, one.se),
         gap=Estimate(one.gap, one.gap_se),
         chance=None if match is None else Estimate(match.value, match.se),

@@ -15,14 +15,14 @@ ORDERS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # of the stock, for the lu
 
 def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAssessment:
     """Return the figures of an ended round; the same arguments give the same."""
-    from tutor.engine.luck.attribution import can_tell, deal_lucks, over_the_others
+    from tutor.engine.luck.attribution import can_trace, compare_with_others, deal_lucks
 
     played = match.rounds[unit.round - 1]
-    told = can_tell(played) and not played.is_void
+    told = can_trace(played) and not played.is_void
     chances = chances_before(match, unit.round), chances_before(match, unit.round + 1)
     return RoundAssessment(
         unit=unit,
-        results=over_the_others(played.ruleset, played.changes),
+        results=compare_with_others(played.ruleset, played.changes),
         deal_lucks=deal_lucks(played, ORDERS[budget], seed) if told else None,
         flips=_flips(played),
         courses=_courses(played, budget, seed) if told else (None,) * played.ruleset.players,
@@ -33,18 +33,18 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
 
 
 def _courses(played: Round, budget: Budget, seed: int) -> tuple[Course, ...]:
-    from tutor.engine.luck.attribution import Teller
+    from tutor.engine.luck.attribution import ValueTracer
 
-    teller = Teller(played, WORLDS[budget], seed)
-    courses = (teller.course(player) for player in range(played.ruleset.players))
+    teller = ValueTracer(played, WORLDS[budget], seed)
+    courses = (teller.attribute(player) for player in range(played.ruleset.players))
     return tuple(Course(**one._asdict()) for one in courses)
 
 
 def _flips(played: Round) -> tuple[Flip, ...] | None:
     """Return the luck of each card turned up; None where nothing tells it."""
-    from tutor.engine.luck.flips import luck_judge
+    from tutor.engine.luck.flips import find_luck_judge
 
-    judge = luck_judge(played.ruleset)
+    judge = find_luck_judge(played.ruleset)
     if judge is None:
         return None
     found: list[Flip] = []
@@ -60,7 +60,7 @@ def _flips(played: Round) -> tuple[Flip, ...] | None:
 
 def _drawing(played: Round) -> Iterator[tuple[int | None, Round]]:
     """Yield the round after each action, with the player who turned up a card after it."""
-    current = played.restarted()
+    current = played.restart()
     for action in played.actions:
         player = current.to_act
         after = current.play(action)

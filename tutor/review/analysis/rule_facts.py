@@ -1,7 +1,7 @@
 """What the rules alone say that one action did worse than another."""
 
 from tutor.explain.claim import Claim
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
@@ -18,7 +18,7 @@ def facts(observation: Observation, best: Way, played: Way) -> tuple[bool, float
     """
     if observation.phase not in CARDS or best == played:
         return False, 0.0
-    good, bad = (list(reasons(observation, *way)) for way in (best, played))
+    good, bad = (list(list_reasons(observation, *way)) for way in (best, played))
     misses = bool(_of(good, "completes")) and not _of(bad, "completes")
     return misses, _given(bad) - _given(good)
 

@@ -20,7 +20,7 @@ from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.play import KOIKOI, STOP, Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.toggle import number
+from tutor.rules.toggle import read_number
 
 _PRESET: Final = "kk_standard"
 _OVERRIDES: Final[dict[str, Value]] = {
@@ -101,7 +101,7 @@ def _rules(info: _Object, recorded: int) -> Ruleset:
 
 
 def _length(info: _Object, rules: Ruleset) -> tuple[Difference, ...]:
-    told, here = info.get("numRound"), number(rules.toggles, "rounds")
+    told, here = info.get("numRound"), read_number(rules.toggles, "rounds")
     if type(told) is not int or told == here or not 0 < told < 100:
         return ()
     return (Difference("rounds", {"there": told, "here": here}),)

@@ -84,9 +84,9 @@ def _round(
 
 
 def _results(played: Round) -> tuple[float, ...] | None:
-    from tutor.engine.luck.attribution import over_the_others
+    from tutor.engine.luck.attribution import compare_with_others
 
-    return over_the_others(played.ruleset, played.changes) if played.is_over else None
+    return compare_with_others(played.ruleset, played.changes) if played.is_over else None
 
 
 def decision_review(

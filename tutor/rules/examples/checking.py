@@ -8,15 +8,15 @@ from tutor.rules.cards import ids_in
 from tutor.rules.examples.answers import answer
 from tutor.rules.examples.fields import (
     ExampleError,
-    cards,
-    mapping,
-    several,
-    shown,
-    text,
-    whole,
-    yes_or_no,
+    quote_value,
+    read_boolean,
+    read_cards,
+    read_list,
+    read_object,
+    read_text,
+    read_whole_number,
 )
-from tutor.rules.examples.record import record_of
+from tutor.rules.examples.record import read_example
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class Mismatch:
     got: object
 
     def __str__(self) -> str:
-        return f"{self.key}: expected {shown(self.expected)}, got {shown(self.got)}"
+        return f"{self.key}: expected {quote_value(self.expected)}, got {quote_value(self.got)}"
 
 
 def check_example(value: object) -> list[Mismatch]:
     """Return what the rules answer otherwise; raise ExampleError for a malformed record."""
-    record = record_of(value)
+    record = read_example(value)
     answered = answer(record)
     record.expected.refuse_others(answered)
     wanted = {key: _READERS[key](one, key) for key, one in record.expected.values.items()}
@@ -44,54 +44,56 @@ def check_example(value: object) -> list[Mismatch]:
 
 def _yaku(value: object, what: str) -> list[list[object]]:
     found: dict[str, int] = {}
-    for entry in several(value, what):
-        fields = mapping(entry, "a yaku")
+    for entry in read_list(value, what):
+        fields = read_object(entry, "a yaku")
         fields.refuse_others(("id", "value"))
-        name = text(fields.need("id"), "id")
+        name = read_text(fields.need("id"), "id")
         if name in found:
             raise ExampleError(f"{what} has {name} twice.")
-        found[name] = whole(fields.need("value"), f"the value of {name}")
+        found[name] = read_whole_number(fields.need("value"), f"the value of {name}")
     return sorted([name, points] for name, points in found.items())
 
 
 def _options(value: object, what: str) -> list[list[str]]:
-    sets = {cards(option, "an option") for option in several(value, what)}
+    sets = {read_cards(option, "an option") for option in read_list(value, what)}
     return sorted(sorted(ids_in(option)) for option in sets)
 
 
 def _points(value: object, what: str) -> dict[str, int]:
-    fields = mapping(value, what)
-    return {name: whole(fields.need(name), f"{what} of {name}") for name in fields.values}
+    fields = read_object(value, what)
+    return {
+        name: read_whole_number(fields.need(name), f"{what} of {name}") for name in fields.values
+    }
 
 
 def _name_or_nobody(value: object, what: str) -> str | None:
-    return None if value is None else text(value, what)
+    return None if value is None else read_text(value, what)
 
 
 def _names(value: object, what: str) -> list[str]:
-    return [text(name, what) for name in several(value, what)]
+    return [read_text(name, what) for name in read_list(value, what)]
 
 
 def _months(value: object, what: str) -> list[int]:
-    return sorted(whole(month, what) for month in several(value, what))
+    return sorted(read_whole_number(month, what) for month in read_list(value, what))
 
 
 _READERS: Final[dict[str, Callable[[object, str], object]]] = {
     "yaku": _yaku,
-    "base": whole,
-    "multiplier": whole,
-    "total": whole,
-    "round_over": yes_or_no,
-    "redeal": yes_or_no,
+    "base": read_whole_number,
+    "multiplier": read_whole_number,
+    "total": read_whole_number,
+    "round_over": read_boolean,
+    "redeal": read_boolean,
     "options": _options,
     "deltas": _points,
     "totals": _points,
-    "next_dealer": text,
+    "next_dealer": read_text,
     "winner": _name_or_nobody,
-    "card_points": whole,
-    "misdeal": yes_or_no,
+    "card_points": read_whole_number,
+    "misdeal": read_boolean,
     "stacked_months": _months,
-    "finished": yes_or_no,
+    "finished": read_boolean,
     "special": _name_or_nobody,
     "participants": _names,
     "forced_in": _names,

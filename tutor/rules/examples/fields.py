@@ -13,50 +13,50 @@ class ExampleError(ValueError):
     """A record that is not written as the format says."""
 
 
-def shown(value: object) -> str:
+def quote_value(value: object) -> str:
     """Return a value as JSON, shortened when it is long."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
 
 
-def whole(value: object, what: str) -> int:
+def read_whole_number(value: object, what: str) -> int:
     """Return a whole number."""
     if type(value) is not int:  # True is an int as well, but no number
-        raise ExampleError(f"{what} must be a whole number, not {shown(value)}.")
+        raise ExampleError(f"{what} must be a whole number, not {quote_value(value)}.")
     return value
 
 
-def text(value: object, what: str) -> str:
+def read_text(value: object, what: str) -> str:
     """Return a text."""
     if not isinstance(value, str):
-        raise ExampleError(f"{what} must be a text, not {shown(value)}.")
+        raise ExampleError(f"{what} must be a text, not {quote_value(value)}.")
     return value
 
 
-def yes_or_no(value: object, what: str) -> bool:
+def read_boolean(value: object, what: str) -> bool:
     """Return true or false."""
     if not isinstance(value, bool):
-        raise ExampleError(f"{what} must be true or false, not {shown(value)}.")
+        raise ExampleError(f"{what} must be true or false, not {quote_value(value)}.")
     return value
 
 
-def several(value: object, what: str) -> list[Any]:
+def read_list(value: object, what: str) -> list[Any]:
     """Return a list."""
     if not isinstance(value, list):
-        raise ExampleError(f"{what} must be a list, not {shown(value)}.")
+        raise ExampleError(f"{what} must be a list, not {quote_value(value)}.")
     return value
 
 
-def mapping(value: object, what: str) -> "Fields":
+def read_object(value: object, what: str) -> "Fields":
     """Return an object as fields."""
     if not isinstance(value, dict):
-        raise ExampleError(f"{what} must be an object, not {shown(value)}.")
+        raise ExampleError(f"{what} must be an object, not {quote_value(value)}.")
     return Fields(value, what)
 
 
-def cards(value: object, what: str) -> CardSet:
+def read_cards(value: object, what: str) -> CardSet:
     """Return the set of a list of card ids, none of them twice."""
-    names = [text(name, f"a card of {what}") for name in several(value, what)]
+    names = [read_text(name, f"a card of {what}") for name in read_list(value, what)]
     for name in names:
         if names.count(name) > 1:
             raise ExampleError(f"{what} has the card {name} twice.")
@@ -66,11 +66,11 @@ def cards(value: object, what: str) -> CardSet:
         raise ExampleError(f"{what}: {error}") from None
 
 
-def one_of(value: object, known: Collection[str], what: str) -> str:
+def read_choice(value: object, known: Collection[str], what: str) -> str:
     """Return a text that must be one of those known."""
-    name = text(value, what)
+    name = read_text(value, what)
     if name not in known:
-        raise ExampleError(f"{what} is {shown(name)}, but must be one of {', '.join(known)}.")
+        raise ExampleError(f"{what} is {quote_value(name)}, but must be one of {', '.join(known)}.")
     return name
 
 
@@ -84,7 +84,7 @@ class Fields:
     def need(self, key: str) -> Any:
         """Return the value of *key*; it must be there and not null."""
         if self.values.get(key) is None:
-            raise ExampleError(f"{self.name} needs {shown(key)}.")
+            raise ExampleError(f"{self.name} needs {quote_value(key)}.")
         return self.values[key]
 
     def get(self, key: str, default: object) -> Any:
@@ -97,6 +97,6 @@ class Fields:
         for key in self.values:
             if key not in known:
                 raise ExampleError(
-                    f"{self.name} has the unknown key {shown(key)}; "
+                    f"{self.name} has the unknown key {quote_value(key)}; "
                     f"it may have {', '.join(known) or 'none'}."
                 )

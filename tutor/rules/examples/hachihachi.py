@@ -2,10 +2,17 @@
 
 from typing import Final
 
-from tutor.rules.examples.fields import ExampleError, mapping, one_of, several, text, whole
-from tutor.rules.examples.kinds import Answer, Kind, capture_options
-from tutor.rules.examples.record import Record
-from tutor.rules.examples.scored import captured_score, dealt_field, dealt_hand
+from tutor.rules.examples.fields import (
+    ExampleError,
+    read_choice,
+    read_list,
+    read_object,
+    read_text,
+    read_whole_number,
+)
+from tutor.rules.examples.kinds import Answer, ExampleKind, answer_capture_options
+from tutor.rules.examples.record import Example
+from tutor.rules.examples.scored import answer_captured_score, answer_dealt_field, answer_dealt_hand
 from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
 from tutor.rules.round.bidding import Bidding, fees
 from tutor.rules.score.par import (
@@ -14,8 +21,8 @@ from tutor.rules.score.par import (
     NO_SPECIAL,
     SIXTEEN_CHAFF,
     Outcome,
-    changes_of,
-    special,
+    find_special,
+    settle,
     winner_of,
 )
 
@@ -46,23 +53,27 @@ _CONTEXT: Final = (
 )
 
 
-def _by_seat(record: Record, key: str) -> tuple[int, ...]:
-    given = mapping(record.context.get(key, {}), key)
+def _by_seat(record: Example, key: str) -> tuple[int, ...]:
+    given = read_object(record.context.get(key, {}), key)
     given.refuse_others(record.players)
-    return tuple(whole(given.get(name, 0), f"{key} of {name}") for name in record.players)
+    return tuple(
+        read_whole_number(given.get(name, 0), f"{key} of {name}") for name in record.players
+    )
 
 
-def _seat(record: Record, value: object, what: str) -> int:
-    return NOBODY if value is None else record.players.index(one_of(value, record.players, what))
+def _seat(record: Example, value: object, what: str) -> int:
+    return (
+        NOBODY if value is None else record.players.index(read_choice(value, record.players, what))
+    )
 
 
-def _outcome(record: Record) -> Outcome:
-    end = mapping(record.context.need("end"), "end")
+def _outcome(record: Example) -> Outcome:
+    end = read_object(record.context.need("end"), "end")
     end.refuse_others(("type", "player"))
-    ending = _ENDINGS[one_of(end.need("type"), _ENDINGS, "the type of the end")]
+    ending = _ENDINGS[read_choice(end.need("type"), _ENDINGS, "the type of the end")]
     by_somebody = ending in (STOPPED, CANCELLED)
     ender = _seat(record, end.need("player"), "the player of the end") if by_somebody else NOBODY
-    names = several(record.context.get("sage_outstanding", []), "sage_outstanding")
+    names = read_list(record.context.get("sage_outstanding", []), "sage_outstanding")
     callers = {_seat(record, name, "sage_outstanding") for name in names}
     yaku = _by_seat(record, "dekiyaku")
     if ending == EXHAUSTED and not any(yaku):
@@ -81,14 +92,14 @@ def _outcome(record: Record) -> Outcome:
     )
 
 
-def _multiplier(record: Record) -> int:
-    multiplier = whole(record.context.get("multiplier", 1), "multiplier")
+def _multiplier(record: Example) -> int:
+    multiplier = read_whole_number(record.context.get("multiplier", 1), "multiplier")
     if multiplier < 1:
         raise ExampleError(f"multiplier is {multiplier}, but must be 1 or more.")
     return multiplier
 
 
-def _first_caller(record: Record, ending: int, yaku: tuple[int, ...]) -> int:
+def _first_caller(record: Example, ending: int, yaku: tuple[int, ...]) -> int:
     """Return who continued first; nobody else can have when only one has a yaku (4.3, 3b)."""
     first = _seat(record, record.context.get("first_sage", None), "first_sage")
     made = [seat for seat, total in enumerate(yaku) if total]
@@ -101,11 +112,11 @@ def _first_caller(record: Record, ending: int, yaku: tuple[int, ...]) -> int:
     return made[0] if first == NOBODY else first
 
 
-def _settlement(record: Record) -> Answer:
+def _answer_settlement(record: Example) -> Answer:
     end, par = _outcome(record), record.rules.tables().par
     winner = winner_of(par, end)
-    changes = dict(zip(record.players, changes_of(par, end), strict=True))
-    kind = special(par, end)[0] if end.ending == EXHAUSTED else NO_SPECIAL
+    changes = dict(zip(record.players, settle(par, end), strict=True))
+    kind = find_special(par, end)[0] if end.ending == EXHAUSTED else NO_SPECIAL
     if winner == NOBODY:
         changes |= dict.fromkeys(_passers(record), 0)  # a void round: nobody pays
     else:
@@ -119,11 +130,11 @@ def _settlement(record: Record) -> Answer:
     }
 
 
-def _names(record: Record, key: str) -> list[str]:
-    return [text(name, key) for name in several(record.context.get(key, []), key)]
+def _names(record: Example, key: str) -> list[str]:
+    return [read_text(name, key) for name in read_list(record.context.get(key, []), key)]
 
 
-def _passers(record: Record) -> list[str]:
+def _passers(record: Example) -> list[str]:
     passers, forced = _names(record, "passers"), _names(record, "forced_out")
     if not set(forced) <= set(passers):
         raise ExampleError("forced_out must be among the passers.")
@@ -132,7 +143,7 @@ def _passers(record: Record) -> list[str]:
     return passers
 
 
-def _pay_fees(record: Record, changes: dict[str, int], winner: str, multiplier: int) -> None:
+def _pay_fees(record: Example, changes: dict[str, int], winner: str, multiplier: int) -> None:
     passers, forced = _passers(record), _names(record, "forced_out")
     volunteers = [name for name in passers if name not in forced]
     paid, each = fees(record.rules.toggles, len(volunteers), len(forced), multiplier)
@@ -141,18 +152,18 @@ def _pay_fees(record: Record, changes: dict[str, int], winner: str, multiplier: 
         changes[winner] += fee
 
 
-def _participation(record: Record) -> Answer:
+def _answer_participation(record: Example) -> Answer:
     key = "players_from_dealer"
-    players = [text(name, "a player") for name in several(record.context.need(key), key)]
+    players = [read_text(name, "a player") for name in read_list(record.context.need(key), key)]
     least, most = min(record.rules.game.players), max(record.rules.game.players)
     if not least <= len(players) <= most or len(set(players)) < len(players):
         raise ExampleError(f"{key} must be {least} to {most} different names.")
-    choices = mapping(record.context.get("choices", {}), "choices")
+    choices = read_object(record.context.get("choices", {}), "choices")
     choices.refuse_others(players)
     bidding = Bidding.at(record.rules.toggles, len(players), 0)
     while not bidding.is_over:
         choice = choices.get(players[bidding.speaker], "pass")
-        bidding = bidding.said(one_of(choice, ("play", "pass"), "a choice") == "play")
+        bidding = bidding.after_bid(read_choice(choice, ("play", "pass"), "a choice") == "play")
     return {
         "yaku": [],
         "total": 0,
@@ -163,11 +174,11 @@ def _participation(record: Record) -> Answer:
     }
 
 
-KINDS: Final[dict[str, Kind]] = {
-    "captured_score": Kind(captured_score),
-    "dealt_hand": Kind(dealt_hand),
-    "dealt_field": Kind(dealt_field),
-    "capture_options": Kind(capture_options, ("played",)),
-    "settlement": Kind(_settlement, _CONTEXT),
-    "participation": Kind(_participation, ("players_from_dealer", "choices")),
+KINDS: Final[dict[str, ExampleKind]] = {
+    "captured_score": ExampleKind(answer_captured_score),
+    "dealt_hand": ExampleKind(answer_dealt_hand),
+    "dealt_field": ExampleKind(answer_dealt_field),
+    "capture_options": ExampleKind(answer_capture_options, ("played",)),
+    "settlement": ExampleKind(_answer_settlement, _CONTEXT),
+    "participation": ExampleKind(_answer_participation, ("players_from_dealer", "choices")),
 }

@@ -4,25 +4,25 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tutor.rules.cards import ids_in
-from tutor.rules.examples.fields import ExampleError, cards
-from tutor.rules.examples.record import Record
-from tutor.rules.round.capture import options
+from tutor.rules.examples.fields import ExampleError, read_cards
+from tutor.rules.examples.record import Example
+from tutor.rules.round.capture import list_captures
 
 Answer = dict[str, object]
 
 
-class Kind(NamedTuple):
+class ExampleKind(NamedTuple):
     """How one kind of example is answered, and what its context may hold."""
 
-    answer: Callable[[Record], Answer]
+    answer: Callable[[Example], Answer]
     context: tuple[str, ...] = ()
 
 
-def capture_options(record: Record) -> Answer:
+def answer_capture_options(record: Example) -> Answer:
     """Return the sets of field cards that a card may take."""
     field = record.pile("field")
-    played = cards([record.context.need("played")], "played")
+    played = read_cards([record.context.need("played")], "played")
     if field & played:
         raise ExampleError("The card played lies on the field as well.")
-    taken = options(record.rules.tables().joker, field, played.bit_length() - 1)
+    taken = list_captures(record.rules.tables().joker, field, played.bit_length() - 1)
     return {"yaku": [], "total": 0, "options": sorted(sorted(ids_in(one)) for one in taken)}

@@ -4,58 +4,71 @@ from itertools import combinations
 from typing import Final
 
 from tutor.rules.cards import CardSet
-from tutor.rules.examples.fields import ExampleError, Fields, cards, mapping, one_of, several, whole
-from tutor.rules.examples.kinds import Answer, Kind, capture_options
-from tutor.rules.examples.record import Record
-from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, Position, dealt
-from tutor.rules.score.scoring import call_multiplier, high_multiplier, stop_score, yaku_made
+from tutor.rules.examples.fields import (
+    ExampleError,
+    Fields,
+    read_cards,
+    read_choice,
+    read_list,
+    read_object,
+    read_whole_number,
+)
+from tutor.rules.examples.kinds import Answer, ExampleKind, answer_capture_options
+from tutor.rules.examples.record import Example
+from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, Position, start_position
+from tutor.rules.score.scoring import (
+    call_multiplier,
+    high_multiplier,
+    score_by_stopping,
+    score_pile,
+)
 from tutor.rules.score.settlement import deltas, next_dealer
 from tutor.rules.score.sheet import score_sheet
-from tutor.rules.verdict import Result
+from tutor.rules.verdict import RoundResult
 
 _ENDINGS: Final = {"exhausted": EXHAUSTED, "teyaku": DEALT_YAKU, "stop": STOPPED}
 
 
 def _count(context: Fields, key: str, default: int) -> int:
-    number = whole(context.get(key, default), key)
+    number = read_whole_number(context.get(key, default), key)
     if number < 0:
         raise ExampleError(f"{key} is {number}, but cannot be negative.")
     return number
 
 
-def _month(record: Record) -> int:
+def _month(record: Example) -> int:
     month = _count(record.context, "month", 1)
     if month not in range(1, 13):
         raise ExampleError(f"month is {month}, but must be 1 to 12.")
     return month
 
 
-def _position(record: Record, dealer: int = 0) -> Position:
+def _position(record: Example, dealer: int = 0) -> Position:
     """Return a round with bare hands; the field given is the one dealt and the one left."""
     game, field = record.rules.game, record.field
     boost = game.boost(record.rules.toggles, field)
-    return dealt((0,) * record.rules.seats, field, 0, dealer, boost)
+    return start_position((0,) * record.rules.seats, field, 0, dealer, boost)
 
 
-def _captured_score(record: Record) -> Answer:
+def _answer_captured_score(record: Example) -> Answer:
     month = _month(record)
     rules = record.rules.tables(month)
     pile = record.pile("captured")
     own = _count(record.context, "own_koikoi_calls", 0)
     others = _count(record.context, "opponent_koikoi_calls", 0)
     position = _position(record)._replace(captured=(pile, 0), calls=(own, others))
-    base, _ = yaku_made(rules, pile, position.field)
+    base, _ = score_pile(rules, pile, position.field)
     sheet = score_sheet(record.rules, month, pile, position.field)
     factors = high_multiplier(rules, base) * call_multiplier(rules, own, others)
     return {
         "yaku": sorted([one.yaku.id, one.points] for one in sheet),
         "base": base,
         "multiplier": factors * position.boost,
-        "total": stop_score(rules, position, 0),
+        "total": score_by_stopping(rules, position, 0),
     }
 
 
-def _dealt_hand(record: Record) -> Answer:
+def _answer_dealt_hand(record: Example) -> Answer:
     yaku = record.rules.game.dealt_yaku(record.pile("hand"))
     points = record.rules.tables().dealt_yaku_points
     return {
@@ -65,32 +78,32 @@ def _dealt_hand(record: Record) -> Answer:
     }
 
 
-def _dealt_field(record: Record) -> Answer:
+def _answer_dealt_field(record: Example) -> Answer:
     redeal = record.rules.game.is_void_field(record.rules.toggles, record.pile("field"))
     return {"yaku": [], "total": 0, "redeal": redeal}
 
 
-def _seats(record: Record, key: str) -> list[int]:
+def _seats(record: Example, key: str) -> list[int]:
     """Return the seats of a list of player names in the context."""
     players = record.players
-    names = several(record.context.get(key, []), key)
-    return [players.index(one_of(name, players, f"a name in {key}")) for name in names]
+    names = read_list(record.context.get(key, []), key)
+    return [players.index(read_choice(name, players, f"a name in {key}")) for name in names]
 
 
-def _seat(record: Record, key: str) -> int:
-    return record.players.index(one_of(record.context.need(key), record.players, key))
+def _seat(record: Example, key: str) -> int:
+    return record.players.index(read_choice(record.context.need(key), record.players, key))
 
 
-def _captured(record: Record) -> tuple[CardSet, ...]:
-    given = mapping(record.context.get("captured", {}), "captured")
+def _read_captured(record: Example) -> tuple[CardSet, ...]:
+    given = read_object(record.context.get("captured", {}), "captured")
     given.refuse_others(record.players)
-    piles = [cards(given.get(name, []), f"captured of {name}") for name in record.players]
+    piles = [read_cards(given.get(name, []), f"captured of {name}") for name in record.players]
     if any(first & second for first, second in combinations(piles, 2)):
         raise ExampleError("A card is captured by two players.")
     return tuple(piles)
 
 
-def _round_winner(record: Record, ending: int) -> int:
+def _find_round_winner(record: Example, ending: int) -> int:
     if ending == STOPPED:
         return _seat(record, "stopper")
     if ending == EXHAUSTED:
@@ -101,17 +114,17 @@ def _round_winner(record: Record, ending: int) -> int:
     return holders[0] if len(holders) == 1 else NOBODY
 
 
-def _round_end(record: Record) -> Answer:
+def _answer_round_end(record: Example) -> Answer:
     rules = record.rules.tables(_month(record))
     dealer = _seat(record, "dealer")
-    ending = _ENDINGS[one_of(record.context.need("end"), _ENDINGS, "end")]
+    ending = _ENDINGS[read_choice(record.context.need("end"), _ENDINGS, "end")]
     callers = _seats(record, "koikoi_calls")
     position = _position(record, dealer)._replace(
-        captured=_captured(record),
+        captured=_read_captured(record),
         calls=tuple(callers.count(seat) for seat in range(len(record.players))),
         last_caller=callers[-1] if callers else NOBODY,
         ending=ending,
-        winner=_round_winner(record, ending),
+        winner=_find_round_winner(record, ending),
     )
     changes = deltas(rules, position)
     return {
@@ -122,15 +135,17 @@ def _round_end(record: Record) -> Answer:
     }
 
 
-def _match_end(record: Record) -> Answer:
+def _answer_match_end(record: Example) -> Answer:
     players = record.players
     changes: list[tuple[int, ...]] = []
-    for value in several(record.context.need("rounds"), "rounds"):
-        points = mapping(value, "a round")
+    for value in read_list(record.context.need("rounds"), "rounds"):
+        points = read_object(value, "a round")
         points.refuse_others(players)
-        changes.append(tuple(whole(points.need(name), f"points of {name}") for name in players))
+        changes.append(
+            tuple(read_whole_number(points.need(name), f"points of {name}") for name in players)
+        )
     totals = [sum(change[seat] for change in changes) for seat in range(len(players))]
-    results = tuple(Result(change) for change in changes)
+    results = tuple(RoundResult(change) for change in changes)
     winner = record.rules.game.verdict(record.rules.toggles, results).winner
     return {
         "yaku": [],
@@ -141,11 +156,13 @@ def _match_end(record: Record) -> Answer:
 
 
 _ROUND: Final = ("players", "dealer", "end", "stopper", "koikoi_calls", "captured", "teyaku")
-KINDS: Final[dict[str, Kind]] = {
-    "captured_score": Kind(_captured_score, ("opponent_koikoi_calls", "own_koikoi_calls", "month")),
-    "dealt_hand": Kind(_dealt_hand),
-    "dealt_field": Kind(_dealt_field),
-    "capture_options": Kind(capture_options, ("played",)),
-    "round_end": Kind(_round_end, (*_ROUND, "month")),
-    "match_end": Kind(_match_end, ("players", "rounds")),
+KINDS: Final[dict[str, ExampleKind]] = {
+    "captured_score": ExampleKind(
+        _answer_captured_score, ("opponent_koikoi_calls", "own_koikoi_calls", "month")
+    ),
+    "dealt_hand": ExampleKind(_answer_dealt_hand),
+    "dealt_field": ExampleKind(_answer_dealt_field),
+    "capture_options": ExampleKind(answer_capture_options, ("played",)),
+    "round_end": ExampleKind(_answer_round_end, (*_ROUND, "month")),
+    "match_end": ExampleKind(_answer_match_end, ("players", "rounds")),
 }

@@ -2,34 +2,41 @@
 
 from typing import Final
 
-from tutor.rules.examples.fields import ExampleError, mapping, one_of, several, whole
-from tutor.rules.examples.kinds import Answer, Kind, capture_options
-from tutor.rules.examples.record import Record
-from tutor.rules.examples.scored import captured_score, dealt_field, dealt_hand
+from tutor.rules.examples.fields import (
+    ExampleError,
+    read_choice,
+    read_list,
+    read_object,
+    read_whole_number,
+)
+from tutor.rules.examples.kinds import Answer, ExampleKind, answer_capture_options
+from tutor.rules.examples.record import Example
+from tutor.rules.examples.scored import answer_captured_score, answer_dealt_field, answer_dealt_hand
 from tutor.rules.games.roppyakken import match_state
 
 
-def _captured_score(record: Record) -> Answer:
+def _answer_captured_score(record: Example) -> Answer:
     """A round counts the card points as well (S0.47)."""
-    answer = captured_score(record)
+    answer = answer_captured_score(record)
     points, yaku = answer["card_points"], answer["total"]
     assert isinstance(points, int)
     assert isinstance(yaku, int)
     return {**answer, "total": points + yaku}
 
 
-def _match_state(record: Record) -> Answer:
-    totals = mapping(record.context.need("totals"), "totals")
+def _answer_match_state(record: Example) -> Answer:
+    totals = read_object(record.context.need("totals"), "totals")
     players = list(totals.values)
     if len(players) not in record.rules.game.players:
         raise ExampleError("totals must name two or three players.")
-    points = tuple(whole(totals.need(name), f"totals of {name}") for name in players)
-    given = mapping(record.context.get("round_yaku", {}), "round_yaku")
+    points = tuple(read_whole_number(totals.need(name), f"totals of {name}") for name in players)
+    given = read_object(record.context.get("round_yaku", {}), "round_yaku")
     given.refuse_others(players)
     known = [yaku.id for yaku in record.rules.yaku()]
     made = tuple(
         frozenset(
-            one_of(one, known, "a yaku") for one in several(given.get(name, []), "round_yaku")
+            read_choice(one, known, "a yaku")
+            for one in read_list(given.get(name, []), "round_yaku")
         )
         for name in players
     )
@@ -42,10 +49,10 @@ def _match_state(record: Record) -> Answer:
     }
 
 
-KINDS: Final[dict[str, Kind]] = {
-    "captured_score": Kind(_captured_score),
-    "dealt_hand": Kind(dealt_hand),
-    "dealt_field": Kind(dealt_field),
-    "capture_options": Kind(capture_options, ("played",)),
-    "match_state": Kind(_match_state, ("totals", "round_yaku")),
+KINDS: Final[dict[str, ExampleKind]] = {
+    "captured_score": ExampleKind(_answer_captured_score),
+    "dealt_hand": ExampleKind(answer_dealt_hand),
+    "dealt_field": ExampleKind(answer_dealt_field),
+    "capture_options": ExampleKind(answer_capture_options, ("played",)),
+    "match_state": ExampleKind(_answer_match_state, ("totals", "round_yaku")),
 }

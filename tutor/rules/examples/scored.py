@@ -1,8 +1,8 @@
 """Answers that games with card points share."""
 
 from tutor.rules.cards import count, month_set
-from tutor.rules.examples.record import Record
-from tutor.rules.round.prelude import offers
+from tutor.rules.examples.record import Example
+from tutor.rules.round.prelude import list_offers
 from tutor.rules.ruleset import MISDEAL, SOUND
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
@@ -10,7 +10,7 @@ from tutor.rules.score.sheet import score_sheet
 Answer = dict[str, object]
 
 
-def captured_score(record: Record) -> Answer:
+def answer_captured_score(record: Example) -> Answer:
     """Return the yaku and card points of a captured pile."""
     pile = record.pile("captured")
     sheet = score_sheet(record.rules, 1, pile)
@@ -21,11 +21,11 @@ def captured_score(record: Record) -> Answer:
     }
 
 
-def dealt_hand(record: Record) -> Answer:
+def answer_dealt_hand(record: Example) -> Answer:
     """Return the yaku that a dealt hand may show, and whether it is a misdeal."""
     hand, game = record.pile("hand"), record.rules.game
     verdict = game.hand_verdict(record.rules.toggles, hand)
-    shown = offers(record.rules, hand) if verdict != MISDEAL else ()
+    shown = list_offers(record.rules, hand) if verdict != MISDEAL else ()
     return {
         "yaku": sorted([yaku.id, yaku.points] for yaku in shown),
         "total": sum(yaku.points for yaku in shown),
@@ -33,7 +33,7 @@ def dealt_hand(record: Record) -> Answer:
     }
 
 
-def dealt_field(record: Record) -> Answer:
+def answer_dealt_field(record: Example) -> Answer:
     """Return what a dealt field means."""
     field, game, toggles = record.pile("field"), record.rules.game, record.rules.toggles
     months = [m for m in range(1, 13) if count(field & month_set(4 * (m - 1))) == 3]

@@ -7,7 +7,7 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules.cards import CardSet, count
 from tutor.rules.ruleset import DealtYaku, Value
-from tutor.rules.toggle import number
+from tutor.rules.toggle import read_number
 
 _Toggles = Mapping[str, Value]
 
@@ -15,7 +15,7 @@ _Toggles = Mapping[str, Value]
 _Group = tuple[int, CardSet]  # a month, and the cards of it that are held
 
 
-def months(cards: CardSet) -> dict[int, CardSet]:
+def split_by_month(cards: CardSet) -> dict[int, CardSet]:
     """Return the cards of each month that is present."""
     return {month: held for month, whole in _WHOLE if (held := cards & whole)}
 
@@ -26,7 +26,7 @@ _WHOLE: Final = tuple((month, deck.month_set(4 * (month - 1))) for month in deck
 def _by_size(cards: CardSet) -> tuple[list[_Group], ...]:
     """Return the months of which none, one, two, three and four cards are held."""
     groups: tuple[list[_Group], ...] = ([], [], [], [], [])
-    for group in months(cards).items():
+    for group in split_by_month(cards).items():
         groups[count(group[1])].append(group)
     return groups
 
@@ -79,7 +79,7 @@ KAN: Final = {
 }
 _STANDING: Final = (4, 5, 7)  # months of tatesanbon; December's only without the phoenix
 _LITERAL_SANBON: Final = (1, 2, 3, 6, 8, 11)
-_PHOENIX: Final = deck.named("12-phoenix")
+_PHOENIX: Final = deck.cards_named("12-phoenix")
 
 
 def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
@@ -102,7 +102,7 @@ def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, .
 
 def _points(toggles: _Toggles) -> dict[str, int]:
     if toggles["tey"] == "classic":
-        return {name: kan * number(toggles, "kan") for name, kan in KAN.items()}
+        return {name: kan * read_number(toggles, "kan") for name, kan in KAN.items()}
     return LEAFLET
 
 
@@ -118,26 +118,28 @@ def _sets(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
     _, _, pairs, triples, quads = _by_size(hand)
     found = _triples(toggles, triples)
     if len(pairs) == 3:
-        found["kuttsuki"] = _together(pairs)
+        found["kuttsuki"] = _unite(pairs)
     if toggles["tey"] == "literal":
         if len(pairs) == 3 and any(month in _LITERAL_SANBON for month, _ in pairs):
-            found["haneken"] = _together(pairs)
+            found["haneken"] = _unite(pairs)
     elif triples and len(pairs) == 2:
-        found["haneken"] = _together([*triples, *pairs])
+        found["haneken"] = _unite([*triples, *pairs])
     if quads:
-        found["teshi"] = _together(quads)
+        found["teshi"] = _unite(quads)
         if pairs:
-            found["ichinishi"] = _together([*quads, *pairs])
+            found["ichinishi"] = _unite([*quads, *pairs])
         if triples:
-            found["shisou"] = _together([*quads, *triples])
+            found["shisou"] = _unite([*quads, *triples])
     return found
 
 
 def _triples(toggles: _Toggles, triples: list[_Group]) -> dict[str, CardSet]:
-    standing = [one for one in triples if _stands(one)]
+    standing = [one for one in triples if _is_standing(one)]
     literal = toggles["tey"] == "literal"
     plain = [
-        one for one in triples if not _stands(one) and (not literal or one[0] in _LITERAL_SANBON)
+        one
+        for one in triples
+        if not _is_standing(one) and (not literal or one[0] in _LITERAL_SANBON)
     ]
     found: dict[str, CardSet] = {}
     if plain:
@@ -146,20 +148,20 @@ def _triples(toggles: _Toggles, triples: list[_Group]) -> dict[str, CardSet]:
         found["tatesanbon"] = standing[0][1]
     if toggles["tey"] == "classic":
         if len(plain) == 2:
-            found["futasanbon"] = _together(plain)
+            found["futasanbon"] = _unite(plain)
         if len(standing) == 2:
-            found["futatatesanbon"] = _together(standing)
+            found["futatatesanbon"] = _unite(standing)
         if plain and standing:
             found["sanbon_tatesanbon"] = plain[0][1] | standing[0][1]
     return found
 
 
-def _stands(triple: _Group) -> bool:
+def _is_standing(triple: _Group) -> bool:
     month, cards = triple
     return month in _STANDING or (month == 12 and not cards & _PHOENIX)
 
 
-def _together(groups: list[_Group]) -> CardSet:
+def _unite(groups: list[_Group]) -> CardSet:
     return deck.card_set(card for _, cards in groups for card in deck.cards_in(cards))
 
 
@@ -185,7 +187,7 @@ def _plain(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
 
 def roppyakken_shown_points(worthless: CardSet, shown: CardSet, hand_size: int) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for (S0.18 to S0.22)."""
-    held = [count(cards) for cards in months(shown).values()]
+    held = [count(cards) for cards in split_by_month(shown).values()]
     found = {0} if not held else set()
     if not shown & ~worthless and sum(held) == hand_size:
         found.add(400)
@@ -202,7 +204,7 @@ def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -
         return frozenset({one.points for one in yaku} if shown else {0})
     points = _points(toggles)
     chaff = shown & (deck.CHAFF | deck.WILLOWS)
-    plain = {points[name] for name in _shown_as_plain(hand_size - count(chaff))}
+    plain = {points[name] for name in _find_plain_yaku(hand_size - count(chaff))}
     found = set() if shown else {0}
     for name, held in _sets(toggles, shown).items():
         if held == shown:
@@ -212,6 +214,6 @@ def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -
     return frozenset(found | plain if chaff == shown else found)
 
 
-def _shown_as_plain(others: int) -> tuple[str, ...]:
+def _find_plain_yaku(others: int) -> tuple[str, ...]:
     """Return the yaku of a hand with so many cards beside its chaff."""
     return {0: ("karasu",), 1: ("tanichi", "toichi", "pikaichi")}.get(others, ("aka",))

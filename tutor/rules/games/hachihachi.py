@@ -7,10 +7,10 @@ from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.games.dealt_hands import hachihachi_hand_yaku, hachihachi_shown_points
-from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, rows
+from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, build_rows
 from tutor.rules.tables import Par, Rules
-from tutor.rules.toggle import ROUNDS, Toggle, number
-from tutor.rules.verdict import Result, Verdict, after_rounds
+from tutor.rules.toggle import ROUNDS, Toggle, read_number
+from tutor.rules.verdict import MatchVerdict, RoundResult, judge_after_rounds
 
 _Toggles = Mapping[str, Value]
 
@@ -87,11 +87,11 @@ _KAN: Final = {"goko": 12, "shiko": 10, "nanatan": 10, "three": 7}
 def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
     """Return the captured yaku with what each opponent pays (4.3); goko replaces shiko."""
     classic = toggles["deki"] == "classic"
-    kan = number(toggles, "kan")
+    kan = read_number(toggles, "kan")
     pays = {name: points * kan for name, points in _KAN.items()} if classic else _LEAFLET
     dry = deck.LIGHTS & ~deck.RAIN_MAN
     no_willow = deck.RIBBONS & ~deck.WILLOWS
-    trio = deck.named("7-boar 10-deer 6-butterflies")
+    trio = deck.cards_named("7-boar 10-deer 6-butterflies")
     trio_need = 3 if toggles["isc"] else named.NEVER
     return (
         Yaku("goko", deck.LIGHTS, 5, pays["goko"], beats=("shiko",)),
@@ -103,10 +103,10 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
     )
 
 
-def par(toggles: _Toggles) -> Par:
+def build_par(toggles: _Toggles) -> Par:
     """Return what the end of a round pays (4.3, A-H11 to A-H14)."""
     classic = toggles["deki"] == "classic"
-    kan = number(toggles, "kan")
+    kan = read_number(toggles, "kan")
     sixteen = 12 * kan
     return Par(
         par=PAR,
@@ -129,18 +129,18 @@ def par(toggles: _Toggles) -> Par:
     )
 
 
-def tables(toggles: _Toggles, round_number: int = 1) -> Rules:
+def build_tables(toggles: _Toggles, round_number: int = 1) -> Rules:
     """Return the rules of a round as integers."""
     return named.BARE._replace(
-        yaku=rows(yaku_table(toggles), {}),
+        yaku=build_rows(yaku_table(toggles), {}),
         settlement=named.AGAINST_PAR,
         values=VALUES,
-        par=par(toggles),
+        par=build_par(toggles),
     )
 
 
-_TWICE: Final = deck.named("1-crane 3-curtain 8-moon")
-_FOUR_TIMES: Final = deck.named("11-rainman 12-phoenix")
+_TWICE: Final = deck.cards_named("1-crane 3-curtain 8-moon")
+_FOUR_TIMES: Final = deck.cards_named("11-rainman 12-phoenix")
 
 
 def multiplier(toggles: _Toggles, field: CardSet) -> int:
@@ -150,7 +150,7 @@ def multiplier(toggles: _Toggles, field: CardSet) -> int:
     return 2 if field & _TWICE else 1
 
 
-def carried(toggles: _Toggles, field: CardSet) -> tuple[int, ...]:
+def list_multipliers(toggles: _Toggles, field: CardSet) -> tuple[int, ...]:
     """Return the multipliers of all lights of the field, x4 first, where unused ones are kept."""
     if not toggles["carry"]:
         return ()
@@ -168,9 +168,9 @@ def deal_order(toggles: _Toggles) -> DealOrder:
     return DealOrder(7, ("opp", "dealer", "field"))
 
 
-def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
+def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:
     """Return who has the highest ledger after the rounds agreed; ties are shared (A-H25)."""
-    return after_rounds(number(toggles, "rounds"), results)
+    return judge_after_rounds(read_number(toggles, "rounds"), results)
 
 
 GAME: Final = Game(
@@ -181,12 +181,12 @@ GAME: Final = Game(
     toggles=TOGGLES,
     presets={"hh_standard": _STANDARD, "hh_seed": _SEED, "hh_classic": _CLASSIC},
     yaku=yaku_table,
-    tables=tables,
+    tables=build_tables,
     deal_order=deal_order,
     is_void_field=is_void_field,
-    verdict=verdict,
+    verdict=judge_match,
     boost=multiplier,
-    carried=carried,
+    carried=list_multipliers,
     hand_yaku=hachihachi_hand_yaku,
     shown_points=hachihachi_shown_points,
     shows_apart=False,

@@ -6,14 +6,14 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
-from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, rows
+from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, build_rows
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
-from tutor.rules.toggle import ROUNDS, Toggle, number
+from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.verdict import (
-    Result,
-    Verdict,
-    after_rounds,
+    MatchVerdict,
+    RoundResult,
     best_of,
+    judge_after_rounds,
     rounds_won,
     totals_of,
 )
@@ -125,7 +125,7 @@ _CUP_READINGS: Final = {
 }
 
 _DRY_LIGHTS: Final = deck.LIGHTS & ~deck.RAIN_MAN
-_BOAR_DEER_BUTTERFLIES: Final = deck.named("7-boar 10-deer 6-butterflies")
+_BOAR_DEER_BUTTERFLIES: Final = deck.cards_named("7-boar 10-deer 6-butterflies")
 _CHAFF_AND_CUP: Final = deck.CHAFF | deck.SAKE_CUP
 
 
@@ -188,8 +188,8 @@ def _others(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
     need = NEVER if viewing == "off" else 2
     fog = viewing == "rain_fog"
     lonely = viewing == "needs_other"
-    hanami = deck.named("3-curtain 9-cup")
-    tsukimi = deck.named("8-moon 9-cup")
+    hanami = deck.cards_named("3-curtain 9-cup")
+    tsukimi = deck.cards_named("8-moon 9-cup")
     chaff = deck.CHAFF if toggles["sake"] == "no" else _CHAFF_AND_CUP
     month = month_set(4 * ((round_number - 1) % 12))
     month_need = 4 if toggles["tsukifuda"] or gamedesign else NEVER
@@ -211,11 +211,11 @@ _VIRTUAL: Final = {
 }
 
 
-def tables(toggles: _Toggles, round_number: int) -> Rules:
+def build_tables(toggles: _Toggles, round_number: int) -> Rules:
     """Return the rules of one round as integers."""
     table = yaku_table(toggles, round_number)
     return named.BARE._replace(
-        yaku=rows(table, _VIRTUAL),
+        yaku=build_rows(table, _VIRTUAL),
         cup_readings=_CUP_READINGS[str(toggles["sake"])],
         needs_other=sum(1 << index for index, yaku in enumerate(table) if yaku.needs_other),
         doubled_from=_DOUBLED_FROM[str(toggles["high"])],
@@ -224,12 +224,12 @@ def tables(toggles: _Toggles, round_number: int) -> Rules:
         dealer_bonus=DEALER_BONUS.get(str(toggles["exhaustion"]), 0),
         dealt_yaku_points=DEALT_YAKU_POINTS,
         next_dealer=_NEXT_DEALERS[str(toggles["next_dealer"])],
-        zero_sum=number(toggles, "zero_sum"),
-        must_match=number(toggles, "must_match"),
+        zero_sum=read_number(toggles, "zero_sum"),
+        must_match=read_number(toggles, "must_match"),
         one_call=int(toggles["koikoi_limit"] == "once"),
         stop_after_call=int(toggles["opp_after_koikoi"] == "auto_agari"),
         new_yaku_only=int(toggles["decision_on"] == "new_only"),
-        least_points_to_call=number(toggles, "min_koikoi_points"),
+        least_points_to_call=read_number(toggles, "min_koikoi_points"),
     )
 
 
@@ -255,7 +255,7 @@ def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
     return 4 in counts or bool(toggles["field_kuttsuki"] and counts == [2, 2, 2, 2])
 
 
-def dealt_yaku(hand: CardSet) -> str | None:
+def find_dealt_yaku(hand: CardSet) -> str | None:
     """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, A-K6)."""
     counts = _month_counts(hand)
     if 4 in counts:
@@ -263,13 +263,13 @@ def dealt_yaku(hand: CardSet) -> str | None:
     return "kuttsuki" if counts == [2, 2, 2, 2] else None
 
 
-def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
+def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:
     """Return who wins by points, or by rounds won and then points (A-K10)."""
-    played = after_rounds(number(toggles, "rounds"), results)
+    played = judge_after_rounds(read_number(toggles, "rounds"), results)
     if toggles["match"] == "points":
         return played
     ranks = list(zip(rounds_won(results, 2), totals_of(results), strict=False))
-    return Verdict(played.is_over, best_of(ranks))
+    return MatchVerdict(played.is_over, best_of(ranks))
 
 
 GAME: Final = Game(
@@ -285,11 +285,11 @@ GAME: Final = Game(
         "kk_legends_strict": _LEGENDS_STRICT,
     },
     yaku=yaku_table,
-    tables=tables,
+    tables=build_tables,
     deal_order=deal_order,
     boost=boost,
     is_void_field=is_void_field,
-    dealt_yaku=dealt_yaku,
-    verdict=verdict,
+    dealt_yaku=find_dealt_yaku,
+    verdict=judge_match,
     call_word="koikoi",
 )

@@ -17,12 +17,12 @@ from tutor.rules.ruleset import (
     Game,
     Value,
     Yaku,
+    build_rows,
     no_points_shown,
-    rows,
 )
 from tutor.rules.tables import Joker, Rules
-from tutor.rules.toggle import Toggle, number
-from tutor.rules.verdict import Result, Verdict, most_points, totals_of
+from tutor.rules.toggle import Toggle, read_number
+from tutor.rules.verdict import MatchVerdict, RoundResult, find_leaders, totals_of
 
 _Toggles = Mapping[str, Value]
 
@@ -72,9 +72,9 @@ _WIKIPEDIA: Final[dict[str, Value]] = {
 FUKE_LIMIT: Final = 30  # a player at this or less in the round voids it for all
 PRIORITY: Final = ("shiko", "nanatan")  # win a match before any total (S0.52, S0.53)
 LIGHT, ANIMAL, RIBBON = 50, 10, 10
-_WARBLER: Final = deck.named("2-warbler")
-_CUP_AND_DEER: Final = deck.named("9-cup 10-deer")
-_YELLOW: Final = deck.named("12-chaff-yellow")
+_WARBLER: Final = deck.cards_named("2-warbler")
+_CUP_AND_DEER: Final = deck.cards_named("9-cup 10-deer")
+_YELLOW: Final = deck.cards_named("12-chaff-yellow")
 _STRIPS: Final = (1, 2, 3, 4, 8, 10, 12)  # months whose four cards are a shima (S1.66)
 
 
@@ -97,13 +97,13 @@ def kinds(toggles: _Toggles) -> dict[Kind, CardSet]:
 
 
 def _whole(name: str, cards: str, points: int, beats: tuple[str, ...] = ()) -> Yaku:
-    wanted = deck.named(cards)
+    wanted = deck.cards_named(cards)
     return Yaku(name, wanted, count(wanted), points, beats=beats)
 
 
 def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
     """Return the yaku table (S1.55 to S1.67); all of them add up but for A-R7."""
-    willow_ribbon = deck.named("11-ribbon")
+    willow_ribbon = deck.cards_named("11-ribbon")
     ribbons = deck.RIBBONS if toggles["nanatan_rain"] else deck.RIBBONS & ~willow_ribbon
     viewings = ("hanami", "tsukimi") if toggles["teppo_replaces"] else ()
     shima = tuple(Yaku(f"shima-{month}", month_set(4 * (month - 1)), 4, 50) for month in _STRIPS)
@@ -136,12 +136,12 @@ def joker(toggles: _Toggles) -> Joker:
     )
 
 
-def tables(toggles: _Toggles, round_number: int = 1) -> Rules:
+def build_tables(toggles: _Toggles, round_number: int = 1) -> Rules:
     """Return the rules of a round as integers."""
     table = yaku_table(toggles)
     priority = sum(1 << row for row, yaku in enumerate(table) if yaku.id in PRIORITY)
     return named.BARE._replace(
-        yaku=rows(table, {}),
+        yaku=build_rows(table, {}),
         next_dealer=named.TOP_DEALS,
         settlement=named.ALL_COUNT,
         decides=0,
@@ -172,7 +172,7 @@ def hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
     return roppyakken_hand_yaku(values(toggles)[3][0], hand)
 
 
-def shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
+def find_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for."""
     if not toggles["teyaku"]:
         return no_points_shown(toggles, shown, hand_size)
@@ -191,7 +191,7 @@ def match_state(
 
     *round_yaku* are the captured yaku of the round just played, by seat.
     """
-    arrived = [seat for seat, total in enumerate(totals) if total >= number(toggles, "target")]
+    arrived = [seat for seat, total in enumerate(totals) if total >= read_number(toggles, "target")]
     if not arrived:
         return False, None
     if toggles["instant"] != "none":
@@ -206,13 +206,13 @@ def match_state(
     return (True, totals.index(ordered[0])) if ahead > needed else (False, None)
 
 
-def verdict(toggles: _Toggles, results: tuple[Result, ...]) -> Verdict:
+def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:
     """Return whether somebody has reached the target and won, or who is ahead (S0.50, A-R25)."""
-    last = results[-1] if results else Result(())
+    last = results[-1] if results else RoundResult(())
     if last.sudden != NOBODY:
-        return Verdict(True, (last.sudden,))
+        return MatchVerdict(True, (last.sudden,))
     is_over, winner = match_state(toggles, totals_of(results), last.yaku)
-    return Verdict(is_over, most_points(results) if winner is None else (winner,))
+    return MatchVerdict(is_over, find_leaders(results) if winner is None else (winner,))
 
 
 GAME: Final = Game(
@@ -223,12 +223,12 @@ GAME: Final = Game(
     toggles=TOGGLES,
     presets={"rp_fudawiki": _FUDAWIKI, "rp_wikipedia": _WIKIPEDIA},
     yaku=yaku_table,
-    tables=tables,
+    tables=build_tables,
     deal_order=deal_order,
     is_void_field=is_void_field,
-    verdict=verdict,
+    verdict=judge_match,
     hand_verdict=hand_verdict,
     hand_yaku=hand_yaku,
-    shown_points=shown_points,
+    shown_points=find_shown_points,
     kinds=kinds,
 )

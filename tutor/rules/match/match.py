@@ -11,12 +11,12 @@ from random import Random
 
 from tutor.rules.first_dealer import Draw, earliest
 from tutor.rules.position import NOBODY, SUDDEN
-from tutor.rules.round.deal import Deck, shuffled, sound_deck
+from tutor.rules.round.deal import Deck, deal_until_valid, shuffle_pack
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.sheet import score_sheet
-from tutor.rules.verdict import Result, Verdict, rounds_won
+from tutor.rules.verdict import MatchVerdict, RoundResult, rounds_won
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,13 @@ class Match:
         return self.rounds[-1]
 
     @cached_property
-    def _verdict(self) -> Verdict:
+    def _verdict(self) -> MatchVerdict:
         return self.ruleset.game.verdict(self.ruleset.toggles, self.results)
 
     @cached_property
-    def results(self) -> tuple[Result, ...]:
+    def results(self) -> tuple[RoundResult, ...]:
         """Return what each finished round leaves to the match."""
-        return tuple(result(one) for one in self.finished)
+        return tuple(result_of_round(one) for one in self.finished)
 
     @property
     def is_over(self) -> bool:
@@ -132,11 +132,11 @@ class Match:
             case DealerChosen():
                 return replace(self, chosen=event)
             case Dealt():
-                return self._dealt(event)
+                return self._deal(event)
             case Acted():
                 return self._with_current(self.current.play(event.action))
             case TakenBack():
-                return self._taken_back(event)
+                return self._take_back(event)
 
     def after_all(self, events: Iterable[Event]) -> "Match":
         """Return the match after several events."""
@@ -145,12 +145,14 @@ class Match:
             current = current.after(event)
         return current
 
-    def _dealt(self, event: Dealt) -> "Match":
+    def _deal(self, event: Dealt) -> "Match":
         if self.rounds and (self.is_over or not self.current.is_over):
             raise IllegalActionError("A new round is dealt only when the last one has ended.")
         number = len(self.finished) + 1
         carried = self.current.waiting if self.rounds else ()
-        opened = Round.dealt(self.ruleset, number, event.deck, event.dealer, event.fold, carried)
+        opened = Round.from_deck(
+            self.ruleset, number, event.deck, event.dealer, event.fold, carried
+        )
         return replace(
             self,
             rounds=(*self.rounds, opened),
@@ -158,9 +160,9 @@ class Match:
             abandoned=(*self.abandoned, ()),
         )
 
-    def _taken_back(self, event: TakenBack) -> "Match":
+    def _take_back(self, event: TakenBack) -> "Match":
         line = self.current
-        again = redealt(line, event.deck, event.fold)
+        again = redeal(line, event.deck, event.fold)
         kept = again.play_all(line.actions[: event.kept])
         lines = (*self.abandoned[-1], line)
         return replace(self._with_current(kept), abandoned=(*self.abandoned[:-1], lines))
@@ -169,23 +171,23 @@ class Match:
         return replace(self, rounds=(*self.rounds[:-1], changed))
 
 
-def result(finished: Round) -> Result:
+def result_of_round(finished: Round) -> RoundResult:
     """Return what a finished round leaves to the match."""
     position = finished.position
     sheets = (
         score_sheet(finished.ruleset, finished.number, pile, position.field)
         for pile in position.captured
     )
-    return Result(
+    return RoundResult(
         changes=finished.changes,
         yaku=tuple(frozenset(line.yaku.id for line in sheet) for sheet in sheets),
         sudden=finished.active[position.winner] if position.ending == SUDDEN else NOBODY,
     )
 
 
-def redealt(line: Round, deck: Deck, fold: Deck) -> Round:
+def redeal(line: Round, deck: Deck, fold: Deck) -> Round:
     """Return a round from another deck, at its first decision."""
-    return Round.dealt(line.ruleset, line.number, deck, line.dealer, fold, line.carried)
+    return Round.from_deck(line.ruleset, line.number, deck, line.dealer, fold, line.carried)
 
 
 def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
@@ -199,7 +201,7 @@ def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
     draws: list[Draw] = []
     drawing = tuple(range(players))
     while len(drawing) > 1:
-        draws.append(shuffled(random)[: len(drawing)])
+        draws.append(shuffle_pack(random)[: len(drawing)])
         drawing = earliest(dict(zip(drawing, draws[-1], strict=True)))
     return DealerChosen(drawing[0], tuple(draws))
 
@@ -209,14 +211,14 @@ def is_dealer_by_lot(ruleset: Ruleset) -> bool:
     return ruleset.toggles.get("first_dealer") == "random"
 
 
-def next_deal(match: Match, random: Random) -> Dealt:
+def deal_next_round(match: Match, random: Random) -> Dealt:
     """Shuffle and deal the next round of a match."""
-    deck, voided = sound_deck(match.ruleset, match.next_dealer, random)
-    fold = shuffled(random, match.ruleset) if match.ruleset.has_bidding else ()
+    deck, voided = deal_until_valid(match.ruleset, match.next_dealer, random)
+    fold = shuffle_pack(random, match.ruleset) if match.ruleset.has_bidding else ()
     return Dealt(match.next_dealer, deck, voided, fold)
 
 
-def start(ruleset: Ruleset, random: Random) -> tuple[Event, ...]:
+def start_match(ruleset: Ruleset, random: Random) -> tuple[Event, ...]:
     """Return the events that open a match: the first dealer and the first deal."""
     chosen = choose_dealer(ruleset, random)
-    return (chosen, next_deal(Match(ruleset).after(chosen), random))
+    return (chosen, deal_next_round(Match(ruleset).after(chosen), random))

@@ -12,9 +12,9 @@ from tutor.rules.score.par import (
     NO_SPECIAL,
     SIXTEEN_CHAFF,
     Outcome,
-    liable_for_all,
-    outcome,
-    special,
+    build_outcome,
+    find_liable,
+    find_special,
 )
 from tutor.rules.tables import AGAINST_PAR, Par
 
@@ -69,14 +69,14 @@ class Payment:
         return SOURCES[self.reason]
 
 
-def payments(finished: Round) -> tuple[Payment, ...]:
+def list_payments(finished: Round) -> tuple[Payment, ...]:
     """Return the lines of a finished round, by player; they add up to `Round.changes`.
 
     None for a void round, and for games in which nobody pays another.
     """
     if finished.rules.settlement != AGAINST_PAR or finished.is_void:
         return ()
-    end = outcome(finished.rules, finished.position)
+    end = build_outcome(finished.rules, finished.position)
     active = finished.active
     lines = (
         replace(
@@ -84,12 +84,12 @@ def payments(finished: Round) -> tuple[Payment, ...]:
             payer=NOBODY if one.payer == NOBODY else active[one.payer],
             payee=active[one.payee],
         )
-        for one in seat_payments(finished.rules.par, end)
+        for one in list_seat_payments(finished.rules.par, end)
     )
-    return (*lines, *_fees(finished))
+    return (*lines, *_list_fees(finished))
 
 
-def _fees(finished: Round) -> Iterator[Payment]:
+def _list_fees(finished: Round) -> Iterator[Payment]:
     """Yield what those who sat out pay the winner, who deals next (S2.27, S2.29, A-H22)."""
     for player, fee in finished.fees.items():
         volunteer = finished.bidding is not None and player in finished.bidding.passed
@@ -99,53 +99,55 @@ def _fees(finished: Round) -> Iterator[Payment]:
             yield Payment(player, finished.next_dealer, fee, reason, base)
 
 
-def seat_payments(par: Par, end: Outcome) -> Iterator[Payment]:
+def list_seat_payments(par: Par, end: Outcome) -> Iterator[Payment]:
     """Yield the lines of an end, by seat; they add up to `par.changes_of`."""
     if end.ending == VOID:
         return
-    kind, holder, each = special(par, end)
+    kind, holder, each = find_special(par, end)
     if end.ending in (STOPPED, CANCELLED) or kind == NO_SPECIAL or not par.special_cancels_shown:
         for seat, points in enumerate(end.shown):
-            yield from _by_each(end, seat, points, points * end.multiplier, SHOWN)
+            yield from _list_payments_by_each(end, seat, points, points * end.multiplier, SHOWN)
     if end.ending == STOPPED:
-        yield from _stopped(par, end)
+        yield from _list_when_stopped(par, end)
     elif end.ending == CANCELLED:
-        yield from _halved(end, end.ender, CANCEL)
+        yield from _list_halves(end, end.ender, CANCEL)
     elif kind != NO_SPECIAL:
-        yield from _by_each(end, holder, each, each * end.multiplier, _SPECIAL[kind])
+        yield from _list_payments_by_each(end, holder, each, each * end.multiplier, _SPECIAL[kind])
     else:
-        yield from _exhausted(par, end)
+        yield from _list_when_exhausted(par, end)
 
 
-def _by_each(end: Outcome, payee: int, base: int, points: int, reason: str) -> Iterator[Payment]:
+def _list_payments_by_each(
+    end: Outcome, payee: int, base: int, points: int, reason: str
+) -> Iterator[Payment]:
     """Yield what every other seat pays *payee*, in turn order after it; nothing for 0."""
     seats = len(end.shown)
     for step in range(1, seats if points else 1):
         yield Payment((payee + step) % seats, payee, points, reason, base)
 
 
-def _halved(end: Outcome, payee: int, reason: str) -> Iterator[Payment]:
+def _list_halves(end: Outcome, payee: int, reason: str) -> Iterator[Payment]:
     base = end.yaku[payee]
-    yield from _by_each(end, payee, base, base * end.multiplier // 2, reason)
+    yield from _list_payments_by_each(end, payee, base, base * end.multiplier // 2, reason)
 
 
-def _stopped(par: Par, end: Outcome) -> Iterator[Payment]:
+def _list_when_stopped(par: Par, end: Outcome) -> Iterator[Payment]:
     base = end.yaku[end.ender]
-    liable = liable_for_all(par, end)
-    for line in _by_each(end, end.ender, base, base * end.multiplier, STOP):
+    liable = find_liable(par, end)
+    for line in _list_payments_by_each(end, end.ender, base, base * end.multiplier, STOP):
         if liable in (NOBODY, line.payer):
             yield line
         else:
             yield Payment(liable, line.payee, line.points, LIABLE, base)
     for seat, outstanding in enumerate(end.outstanding):
         if outstanding and seat != end.ender and par.beaten_gets_half:
-            yield from _halved(end, seat, BEATEN)
+            yield from _list_halves(end, seat, BEATEN)
 
 
-def _exhausted(par: Par, end: Outcome) -> Iterator[Payment]:
+def _list_when_exhausted(par: Par, end: Outcome) -> Iterator[Payment]:
     if any(end.yaku):
         for seat in range(len(end.yaku)):
-            yield from _halved(end, seat, HALF)
+            yield from _list_halves(end, seat, HALF)
         return
     for seat, points in enumerate(end.points):
         yield Payment(NOBODY, seat, (points - par.par) * end.multiplier, PAR, points)

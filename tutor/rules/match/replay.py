@@ -17,9 +17,9 @@ from tutor.rules.match.match import (
     Match,
     TakenBack,
     is_dealer_by_lot,
-    redealt,
+    redeal,
 )
-from tutor.rules.match.take_back import shows
+from tutor.rules.match.take_back import has_same_view
 from tutor.rules.observation import observe
 from tutor.rules.round.deal import deal, is_void
 from tutor.rules.round.play import IllegalActionError
@@ -168,7 +168,7 @@ def replay_from_json(data: object) -> Replay:
     for place, one in enumerate(_read("events", _LIST, given["events"]), start=1):
         try:
             events.append(event_from_json(one))
-            match = _followed(match, events[-1])
+            match = _follow(match, events[-1])
         except (ReplayError, IllegalActionError) as error:
             raise ReplayError(f"Event {place}: {error}") from None
     if not match.rounds:
@@ -188,7 +188,7 @@ def _ruleset(given: Mapping[str, object]) -> Ruleset:
         raise ReplayError(str(error)) from None
 
 
-def _followed(match: Match, event: Event) -> Match:
+def _follow(match: Match, event: Event) -> Match:
     """Return the match after an event that may come from anywhere."""
     match event:
         case DealerChosen():
@@ -198,7 +198,7 @@ def _followed(match: Match, event: Event) -> Match:
         case Acted():
             _check_action(match, event)
         case TakenBack():
-            return _taken_back(match, event)
+            return _take_back(match, event)
     return match.after(event)
 
 
@@ -251,7 +251,7 @@ def _check_action(match: Match, event: Acted) -> None:
         raise ReplayError(f"{action_text(event.action)} is not legal here, but {known}.")
 
 
-def _taken_back(match: Match, event: TakenBack) -> Match:
+def _take_back(match: Match, event: TakenBack) -> Match:
     """Return the match after a return that changed nothing its player had seen."""
     _check_pack(match.ruleset, event.deck)
     _check_fold(match.ruleset, event.fold)
@@ -259,8 +259,8 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
         raise ReplayError(f"There is no action number {event.kept + 1} to take back.")
     line = match.current
     kept = line.actions[: event.kept]
-    moment = line.restarted().play_all(kept)
+    moment = line.restart().play_all(kept)
     seen = observe(moment, moment.to_act, ())
-    if not shows(redealt(line, event.deck, event.fold), kept, moment.to_act, seen):
+    if not has_same_view(redeal(line, event.deck, event.fold), kept, moment.to_act, seen):
         raise ReplayError("Taking back deals again only what had not been seen.")
     return match.after(event)

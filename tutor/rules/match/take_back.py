@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from tutor.rules.cards import CardSet, cards_in
-from tutor.rules.match.match import TakenBack, redealt
+from tutor.rules.match.match import TakenBack, redeal
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.deal import Deck
 from tutor.rules.round.play import Action, IllegalActionError
@@ -19,20 +19,22 @@ def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
     None when he has not decided anything in this round. In the new deal everything that
     happened before is still legal and shows him the same.
     """
-    kept = last_decision(line, player)
+    kept = find_last_decision(line, player)
     if kept is None:
         return None
-    moment = line.restarted().play_all(line.actions[:kept])
+    moment = line.restart().play_all(line.actions[:kept])
     seen = observe(moment, player, ())
     for _ in range(TRIES):
-        deck, fold = _relabelled(moment, unknown(seen), random)
-        if shows(redealt(line, deck, fold), line.actions[:kept], player, seen):
+        deck, fold = _relabel(moment, unknown_cards(seen), random)
+        if has_same_view(redeal(line, deck, fold), line.actions[:kept], player, seen):
             return TakenBack(kept, deck, fold)
-    deck, fold = _relabelled(moment, moment.position.stock, random)
+    deck, fold = _relabel(moment, moment.position.stock, random)
     return TakenBack(kept, deck, fold)
 
 
-def shows(dealt: Round, actions: tuple[Action, ...], player: int, seen: Observation) -> bool:
+def has_same_view(
+    dealt: Round, actions: tuple[Action, ...], player: int, seen: Observation
+) -> bool:
     """Return whether these actions lead, in another deal, to what *player* saw when to act."""
     try:
         moment = dealt.play_all(actions)
@@ -41,7 +43,7 @@ def shows(dealt: Round, actions: tuple[Action, ...], player: int, seen: Observat
     return moment.to_act == player and observe(moment, player, seen.totals) == seen
 
 
-def unknown(seen: Observation) -> CardSet:
+def unknown_cards(seen: Observation) -> CardSet:
     """Return the cards of which a seat does not know where they are."""
     known = 0
     for cards in seen.shown:
@@ -49,9 +51,9 @@ def unknown(seen: Observation) -> CardSet:
     return seen.unseen & ~known
 
 
-def last_decision(line: Round, player: int) -> int | None:
+def find_last_decision(line: Round, player: int) -> int | None:
     """Return how many actions came before the last one of *player*, None without any."""
-    current = line.restarted()
+    current = line.restart()
     last = None
     for index, action in enumerate(line.actions):
         if current.to_act == player:
@@ -60,14 +62,14 @@ def last_decision(line: Round, player: int) -> int | None:
     return last
 
 
-def _relabelled(moment: Round, hidden: CardSet, random: Random) -> tuple[Deck, Deck]:
+def _relabel(moment: Round, hidden: CardSet, random: Random) -> tuple[Deck, Deck]:
     """Return the round's deck and fold with the hidden cards in each other's places."""
     cards = list(cards_in(hidden))
     others = cards[:]
     random.shuffle(others)
     swapped = dict(zip(cards, others, strict=True))
 
-    def relabelled(deck: Deck) -> Deck:
+    def relabel(deck: Deck) -> Deck:
         return tuple(swapped.get(card, card) for card in deck)
 
-    return relabelled(moment.deck), relabelled(moment.deal.fold)
+    return relabel(moment.deck), relabel(moment.deal.fold)

@@ -1,7 +1,7 @@
 """Whether what came before the first turn can be: bids, misdeals, dealt yaku, the multiplier."""
 
 from tutor.rules.cards import Card, CardSet, cards_in, count
-from tutor.rules.legal import bidding_seen
+from tutor.rules.legal import rebuild_bidding
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.observation_checks.fault import ObservationError
 from tutor.rules.position import BID, CANCEL, CHOOSE_HAND, MISDEAL, PLAY_HAND, SHOW
@@ -18,15 +18,15 @@ def check_bids(seen: Observation) -> None:
         if seen.bids:
             raise ObservationError("bids", "Nobody bids at this table, so bids must be empty.")
     elif seen.phase == BID:
-        _check_so_far(seen, bidding_seen(seen))
-    elif not any(_leads_to(seen, dealer) for dealer in range(seen.ruleset.players)):
+        _check_so_far(seen, rebuild_bidding(seen))
+    elif not any(_can_end_in(seen, dealer) for dealer in range(seen.ruleset.players)):
         raise ObservationError(
             "bids", f"These bids do not lead to the players {list(seen.active)} and their opener."
         )
 
 
 def _check_so_far(seen: Observation, spoken: Bidding) -> None:
-    if not _agrees(seen, spoken):
+    if not _is_in_order(seen, spoken):
         raise ObservationError("bids", "The bids are not in speaking order, or cannot be said.")
     if spoken.is_over:
         raise ObservationError("bids", f"{ACTIVE} have joined already, so nobody has to bid.")
@@ -34,14 +34,14 @@ def _check_so_far(seen: Observation, spoken: Bidding) -> None:
         raise ObservationError("seat", f"Player {spoken.speaker} has to bid, not {seen.seat}.")
 
 
-def _agrees(seen: Observation, spoken: Bidding) -> bool:
+def _is_in_order(seen: Observation, spoken: Bidding) -> bool:
     """Return whether these bids are in speaking order, and a forced player joined (S2.30)."""
     order = tuple(player for player, _ in seen.bids)
     said = tuple(joins for _, joins in seen.bids)
     return order == spoken.order[: len(order)] and said == spoken.joins
 
 
-def _leads_to(seen: Observation, dealer: int) -> bool:
+def _can_end_in(seen: Observation, dealer: int) -> bool:
     """Return whether the bids, begun by *dealer*, end with those who play and their opener."""
     ruleset = seen.ruleset
     opener = min(seen.active, key=lambda player: (player - dealer) % ruleset.players)
@@ -56,8 +56,8 @@ def _ends(seen: Observation, dealer: int, out: tuple[int, ...]) -> bool:
     for place, (_, joins) in enumerate(seen.bids):
         if spoken.is_over or place == len(spoken.order):
             return False
-        spoken = spoken.said(joins)
-    if not spoken.is_over or not _agrees(seen, spoken):
+        spoken = spoken.after_bid(joins)
+    if not spoken.is_over or not _is_in_order(seen, spoken):
         return False
     return tuple(sorted(spoken.participants)) == seen.active
 
@@ -67,7 +67,7 @@ def check_offer(seen: Observation) -> None:
     hand_means = seen.ruleset.game.hand_verdict(seen.ruleset.toggles, seen.hand)
     if seen.phase == MISDEAL and hand_means != MISDEAL_IF_DECLARED:
         raise ObservationError("phase", "misdeal needs a hand that may be declared one.")
-    if seen.phase == SHOW and not prelude.offers(seen.ruleset, seen.hand):
+    if seen.phase == SHOW and not prelude.list_offers(seen.ruleset, seen.hand):
         raise ObservationError("phase", "show needs a dealt yaku in hand.")
     whole = count(seen.hand) == seen.ruleset.hand_size
     if whole and hand_means == HAND_IS_MISDEAL:
@@ -92,13 +92,15 @@ def _check_dealt_field(seen: Observation, field: CardSet) -> None:
 
 def _check_own_multiplier(seen: Observation, own: int) -> None:
     """Compare the multiplier with the field's own, which another may have pushed back."""
-    if seen.multiplier != own and (seen.round == 1 or not _carries(seen) or seen.multiplier < 2):
+    if seen.multiplier != own and (
+        seen.round == 1 or not _has_waiting_multipliers(seen) or seen.multiplier < 2
+    ):
         raise ObservationError(
             "multiplier", f"multiplier is {seen.multiplier}, but the dealt field makes it {own}."
         )
 
 
-def _carries(seen: Observation) -> bool:
+def _has_waiting_multipliers(seen: Observation) -> bool:
     """Return whether multipliers that were not in force wait for later rounds."""
     ruleset = seen.ruleset
     return any(ruleset.game.carried(ruleset.toggles, 1 << card) for card in range(48))
@@ -169,8 +171,10 @@ def _check_own_shown(seen: Observation) -> None:
 def _check_shown_of(seen: Observation, hand: CardSet) -> None:
     """Raise ObservationError when the observer cannot have shown that of his dealt *hand*."""
     ruleset, seat = seen.ruleset, seen.seat
-    offers = prelude.offers(ruleset, hand)
-    possible = [prelude.shown_for(offers, one) for one in prelude.choices(ruleset, offers)]
+    offers = prelude.list_offers(ruleset, hand)
+    possible = [
+        prelude.combine_shown(offers, one) for one in prelude.list_showings(ruleset, offers)
+    ]
     if (seen.shown[seat], seen.shown_points[seat]) not in possible:
         raise ObservationError("shown", "The own hand has not what was shown of it.")
 

@@ -21,15 +21,15 @@ from tutor.rules.position import (
     PHASES,
     PLAY_HAND,
 )
-from tutor.rules.round.capture import choices
-from tutor.rules.round.play import may_call
-from tutor.rules.round.round import gained
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.round.capture import find_choices
+from tutor.rules.round.play import can_call
+from tutor.rules.round.round import collect_captured
+from tutor.rules.score.scoring import score_pile
 
 _ASKING: Final = (*BEFORE_THE_FIRST_TURN, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE, CANCEL)
 
 
-def check(observation: Observation) -> None:
+def check_observation(observation: Observation) -> None:
     """Raise ObservationError when the observation is not one of a possible round.
 
     What a history tells is looked at by `plausible_beginning.check_history`.
@@ -152,7 +152,7 @@ def _check_phase(seen: Observation) -> None:
         raise ObservationError(choosing, f"{phase} needs the card that was {choosing}.")
     if not choosing and seen.placing != NO_CARD:
         raise ObservationError("phase", f"In {phase} no card waits for a choice.")
-    if choosing and not choices(rules.joker, seen.field, seen.placing):
+    if choosing and not find_choices(rules.joker, seen.field, seen.placing):
         raise ObservationError(choosing, "That card has nothing to choose from on this field.")
     if seen.phase not in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE) and not seen.hand:
         raise ObservationError("hand", f"{phase} needs a card in hand.")
@@ -187,7 +187,7 @@ def _check_piles(seen: Observation) -> None:
     for turn in seen.history:
         if not 0 <= turn.seat < len(seen.captured):
             raise ObservationError("history", f"history has a turn of seat {turn.seat}.")
-        if gained([turn], turn.seat) & ~seen.captured[turn.seat]:
+        if collect_captured([turn], turn.seat) & ~seen.captured[turn.seat]:
             raise ObservationError("history", "history takes a card that is not in captured.")
 
 
@@ -210,9 +210,9 @@ def _check_calls(seen: Observation) -> None:
             raise ObservationError(
                 "koikoi_calls", f"Seat {seat} cannot have called {calls} times by now."
             )
-        if calls and lasting and not yaku_made(rules, seen.captured[seat], seen.field)[0]:
+        if calls and lasting and not score_pile(rules, seen.captured[seat], seen.field)[0]:
             raise ObservationError("koikoi_calls", f"Seat {seat} called without a yaku.")
-    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
+    total = score_pile(rules, seen.captured[seen.seat], seen.field)[0]
     if seen.turn_start_points < 0 or (lasting and seen.turn_start_points > total):
         raise ObservationError(
             "turn_start_points", f"turn_start_points must be 0 to {total}, what captured gives."
@@ -223,14 +223,14 @@ def _check_decision(seen: Observation) -> None:
     if seen.phase != DECIDE:
         return
     rules = seen.ruleset.tables(seen.round)
-    total = yaku_made(rules, seen.captured[seen.seat], seen.field)[0]
+    total = score_pile(rules, seen.captured[seen.seat], seen.field)[0]
     if total == 0:
         raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
     if not rules.new_yaku_only and total <= seen.turn_start_points:
         raise ObservationError(
             "turn_start_points", f"decide needs more than the {total} points of the turn's start."
         )
-    if not seen.hand or not may_call(rules, public_position(seen), total):
+    if not seen.hand or not can_call(rules, public_position(seen), total):
         raise ObservationError("phase", "Going on is not offered here, so nothing is to decide.")
 
 

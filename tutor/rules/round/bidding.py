@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.rules.toggle import Value, number
+from tutor.rules.toggle import Value, read_number
 
 ACTIVE: Final = 3  # exactly so many play a round (S2.24)
 
@@ -63,7 +63,7 @@ class Bidding:
         """Return who was not asked any more."""
         return self.order[len(self.joins) :] if self.is_over else ()
 
-    def said(self, joins: bool) -> "Bidding":
+    def after_bid(self, joins: bool) -> "Bidding":
         """Return the bidding after the speaker joined or passed."""
         return replace(self, joins=(*self.joins, joins or self.must_join))
 
@@ -79,11 +79,11 @@ def fees(
     The k-th volunteer pays (1 + (k - 1) / 2) kan where fees escalate (4.3, *Pass fees*).
     """
     if toggles["pass_fee"] == "escalating":
-        kan = number(toggles, "kan")
+        kan = read_number(toggles, "kan")
         volunteers = tuple(kan * multiplier * (k + 1) // 2 for k in range(1, passed + 1))
         first = kan * multiplier
     else:
-        first = number(toggles, "pass_fee") * multiplier
+        first = read_number(toggles, "pass_fee") * multiplier
         volunteers = (first,) * passed
     return volunteers, first if forced_out and toggles["forced_pays"] else 0
 

@@ -8,12 +8,12 @@ from tutor.rules.tables import Joker
 STAY: Final = 50  # the choice to let the card lie, beside the cards it may take
 
 
-def matching(field: CardSet, card: Card) -> CardSet:
+def find_matching(field: CardSet, card: Card) -> CardSet:
     """Return the cards of the field that have the month of *card*."""
     return field & month_set(card)
 
 
-def _tripled(field: CardSet) -> CardSet:
+def _find_triples(field: CardSet) -> CardSet:
     months: CardSet = 0
     for month in range(12):
         same_month = field & month_set(4 * month)
@@ -22,43 +22,43 @@ def _tripled(field: CardSet) -> CardSet:
     return months
 
 
-def wild_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
+def find_wild_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
     """Return the cards of other months that *card* may take, thanks to the joker."""
     if joker.card == NO_CARD:
         return 0
     willows = month_set(joker.card)
     if card == joker.card:
-        spared = _tripled(field) if joker.spares_triples else 0
+        spared = _find_triples(field) if joker.spares_triples else 0
         return field & joker.valued & ~willows & ~spared
     if willows >> card & 1 or not joker.valued >> card & 1 or not joker.is_takeable:
         return 0
     return field & 1 << joker.card if count(field & willows) < 3 else 0
 
 
-def targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
+def find_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
     """Return every card that *card* may take one of, or the three that it takes together."""
-    same_month = matching(field, card)
+    same_month = find_matching(field, card)
     if count(same_month) == 3:
         return same_month
-    return same_month | wild_targets(joker, field, card)
+    return same_month | find_wild_targets(joker, field, card)
 
 
-def choices(joker: Joker, field: CardSet, card: Card) -> int:
+def find_choices(joker: Joker, field: CardSet, card: Card) -> int:
     """Return the bit set of cards to choose from, with STAY where allowed; 0 when forced."""
-    same_month = matching(field, card)
+    same_month = find_matching(field, card)
     if count(same_month) == 3:
         return 0
-    able = same_month | wild_targets(joker, field, card)
+    able = same_month | find_wild_targets(joker, field, card)
     if card == joker.card and joker.may_stay and able and not same_month:
         return able | 1 << STAY
     return able if count(able) > 1 else 0
 
 
-def options(joker: Joker, field: CardSet, card: Card) -> tuple[CardSet, ...]:
+def list_captures(joker: Joker, field: CardSet, card: Card) -> tuple[CardSet, ...]:
     """Return the sets that *card* may take; an empty set means that it stays."""
-    chosen = choices(joker, field, card)
+    chosen = find_choices(joker, field, card)
     if not chosen:
-        return (targets(joker, field, card),)
+        return (find_targets(joker, field, card),)
     stays = (0,) if chosen >> STAY & 1 else ()
     singles = tuple(1 << other for other in range(48) if chosen >> other & 1)
     return (*singles, *stays)

@@ -22,14 +22,14 @@ class Deal:
     fold: Deck = ()  # the order into which folded cards and the stock are shuffled (A-H18)
 
 
-def shuffled(random: Random, ruleset: Ruleset | None = None) -> Deck:
+def shuffle_pack(random: Random, ruleset: Ruleset | None = None) -> Deck:
     """Return the cards of a ruleset's pack, or the 48, in a random order."""
     deck = list(ruleset.pack) if ruleset else list(range(48))
     random.shuffle(deck)
     return tuple(deck)
 
 
-def _places(ruleset: Ruleset, dealer: int) -> list[int]:
+def _assign_places(ruleset: Ruleset, dealer: int) -> list[int]:
     """Return where each dealt card goes: a player, or -1 for the field."""
     order = ruleset.game.deal_order(ruleset.toggles)
     others = [(dealer + step) % ruleset.players for step in range(1, ruleset.players)]
@@ -53,7 +53,7 @@ def deal(ruleset: Ruleset, deck: Deck, dealer: int, fold: Deck = ()) -> Deal:
 
     Where the joker's holder sits out, his other cards are the field (RULES.md 3.0, *joker_mode*).
     """
-    places = _places(ruleset, dealer)
+    places = _assign_places(ruleset, dealer)
     pairs = list(zip(places, deck, strict=False))
     hands = [card_set(c for place, c in pairs if place == who) for who in range(ruleset.players)]
     field = card_set(card for place, card in pairs if place == NOBODY)
@@ -63,13 +63,13 @@ def deal(ruleset: Ruleset, deck: Deck, dealer: int, fold: Deck = ()) -> Deal:
     return Deal(dealer, tuple(hands), field, deck[len(places) :], fold)
 
 
-def gathered(ruleset: Ruleset, given: Deal) -> Deck:
+def gather_deck(ruleset: Ruleset, given: Deal) -> Deck:
     """Return a deck order that `deal` turns into *given* (the inverse of `deal`)."""
     piles = {player: _in_order(hand) for player, hand in enumerate(given.hands)}
     piles[NOBODY] = _in_order(given.field)
     if ruleset.joker_sits_out:
         piles[given.hands.index(0)] = _in_order(given.field | 1 << JOKER)
-    places = _places(ruleset, given.dealer)
+    places = _assign_places(ruleset, given.dealer)
     return tuple(piles[place].pop(0) for place in places) + given.stock
 
 
@@ -85,11 +85,13 @@ def is_void(ruleset: Ruleset, given: Deal) -> bool:
     return any(game.hand_verdict(toggles, hand) == MISDEAL for hand in given.hands)
 
 
-def sound_deck(ruleset: Ruleset, dealer: int, random: Random) -> tuple[Deck, tuple[Deck, ...]]:
+def deal_until_valid(
+    ruleset: Ruleset, dealer: int, random: Random
+) -> tuple[Deck, tuple[Deck, ...]]:
     """Shuffle until the deal stands; return its deck and the decks that were void."""
     voided: list[Deck] = []
     while True:
-        deck = shuffled(random, ruleset)
+        deck = shuffle_pack(random, ruleset)
         if not is_void(ruleset, deal(ruleset, deck, dealer)):
             return deck, tuple(voided)
         voided.append(deck)

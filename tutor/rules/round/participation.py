@@ -6,7 +6,7 @@ Source: S2.24 to S2.32, A-H17, A-H18, A-H23.
 from typing import Final
 
 from tutor.rules.cards import JOKER, CardSet, card_set, count
-from tutor.rules.position import BID, Position, dealt
+from tutor.rules.position import BID, Position, start_position
 from tutor.rules.round.bidding import Bidding
 from tutor.rules.round.deal import Deal, Deck
 from tutor.rules.round.play import Action
@@ -17,27 +17,27 @@ PASS: Final = 56
 _JOKER_CARD: Final[CardSet] = 1 << JOKER
 
 
-def bidding(ruleset: Ruleset, given: Deal, joins: tuple[bool, ...]) -> Bidding:
+def replay_bidding(ruleset: Ruleset, given: Deal, joins: tuple[bool, ...]) -> Bidding:
     """Return the bidding of a deal after these answers."""
     out = (given.hands.index(0),) if ruleset.joker_sits_out else ()
     spoken = Bidding.at(ruleset.toggles, ruleset.players, given.dealer, out)
     for one in joins:
-        spoken = spoken.said(one)
+        spoken = spoken.after_bid(one)
     return spoken
 
 
-def asked(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> Position:
+def ask_next(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> Position:
     """Return the position in which the next player says whether he joins."""
-    position = dealt(given.hands, given.field, card_set(given.stock), given.dealer, boost)
+    position = start_position(given.hands, given.field, card_set(given.stock), given.dealer, boost)
     return position._replace(phase=BID, actor=spoken.speaker)
 
 
-def legal(spoken: Bidding) -> tuple[Action, ...]:
+def legal_bids(spoken: Bidding) -> tuple[Action, ...]:
     """Return what the speaker may say: a forced player can only join (S2.30)."""
     return (JOIN,) if spoken.must_join else (JOIN, PASS)
 
 
-def folded(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> tuple[Position, Deck]:
+def fold_hands(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> tuple[Position, Deck]:
     """Return the position of the three who play, in turn order, and the new stock.
 
     Folded hands are shuffled into the stock; whoever holds the joker draws a card for it.
@@ -54,4 +54,6 @@ def folded(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> tuple[
         hands.append(hand | 1 << order.pop(0) if count(hand) < ruleset.hand_size else hand)
     opener = min(active, key=lambda player: (player - given.dealer) % ruleset.players)
     stock = card_set(order)
-    return dealt(tuple(hands), given.field, stock, active.index(opener), boost), tuple(order)
+    return start_position(tuple(hands), given.field, stock, active.index(opener), boost), tuple(
+        order
+    )

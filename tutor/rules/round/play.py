@@ -22,10 +22,10 @@ from tutor.rules.position import (
     SUDDEN,
     Position,
     entry,
-    replaced,
+    replace_entry,
 )
-from tutor.rules.round.capture import STAY, choices, matching, targets
-from tutor.rules.score.scoring import yaku_made
+from tutor.rules.round.capture import STAY, find_choices, find_matching, find_targets
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import Rules
 
 Action = int
@@ -42,9 +42,9 @@ class IllegalActionError(ValueError):
 def legal(rules: Rules, position: Position) -> int:
     """Return the bit set of legal actions; empty when chance moves or the round is over."""
     if position.phase == PLAY_HAND:
-        return _playable(rules, position)
+        return _find_playable(rules, position)
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
-        return choices(rules.joker, position.field, position.placing)
+        return find_choices(rules.joker, position.field, position.placing)
     if position.phase == DECIDE:
         return 1 << STOP | 1 << KOIKOI
     if position.phase == CANCEL:
@@ -56,21 +56,21 @@ def apply(rules: Rules, position: Position, action: Action) -> Position:
     """Return the position after a legal action; the caller has checked that it is legal."""
     if position.phase == PLAY_HAND:
         hand = entry(position.hands, position.actor) & ~(1 << action)
-        hands = replaced(position.hands, position.actor, hand)
-        return _placed(rules, position._replace(hands=hands, phase=CHOOSE_HAND), action)
+        hands = replace_entry(position.hands, position.actor, hand)
+        return _place(rules, position._replace(hands=hands, phase=CHOOSE_HAND), action)
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
         taken = 0 if action == STAY else 1 << action
-        return _taken(rules, position, position.placing, taken)
+        return _take(rules, position, position.placing, taken)
     if action == KOIKOI:
-        return _next_turn(rules.par.may_cancel, _called(position))
+        return _begin_next_turn(rules.par.may_cancel, _call(position))
     if action == PLAY_ON:
         return position._replace(phase=PLAY_HAND)
-    return _ended(position, CANCELLED if action == GIVE_UP else STOPPED)
+    return _end_round(position, CANCELLED if action == GIVE_UP else STOPPED)
 
 
-def _called(position: Position) -> Position:
+def _call(position: Position) -> Position:
     seat = position.actor
-    calls = replaced(position.calls, seat, entry(position.calls, seat) + 1)
+    calls = replace_entry(position.calls, seat, entry(position.calls, seat) + 1)
     first = seat if position.first_caller == NOBODY else position.first_caller
     return position._replace(calls=calls, last_caller=seat, first_caller=first)
 
@@ -78,10 +78,10 @@ def _called(position: Position) -> Position:
 def turn_up(rules: Rules, position: Position, card: Card) -> Position:
     """Return the position after chance turned up *card*, one of the stock."""
     stock = position.stock & ~(1 << card)
-    return _placed(rules, position._replace(stock=stock, phase=CHOOSE_DRAW), card)
+    return _place(rules, position._replace(stock=stock, phase=CHOOSE_DRAW), card)
 
 
-def _playable(rules: Rules, position: Position) -> CardSet:
+def _find_playable(rules: Rules, position: Position) -> CardSet:
     hand = entry(position.hands, position.actor)
     if not rules.must_match:
         return hand
@@ -90,68 +90,70 @@ def _playable(rules: Rules, position: Position) -> CardSet:
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        if matching(position.field, card):
+        if find_matching(position.field, card):
             able |= 1 << card
     return able if able else hand
 
 
-def _placed(rules: Rules, position: Position, card: Card) -> Position:
+def _place(rules: Rules, position: Position, card: Card) -> Position:
     """Place a card that was played or drawn; the phase is already the choice it may need."""
-    if choices(rules.joker, position.field, card):
+    if find_choices(rules.joker, position.field, card):
         return position._replace(placing=card)
-    return _taken(rules, position, card, targets(rules.joker, position.field, card))
+    return _take(rules, position, card, find_targets(rules.joker, position.field, card))
 
 
-def _taken(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
+def _take(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
     """Let *card* take these cards, or join the field; then draw, or end the turn."""
     if taken:
         pile = entry(position.captured, position.actor) | taken | 1 << card
-        captured = replaced(position.captured, position.actor, pile)
+        captured = replace_entry(position.captured, position.actor, pile)
         field = position.field & ~taken
     else:
         captured = position.captured
         field = position.field | 1 << card
     placed = position._replace(field=field, captured=captured, placing=NO_CARD)
-    if rules.sudden and yaku_made(rules, entry(captured, position.actor), field)[1] & rules.sudden:
-        return _ended(placed, SUDDEN)
-    return placed._replace(phase=DRAW) if position.phase == CHOOSE_HAND else _checked(rules, placed)
+    if rules.sudden and score_pile(rules, entry(captured, position.actor), field)[1] & rules.sudden:
+        return _end_round(placed, SUDDEN)
+    return (
+        placed._replace(phase=DRAW) if position.phase == CHOOSE_HAND else _end_turn(rules, placed)
+    )
 
 
-def _checked(rules: Rules, position: Position) -> Position:
+def _end_turn(rules: Rules, position: Position) -> Position:
     """End a turn: a decision is due when the yaku grew, or are new (A-K14)."""
     seat = position.actor
-    total, made = yaku_made(rules, entry(position.captured, seat), position.field)
+    total, made = score_pile(rules, entry(position.captured, seat), position.field)
     grown = total > entry(position.points, seat)
     reopened = made & ~entry(position.held, seat) != 0 if rules.new_yaku_only else grown
-    scored = position._replace(points=replaced(position.points, seat, total))
+    scored = position._replace(points=replace_entry(position.points, seat, total))
     if not reopened or not rules.decides:
-        return _next_turn(rules.par.may_cancel, scored)
-    if entry(scored.hands, seat) == 0 or not may_call(rules, scored, total):
-        return _ended(scored, STOPPED)
-    return scored._replace(phase=DECIDE, held=replaced(position.held, seat, made))
+        return _begin_next_turn(rules.par.may_cancel, scored)
+    if entry(scored.hands, seat) == 0 or not can_call(rules, scored, total):
+        return _end_round(scored, STOPPED)
+    return scored._replace(phase=DECIDE, held=replace_entry(position.held, seat, made))
 
 
-def may_call(rules: Rules, position: Position, total: int) -> bool:
+def can_call(rules: Rules, position: Position, total: int) -> bool:
     """Return whether koi-koi is offered; a decision with only `stop` left is taken by itself."""
     if rules.one_call and entry(position.calls, position.actor):
         return False
-    if rules.stop_after_call and _others_called(position):
+    if rules.stop_after_call and _has_other_called(position):
         return False
     return total >= rules.least_points_to_call
 
 
-def _others_called(position: Position) -> bool:
+def _has_other_called(position: Position) -> bool:
     for seat in range(len(position.calls)):
         if seat != position.actor and entry(position.calls, seat):
             return True
     return False
 
 
-def _ended(position: Position, ending: int) -> Position:
+def _end_round(position: Position, ending: int) -> Position:
     return position._replace(phase=ROUND_OVER, ending=ending, winner=position.actor)
 
 
-def _next_turn(may_cancel: int, position: Position) -> Position:
+def _begin_next_turn(may_cancel: int, position: Position) -> Position:
     seats = len(position.hands)
     for step in range(1, seats + 1):
         seat = (position.actor + step) % seats

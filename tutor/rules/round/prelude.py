@@ -19,8 +19,8 @@ from tutor.rules.position import (
     SHOW,
     VOID,
     Position,
-    dealt,
-    replaced,
+    replace_entry,
+    start_position,
 )
 from tutor.rules.round import participation
 from tutor.rules.round.deal import Deal, Deck
@@ -35,7 +35,7 @@ Carried = tuple[int, ...]
 _KEPT: Final = 1 << 14  # hands of which the dealt yaku are remembered
 
 
-def queue(ruleset: Ruleset, field: CardSet, carried: Carried) -> Carried:
+def queue_multipliers(ruleset: Ruleset, field: CardSet, carried: Carried) -> Carried:
     """Return the multiplier in force with a field, then those that wait for later rounds.
 
     *carried* waited before this round: the first of them is in force and pushes the field's
@@ -45,26 +45,28 @@ def queue(ruleset: Ruleset, field: CardSet, carried: Carried) -> Carried:
     return kept or (ruleset.game.boost(ruleset.toggles, field),)
 
 
-def opening(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
+def open_round(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
     """Return the position after a deal, at its first decision."""
-    boost = 1 if ruleset.field_comes_late else queue(ruleset, given.field, carried)[0]
+    boost = 1 if ruleset.field_comes_late else queue_multipliers(ruleset, given.field, carried)[0]
     if ruleset.has_bidding:
-        return participation.asked(ruleset, given, participation.bidding(ruleset, given, ()), boost)
-    position = dealt(given.hands, given.field, card_set(given.stock), given.dealer, boost)
+        return participation.ask_next(
+            ruleset, given, participation.replay_bidding(ruleset, given, ()), boost
+        )
+    position = start_position(given.hands, given.field, card_set(given.stock), given.dealer, boost)
     lucky = [s for s, hand in enumerate(given.hands) if ruleset.game.dealt_yaku(hand)]
     if lucky:
         winner = lucky[0] if len(lucky) == 1 else NOBODY
         return position._replace(phase=ROUND_OVER, ending=DEALT_YAKU, winner=winner)
-    return offered(ruleset, position, given.stock, carried)
+    return start_offers(ruleset, position, given.stock, carried)
 
 
-def offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
+def list_offers(ruleset: Ruleset, hand: CardSet) -> tuple[DealtYaku, ...]:
     """Return the dealt yaku that the holder of *hand* may show."""
-    return _offers(ruleset.game.hand_yaku, tuple(ruleset.toggles.items()), hand)
+    return _list_offers(ruleset.game.hand_yaku, tuple(ruleset.toggles.items()), hand)
 
 
 @lru_cache(maxsize=_KEPT)
-def _offers(
+def _list_offers(
     hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]],
     toggles: tuple[tuple[str, Value], ...],
     hand: CardSet,
@@ -77,17 +79,17 @@ def legal(ruleset: Ruleset, position: Position) -> tuple[Action, ...]:
     """Return the legal actions of a misdeal or of showing."""
     if position.phase == MISDEAL:
         return (DECLARE, WAIVE)
-    found = offers(ruleset, position.hands[position.actor])
-    return tuple(KEEP + chosen for chosen in choices(ruleset, found))
+    found = list_offers(ruleset, position.hands[position.actor])
+    return tuple(KEEP + chosen for chosen in list_showings(ruleset, found))
 
 
-def choices(ruleset: Ruleset, found: tuple[DealtYaku, ...]) -> tuple[int, ...]:
+def list_showings(ruleset: Ruleset, found: tuple[DealtYaku, ...]) -> tuple[int, ...]:
     """Return the sets of the offered yaku that may be shown, as bit sets of their places."""
     everything = (1 << len(found)) - 1
     return tuple(range(everything + 1)) if ruleset.game.shows_apart else (0, everything)
 
 
-def shown_for(found: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, int]:
+def combine_shown(found: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, int]:
     """Return the cards that are shown when these of the offered yaku are, and their points."""
     shown = [yaku for place, yaku in enumerate(found) if chosen >> place & 1]
     cards = 0
@@ -103,26 +105,28 @@ def apply(
     if action == DECLARE:
         return position._replace(phase=ROUND_OVER, ending=VOID)
     if action != WAIVE:
-        position = _shown(ruleset, position, action - KEEP)
+        position = _show(ruleset, position, action - KEEP)
     step = (position.actor - position.dealer) % ruleset.seats
-    return _offered(ruleset, position, position.phase, step + 1, stock, carried)
+    return _find_offer(ruleset, position, position.phase, step + 1, stock, carried)
 
 
-def offered(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()) -> Position:
+def start_offers(
+    ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()
+) -> Position:
     """Return the position at its first misdeal or dealt yaku, or else at its first turn."""
-    return _offered(ruleset, position, MISDEAL, 0, stock, carried)
+    return _find_offer(ruleset, position, MISDEAL, 0, stock, carried)
 
 
-def _shown(ruleset: Ruleset, position: Position, chosen: int) -> Position:
+def _show(ruleset: Ruleset, position: Position, chosen: int) -> Position:
     seat = position.actor
-    cards, points = shown_for(offers(ruleset, position.hands[seat]), chosen)
+    cards, points = combine_shown(list_offers(ruleset, position.hands[seat]), chosen)
     return position._replace(
-        shown=replaced(position.shown, seat, cards),
-        shown_points=replaced(position.shown_points, seat, points),
+        shown=replace_entry(position.shown, seat, cards),
+        shown_points=replace_entry(position.shown_points, seat, points),
     )
 
 
-def _offered(
+def _find_offer(
     ruleset: Ruleset, position: Position, phase: int, first: int, stock: Deck, carried: Carried
 ) -> Position:
     for step in range(first, ruleset.seats):
@@ -130,23 +134,25 @@ def _offered(
         if _has_offer(ruleset, position.hands[seat], phase):
             return position._replace(phase=phase, actor=seat)
     if phase == MISDEAL:
-        return _offered(ruleset, position, SHOW, 0, stock, carried)
-    return begun(ruleset, position, stock, carried)
+        return _find_offer(ruleset, position, SHOW, 0, stock, carried)
+    return start_play(ruleset, position, stock, carried)
 
 
 def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
     if phase == MISDEAL:
         return ruleset.game.hand_verdict(ruleset.toggles, hand) == MISDEAL_IF_DECLARED
-    return bool(offers(ruleset, hand))
+    return bool(list_offers(ruleset, hand))
 
 
-def begun(ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()) -> Position:
+def start_play(
+    ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()
+) -> Position:
     """Return the position at its first turn; a field that comes late is laid, and may void it."""
     first = position._replace(phase=PLAY_HAND, actor=position.dealer)
     if not ruleset.field_comes_late:
         return first
     field = card_set(stock[: ruleset.field_size])
-    boost = queue(ruleset, field, carried)[0]
+    boost = queue_multipliers(ruleset, field, carried)[0]
     laid = first._replace(field=field, stock=position.stock & ~field, boost=boost)
     if ruleset.game.is_void_field(ruleset.toggles, field):
         return laid._replace(phase=ROUND_OVER, ending=VOID)

@@ -22,7 +22,7 @@ from tutor.rules.position import (
 from tutor.rules.round import participation, play, prelude
 from tutor.rules.round.bidding import Bidding, fees_of
 from tutor.rules.round.capture import STAY
-from tutor.rules.round.deal import Deal, Deck, deal, gathered
+from tutor.rules.round.deal import Deal, Deck, deal, gather_deck
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import dealer_after, deltas
@@ -57,7 +57,7 @@ class Round:
     carried: prelude.Carried = ()  # multipliers that waited for this round
 
     @classmethod
-    def dealt(
+    def from_deck(
         cls,
         ruleset: Ruleset,
         number: int,
@@ -70,20 +70,20 @@ class Round:
 
         *fold* is the order in which folded cards come back where there is bidding.
         """
-        return cls.opened(ruleset, number, deal(ruleset, deck, dealer, fold), carried)
+        return cls.from_deal(ruleset, number, deal(ruleset, deck, dealer, fold), carried)
 
     @classmethod
-    def opened(
+    def from_deal(
         cls, ruleset: Ruleset, number: int, given: Deal, carried: prelude.Carried = ()
     ) -> "Round":
         """Return round *number* of a deal, at its first decision."""
-        position = prelude.opening(ruleset, given, carried)
-        stock = _left(given.stock, position)
+        position = prelude.open_round(ruleset, given, carried)
+        stock = _list_left(given.stock, position)
         return cls(ruleset, number, given, position, stock, carried=carried)
 
-    def restarted(self) -> "Round":
+    def restart(self) -> "Round":
         """Return this round at its first decision."""
-        return Round.opened(self.ruleset, self.number, self.deal, self.carried)
+        return Round.from_deal(self.ruleset, self.number, self.deal, self.carried)
 
     @cached_property
     def rules(self) -> Rules:
@@ -116,7 +116,7 @@ class Round:
         if not self.ruleset.has_bidding:
             return None
         said = (one for one in self.actions if one in (participation.JOIN, participation.PASS))
-        return participation.bidding(
+        return participation.replay_bidding(
             self.ruleset, self.deal, tuple(one == participation.JOIN for one in said)
         )
 
@@ -139,12 +139,12 @@ class Round:
     @property
     def deck(self) -> Deck:
         """Return a deck order that deals this round."""
-        return gathered(self.ruleset, self.deal)
+        return gather_deck(self.ruleset, self.deal)
 
     def legal(self) -> tuple[Action, ...]:
         """Return the legal actions, cards in card order first."""
         if self.position.phase == BID and self.bidding:
-            return participation.legal(self.bidding)
+            return participation.legal_bids(self.bidding)
         if self.position.phase in (MISDEAL, SHOW):
             return prelude.legal(self.ruleset, self.position)
         return tuple(cards_in(play.legal(self.rules, self.position)))
@@ -153,7 +153,7 @@ class Round:
         """Return the round after *action* and the draw that follows it."""
         if action not in self.legal():
             raise IllegalActionError(f"Action {action} is not legal here: {self.legal()} are.")
-        return self.acted(action).drawn()
+        return self.act(action).draw()
 
     def play_all(self, actions: Iterable[Action]) -> "Round":
         """Return the round after several actions."""
@@ -162,59 +162,59 @@ class Round:
             current = current.play(action)
         return current
 
-    def acted(self, action: Action) -> "Round":
+    def act(self, action: Action) -> "Round":
         """Return the round after a legal action, before any draw that follows it."""
         before = self.position
         if before.phase == BID:
-            return self._said(action)
+            return self._bid(action)
         if before.phase in (MISDEAL, SHOW):
             after = prelude.apply(self.ruleset, before, action, self.stock, self.carried)
-            laid = replace(self, stock=_left(self.stock, after))
-            return laid._moved(after, action, self.turns)
+            laid = replace(self, stock=_list_left(self.stock, after))
+            return laid._move_on(after, action, self.turns)
         after = play.apply(self.rules, before, action)
         if before.phase == CANCEL:
-            return self._moved(after, action, self.turns)
+            return self._move_on(after, action, self.turns)
         if before.phase == PLAY_HAND:
             turn = Turn(
                 seat=before.actor,
                 field_before=before.field,
                 points_before=before.points[before.actor],
                 played=action,
-                took=_taken(before, after, action),
+                took=_find_taken(before, after, action),
             )
-            return self._moved(after, action, (*self.turns, turn))
+            return self._move_on(after, action, (*self.turns, turn))
         turn = self.turns[-1]
         if before.phase == DECIDE:
             turn = replace(turn, call=action)
         elif before.phase == CHOOSE_HAND:
-            turn = replace(turn, took=_chosen(action))
+            turn = replace(turn, took=_find_chosen(action))
         else:
-            turn = replace(turn, drew_took=_chosen(action))
-        return self._moved(after, action, (*self.turns[:-1], turn))
+            turn = replace(turn, drew_took=_find_chosen(action))
+        return self._move_on(after, action, (*self.turns[:-1], turn))
 
-    def _said(self, action: Action) -> "Round":
+    def _bid(self, action: Action) -> "Round":
         """Return the round after a bid; the third who joins ends the bidding (S2.29)."""
         said = replace(self, actions=(*self.actions, action))
         spoken, boost = said.bidding, self.position.boost
         assert spoken is not None
         if not spoken.is_over:
-            position = participation.asked(self.ruleset, self.deal, spoken, boost)
+            position = participation.ask_next(self.ruleset, self.deal, spoken, boost)
             return replace(said, position=position)
-        position, order = participation.folded(self.ruleset, self.deal, spoken, boost)
-        position = prelude.offered(self.ruleset, position, order, self.carried)
-        return replace(said, position=position, stock=_left(order, position))
+        position, order = participation.fold_hands(self.ruleset, self.deal, spoken, boost)
+        position = prelude.start_offers(self.ruleset, position, order, self.carried)
+        return replace(said, position=position, stock=_list_left(order, position))
 
-    def drawn(self) -> "Round":
+    def draw(self) -> "Round":
         """Return the round after the draw that is due, the same where none is."""
         if self.position.phase != DRAW:
             return self
         card, *rest = self.stock
         after = play.turn_up(self.rules, self.position, card)
-        took = _taken(self.position, after, card)
+        took = _find_taken(self.position, after, card)
         turn = replace(self.turns[-1], drawn=card, drew_took=took)
         return replace(self, position=after, stock=tuple(rest), turns=(*self.turns[:-1], turn))
 
-    def _moved(self, after: Position, action: Action, turns: tuple[Turn, ...]) -> "Round":
+    def _move_on(self, after: Position, action: Action, turns: tuple[Turn, ...]) -> "Round":
         return replace(self, position=after, actions=(*self.actions, action), turns=turns)
 
     @property
@@ -255,18 +255,18 @@ class Round:
         if self.is_void:
             return self.carried
         field = self.turns[0].field_before if self.turns else self.position.field
-        return prelude.queue(self.ruleset, field, self.carried)[1:]
+        return prelude.queue_multipliers(self.ruleset, field, self.carried)[1:]
 
 
-def _left(stock: Deck, position: Position) -> Deck:
+def _list_left(stock: Deck, position: Position) -> Deck:
     return tuple(card for card in stock if position.stock >> card & 1)
 
 
-def _chosen(action: Action) -> CardSet:
+def _find_chosen(action: Action) -> CardSet:
     return 0 if action == STAY else 1 << action
 
 
-def _taken(before: Position, after: Position, card: Card) -> CardSet:
+def _find_taken(before: Position, after: Position, card: Card) -> CardSet:
     gained = after.captured[before.actor] & ~before.captured[before.actor]
     return gained & ~(1 << card)
 
@@ -276,7 +276,7 @@ def hand_sizes(position: Position) -> tuple[int, ...]:
     return tuple(count(hand) for hand in position.hands)
 
 
-def gained(turns: Iterable[Turn], seat: int) -> CardSet:
+def collect_captured(turns: Iterable[Turn], seat: int) -> CardSet:
     """Return the cards that *seat* captured in these turns."""
     pile = 0
     for turn in turns:

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from tutor.rules.cards import count
-from tutor.rules.position import CANCELLED, NOBODY, STOPPED, VOID, Position, replaced
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.position import CANCELLED, NOBODY, STOPPED, VOID, Position, replace_entry
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.tables import Par, Rules
 
 # Which special yaku of an exhausted round somebody has (RULES.md 4.3, A-H13).
@@ -29,33 +29,33 @@ class Outcome(NamedTuple):
     shown: tuple[int, ...]  # points of the dealt yaku shown
 
 
-def outcome(rules: Rules, position: Position) -> Outcome:
+def build_outcome(rules: Rules, position: Position) -> Outcome:
     """Return what a finished position means for the payments."""
     zeros = position.calls
     for seat in range(len(zeros)):
-        zeros = replaced(zeros, seat, 0)
+        zeros = replace_entry(zeros, seat, 0)
     yaku, outstanding, points, chaff = zeros, zeros, zeros, zeros
     for seat in range(len(zeros)):
         pile = position.captured[seat]
-        yaku = replaced(yaku, seat, yaku_made(rules, pile, position.field)[0])
-        outstanding = replaced(outstanding, seat, 1 if position.calls[seat] else 0)
-        points = replaced(points, seat, card_points(rules, pile))
-        chaff = replaced(chaff, seat, count(pile & rules.par.chaff))
+        yaku = replace_entry(yaku, seat, score_pile(rules, pile, position.field)[0])
+        outstanding = replace_entry(outstanding, seat, 1 if position.calls[seat] else 0)
+        points = replace_entry(points, seat, card_points(rules, pile))
+        chaff = replace_entry(chaff, seat, count(pile & rules.par.chaff))
     return Outcome(
         position.ending, position.winner, position.dealer, position.boost, yaku, outstanding,
         position.first_caller, points, chaff, position.shown_points,
     )  # fmt: skip
 
 
-def paid_by_each(changes: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
+def pay_by_each(changes: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
     """Return the changes after every other seat has paid *amount* to *seat*."""
     for other in range(len(changes)):
         gain = amount * (len(changes) - 1) if other == seat else -amount
-        changes = replaced(changes, other, changes[other] + gain)
+        changes = replace_entry(changes, other, changes[other] + gain)
     return changes
 
 
-def special(par: Par, end: Outcome) -> tuple[int, int, int]:
+def find_special(par: Par, end: Outcome) -> tuple[int, int, int]:
     """Return the special yaku, who has it, and what each other pays before the multiplier."""
     if _has_yaku(end):
         return NO_SPECIAL, NOBODY, 0
@@ -89,61 +89,61 @@ def _has_yaku(end: Outcome) -> bool:
     return False
 
 
-def changes_of(par: Par, end: Outcome) -> tuple[int, ...]:
+def settle(par: Par, end: Outcome) -> tuple[int, ...]:
     """Return what each active seat gains or loses, pass fees apart; the sum is 0."""
     changes = end.yaku
     for seat in range(len(changes)):
-        changes = replaced(changes, seat, 0)
+        changes = replace_entry(changes, seat, 0)
     if end.ending == VOID:
         return changes
     if end.ending == STOPPED:
-        return _stopped(par, end, _shown(end, changes))
+        return _pay_stopped(par, end, _pay_shown(end, changes))
     if end.ending == CANCELLED:
         half = end.yaku[end.ender] * end.multiplier // 2
-        return paid_by_each(_shown(end, changes), end.ender, half)
-    kind, holder, each = special(par, end)
+        return pay_by_each(_pay_shown(end, changes), end.ender, half)
+    kind, holder, each = find_special(par, end)
     if kind == NO_SPECIAL:
-        return _exhausted(par, end, _shown(end, changes))
+        return _pay_exhausted(par, end, _pay_shown(end, changes))
     if not par.special_cancels_shown:
-        changes = _shown(end, changes)
-    return paid_by_each(changes, holder, each * end.multiplier)
+        changes = _pay_shown(end, changes)
+    return pay_by_each(changes, holder, each * end.multiplier)
 
 
-def _shown(end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+def _pay_shown(end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
     for seat in range(len(changes)):
-        changes = paid_by_each(changes, seat, end.shown[seat] * end.multiplier)
+        changes = pay_by_each(changes, seat, end.shown[seat] * end.multiplier)
     return changes
 
 
-def _exhausted(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+def _pay_exhausted(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
     """Pay half of every captured yaku; without any, card points count from par."""
     if _has_yaku(end):
         for seat in range(len(changes)):
-            changes = paid_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
+            changes = pay_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
         return changes
     for seat in range(len(changes)):
         gain = (end.points[seat] - par.par) * end.multiplier
-        changes = replaced(changes, seat, changes[seat] + gain)
+        changes = replace_entry(changes, seat, changes[seat] + gain)
     return changes
 
 
-def _stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+def _pay_stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
     amount = end.yaku[end.ender] * end.multiplier
-    liable = liable_for_all(par, end)
+    liable = find_liable(par, end)
     if liable == NOBODY:
-        changes = paid_by_each(changes, end.ender, amount)
+        changes = pay_by_each(changes, end.ender, amount)
     else:
         share = amount * (len(changes) - 1)
-        changes = replaced(changes, end.ender, changes[end.ender] + share)
-        changes = replaced(changes, liable, changes[liable] - share)
+        changes = replace_entry(changes, end.ender, changes[end.ender] + share)
+        changes = replace_entry(changes, liable, changes[liable] - share)
     if par.beaten_gets_half:
         for seat in range(len(changes)):
             if seat != end.ender and end.outstanding[seat]:
-                changes = paid_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
+                changes = pay_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
     return changes
 
 
-def liable_for_all(par: Par, end: Outcome) -> int:
+def find_liable(par: Par, end: Outcome) -> int:
     """Return the opponent who alone has continued and so pays for all, else NOBODY (A-H12)."""
     found = NOBODY
     number = 0
@@ -160,7 +160,7 @@ def winner_of(par: Par, end: Outcome) -> int:
         return NOBODY
     if end.ender != NOBODY:
         return end.ender
-    _, holder, _ = special(par, end)
+    _, holder, _ = find_special(par, end)
     if holder != NOBODY:
         return holder
     if _has_yaku(end):

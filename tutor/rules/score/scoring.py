@@ -18,7 +18,7 @@ def row_points(row: YakuRow, cards: CardSet, field: CardSet) -> int:
     return row.points + row.per_extra * max(0, count(cards & row.counted) - row.counted_from)
 
 
-def _made(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]:
+def _score_rows(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]:
     reached = 0  # found without a branch a row: most of them are not made
     for index in range(len(rules.yaku)):
         row = rules.yaku[index]
@@ -39,27 +39,29 @@ def _made(rules: Rules, cards: CardSet, field: CardSet) -> tuple[int, int]:
     return total, made
 
 
-def _total(rules: Rules, cards: CardSet, field: CardSet) -> int:
-    return _made(rules, cards, field)[0]
+def _total_of_rows(rules: Rules, cards: CardSet, field: CardSet) -> int:
+    return _score_rows(rules, cards, field)[0]
 
 
-def best_reading(rules: Rules, captured: CardSet, field: CardSet) -> CardSet:
+def choose_reading(rules: Rules, captured: CardSet, field: CardSet) -> CardSet:
     """Return a pile with the virtual cards of its sake cup, read as gives the higher total."""
     if not captured & SAKE_CUP:
         return captured
     first, second = rules.cup_readings
     if second == first:
         return captured | first
-    better = _total(rules, captured | second, field) > _total(rules, captured | first, field)
+    better = _total_of_rows(rules, captured | second, field) > _total_of_rows(
+        rules, captured | first, field
+    )
     return captured | (second if better else first)
 
 
-def yaku_made(rules: Rules, captured: CardSet, field: CardSet) -> tuple[int, int]:
+def score_pile(rules: Rules, captured: CardSet, field: CardSet) -> tuple[int, int]:
     """Return the base total of a captured pile and the bit set of the rows that score.
 
     The field matters only to rows that it can spoil (`viewing=rain_fog`).
     """
-    return _made(rules, best_reading(rules, captured, field), field)
+    return _score_rows(rules, choose_reading(rules, captured, field), field)
 
 
 def call_multiplier(rules: Rules, own_calls: int, other_calls: int) -> int:
@@ -88,16 +90,16 @@ def _other_calls(position: Position, seat: int) -> int:
     return total
 
 
-def called_score(rules: Rules, position: Position, seat: int) -> int:
+def score_with_calls(rules: Rules, position: Position, seat: int) -> int:
     """Return the current total of *seat* with the multipliers for height and calls."""
-    base, _ = yaku_made(rules, position.captured[seat], position.field)
+    base, _ = score_pile(rules, position.captured[seat], position.field)
     calls = call_multiplier(rules, position.calls[seat], _other_calls(position, seat))
     return base * high_multiplier(rules, base) * calls
 
 
-def stop_score(rules: Rules, position: Position, seat: int) -> int:
+def score_by_stopping(rules: Rules, position: Position, seat: int) -> int:
     """Return what *seat* would score by stopping now."""
-    return called_score(rules, position, seat) * position.boost
+    return score_with_calls(rules, position, seat) * position.boost
 
 
 def card_points(rules: Rules, cards: CardSet) -> int:

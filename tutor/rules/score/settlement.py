@@ -1,8 +1,16 @@
 """Who gets what at the end of a round, and who deals next."""
 
-from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, VOID, Position, replaced
-from tutor.rules.score.par import changes_of, outcome, winner_of
-from tutor.rules.score.scoring import called_score, card_points, stop_score, yaku_made
+from tutor.rules.position import (
+    DEALT_YAKU,
+    EXHAUSTED,
+    NOBODY,
+    STOPPED,
+    VOID,
+    Position,
+    replace_entry,
+)
+from tutor.rules.score.par import build_outcome, settle, winner_of
+from tutor.rules.score.scoring import card_points, score_by_stopping, score_pile, score_with_calls
 from tutor.rules.tables import (
     AGAINST_PAR,
     ALL_COUNT,
@@ -15,29 +23,29 @@ from tutor.rules.tables import (
 )
 
 
-def _anybody_has_yaku(rules: Rules, position: Position) -> bool:
+def _has_anybody_yaku(rules: Rules, position: Position) -> bool:
     for pile in position.captured:
-        if yaku_made(rules, pile, position.field)[0]:
+        if score_pile(rules, pile, position.field)[0]:
             return True
     return False
 
 
-def _exhausted_score(rules: Rules, position: Position) -> tuple[int, int]:
+def _score_exhausted(rules: Rules, position: Position) -> tuple[int, int]:
     if rules.exhaustion == LAST_CALLER_SCORES and position.last_caller != NOBODY:
-        return position.last_caller, called_score(rules, position, position.last_caller)
-    if rules.exhaustion == DEALER_SCORES and not _anybody_has_yaku(rules, position):
+        return position.last_caller, score_with_calls(rules, position, position.last_caller)
+    if rules.exhaustion == DEALER_SCORES and not _has_anybody_yaku(rules, position):
         return position.dealer, rules.dealer_bonus
     return NOBODY, 0
 
 
-def scorer(rules: Rules, position: Position) -> tuple[int, int]:
+def find_scorer(rules: Rules, position: Position) -> tuple[int, int]:
     """Return the seat that scores in a finished round and its points; NOBODY if none."""
     if position.ending == STOPPED:
-        return position.winner, stop_score(rules, position, position.winner)
+        return position.winner, score_by_stopping(rules, position, position.winner)
     if position.ending == DEALT_YAKU:
         points = rules.dealt_yaku_points if position.winner != NOBODY else 0
         return position.winner, points
-    return _exhausted_score(rules, position)
+    return _score_exhausted(rules, position)
 
 
 def deltas(rules: Rules, position: Position) -> tuple[int, ...]:
@@ -45,12 +53,12 @@ def deltas(rules: Rules, position: Position) -> tuple[int, ...]:
     if rules.settlement == ALL_COUNT:
         return _all_counted(rules, position)
     if rules.settlement == AGAINST_PAR:
-        return changes_of(rules.par, outcome(rules, position))
-    seat, points = scorer(rules, position)
+        return settle(rules.par, build_outcome(rules, position))
+    seat, points = find_scorer(rules, position)
     changes = position.calls
     for index in range(len(changes)):
         loss = -points if rules.zero_sum and seat != NOBODY else 0
-        changes = replaced(changes, index, points if index == seat else loss)
+        changes = replace_entry(changes, index, points if index == seat else loss)
     return changes
 
 
@@ -60,13 +68,13 @@ def _all_counted(rules: Rules, position: Position) -> tuple[int, ...]:
     spoiled = position.ending == VOID
     for seat in range(len(scores)):
         pile = position.captured[seat]
-        yaku, _ = yaku_made(rules, pile, position.field)
+        yaku, _ = score_pile(rules, pile, position.field)
         score = scores[seat] + card_points(rules, pile) + yaku
-        scores = replaced(scores, seat, score)
+        scores = replace_entry(scores, seat, score)
         spoiled = spoiled or (score <= rules.spoiled_at and position.ending == EXHAUSTED)
     if spoiled:
         for seat in range(len(scores)):
-            scores = replaced(scores, seat, 0)
+            scores = replace_entry(scores, seat, 0)
     return scores
 
 
@@ -96,5 +104,5 @@ def _top(dealer: int, changes: tuple[int, ...]) -> int:
 def dealer_after(rules: Rules, dealer: int, position: Position) -> int:
     """Return who deals after this finished round, which *dealer* dealt."""
     if rules.settlement == AGAINST_PAR:
-        return winner_of(rules.par, outcome(rules, position))
+        return winner_of(rules.par, build_outcome(rules, position))
     return next_dealer(rules, dealer, deltas(rules, position))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tutor.rules.cards import CardSet
 from tutor.rules.ruleset import Ruleset, Yaku
-from tutor.rules.score.scoring import best_reading, row_points, yaku_made
+from tutor.rules.score.scoring import choose_reading, row_points, score_pile
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ def score_sheet(
 ) -> tuple[ScoredYaku, ...]:
     """Return the yaku that score in a captured pile; their points add up to the base total."""
     rules = ruleset.tables(round_number)
-    reading = best_reading(rules, captured, field)
-    _, made = yaku_made(rules, captured, field)
+    reading = choose_reading(rules, captured, field)
+    _, made = score_pile(rules, captured, field)
     return tuple(
         ScoredYaku(yaku, captured & yaku.cards, row_points(rules.yaku[row], reading, field))
         for row, yaku in enumerate(ruleset.yaku(round_number))

@@ -74,7 +74,7 @@ def turns_of(edition: Edition, place: int) -> tuple[TurnPart, ...]:
 
 def _grouped(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
     """Yield the turns; the actions of one turn are told together."""
-    current = played.restarted()
+    current = played.restart()
     part: TurnPart | None = None
     for step, action in enumerate(played.actions):
         after = current.play(action)

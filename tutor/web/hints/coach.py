@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
 from tutor.engine.objectives import MATCH
-from tutor.explain.facts.captures import outcome
+from tutor.explain.facts.captures import place_and_take
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
-from tutor.rules.round.prelude import offers
+from tutor.rules.round.prelude import list_offers
 from tutor.web.i18n.numbers import signed, unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
@@ -222,18 +222,18 @@ def _move(
 
 
 def _name(seen: Observation, action: Action) -> str:
-    offered = offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
+    offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
     return decision_name(seen.ruleset.game.name, action, offered)
 
 
 def _cards(seen: Observation, one: Candidate) -> tuple[CardView, ...]:
-    card, taken = outcome(seen, one.action, one.then)
+    card, taken = place_and_take(seen, one.action, one.follow_up)
     return tuple(card_view(shown, ruleset=seen.ruleset) for shown in [card, *cards_in(taken)][:2])
 
 
 def _text(seen: Observation, one: Candidate) -> str:
     if seen.phase == PLAY_HAND:
-        return play_text(*outcome(seen, one.action, one.then))
+        return play_text(*place_and_take(seen, one.action, one.follow_up))
     return take_text(one.action)
 
 

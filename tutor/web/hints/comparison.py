@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Number
-from tutor.explain.explanation import Explained, Explanation, Part
+from tutor.explain.explanation import Explained, Explanation, GapPart
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, Move
 from tutor.web.hints.proof import Row, reading
@@ -85,7 +85,7 @@ def _side(seen: Observation, explanation: Explanation, move: Move) -> Side:
     return Side(move, whys_of(seen, explained, explanation.engine) if explained else ())
 
 
-def _parts(explanation: Explanation, better: Move, worse: Move) -> tuple[Part, ...]:
+def _parts(explanation: Explanation, better: Move, worse: Move) -> tuple[GapPart, ...]:
     """Return the parts of the gap to the best move, which are known where it is one of the two."""
     if better.first != explanation.best.action or worse.first == better.first:
         return ()

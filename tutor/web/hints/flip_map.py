@@ -14,7 +14,7 @@ from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import MONTHS
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.flips import Flip, Flips
+    from tutor.engine.hints.flips import FlipValue, FlipValues
 
 MONTH: Final = 4  # cards
 
@@ -42,7 +42,7 @@ class FlipMap:
     engine: str
 
 
-def flip_map(seen: Observation, title: str, found: Flips) -> FlipMap:
+def flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
     """Return the map of the flips of a move."""
     by_card = {one.card: one for one in found.flips}
     cells = tuple(_cell(seen, card, by_card.get(card), found) for card in range(len(IDS)))
@@ -62,7 +62,7 @@ def flip_map(seen: Observation, title: str, found: Flips) -> FlipMap:
     )
 
 
-def _cell(seen: Observation, card: Card, flip: Flip | None, found: Flips) -> Cell:
+def _cell(seen: Observation, card: Card, flip: FlipValue | None, found: FlipValues) -> Cell:
     view = card_view(card, ruleset=seen.ruleset)
     if flip is None:
         return Cell(view, _where(seen, card))

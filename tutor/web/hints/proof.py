@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.estimates import measured
+from tutor.explain.estimates import make_number
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.figures import basis_text, interval_text, label, value_text
 from tutor.web.words.claims.predicates import RANKED, RANKED_EXACTLY, predicate
@@ -96,7 +96,7 @@ def _ranked(hint: Hint) -> list[Number]:
     best = hint.best
 
     def number(name: str, value: float, se: float, of: Candidate = best) -> Number:
-        return measured(name, value, se, POINTS, hint.worlds_of(of), hint.seed)
+        return make_number(name, value, se, POINTS, hint.worlds_of(of), hint.seed)
 
     found = [number("points", best.points, best.se)]
     if len(hint.distinct) > 1:

@@ -58,5 +58,5 @@ def whys_of(
     seats = seated(people(players), seen.active)
     return tuple(
         Why(one.good, claim_text(one, players, seats), proof(one, engine, fresh))
-        for one in explained.told
+        for one in explained.top_claims
     )

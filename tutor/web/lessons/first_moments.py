@@ -16,7 +16,7 @@ from tutor.rules.position import (
     PLAY_HAND,
     SHOW,
 )
-from tutor.rules.round.capture import matching
+from tutor.rules.round.capture import find_matching
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
 from tutor.web.i18n.translation import N_
 
@@ -50,7 +50,7 @@ def _has_played(table: Table, seen: Observation) -> bool:
 
 def _three_lie(table: Table, seen: Observation) -> bool:
     return _plays(seen) and any(
-        count(matching(seen.field, card)) == 3 for card in cards_in(seen.field)
+        count(find_matching(seen.field, card)) == 3 for card in cards_in(seen.field)
     )
 
 

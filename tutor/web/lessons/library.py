@@ -8,20 +8,20 @@ from typing import cast
 from flask import current_app
 from werkzeug.exceptions import NotFound
 
-from tutor.lessons.loading import folders, lesson
+from tutor.lessons.loading import list_folders, read_lesson
 from tutor.lessons.model import Lesson, LessonError, StepWords, Words
-from tutor.lessons.table.boards import library
+from tutor.lessons.table.boards import read_library
 from tutor.web.http.preferences import language
 
 
 @cache
 def read(root: Path) -> Mapping[str, Lesson]:
     """Return the lessons of a folder by id; one that cannot be read is left out, and logged."""
-    known = library(root)
+    known = read_library(root)
     found: dict[str, Lesson] = {}
-    for folder in folders(root):
+    for folder in list_folders(root):
         try:
-            one = lesson(folder, known)
+            one = read_lesson(folder, known)
         except LessonError:
             current_app.logger.exception("The lesson in %s cannot be read.", folder.name)
             continue

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.lessons.answer import RIGHT
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.stated import stated
+from tutor.lessons.stated import state_answer
 from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, together
@@ -114,7 +114,7 @@ def _shown(one: Lesson, number: int) -> Response:
         return render("lesson_step", step=view(one, number, progress()))
     practice().lessons.helped(one.id, asked.id, ANSWER_SHOWN)
     box = said(SHOWN, _("It is filled in for you. Send it, and see why it is right."))
-    return render("lesson_step", step=view(one, number, progress(), stated(asked), box))
+    return render("lesson_step", step=view(one, number, progress(), state_answer(asked), box))
 
 
 def _round(one: Lesson, number: int) -> Response:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tutor.lessons.model import Lesson
-from tutor.lessons.recall import Recall, begun
+from tutor.lessons.recall import Recall, begin_recall
 from tutor.store import StepKey, StepRecord
 from tutor.web.lessons.library import lessons
 from tutor.web.services import practice
@@ -57,7 +57,7 @@ class Progress:
         """Return when a lesson that is done is asked for again."""
         asked = self.recalls.get(lesson.id)
         moments = (self.record(lesson, step.id).done for step in lesson.steps)
-        return asked or begun(max(moment for moment in moments if moment))
+        return asked or begin_recall(max(moment for moment in moments if moment))
 
     def due(self) -> list[Lesson]:
         """Return the lessons to ask for now, the one that has waited longest first."""

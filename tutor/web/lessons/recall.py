@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.lessons.answer import RIGHT
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
-from tutor.lessons.recall import can_be_asked, question
+from tutor.lessons.recall import can_be_asked, choose_question
 from tutor.web.http.rendering import render
 from tutor.web.lessons.library import found, step_words
 from tutor.web.lessons.progress import Progress, progress
@@ -31,7 +31,7 @@ def index() -> BaseResponse:
     due = known.due()
     if not due:
         return render("learn_recall", learned=len(known.learned))
-    number = question(due[0], known.recall(due[0]))
+    number = choose_question(due[0], known.recall(due[0]))
     return redirect(url_for("recall.ask", name=due[0].id, number=number))
 
 
@@ -77,7 +77,7 @@ def _asked(name: str, number: int, known: Progress) -> Lesson:
 def _count(one: Lesson, number: int, known: Progress, right: bool) -> None:
     """Store an answer, unless another question of the lesson is due."""
     recall = known.recall(one)
-    if number == question(one, recall):
+    if number == choose_question(one, recall):
         practice().lessons.recalled(one.id, recall, right, known.now)
 
 

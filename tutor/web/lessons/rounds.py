@@ -10,7 +10,7 @@ from tutor.lessons.model import Lesson, Step
 from tutor.lessons.table.situation import deal_of
 from tutor.practice import LEARNER, Table
 from tutor.rules.match.match import Dealt
-from tutor.rules.round.deal import gathered
+from tutor.rules.round.deal import gather_deck
 from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.lessons.library import lessons, words_of
@@ -124,7 +124,7 @@ def _opened(lesson: Lesson, step: Step) -> Table:
     given, setup, source = deal_of(step), _setup(step), lesson_source(lesson.id, step.id)
     if given is None:
         return practice().open(setup, source)
-    deck = gathered(setup.ruleset, given)
+    deck = gather_deck(setup.ruleset, given)
     return practice().open_dealt(setup, Dealt(given.dealer, deck), source)
 
 

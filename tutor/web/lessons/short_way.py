@@ -9,7 +9,7 @@ from typing import cast
 from flask import current_app
 
 from tutor.lessons.model import Lesson, LessonError
-from tutor.lessons.short_way import effort_of, effort_of_match, short_way
+from tutor.lessons.short_way import measure_effort, measure_match_effort, read_short_way
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.lessons.course_map import LessonLine, line
@@ -37,7 +37,7 @@ class ShortWayView:
 def short_way_view(known: Progress) -> ShortWayView | None:
     """Return the short way, None in an installation that lacks one of its lessons."""
     try:
-        way = short_way(cast(Path, current_app.extensions["tutor_lessons"]))
+        way = read_short_way(cast(Path, current_app.extensions["tutor_lessons"]))
     except LessonError:
         return None
     there = lessons()
@@ -47,11 +47,11 @@ def short_way_view(known: Progress) -> ShortWayView | None:
     lines = tuple(line(one, known) for one in found)
     game = GAMES[way.game]
     ruleset = Ruleset(game, game.default_preset, {})
-    match = effort_of_match(ruleset, fewest_rounds(way.game), all_sayings(way.game))
+    match = measure_match_effort(ruleset, fewest_rounds(way.game), all_sayings(way.game))
     return ShortWayView(
         game=way.game,
         lines=lines,
-        minutes=(effort_of(found) + match).minutes,
+        minutes=(measure_effort(found) + match).minutes,
         match_minutes=match.minutes,
         following=next((one for one in lines if not one.is_done), None),
     )

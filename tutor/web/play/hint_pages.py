@@ -86,7 +86,7 @@ def flips(token: str) -> Response:
     move = coach(seen, hint).answer(request.args.get("move", ""))
     if move is None or not move.flips:
         raise NotFound
-    then = next(one.then for one in hint.candidates if one.action == move.action)
+    then = next(one.follow_up for one in hint.candidates if one.action == move.action)
     try:
         found = hints().flips(table, move.action, then)
     except NoFlipError:

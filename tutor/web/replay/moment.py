@@ -74,7 +74,7 @@ def replay_view(
     steps = _steps(shown, round_over)
     if not 0 <= step < len(steps):
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
-    moment = shown.restarted().play_all(shown.actions[: steps[step]])
+    moment = shown.restart().play_all(shown.actions[: steps[step]])
     ended = moment.is_over and line is None
     is_open = all_open and round_over
     return ReplayView(

@@ -114,7 +114,7 @@ def hint_of(seen: Observation, found: DecisionAssessment) -> Hint:
         told = Chance(chance.value, chance.se, gap.value, gap.se) if chance and gap else None
         points = (one.points.value, one.points.se, one.gap.value, one.gap.se)
         first = same.get(one.action)
-        return Candidate(one.action, *points, then=one.then, match=told, same_as=first)
+        return Candidate(one.action, *points, follow_up=one.then, match=told, same_as=first)
 
     candidates = tuple(candidate(one) for one in found.candidates)
     ranked: Objective = MATCH if found.objective == MATCH else POINTS

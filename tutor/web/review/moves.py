@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from tutor.explain.facts.captures import outcome
+from tutor.explain.facts.captures import place_and_take
 from tutor.review.units import Unit, before
 from tutor.rules.cards import IDS, NO_CARD, Card, cards_in
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
-from tutor.rules.round.prelude import offers
+from tutor.rules.round.prelude import list_offers
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.table.decisions import decision_name
 from tutor.web.words.table.moves import play_text, take_text
@@ -26,9 +26,9 @@ class Done:
 def done(seen: Observation, action: Action, then: Card = NO_CARD) -> Done:
     """Return an action of a seat; *then* is the card taken where it left a choice."""
     if action >= len(IDS):
-        offered = offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
+        offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
         return Done((), decision_name(seen.ruleset.game.name, action, offered))
-    card, taken = outcome(seen, action, then)
+    card, taken = place_and_take(seen, action, then)
     cards = tuple(card_view(one, ruleset=seen.ruleset) for one in [card, *cards_in(taken)][:2])
     text = play_text(card, taken) if seen.phase == PLAY_HAND else take_text(action)
     return Done(cards, text)

@@ -88,7 +88,7 @@ def _moves(about: Subject, place: int) -> Iterator[MoveLine]:
     played = about.match.rounds[place - 1]
     everybody = people(about.match.ruleset.players)
     reviews = {one.unit.step: one for one in about.round(place).decisions}
-    current = played.restarted()
+    current = played.restart()
     for step, action in enumerate(played.actions):
         seen = known(about.match, current)
         after = current.play(action)

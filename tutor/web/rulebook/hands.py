@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.rules.cards import CardSet, named
+from tutor.rules.cards import CardSet, cards_named
 from tutor.rules.ruleset import Ruleset
 
 # Several hands where the readings of a source differ; the first that the rules accept is shown.
@@ -61,7 +61,7 @@ class DealtExample:
 def dealt_examples(ruleset: Ruleset) -> Iterator[DealtExample]:
     """Yield the dealt yaku that these rules play, with their points."""
     for yaku, hands in EXAMPLES[ruleset.game.name].items():
-        for hand in map(named, hands):
+        for hand in map(cards_named, hands):
             points = _points(ruleset, hand).get(yaku)
             if points is not None:
                 yield DealtExample(yaku, hand, points)

@@ -8,7 +8,7 @@ from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import matching, options, wild_targets
+from tutor.rules.round.capture import find_matching, find_wild_targets, list_captures
 from tutor.rules.ruleset import MISDEAL, Ruleset
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
@@ -59,10 +59,10 @@ def answers(ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet) -> tu
 def _captures(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
     joker = ruleset.tables().joker
     for card in cards_in(hand):
-        same = count(matching(field, card))
-        is_wild = bool(wild_targets(joker, field, card)) and same < 3
+        same = count(find_matching(field, card))
+        is_wild = bool(find_wild_targets(joker, field, card)) and same < 3
         case = WILD if is_wild else (NONE, ONE, TWO, THREE)[min(same, 3)]
-        yield _taken(card, options(joker, field, card)), CAPTURES[ruleset.game.name][case]
+        yield _taken(card, list_captures(joker, field, card)), CAPTURES[ruleset.game.name][case]
 
 
 def _taken(card: Card, found: tuple[CardSet, ...]) -> str:

@@ -8,7 +8,7 @@ from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
-from tutor.rules.round.capture import STAY, matching, wild_targets
+from tutor.rules.round.capture import STAY, find_matching, find_wild_targets
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.web.i18n.translation import _, ngettext
@@ -202,7 +202,7 @@ def _hand_view(seen: Observation, card: Card, legal: frozenset[Action]) -> CardV
         return card_view(card, "sel", ruleset=seen.ruleset)
     playable = seen.phase == PLAY_HAND and card in legal
     joker = seen.ruleset.tables(seen.round).joker
-    hunts = bool(wild_targets(joker, seen.field, card))
+    hunts = bool(find_wild_targets(joker, seen.field, card))
     return card_view(
         card,
         action=IDS[card] if playable else "",
@@ -216,7 +216,7 @@ def _place_views(
 ) -> tuple[tuple[CardView, ...], ...]:
     choosing = seen.phase in (CHOOSE_HAND, CHOOSE_DRAW)
     joker = seen.ruleset.tables(seen.round).joker
-    prey = wild_targets(joker, seen.field, joker.card) if joker.card != NO_CARD else 0
+    prey = find_wild_targets(joker, seen.field, joker.card) if joker.card != NO_CARD else 0
 
     def view(card: Card) -> CardView:
         wild = "prey" if prey >> card & 1 else ""
@@ -237,7 +237,7 @@ def _prompt(seen: Observation, legal: frozenset[Action]) -> str:
     if seen.placing == NO_CARD:
         return ""
     names = {"card": short_name(seen.placing), "flower": flower(seen.placing)}
-    if any(card != STAY and not matching(1 << card, seen.placing) for card in legal):
+    if any(card != STAY and not find_matching(1 << card, seen.placing) for card in legal):
         if seen.phase == CHOOSE_HAND:
             return _("Choose what you take with %(card)s", **names)
         return _("You drew %(card)s: choose what you take", **names)

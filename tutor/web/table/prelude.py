@@ -8,7 +8,7 @@ from tutor.rules.cards import Card, cards_in, count, lowest, month_set
 from tutor.rules.position import BID, MISDEAL, SHOW
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import Action
-from tutor.rules.round.prelude import DECLARE, REFUSALS, offers
+from tutor.rules.round.prelude import DECLARE, REFUSALS, list_offers
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import DealtYaku
 from tutor.web.words.names.players import Person
@@ -49,7 +49,7 @@ def said(line: Round) -> tuple[Said, ...]:
 def _said(line: Round) -> Iterator[Said]:
     if not line.actions:
         return
-    current = line.restarted()
+    current = line.restart()
     for action in line.actions:
         phase = current.position.phase
         if phase not in BEFORE_PLAY:
@@ -64,7 +64,7 @@ def _one(moment: Round, action: Action) -> Said:
         forced = moment.bidding is not None and moment.bidding.must_join
         return Said(moment.to_act, action, phase, forced=forced)
     if phase == SHOW:
-        shown = shown_of(action, offers(moment.ruleset, hand))
+        shown = shown_of(action, list_offers(moment.ruleset, hand))
         return Said(moment.to_act, action, phase, shown=shown)
     quads = (hand & month_set(card) for card in cards_in(hand))
     four = next((lowest(quad) for quad in quads if count(quad) == 4), 0)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.explain.facts.reasons import reasons
+from tutor.explain.facts.reasons import list_reasons
 from tutor.rules.actions import action_text
 from tutor.rules.cards import ALL, cards_in, count, month_set
 from tutor.rules.legal import legal_actions
@@ -13,9 +13,9 @@ from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
 from tutor.rules.round.bidding import fees
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
-from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE, offers
+from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE, list_offers
 from tutor.rules.ruleset import DealtYaku
-from tutor.rules.score.scoring import stop_score
+from tutor.rules.score.scoring import score_by_stopping
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.translation import _, enumerated, listed, points
 from tutor.web.table.cards import CardView, card_views
@@ -93,7 +93,7 @@ def _decision(seen: Observation) -> Question:
 
 def _sum(seen: Observation) -> Sum:
     position = public_position(seen)
-    total = stop_score(seen.ruleset.tables(seen.round), position, seen.seat)
+    total = score_by_stopping(seen.ruleset.tables(seen.round), position, seen.seat)
     return reckoned(seen.ruleset, seen.round, position, seen.seat, True, total)
 
 
@@ -103,7 +103,7 @@ def _scored_answers(seen: Observation, total: Sum) -> tuple[Answer, ...]:
 
 
 def _playing_on(seen: Observation) -> str:
-    for one in reasons(seen, KOIKOI):
+    for one in list_reasons(seen, KOIKOI):
         if one.kind == "doubles":
             return _(
                 "Play on for more. If the computer scores first, you get nothing and its points"
@@ -153,7 +153,7 @@ def _misdeal(seen: Observation) -> Question:
 
 
 def _show(seen: Observation) -> Question:
-    offered = offers(seen.ruleset, seen.hand)
+    offered = list_offers(seen.ruleset, seen.hand)
     names = [yaku.name(one.id) for one in offered]
     return Question(
         heading=listed(names),
@@ -182,7 +182,7 @@ def _bid(seen: Observation) -> Question:
     fee = fees(seen.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
     return Question(
         heading=_("Do you take part?"),
-        text=bids.question_text(offers(seen.ruleset, seen.hand & ALL)),
+        text=bids.question_text(list_offers(seen.ruleset, seen.hand & ALL)),
         answers=(
             answer(seen, JOIN, bids.join_text()),
             answer(seen, PASS, bids.pass_text(fee, multiplier)),

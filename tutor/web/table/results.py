@@ -7,7 +7,7 @@ from tutor.rules.match.match import Match
 from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.settlement import scorer
+from tutor.rules.score.settlement import find_scorer
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import ledger
 from tutor.web.i18n.translation import _, together
@@ -126,7 +126,7 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
         winner, you = finished.next_dealer, viewpoint().you
         return paid_heading(everybody[winner], finished.changes[winner if you is None else you])
     if finished.rules.settlement == ONE_SCORES:
-        seat, total = scorer(finished.rules, finished.position)
+        seat, total = find_scorer(finished.rules, finished.position)
         return round_heading([] if seat == NOBODY else [everybody[seat]], total)
     best = max(finished.changes)
     winners = [one for one in everybody if best and finished.changes[one.player] == best]
@@ -172,7 +172,7 @@ def _sum(finished: Round) -> Sum | None:
     position = finished.position
     if finished.rules.settlement != ONE_SCORES or finished.is_void:
         return None
-    seat, total = scorer(finished.rules, position)
+    seat, total = find_scorer(finished.rules, position)
     if seat == NOBODY or position.ending == DEALT_YAKU:
         return None
     if position.ending != STOPPED:

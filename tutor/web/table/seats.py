@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.practice import Table
-from tutor.rules.legal import bidding_seen
+from tutor.rules.legal import rebuild_bidding
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID
 from tutor.rules.round.round import Round
@@ -128,7 +128,7 @@ def lower_first(text: str) -> str:
 def bidders(seen: Observation) -> tuple[Bidder, ...]:
     """Return everybody who speaks, in speaking order, while it is said who plays."""
     everybody = people(seen.ruleset.players)
-    spoken = bidding_seen(seen)
+    spoken = rebuild_bidding(seen)
     said, speaker = dict(seen.bids), spoken.speaker
     return tuple(
         Bidder(

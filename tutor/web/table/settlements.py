@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.rules.match.payments import FOR_CAPTURED, SHOWN, Payment, payments
+from tutor.rules.match.payments import FOR_CAPTURED, SHOWN, Payment, list_payments
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round
 from tutor.rules.score.sheet import score_sheet
@@ -46,7 +46,7 @@ class Settlement:
 
 def settlement(finished: Round) -> Settlement | None:
     """Return the settlement of a finished round, None where nobody pays another."""
-    found = payments(finished)
+    found = list_payments(finished)
     if not found:
         return None
     everybody = people(finished.ruleset.players)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.explain.facts.progress import Progress, closest, progress
+from tutor.explain.facts.progress import YakuDistance, find_closest, measure_progress
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
-from tutor.rules.score.scoring import card_points, yaku_made
+from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.i18n.translation import _
@@ -83,7 +83,7 @@ def strip(
         progress=_closest_views(seen, own, others),
         all_progress=tuple(
             _view(one, one.yaku.id in _made(seen, own))
-            for one in progress(seen.ruleset, seen.round, own, others)
+            for one in measure_progress(seen.ruleset, seen.round, own, others)
         ),
         dealer=dealer,
         meter=_meter(seen, seat, person.player),
@@ -96,7 +96,7 @@ def points_so_far(seen: Observation, seat: int) -> int:
     rules = seen.ruleset.tables(seen.round)
     points = card_points(rules, seen.captured[seat])
     if rules.settlement == ALL_COUNT:
-        points += yaku_made(rules, seen.captured[seat], seen.field)[0]
+        points += score_pile(rules, seen.captured[seat], seen.field)[0]
         points += seen.shown_points[seat] if seen.shown_points else 0
     return points
 
@@ -128,16 +128,16 @@ def _made(seen: Observation, own: CardSet) -> set[str]:
 def _closest_views(seen: Observation, own: CardSet, others: CardSet) -> tuple[YakuProgress, ...]:
     """Return the yaku made, then the nearest ones, one of a family."""
     made = _made(seen, own)
-    rows = progress(seen.ruleset, seen.round, own, others)
+    rows = measure_progress(seen.ruleset, seen.round, own, others)
     views = [_view(one, True) for one in rows if one.yaku.id in made]
-    nearest = closest(seen.ruleset, seen.round, own, others, limit=len(rows))
+    nearest = find_closest(seen.ruleset, seen.round, own, others, limit=len(rows))
     views += [_view(one, False) for one in _one_of_a_family(nearest)]
     return tuple(views[:SHOWN])
 
 
-def _one_of_a_family(nearest: list[Progress]) -> Iterator[Progress]:
+def _one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]:
     """Yield *nearest* without those that replace, or are replaced by, a nearer one."""
-    kept: list[Progress] = []
+    kept: list[YakuDistance] = []
     for one in nearest:
         related = any(one.yaku.id in k.yaku.beats or k.yaku.id in one.yaku.beats for k in kept)
         if not related:
@@ -145,7 +145,7 @@ def _one_of_a_family(nearest: list[Progress]) -> Iterator[Progress]:
             yield one
 
 
-def _view(one: Progress, made: bool) -> YakuProgress:
+def _view(one: YakuDistance, made: bool) -> YakuProgress:
     have = min(one.have, one.yaku.need)
     spare = count(one.yaku.cards) - one.yaku.need
     dead = max(0, one.lost - spare)

@@ -7,7 +7,7 @@ from tutor.practice import LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.position import NOBODY
-from tutor.rules.round.round import Round, Turn, gained
+from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, ended, together
 from tutor.web.table.board import Board, board
@@ -119,7 +119,7 @@ def _moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
     moved = 0
     for turn in turns:
         if turn.seat != own:
-            moved |= gained(turns, turn.seat) | 1 << turn.played
+            moved |= collect_captured(turns, turn.seat) | 1 << turn.played
             moved |= 1 << turn.drawn if turn.drawn != NO_CARD else 0
     return moved
 

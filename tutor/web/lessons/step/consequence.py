@@ -2,7 +2,7 @@
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.table.turns import after
+from tutor.lessons.table.turns import play_answer
 from tutor.web.services import practice
 from tutor.web.words.names.players import people, seated
 from tutor.web.words.table.turns import told_all
@@ -11,7 +11,7 @@ from tutor.web.words.table.turns import told_all
 def consequence(step: Step, answer: Answer) -> str:
     """Return in sentences what the others do next, empty if it is still the learner's move."""
     try:
-        current = after(step, answer)
+        current = play_answer(step, answer)
     except LessonError:
         return ""
     replied = practice().replied(current)

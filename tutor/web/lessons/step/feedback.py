@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.answer import Answer, Verdict, reply
-from tutor.lessons.judging import exact
+from tutor.lessons.answer import Answer, AnswerVerdict, choose_reply
+from tutor.lessons.judging import compute_asked_chance
 from tutor.lessons.model import LessonError, Step, StepWords
-from tutor.lessons.table.turns import after
+from tutor.lessons.table.turns import play_answer
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
@@ -47,14 +47,14 @@ class Feedback:
 
 
 def feedback(
-    step: Step, words: StepWords, answer: Answer, verdict: Verdict, done: frozenset[str]
+    step: Step, words: StepWords, answer: Answer, verdict: AnswerVerdict, done: frozenset[str]
 ) -> Feedback:
     """Return what is said to an answer."""
     if verdict.right:
         return said(RIGHT, filled(words.right, figures(step, answer)))
     if verdict.illegal and step.kind in TURNS:
         return said(ILLEGAL, _("The rules do not allow that here. No card was moved."))
-    entry = reply(step, verdict, done)
+    entry = choose_reply(step, verdict, done)
     text = filled(words.say[entry.say], figures(step, answer)) if entry else ""
     if verdict.illegal:
         return said(ILLEGAL, text)
@@ -76,12 +76,12 @@ def level() -> Feedback:
 def figures(step: Step, answer: Answer) -> Mapping[str, str]:
     """Return what the placeholders of a feedback stand for."""
     if step.kind == "estimate":
-        chance = exact(step)
+        chance = compute_asked_chance(step)
         return {} if chance is None else {"chance": str(round(chance))}
     if step.kind not in TURNS:
         return {}
     try:
-        current = after(step, answer)
+        current = play_answer(step, answer)
     except LessonError:
         return {}
     return _taken(current) if current.turns else {}

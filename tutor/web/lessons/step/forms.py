@@ -6,7 +6,7 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import NONE, STAYS, items
+from tutor.lessons.judging import NONE, STAYS, list_items
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS
 
@@ -55,5 +55,5 @@ def _texts(form: Form, prefix: str) -> dict[str, str]:
 def _order(step: Step, places: Mapping[str, str]) -> tuple[str, ...]:
     """Return the items by their places; none unless each place was given once."""
     by_place = {text: item for item, text in places.items()}
-    wanted = [str(place) for place in range(1, len(items(step)) + 1)] if places else []
+    wanted = [str(place) for place in range(1, len(list_items(step)) + 1)] if places else []
     return tuple(by_place[text] for text in wanted) if set(wanted) == set(by_place) else ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tutor.engine.confidence import NORMAL_95
 from tutor.lessons.answer import Answer
-from tutor.lessons.checking.strength import is_valued, is_worse, seen
+from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
@@ -36,7 +36,7 @@ def values(lesson: Lesson, step: Step, answer: Answer) -> Values | None:
     """Return what the search says, None where it judges nothing or still compiles."""
     if not _can_judge(step):
         return None
-    table, place = seen(step), _place(lesson, step)
+    table, place = observe_step(step), _place(lesson, step)
     hint = hints().at(place, table)
     weighed = hints().explanation_at(place, table).weighing if step.kind == "decide" else None
     return Values(
@@ -53,7 +53,7 @@ def passes(lesson: Lesson, step: Step, answer: Answer) -> bool:
     if not _can_judge(step) or not actions or actions[0] == CLOSE:
         return False
     return not is_worse(
-        actions, lambda done: hints().at(_place(lesson, step, done), seen(step, done))
+        actions, lambda done: hints().at(_place(lesson, step, done), observe_step(step, done))
     )
 
 

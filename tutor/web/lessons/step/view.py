@@ -7,7 +7,7 @@ from flask import url_for
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.model import COURSES, Lesson, LessonError, Step, StepWords
-from tutor.lessons.table.situation import played
+from tutor.lessons.table.situation import play_words
 from tutor.rules.cards import card_named
 from tutor.rules.round.round import Round
 from tutor.web.http.preferences import FADING
@@ -148,7 +148,7 @@ def _table(step: Step, given: Answer) -> Round | None:
     if table is None or step.kind not in TURNS:
         return table
     try:
-        return played(table, given.actions)
+        return play_words(table, given.actions)
     except LessonError:
         return table
 

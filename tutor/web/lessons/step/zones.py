@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.judging import items, zone
+from tutor.lessons.judging import list_items, list_zone
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import LEARNER, begun
+from tutor.lessons.table.situation import LEARNER, start_round
 from tutor.rules.cards import (
     NO_CARD,
     Card,
@@ -115,7 +115,7 @@ def _tappable(step: Step) -> frozenset[str]:
         cards = step.board.field if step.board else step.cards
         return frozenset(id_of(card) for card in cards)
     if step.kind == "tap" or (step.kind == "find" and step.keys.get("tap")):
-        return frozenset(zone(step) if step.kind == "tap" else map(id_of, step.cards))
+        return frozenset(list_zone(step) if step.kind == "tap" else map(id_of, step.cards))
     return frozenset()
 
 
@@ -140,7 +140,7 @@ def _with_moves(shown: Zone, current: Round) -> Zone:
 
 def table_of(step: Step) -> Round | None:
     """Return the table of a step as it stands before the learner answers, if it has one."""
-    return begun(step) if step.board else None
+    return start_round(step) if step.board else None
 
 
 def placing(current: Round | None, ruleset: Ruleset) -> CardView | None:
@@ -167,7 +167,7 @@ def item_views(
     """Return what is to be sorted or ordered."""
     return tuple(
         _item(step, key, place, names, answers.get(key, ""))
-        for place, key in enumerate(items(step))
+        for place, key in enumerate(list_items(step))
     )
 
 

@@ -70,9 +70,9 @@ def search_deals(
     seen: Observation, roots: Sequence[Root], samples: int, seed: int
 ) -> list[list[float]]:
     """Return what rounds are worth to the player after each way to act, in the same worlds."""
-    from tutor.engine.search.playouts import played_out
+    from tutor.engine.search.playouts import play_out
 
-    margins: list[list[float]] = played_out(seen, roots, samples, seed).margins.tolist()
+    margins: list[list[float]] = play_out(seen, roots, samples, seed).margins.tolist()
     return margins
 
 

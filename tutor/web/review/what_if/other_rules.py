@@ -64,7 +64,7 @@ def _otherwise(played: Round, rules: Ruleset) -> Otherwise:
 
 def again(played: Round, rules: Ruleset) -> Round | None:
     """Return a round after the same moves by other rules, None where they do not allow them."""
-    opened = Round.opened(rules, played.number, played.deal, played.carried)
+    opened = Round.from_deal(rules, played.number, played.deal, played.carried)
     try:
         return opened.play_all(played.actions)
     except ValueError:  # not legal, or the stock runs out that other rules deal otherwise

@@ -40,7 +40,7 @@ def search_par(current: Round) -> Solution:
 
 def first_card(played: Round) -> Round | None:
     """Return the moment of a round when its first card was due, None if it never came to that."""
-    current = played.restarted()
+    current = played.restart()
     for action in played.actions:
         if current.position.phase in DURING_PLAY:
             return current

@@ -1,7 +1,7 @@
 """Two moves compared in sentences, and the parts of what separates them."""
 
 from tutor.explain.claim import Number
-from tutor.explain.explanation import Part
+from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import unsigned
 from tutor.web.i18n.translation import _
@@ -42,7 +42,7 @@ def same_sentence() -> str:
     return _("No rule tells these two cards apart: they are worth the same.")
 
 
-def part_label(part: Part, seen: Observation) -> str:
+def part_label(part: GapPart, seen: Observation) -> str:
     """Return which rounds or points a part of a gap is about."""
     name = yaku.name(part.yaku) if part.yaku else ""
     if part.kind == "nobody" or part.seat is None:

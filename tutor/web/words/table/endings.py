@@ -9,8 +9,8 @@ from tutor.rules.match.match import DealerChosen
 from tutor.rules.position import CANCELLED, DEALT_YAKU, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import STOP
 from tutor.rules.round.round import Round
-from tutor.rules.score.par import NO_SPECIAL, outcome, special
-from tutor.rules.score.settlement import scorer
+from tutor.rules.score.par import NO_SPECIAL, build_outcome, find_special
+from tutor.rules.score.settlement import find_scorer
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
 from tutor.web.i18n.translation import _, listed, ngettext, together
 from tutor.web.words.names import yaku
@@ -85,10 +85,10 @@ def _exhaustion(finished: Round, seats: Sequence[Person]) -> str:
 
 
 def _paid(finished: Round) -> str:
-    end = outcome(finished.rules, finished.position)
+    end = build_outcome(finished.rules, finished.position)
     if any(end.yaku):
         return _("All cards were played. Whoever had continued gets half of the yaku.")
-    if special(finished.rules.par, end)[0] != NO_SPECIAL:
+    if find_special(finished.rules.par, end)[0] != NO_SPECIAL:
         return _("All cards were played and nobody made a yaku, but a special yaku counts.")
     return _(
         "All cards were played and nobody made a yaku, so card points count from %(par)d.",
@@ -106,7 +106,7 @@ def _all_counted(finished: Round) -> str:
 
 
 def _one_scored(finished: Round, seats: Sequence[Person]) -> str:
-    seat, _points = scorer(finished.rules, finished.position)
+    seat, _points = find_scorer(finished.rules, finished.position)
     if seat == NOBODY:
         return _("All cards were played and nobody stopped, so nobody scores.")
     who = seats[seat]

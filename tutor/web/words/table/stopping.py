@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tutor.rules.match.payments import SHOWN, Payment, seat_payments
+from tutor.rules.match.payments import SHOWN, Payment, list_seat_payments
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
-from tutor.rules.score.par import outcome
+from tutor.rules.score.par import build_outcome
 from tutor.web.i18n.translation import _, listed, points, together
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import decision_heading
@@ -53,13 +53,13 @@ def continue_text(seen: Observation) -> str:
 def _after(seen: Observation, action: Action) -> list[Payment]:
     rules = seen.ruleset.tables(seen.round)
     ended = apply(rules, public_position(seen), action)
-    return list(seat_payments(rules.par, outcome(rules, ended)))
+    return list(list_seat_payments(rules.par, build_outcome(rules, ended)))
 
 
 def _if_exhausted(seen: Observation) -> list[Payment]:
     rules = seen.ruleset.tables(seen.round)
-    end = outcome(rules, public_position(seen))
-    return list(seat_payments(rules.par, end._replace(ending=EXHAUSTED, ender=NOBODY)))
+    end = build_outcome(rules, public_position(seen))
+    return list(list_seat_payments(rules.par, end._replace(ending=EXHAUSTED, ender=NOBODY)))
 
 
 def _told(seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]) -> list[str]:

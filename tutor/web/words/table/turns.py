@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
-from tutor.rules.round.capture import STAY, choices
+from tutor.rules.round.capture import STAY, find_choices
 from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
@@ -56,7 +56,7 @@ def _sentences(turn: Turn, ruleset: Ruleset, who: Person, placing: Card) -> Iter
 
 def _chose_to_lie(ruleset: Ruleset, field: CardSet, card: Card, took: CardSet) -> bool:
     """Return whether a card that took nothing could have taken something (A-R5)."""
-    return not took and bool(choices(ruleset.tables().joker, field, card) >> STAY & 1)
+    return not took and bool(find_choices(ruleset.tables().joker, field, card) >> STAY & 1)
 
 
 def _play(who: Person, card: str, took: CardSet, lies: bool) -> str:
