@@ -5,17 +5,19 @@ from hashlib import sha256
 import pytest
 
 from tutor.arena.bench import children, parts, phases, positions
-from tutor.arena.bench.figures import Figure, Target, spread
-from tutor.arena.bench.report import text
+from tutor.arena.bench.figures import BenchFigure, Target, summarise_times
+from tutor.arena.bench.report import render_text
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 
 
 def test_a_row_has_the_figure_its_unit_and_its_target() -> None:
-    speed = Figure("random rounds", 1.6234, "million rounds/s/core", Target(1.5, 2, higher=True))
-    plain = Figure("positions asked", 1234.4, "positions")
+    speed = BenchFigure(
+        "random rounds", 1.6234, "million rounds/s/core", Target(1.5, 2, higher=True)
+    )
+    plain = BenchFigure("positions asked", 1234.4, "positions")
 
-    heading, *rows = text([speed, plain]).splitlines()
+    heading, *rows = render_text([speed, plain]).splitlines()
     assert heading.split() == ["measured", "unit", "at", "least", "aim", "reaches"]
     assert rows[0].split() == [
         *("random", "rounds", "1.62", "million", "rounds/s/core", ">=", "1.5", ">=", "2", "bar"),
@@ -44,18 +46,18 @@ def test_a_row_has_the_figure_its_unit_and_its_target() -> None:
     ],
 )
 def test_a_figure_says_what_it_reaches(target: Target, value: float, reaches: str) -> None:
-    assert target.reached_by(value) == reaches
+    assert target.name_reached(value) == reaches
 
 
 def test_times_are_told_by_median_and_95th_percentile() -> None:
-    middle, last = spread("hint", [float(one) for one in range(101)], "ms", Target(90, 10))
+    middle, last = summarise_times("hint", [float(one) for one in range(101)], "ms", Target(90, 10))
 
     assert (middle.name, middle.value, middle.target) == ("hint, median", 50, None)
     assert (last.name, last.value, last.target) == ("hint, p95", 95, Target(90, 10))
 
 
 def test_the_positions_are_fixed_and_leave_a_choice() -> None:
-    asked = positions.positions()
+    asked = positions.list_positions()
 
     assert len(asked) == positions.POSITIONS
     assert all(len(legal_actions(one)) > 1 for one in asked)
@@ -66,14 +68,14 @@ def test_the_positions_are_fixed_and_leave_a_choice() -> None:
 
 
 def test_full_hands_are_eight_cards_before_the_first() -> None:
-    asked = positions.full_hands()
+    asked = positions.list_full_hands()
 
     assert len(asked) == positions.POSITIONS
     assert {one.hand.bit_count() for one in asked} == {8}
 
 
 def test_the_decisions_of_a_match_are_of_both_seats_and_all_rounds() -> None:
-    asked = positions.match_decisions(1)
+    asked = positions.list_match_decisions(1)
 
     assert {(one.round, one.seat) for one in asked} == {
         (number, seat) for number in range(1, 13) for seat in range(2)
@@ -84,12 +86,14 @@ def test_every_part_has_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     few = {"ROUNDS": 50, "INTERPRETED_ROUNDS": 5, "SAMPLES": (2, 3), "REPEATS": 1}
     for name, value in few.items():
         monkeypatch.setattr(parts, name, value)
-    for name in ("positions", "full_hands"):
+    for name in ("list_positions", "list_full_hands"):
         some = getattr(positions, name)()[:10]
         monkeypatch.setattr(parts, name, lambda some=some: some)
-    monkeypatch.setattr(parts, "match_decisions", lambda seed: positions.positions()[:10])
+    monkeypatch.setattr(parts, "list_match_decisions", lambda seed: positions.list_positions()[:10])
 
-    figures = [*parts.measured(["rounds", "hints", "first", "analysis", "threads"], quick=True)]
+    figures = [
+        *parts.measure_parts(["rounds", "hints", "first", "analysis", "threads"], quick=True)
+    ]
 
     assert all(one.value > 0 and one.unit for one in figures if "8 cards in hand" not in one.name)
     assert {one.name for one in figures if one.target} == {
@@ -111,7 +115,7 @@ def test_a_quick_bench_compiles_nothing_anew(quick: bool, monkeypatch: pytest.Mo
     monkeypatch.setenv("NUMBA_CACHE_DIR", "usual")
     monkeypatch.setattr(children, "_child", child)
 
-    found = {one.name: one for one in children.starts(quick)}
+    found = {one.name: one for one in children.measure_starts(quick)}
 
     assert len(set(asked)) == 1
     assert (asked[0] == "usual") is quick
@@ -122,7 +126,7 @@ def test_a_quick_bench_compiles_nothing_anew(quick: bool, monkeypatch: pytest.Mo
 
 def test_every_phase_that_is_measured_has_decisions_of_its_own() -> None:
     for game, preset, players, asked in phases.TABLES:
-        found = phases.decisions(ruleset(game, preset, {}, players), asked, 2)
+        found = phases.collect_decisions(ruleset(game, preset, {}, players), asked, 2)
 
         assert set(found) == set(asked) <= set(phases.NAMES)
         for phase, some in found.items():

@@ -7,7 +7,7 @@ import pytest
 
 from tests.arena.contestants import Scripted, by_lot, greedy
 from tutor.arena.contestants import FaultError
-from tutor.arena.ladder import Ladder, every_two, summary, text
+from tutor.arena.ladder import Ladder, list_pairs, render_ladder, summarise_ladder
 from tutor.arena.series import Plan, play_series
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.rules.games import ruleset
@@ -31,18 +31,18 @@ PLAYERS: dict[str, Callable[[], Scripted]] = {"loser": loser, "by lot": by_lot, 
 def ladder(*names: str, plan: Plan = PLAN, deals: int = 30) -> Ladder:
     duels = {
         (one, other): play_series(plan, (PLAYERS[one](), PLAYERS[other]()), deals)
-        for one, other in every_two(names)
+        for one, other in list_pairs(names)
     }
     return Ladder(names, duels)
 
 
 def test_every_two_meet_once_the_stronger_first() -> None:
-    assert every_two(("a", "b", "c")) == [("b", "a"), ("c", "a"), ("c", "b")]
+    assert list_pairs(("a", "b", "c")) == [("b", "a"), ("c", "a"), ("c", "b")]
 
 
 def test_a_ladder_on_which_each_beats_all_below_is_monotone() -> None:
     climbed = ladder("loser", "by lot", "greedy")
-    found, lines = summary(climbed), text(climbed).splitlines()
+    found, lines = summarise_ladder(climbed), render_ladder(climbed).splitlines()
 
     assert found["monotone"]
     assert [step["verdict"] for step in found["duels"]] == ["established"] * 3
@@ -57,14 +57,16 @@ def test_a_ladder_on_which_each_beats_all_below_is_monotone() -> None:
 def test_a_ladder_in_the_wrong_order_says_so() -> None:
     climbed = ladder("greedy", "loser")
 
-    assert not summary(climbed)["monotone"]
-    assert "loser over greedy: reversed." in text(climbed)
+    assert not summarise_ladder(climbed)["monotone"]
+    assert "loser over greedy: reversed." in render_ladder(climbed)
 
 
 def test_an_interval_that_includes_zero_establishes_nothing() -> None:
     duels = {("greedy", "by lot"): play_series(PLAN, (greedy(), greedy()), 4)}
 
-    assert "greedy over by lot: not established." in text(Ladder(("by lot", "greedy"), duels))
+    assert "greedy over by lot: not established." in render_ladder(
+        Ladder(("by lot", "greedy"), duels)
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,4 +74,4 @@ def test_an_interval_that_includes_zero_establishes_nothing() -> None:
     [(PLAN, "as unbiased as the raw one"), (Plan(RULES, 3, True), "no shipped net covers")],
 )
 def test_a_ladder_says_whether_the_luck_of_the_flips_is_taken_out(plan: Plan, told: str) -> None:
-    assert told in " ".join(text(ladder("loser", "greedy", plan=plan, deals=2)).split())
+    assert told in " ".join(render_ladder(ladder("loser", "greedy", plan=plan, deals=2)).split())

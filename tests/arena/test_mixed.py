@@ -7,7 +7,7 @@ import pytest
 from tests.protocol.positions import all_observations, in_phase
 from tutor.arena.contestants import ArenaError, Bot
 from tutor.arena.fixture import Fixture
-from tutor.arena.mixed import mixed_player
+from tutor.arena.mixed import build_mixed_player
 from tutor.arena.series import Series, play_series
 from tutor.engine.players import find_player
 from tutor.rules.games import ruleset
@@ -33,7 +33,7 @@ def bids(number: int, *, free: bool) -> list[Observation]:
 def test_each_phase_is_decided_by_the_player_who_is_named_for_it(phase: int) -> None:
     seen = in_phase(phase, rules=FIVE)
     named = {BID: "magpie", DECIDE: "random"}
-    mixed = mixed_player("greedy+bid=magpie+decide=random")
+    mixed = build_mixed_player("greedy+bid=magpie+decide=random")
 
     expected = find_player(named.get(phase, "greedy"))
     assert [mixed.choose(seen, seed) for seed in range(9)] == [
@@ -43,7 +43,7 @@ def test_each_phase_is_decided_by_the_player_who_is_named_for_it(phase: int) -> 
 
 def test_who_bids_by_yaku_joins_with_a_dealt_yaku_only() -> None:
     found = bids(40, free=True)
-    joins = [mixed_player("greedy+bid=yaku").choose(seen, 1) == JOIN for seen in found]
+    joins = [build_mixed_player("greedy+bid=yaku").choose(seen, 1) == JOIN for seen in found]
 
     assert joins == [bool(prelude.list_offers(FIVE, seen.hand)) for seen in found]
     assert {True, False} == set(joins)
@@ -52,13 +52,15 @@ def test_who_bids_by_yaku_joins_with_a_dealt_yaku_only() -> None:
 def test_who_must_join_joins_without_a_yaku() -> None:
     found = [seen for seen in bids(20, free=False) if not prelude.list_offers(FIVE, seen.hand)]
 
-    assert {mixed_player("yaku").choose(seen, 1) for seen in found} == {JOIN}
+    assert {build_mixed_player("yaku").choose(seen, 1) for seen in found} == {JOIN}
 
 
 @pytest.mark.parametrize(("phase", "ends"), [(DECIDE, STOP), (CANCEL, GIVE_UP)])
 def test_who_quits_ends_the_round_as_soon_as_it_may(phase: int, ends: int) -> None:
     assert (
-        mixed_player("net+decide=quits+cancel=quits").choose(in_phase(phase, rules=CLASSIC), 1)
+        build_mixed_player("net+decide=quits+cancel=quits").choose(
+            in_phase(phase, rules=CLASSIC), 1
+        )
         == ends
     )
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.arena.contestants import by_lot, greedy
 from tutor.arena.contestants import ArenaError, Bot, split_seats
-from tutor.arena.report import summary, text
+from tutor.arena.report import render_series, summarise_series
 from tutor.arena.series import FIRST, Plan, Series, play_series
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.rules.games import ruleset
@@ -18,7 +18,7 @@ def series() -> Series:
 
 
 def test_the_summary_counts_matches_rounds_and_wins(series: Series) -> None:
-    found = summary(series)
+    found = summarise_series(series)
     wins = found["match_wins"]
 
     assert (found["pairs"], found["matches"], found["rounds"]) == (5, 10, 30)
@@ -31,7 +31,7 @@ def test_the_summary_counts_matches_rounds_and_wins(series: Series) -> None:
 
 def test_the_points_are_the_mean_margin_of_all_rounds(series: Series) -> None:
     margins = [margin for pair in series.groups for match in pair for margin in match.margins]
-    points = summary(series)["points_a_round"]
+    points = summarise_series(series)["points_a_round"]
 
     assert points["mean"] == pytest.approx(sum(margins) / 30, abs=0.0001)
     low, high = points["interval"]
@@ -41,13 +41,13 @@ def test_the_points_are_the_mean_margin_of_all_rounds(series: Series) -> None:
 def test_one_pair_has_points_without_an_interval() -> None:
     lone = play_series(Plan(SHORT, seed=1), (greedy(), by_lot()), groups=1)
 
-    assert summary(lone)["points_a_round"]["interval"] is None
-    assert "±" not in text(lone)
+    assert summarise_series(lone)["points_a_round"]["interval"] is None
+    assert "±" not in render_series(lone)
 
 
 def test_the_summary_is_json_and_the_same_but_for_the_times(series: Series) -> None:
     again = play_series(Plan(SHORT, seed=1), (greedy(), by_lot()), groups=5)
-    found = [json.loads(json.dumps(summary(one))) for one in (series, again)]
+    found = [json.loads(json.dumps(summarise_series(one))) for one in (series, again)]
     for one in found:
         for seat in one["seats"]:
             assert seat.pop("ms_a_decision") > 0
@@ -57,7 +57,7 @@ def test_the_summary_is_json_and_the_same_but_for_the_times(series: Series) -> N
 
 
 def test_the_text_is_an_aligned_table_of_both_players_with_its_rules_below(series: Series) -> None:
-    lines = text(series).splitlines()
+    lines = render_series(series).splitlines()
     table = lines[2 : lines.index("", 2)]
 
     assert "greedy" in table[0]
@@ -70,7 +70,7 @@ def test_the_text_is_an_aligned_table_of_both_players_with_its_rules_below(serie
 def test_nobody_is_behind_by_nothing() -> None:
     even = play_series(Plan(SHORT, seed=1), (greedy(), greedy()), groups=1)
 
-    assert "-0.000" not in text(even)
+    assert "-0.000" not in render_series(even)
 
 
 SEATS = [
@@ -95,7 +95,7 @@ def test_a_bot_has_its_level_for_a_name_and_an_unknown_one_is_refused() -> None:
 def test_points_without_flip_luck_are_told_beside_the_raw_ones() -> None:
     plan = Plan(SHORT, seed=1, single=True, judge=find_luck_judge(SHORT))
     even = play_series(plan, (greedy(), by_lot()), groups=20)
-    found, told = summary(even), text(even)
+    found, told = summarise_series(even), render_series(even)
     corrected, raw = found["points_without_flip_luck"], found["points_a_round"]
     wide = [one["interval"][1] - one["interval"][0] for one in (corrected, raw)]
 
@@ -106,6 +106,6 @@ def test_points_without_flip_luck_are_told_beside_the_raw_ones() -> None:
 
 
 def test_without_a_net_only_the_raw_points_are_told_and_why(series: Series) -> None:
-    assert summary(series)["points_without_flip_luck"] is None
-    assert "without flip luck" not in text(series)
-    assert "no shipped net covers these rules" in " ".join(text(series).split())
+    assert summarise_series(series)["points_without_flip_luck"] is None
+    assert "without flip luck" not in render_series(series)
+    assert "no shipped net covers these rules" in " ".join(render_series(series).split())

@@ -5,7 +5,7 @@ import pytest
 from tests.arena.contestants import Scripted, by_lot, greedy
 from tutor.arena.contestants import FaultError
 from tutor.arena.intervals import mean_interval
-from tutor.arena.lost import lost_changes
+from tutor.arena.lost import settle_lost_round
 from tutor.arena.series import Plan, Series, play_series
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.rules.cards import cards_named
@@ -123,7 +123,7 @@ def test_a_lost_round_gives_a_stop_but_at_least_a_dealt_yaku(
     rules = ruleset("koikoi", "kk_standard", overrides)
     lost = Round(rules, 1, Deal(0, (1, 2), 0, ()), position, ())
 
-    assert lost_changes(lost)[0] == expected
+    assert settle_lost_round(lost)[0] == expected
 
 
 def test_single_rounds_are_first_rounds_and_whoever_scores_has_won_one() -> None:

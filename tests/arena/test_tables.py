@@ -8,8 +8,8 @@ import pytest
 from tests.arena.contestants import Scripted, by_lot
 from tests.protocol.positions import named
 from tutor.arena.contestants import FaultError
-from tutor.arena.lost import lost_changes, lost_round
-from tutor.arena.report import summary, text
+from tutor.arena.lost import describe_lost_round, settle_lost_round
+from tutor.arena.report import render_series, summarise_series
 from tutor.arena.series import Plan, Series, play_series
 from tutor.rules.cards import cards_named as cards_named
 from tutor.rules.games import ruleset
@@ -151,7 +151,7 @@ def test_in_roppyakken_the_others_share_the_cards_that_they_have_not_captured() 
     """490 card points, 30 of them captured by seat 2 and 100 by seat 0, who is at fault."""
     current = lost(THREE, 0, {0: "1-crane 3-curtain", 2: AOTAN})
 
-    assert lost_changes(current)[0] == (0, 200 + 230, 100 + 30 + 230)
+    assert settle_lost_round(current)[0] == (0, 200 + 230, 100 + 30 + 230)
 
 
 @pytest.mark.parametrize(("boost", "each"), [(1, 50), (4, 200)])
@@ -159,28 +159,28 @@ def test_in_hachihachi_the_seat_at_fault_pays_the_others(boost: int, each: int) 
     """35 for three blue ribbons is less than 50, what two thirds of all card points give."""
     current = lost(ACTIVE, 0, {1: AOTAN}, boost)
 
-    assert lost_changes(current)[0] == (-2 * each, each, each)
+    assert settle_lost_round(current)[0] == (-2 * each, each, each)
 
 
 def test_in_hachihachi_captured_yaku_worth_more_are_paid() -> None:
     current = lost(ACTIVE, 2, {1: "1-ribbon 2-ribbon 3-ribbon " + AOTAN})
 
-    changes, dealer = lost_changes(current)
+    changes, dealer = settle_lost_round(current)
     assert (changes, dealer) == ((50, 70, -120), 1)
 
 
 def test_while_the_table_bids_the_player_at_fault_pays_everybody() -> None:
     opened = Round.from_deck(FIVE, 1, deal_until_valid(FIVE, 0, Random(1))[0], 0, tuple(range(48)))
 
-    changes, dealer = lost_changes(opened)
+    changes, dealer = settle_lost_round(opened)
     assert changes == (50, -200, 50, 50, 50)
     assert dealer == 0
 
 
 def test_three_contestants_have_a_row_each_in_the_report() -> None:
     series = played(THREE, groups=3)
-    found = summary(series)
-    lines = text(series).splitlines()
+    found = summarise_series(series)
+    lines = render_series(series).splitlines()
 
     assert (found["players"], found["groups"], found["matches"]) == (3, 3, 9)
     assert (found["rounds_a_match"], found["target"]) == (None, 600)
@@ -198,7 +198,7 @@ def test_the_points_of_three_are_the_own_less_the_mean_of_the_others() -> None:
     rounds = [change for one in series.matches for change in one.changes]
     margin = sum(own - (left + right) / 2 for own, left, right in rounds) / len(rounds)
 
-    seat = summary(series)["seats"][0]
+    seat = summarise_series(series)["seats"][0]
     assert seat["points_a_round"] == {"mean": pytest.approx(margin, abs=0.0001), "interval": None}
 
 
@@ -206,7 +206,7 @@ def test_the_points_of_a_ledger_are_its_change() -> None:
     series = played(FIVE, groups=2)
     rounds = [change for one in series.matches for change in one.changes]
 
-    means = [seat["points_a_round"]["mean"] for seat in summary(series)["seats"]]
+    means = [seat["points_a_round"]["mean"] for seat in summarise_series(series)["seats"]]
     expected = [sum(points) / len(rounds) for points in zip(*rounds, strict=True)]
     assert means == pytest.approx(expected, abs=0.0001)
 
@@ -216,7 +216,7 @@ def test_a_shared_match_counts_in_parts() -> None:
     drawn = replace(series.matches[0], winners=(0, 2))
     series.groups[0] = (drawn, drawn, drawn)
 
-    wins = [seat["match_wins"] for seat in summary(series)["seats"]]
+    wins = [seat["match_wins"] for seat in summarise_series(series)["seats"]]
     assert [(one["won"], one["shared"], one["share"]) for one in wins] == [
         (0, 3, 0.5),
         (0, 0, 0.0),
@@ -226,4 +226,4 @@ def test_a_shared_match_counts_in_parts() -> None:
 
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_the_report_says_what_a_fault_costs(rules: Ruleset) -> None:
-    assert lost_round(rules) in summary(played(rules))["notes"]
+    assert describe_lost_round(rules) in summarise_series(played(rules))["notes"]

@@ -7,20 +7,20 @@ import pytest
 
 from tutor.__main__ import main
 from tutor.arena.bench import parts
-from tutor.arena.bench.figures import Figure, Target
+from tutor.arena.bench.figures import BenchFigure, Target
 from tutor.commands import bench
 
 
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    def one(name: str, quick: bool) -> Iterator[Figure]:
-        yield Figure(f"{name} {quick}", 12.3456, "ms", Target(25, 10))
+    def one(name: str, quick: bool) -> Iterator[BenchFigure]:
+        yield BenchFigure(f"{name} {quick}", 12.3456, "ms", Target(25, 10))
 
-    def measured(names: Iterable[str], quick: bool) -> Iterator[Figure]:
+    def measured(names: Iterable[str], quick: bool) -> Iterator[BenchFigure]:
         for name in names:
             yield from one(name, quick)
 
-    monkeypatch.setattr(parts, "measured", measured)
+    monkeypatch.setattr(parts, "measure_parts", measured)
 
 
 def test_every_part_is_measured_unless_some_are_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.arena.programs import command
 from tutor.__main__ import main
-from tutor.commands.play import usual_seats
+from tutor.commands.play import list_usual_seats
 from tutor.rules.games import ruleset
 
 SHORT = ["play", "--rounds", "3", "--matches", "2", "--workers", "1"]
@@ -165,7 +165,7 @@ def test_a_program_plays_a_table_with_bids_and_dealt_yaku(
 def test_without_seats_the_first_is_the_stronger_of_as_many_as_asked_for() -> None:
     rules = ruleset("roppyakken", "rp_fudawiki", {}, 3)
 
-    assert usual_seats(rules) == ["bot:expert", "bot:greedy", "bot:greedy"]
+    assert list_usual_seats(rules) == ["bot:expert", "bot:greedy", "bot:greedy"]
 
 
 WRONG = [

@@ -44,17 +44,17 @@ def is_full_deal(table: Table) -> bool:
     """Return whether the learner leads, with eight cards to a field of eight."""
     seen = table.observation
     sizes = (count(seen.hand), count(seen.field), len(table.match.current.actions))
-    return table.your_turn and sizes == (8, 8, 0)
+    return table.is_your_turn and sizes == (8, 8, 0)
 
 
 def has_choice(table: Table) -> bool:
     """Return whether the learner must choose which card to take."""
-    return table.your_turn and table.observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    return table.is_your_turn and table.observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
 
 
 def has_decision(table: Table) -> bool:
     """Return whether the learner must stop or call koi-koi."""
-    return table.your_turn and table.observation.phase == DECIDE
+    return table.is_your_turn and table.observation.phase == DECIDE
 
 
 def has_summary(table: Table) -> bool:
@@ -70,12 +70,12 @@ def has_ended(table: Table) -> bool:
 
 def is_crowded(table: Table) -> bool:
     """Return whether the learner plays to a field of many cards."""
-    return table.your_turn and count(table.observation.field) >= CROWD
+    return table.is_your_turn and count(table.observation.field) >= CROWD
 
 
 def asks(phase: int) -> Wanted:
     """Return whether the learner must decide in a phase."""
-    return lambda table: table.your_turn and table.observation.phase == phase
+    return lambda table: table.is_your_turn and table.observation.phase == phase
 
 
 def is_deep(table: Table) -> bool:

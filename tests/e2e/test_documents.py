@@ -21,8 +21,8 @@ def test_a_document_is_accessible_narrow_and_needs_no_script(
     browser: Browser, tmp_path: Path, quiz: bool
 ) -> None:
     record = record_of(MATCH.ruleset, EVENTS)
-    with documents.in_language("fr"):
-        text = documents.html(Edition(record, reviewed(MATCH), is_quiz=quiz))
+    with documents.speak_language("fr"):
+        text = documents.render_html(Edition(record, reviewed(MATCH), is_quiz=quiz))
     file = tmp_path / "match.html"
     file.write_text(text, encoding="utf-8")
 

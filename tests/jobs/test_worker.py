@@ -18,9 +18,9 @@ from tutor.jobs.gate import Gate
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Budget
-from tutor.review.units import Unit, units
+from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
-from tutor.store import Wanted
+from tutor.store import MatchFilter
 from tutor.store.analyses import DONE, FAILED, OUTDATED
 
 PASSES = [("full", DONE), ("quick", DONE)]
@@ -46,7 +46,7 @@ def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: T
 
     work_through(practice, recorded)
 
-    wanted = units(ended.match)
+    wanted = list_units(ended.match)
     assert list(recorded.asked) == [
         (unit, budget, 1) for budget in (Budget.QUICK, Budget.FULL) for unit in wanted
     ]
@@ -57,7 +57,7 @@ def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: T
             (unit.round, unit.step, unit.kind): found(unit, Budget(one.budget), 1)
             for unit in wanted
         }
-    assert [one.accuracy for one in practice.shelf.matches(Wanted(), 9)] == [ACCURACY]
+    assert [one.accuracy for one in practice.shelf.matches(MatchFilter(), 9)] == [ACCURACY]
 
 
 def test_a_match_in_progress_is_never_analysed(practice: Practice) -> None:
@@ -92,7 +92,7 @@ def test_a_new_worker_does_only_what_is_missing(practice: Practice, ended: Table
 
     work_through(practice, recorded)
 
-    assert 0 < first_done < len(units(ended.match))
+    assert 0 < first_done < len(list_units(ended.match))
     assert set(recorded.asked.values()) == {1}
     assert states(practice, ended.token) == PASSES
 
@@ -107,7 +107,7 @@ def test_what_an_older_version_began_is_begun_anew(practice: Practice, ended: Ta
     work_through(practice, recorded, stamp="two")
 
     assert states(practice, ended.token) == [("quick", DONE), ("full", DONE), ("quick", OUTDATED)]
-    assert len(recorded.asked) == 2 * len(units(ended.match))
+    assert len(recorded.asked) == 2 * len(list_units(ended.match))
 
 
 def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
@@ -132,7 +132,7 @@ def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
 def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
     practice: Practice, ended: Table
 ) -> None:
-    last = units(ended.match)[-1]
+    last = list_units(ended.match)[-1]
 
     def put_away(unit: Unit) -> None:
         if unit == last:
@@ -142,7 +142,7 @@ def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
     practice.shelf.restore(ended.token)
 
     assert practice.analyses.of(ended.token)[-1].state == DONE
-    assert [one.accuracy for one in practice.shelf.matches(Wanted(), 9)] == [ACCURACY]
+    assert [one.accuracy for one in practice.shelf.matches(MatchFilter(), 9)] == [ACCURACY]
 
 
 def test_an_analysis_is_done_once_every_unit_is_stored_though_nothing_can_be_told_of_it(
@@ -199,7 +199,7 @@ def test_a_started_worker_works_until_it_is_stopped(practice: Practice, ended: T
 
     work_through(practice, recorded)
 
-    assert done <= len(recorded.asked) == 2 * len(units(ended.match))
+    assert done <= len(recorded.asked) == 2 * len(list_units(ended.match))
     assert states(practice, ended.token) == PASSES
 
 
@@ -253,7 +253,7 @@ def killed_after(units_begun: int, folder: Path) -> int:
 def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_done_twice(
     practice: Practice, ended: Table, tmp_path: Path
 ) -> None:
-    wanted = units(ended.match)
+    wanted = list_units(ended.match)
     begun = killed_after(7, tmp_path)
     stored = sum(one.done for one in practice.analyses.of(ended.token))
 

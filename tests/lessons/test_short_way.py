@@ -12,7 +12,7 @@ from tutor.lessons.model import LessonError, Step
 from tutor.lessons.short_way import Effort, measure_effort, measure_match_effort, read_short_way
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
-from tutor.web.lessons.first_match import all_sayings, fewest_rounds
+from tutor.web.lessons.first_match import count_fewest_rounds, list_sayings
 
 ROOT = resources.folder("lessons")
 MOST_MINUTES = 25  # from the first page to the end of the match
@@ -45,7 +45,7 @@ def test_lessons_and_match_together_take_less_than_the_bar() -> None:
     ruleset = Ruleset(game, game.default_preset, {})
 
     read = measure_effort(known[name] for name in way.lessons)
-    match = measure_match_effort(ruleset, fewest_rounds(way.game), all_sayings(way.game))
+    match = measure_match_effort(ruleset, count_fewest_rounds(way.game), list_sayings(way.game))
 
     assert (read + match).minutes < MOST_MINUTES
 

@@ -75,7 +75,7 @@ def test_what_was_lost_before_it_was_written_is_worked_out_the_same_again(tmp_pa
 def test_of_two_clicks_at_once_exactly_one_plays(practice: Practice) -> None:
     table = practice.open(SETUP)
     for _ in range(40):
-        if not table.your_turn:
+        if not table.is_your_turn:
             table = practice.open(SETUP) if table.match.is_over else step(practice, table)
             continue
         outcomes = clicked_at_once(practice, table, clicks=2)

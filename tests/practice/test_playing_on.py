@@ -7,7 +7,7 @@ import pytest
 from tests.practice.players import finish
 from tests.web.learner import MATCH
 from tutor.practice import LEARNER, Practice
-from tutor.review.units import Unit, before, units
+from tutor.review.units import Unit, list_units, replay_to
 from tutor.rules.observation import observe
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
@@ -26,10 +26,10 @@ def test_the_learner_sees_what_was_seen_and_the_rest_is_dealt_again(practice: Pr
     table = practice.play_on(first.token, unit, AGAIN)
 
     assert table.token != first.token
-    assert table.your_turn
+    assert table.is_your_turn
     assert table.match.rounds[0] == first.match.rounds[0]
-    assert seen(table.match.current) == seen(before(first.match, unit))
-    assert table.match.current.stock != before(first.match, unit).stock
+    assert seen(table.match.current) == seen(replay_to(first.match, unit))
+    assert table.match.current.stock != replay_to(first.match, unit).stock
     assert finish(practice, table).match.is_over
 
 
@@ -48,7 +48,9 @@ def test_there_is_no_playing_on_where_the_learner_had_nothing_to_decide(
 ) -> None:
     first = finish(practice, practice.open(MATCH))
     other = next(
-        one for one in units(first.match) if before(first.match, one).position.actor != LEARNER
+        one
+        for one in list_units(first.match)
+        if replay_to(first.match, one).position.actor != LEARNER
     )
     for unit in (other, Unit(1, 999), Unit(77, 0)):
         with pytest.raises(IllegalActionError):

@@ -18,12 +18,12 @@ from tutor.rules.round.play import KOIKOI, STOP, Action, IllegalActionError
 from tutor.rules.round.prelude import KEEP
 from tutor.rules.ruleset import RulesetError
 from tutor.store import (
+    MatchFilter,
     MatchNotFoundError,
     MatchSetup,
     Source,
     StaleVersionError,
     Store,
-    Wanted,
 )
 
 
@@ -77,8 +77,8 @@ def test_a_match_opens_with_a_deal_and_waits_for_the_learner(practice: Practice)
     assert {table.match.current.deal.dealer for table in opened} == {LEARNER, COMPUTER}
     for table in opened:
         computer_deals = table.match.current.deal.dealer == COMPUTER
-        assert table.your_turn or table.match.current.is_over
-        assert bool(actors(table)) == (computer_deals and table.your_turn)
+        assert table.is_your_turn or table.match.current.is_over
+        assert bool(actors(table)) == (computer_deals and table.is_your_turn)
         assert practice.table(table.token) == table
 
 
@@ -89,7 +89,7 @@ def test_a_hand_that_ends_the_round_when_it_is_dealt_leaves_nobody_to_act(
     opened = (practice.open(replace(SETUP, seed=seed)) for seed in range(2000))
     lucky = next(table for table in opened if table.match.current.is_over)
 
-    assert not lucky.your_turn
+    assert not lucky.is_your_turn
     with pytest.raises(IllegalActionError):
         practice.act(lucky.token, lucky.version, 0)
     assert practice.next_round(lucky.token, lucky.version).match.current.number == 2
@@ -100,7 +100,7 @@ def test_every_answer_leaves_the_decision_to_the_learner_or_the_round_over(
 ) -> None:
     table = practice.open(SETUP)
     while not table.match.is_over:
-        assert table.your_turn != table.match.current.is_over
+        assert table.is_your_turn != table.match.current.is_over
         table = step(practice, table)
 
 
@@ -287,18 +287,18 @@ def test_a_match_that_ends_is_found_by_its_result_and_waits_to_be_analysed(
     expected = "won" if table.match.winner == LEARNER else "lost"
     if LEARNER in table.match.winners and table.match.winner is None:
         expected = "drawn"
-    assert [one.result for one in practice.shelf.matches(Wanted(), 9)] == [expected]
+    assert [one.result for one in practice.shelf.matches(MatchFilter(), 9)] == [expected]
     assert {one.token for one in practice.analyses.under_way()} == {table.token}
 
 
 def test_results_of_matches_that_ended_before_are_found_again(practice: Practice) -> None:
     ended, going = finish(practice, practice.open(SETUP)), practice.open(SETUP)
-    [_, before] = practice.shelf.matches(Wanted(), 9)
+    [_, before] = practice.shelf.matches(MatchFilter(), 9)
     practice.shelf.settle(ended.token, "")
 
     practice.settle()
 
-    found = {one.record.token: one.result for one in practice.shelf.matches(Wanted(), 9)}
+    found = {one.record.token: one.result for one in practice.shelf.matches(MatchFilter(), 9)}
     assert found == {ended.token: before.result, going.token: ""}
 
 
@@ -307,10 +307,10 @@ def test_a_match_played_elsewhere_is_kept_and_never_played_on(practice: Practice
     first_round = tuple(played.record.events)[: 2 + len(played.match.rounds[0].actions)]
     source = Source("imported", "The final", ("Anna", "Ben"))
 
-    table = practice.imported(SETUP, first_round, source, {(1, 0): "A quiet hand."})
+    table = practice.import_match(SETUP, first_round, source, {(1, 0): "A quiet hand."})
 
     assert practice.table(table.token) == table
-    assert (table.is_closed, table.your_turn, table.match.is_over) == (True, False, False)
+    assert (table.is_closed, table.is_your_turn, table.match.is_over) == (True, False, False)
     assert practice.shelf.notes(table.token) == {(1, 0): "A quiet hand."}
     with pytest.raises(IllegalActionError):
         practice.next_round(table.token, table.version)
@@ -320,7 +320,7 @@ def test_nobody_has_a_turn_in_a_match_that_was_broken_off_elsewhere(practice: Pr
     here = practice.open(SETUP)
     source = Source("imported", "Broken off", ("Anna", "Ben"))
 
-    elsewhere = practice.imported(SETUP, here.record.events, source, {})
+    elsewhere = practice.import_match(SETUP, here.record.events, source, {})
 
     assert elsewhere.match == here.match
-    assert (here.your_turn, elsewhere.your_turn) == (True, False)
+    assert (here.is_your_turn, elsewhere.is_your_turn) == (True, False)

@@ -34,7 +34,7 @@ def test_taking_back_returns_to_what_the_learner_saw(practice: Practice) -> None
         again = practice.take_back(after.token, after.version)
 
         assert again.observation == before.observation
-        assert again.your_turn
+        assert again.is_your_turn
         assert (again.version, practice.table(again.token)) == (after.version + 1, again)
 
 
@@ -74,7 +74,7 @@ def test_moves_can_be_taken_back_one_after_another_to_the_first(practice: Practi
     table = practice.open(SETUP)
     seen: list[Observation] = []
     while len(seen) < 5:
-        assert table.your_turn
+        assert table.is_your_turn
         seen.append(table.observation)
         table = practice.act(table.token, table.version, legal(table.observation)[0])
     while seen:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Budget, DecisionAssessment, Estimate, Weighed
+from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate, WeighedAction
 from tutor.review.units import Unit
 from tutor.rules.games import ruleset
 from tutor.rules.position import PLAY_HAND
@@ -53,13 +53,15 @@ def lost(
     *chance* is what it gives up of the chance to win the match, and the error of that.
     """
     gaps = {
-        BEST: Estimate(0.0),
-        OTHER: Estimate(loss * SIGMA, se * SIGMA),
-        THIRD: Estimate(third * SIGMA),
+        BEST: StoredEstimate(0.0),
+        OTHER: StoredEstimate(loss * SIGMA, se * SIGMA),
+        THIRD: StoredEstimate(third * SIGMA),
     }
-    chances = {BEST: Estimate(0.0), OTHER: Estimate(*chance)} if chance else {}
+    chances = {BEST: StoredEstimate(0.0), OTHER: StoredEstimate(*chance)} if chance else {}
     candidates = tuple(
-        Weighed(action, -1, Estimate(0.0), gap, chances.get(action), chances.get(action))
+        WeighedAction(
+            action, -1, StoredEstimate(0.0), gap, chances.get(action), chances.get(action)
+        )
         for action, gap in gaps.items()
     )
     return replace(

@@ -3,7 +3,7 @@
 from random import Random
 
 from tutor.engine.players import find_player
-from tutor.review.units import known
+from tutor.review.units import observe_round
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match
 
@@ -26,7 +26,7 @@ def played(
         while not match.current.is_over:
             seat = match.current.to_act
             chooser = find_player(names[seat % len(names)])
-            action = chooser.choose(known(match, match.current), random.getrandbits(31))
+            action = chooser.choose(observe_round(match, match.current), random.getrandbits(31))
             events.append(Acted(action, f"player {seat}"))
             match = match.after(events[-1])
         if match.is_over or len(match.rounds) == rounds:

@@ -7,21 +7,21 @@ import pytest
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.review import thresholds
 from tutor.review.analysis.decisions import assess_decision
-from tutor.review.analysis.figures import Budget, DecisionAssessment, Estimate
+from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate
 from tutor.review.analysis.rounds import assess_round
 from tutor.review.analysis.stored import assessment_from_json
-from tutor.review.files import sample
+from tutor.review.files import read_sample
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
-from tutor.review.verdicts.accuracy import accuracy, error_rate
-from tutor.review.verdicts.ledgers import POINTS_ONLY, RESIDUAL, ledgers_of
-from tutor.review.verdicts.losses import verdict
-from tutor.review.verdicts.moments import moments
-from tutor.review.verdicts.verdicts import decision_review, review_of
+from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.ledgers import POINTS_ONLY, RESIDUAL, build_ledgers
+from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.verdicts import derive_review, review_decision
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI, STOP
 
-BOTH = sample("koi-koi-cuts-both-ways").match
+BOTH = read_sample("koi-koi-cuts-both-ways").match
 STOPS = Unit(2, 17)  # with 56 points, before the last round
 
 
@@ -31,7 +31,7 @@ def stopped(
     """Return a stop that gives up *loss* sigma of points, and so much of a chance of *won*."""
     told = lost(loss, 0.02, third=loss, chance=chance, slope=0.026, phase=DECIDE)
     pair = [one for one in told.candidates if one.action in (BEST, OTHER)]
-    return replace(told, candidates=tuple(replace(one, chance=Estimate(won)) for one in pair))
+    return replace(told, candidates=tuple(replace(one, chance=StoredEstimate(won)) for one in pair))
 
 
 @pytest.fixture(scope="module")
@@ -54,14 +54,14 @@ def stop() -> DecisionAssessment:
 def test_the_chance_to_win_decides_whether_anything_was_lost(
     chance: tuple[float, float], grade: Grade, counts: bool
 ) -> None:
-    told = verdict(RULES, stopped(chance, won=0.6), OTHER)
+    told = judge_action(RULES, stopped(chance, won=0.6), OTHER)
 
     assert told.grade == grade
     assert told.points.value == pytest.approx(0.8 * SIGMA if counts else 0)
 
 
 def test_without_a_chance_to_win_the_points_decide() -> None:
-    told = verdict(RULES, lost(0.8, 0.02), OTHER)
+    told = judge_action(RULES, lost(0.8, 0.02), OTHER)
 
     assert told.grade == Grade.BLUNDER
     assert told.points.value == pytest.approx(0.8 * SIGMA)
@@ -71,27 +71,27 @@ def test_without_a_chance_to_win_the_points_decide() -> None:
 def test_a_match_is_decided_where_no_way_to_go_on_changes_its_end(
     won: float, is_decided: bool
 ) -> None:
-    told = decision_review(BOTH, stopped((0.0, 0.001), won=won))
+    told = review_decision(BOTH, stopped((0.0, 0.001), won=won))
 
     assert (Tag.DECIDED in told.tags) == is_decided
 
 
 def test_nothing_else_is_made_of_points_that_are_not_needed() -> None:
     told = replace(stopped((0.0006, 0.0019)), naive=OTHER)
-    gave, found = (decision_review(BOTH, replace(told, played=one)) for one in (OTHER, BEST))
+    gave, found = (review_decision(BOTH, replace(told, played=one)) for one in (OTHER, BEST))
 
     assert not {Tag.TEMPTATION, Tag.MISSED, Tag.GAVE_AWAY} & {*gave.tags}
     assert found.tags == (Tag.DECIDED,)  # going on is no good find either
-    assert moments(BOTH, review_of(BOTH, {told.unit: told}), 0) == ()
-    assert error_rate([gave, found]).value == 0
-    measured = accuracy([gave] * thresholds.LEAST_DECISIONS, RULES)
+    assert choose_moments(BOTH, derive_review(BOTH, {told.unit: told}), 0) == ()
+    assert measure_error_rate([gave, found]).value == 0
+    measured = measure_accuracy([gave] * thresholds.LEAST_DECISIONS, RULES)
     assert measured is not None
     assert measured.value == 100
 
 
 def test_a_stop_that_wins_the_match_as_surely_is_no_mistake(stop: DecisionAssessment) -> None:
-    played, other = stop.weighed(STOP), stop.weighed(KOIKOI)
-    told = decision_review(BOTH, stop)
+    played, other = stop.weigh(STOP), stop.weigh(KOIKOI)
+    told = review_decision(BOTH, stop)
 
     assert (stop.played, stop.best) == (STOP, KOIKOI)
     assert played.gap.value > 5 * SIGMA * 0.02  # many points, and surely
@@ -107,7 +107,7 @@ def test_figures_stored_before_are_judged_the_same_way(stop: DecisionAssessment)
     stored = assessment_from_json(stop.to_json())
 
     assert isinstance(stored, DecisionAssessment)
-    assert decision_review(BOTH, stored) == decision_review(BOTH, stop)
+    assert review_decision(BOTH, stored) == review_decision(BOTH, stop)
 
 
 def test_a_ledger_tells_points_that_were_not_needed_apart(stop: DecisionAssessment) -> None:
@@ -115,14 +115,14 @@ def test_a_ledger_tells_points_that_were_not_needed_apart(stop: DecisionAssessme
     told = assess_round(BOTH, ended, Budget.QUICK, 1)
     own, other = (
         {part.name: part.points for part in one.parts}
-        for one in ledgers_of(told, [decision_review(BOTH, stop)])
+        for one in build_ledgers(told, [review_decision(BOTH, stop)])
     )
 
     assert own["own_decisions"] == 0
-    assert own[POINTS_ONLY] == -other[POINTS_ONLY] == -stop.weighed(STOP).gap.value
+    assert own[POINTS_ONLY] == -other[POINTS_ONLY] == -stop.weigh(STOP).gap.value
     for parts, result in zip((own, other), told.results, strict=True):
         assert sum(parts.values()) == pytest.approx(result)
     without = replace(stop, played=KOIKOI)
-    [plain, _] = ledgers_of(told, [decision_review(BOTH, without)])
+    [plain, _] = build_ledgers(told, [review_decision(BOTH, without)])
     assert POINTS_ONLY not in {part.name for part in plain.parts}
     assert plain.parts[-1].name == RESIDUAL

@@ -3,7 +3,15 @@
 import pytest
 
 from tests.review.matches import played
-from tutor.review.units import DECISION, ROUND, Unit, before, events_of, seen, units
+from tutor.review.units import (
+    DECISION,
+    ROUND,
+    Unit,
+    list_units,
+    map_events,
+    observe_unit,
+    replay_to,
+)
 from tutor.rules.match.match import Acted, TakenBack
 
 
@@ -20,7 +28,7 @@ def test_every_action_is_a_decision_and_every_ended_round_has_its_own_unit(
 ) -> None:
     match, _ = played(game, preset, players=players)
 
-    found = units(match)
+    found = list_units(match)
 
     assert list(found) == sorted(found)
     for place, one in enumerate(match.rounds, start=1):
@@ -30,10 +38,10 @@ def test_every_action_is_a_decision_and_every_ended_round_has_its_own_unit(
 
 def test_a_unit_shows_what_its_player_knew_and_no_more() -> None:
     match, _ = played()
-    for unit in units(match):
+    for unit in list_units(match):
         if unit.kind == DECISION:
-            stood = before(match, unit)
-            observation = seen(match, unit)
+            stood = replay_to(match, unit)
+            observation = observe_unit(match, unit)
             action = match.rounds[unit.round - 1].actions[unit.step]
 
             assert action in stood.legal()
@@ -46,7 +54,7 @@ def test_what_was_taken_back_is_no_decision_of_the_match() -> None:
     acted = [place for place, event in enumerate(events) if isinstance(event, Acted)]
     told = [*events[: acted[2]], TakenBack(1, deck), *events[acted[1] : acted[2]]]
 
-    found = events_of(told)
+    found = map_events(told)
 
     assert match.current.actions[0] == first
     assert found == {acted[0]: Unit(1, 0), acted[2] + 1: Unit(1, 1)}

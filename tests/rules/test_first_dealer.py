@@ -7,7 +7,7 @@ import pytest
 
 from tests.oracle.first_dealer import drawing
 from tutor.rules.cards import card_named, id_of
-from tutor.rules.first_dealer import drawn_by_player
+from tutor.rules.first_dealer import assign_draws
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.match.match import (
     DealerChosen,
@@ -53,7 +53,7 @@ def test_only_who_tied_for_the_earliest_month_draws_again(using: Ruleset) -> Non
 def test_a_player_who_did_not_tie_never_deals_first() -> None:
     """S1.30: the seed by which he once did."""
     chosen = choose_dealer(THREE, Random(60))
-    first, *_ = drawn_by_player(3, chosen.draws)
+    first, *_ = assign_draws(3, chosen.draws)
     months = {player: card // 4 + 1 for player, card in first.items()}
 
     assert months == {0: 2, 1: 4, 2: 2}

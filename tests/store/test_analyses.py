@@ -164,7 +164,7 @@ def test_a_new_analysis_has_samples_of_its_own_and_keeps_the_old_one(store: Stor
         store.analyses.finish(one.id)
 
     for _ in range(2):  # asking twice queues it once
-        store.analyses.again(token)
+        store.analyses.queue_again(token)
 
     found = store.analyses.of(token)
     assert [(one.budget, one.seed) for one in found] == [

@@ -24,12 +24,12 @@ from sqlalchemy import Column, Connection, MetaData, String
 from sqlalchemy import Table as AnyTable
 
 from tests.store.matches import SETUP, opening
-from tutor.store import Store, UnusableStoreError, Wanted, database
-from tutor.store.database import FILE_NAME, MIGRATIONS, migrated, opened
+from tutor.store import MatchFilter, Store, UnusableStoreError, database
+from tutor.store.database import FILE_NAME, MIGRATIONS, migrate, open_database
 from tutor.store.revision import write_revision
-from tutor.store.tables import Table
+from tutor.store.tables import BaseTable
 
-ALL_TABLES = {"alembic_version", *Table.metadata.tables}
+ALL_TABLES = {"alembic_version", *BaseTable.metadata.tables}
 
 
 def differences(connection: Connection, metadata: MetaData) -> list[object]:
@@ -38,19 +38,19 @@ def differences(connection: Connection, metadata: MetaData) -> list[object]:
 
 
 def test_the_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
-    engine = opened(tmp_path / FILE_NAME)
+    engine = open_database(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
-        assert differences(connection, Table.metadata) == []
+        assert differences(connection, BaseTable.metadata) == []
     engine.dispose()
 
 
 def test_the_comparison_would_see_a_column_that_no_migration_makes(tmp_path: Path) -> None:
     changed = MetaData()
-    for table in Table.metadata.tables.values():
+    for table in BaseTable.metadata.tables.values():
         table.to_metadata(changed)
     AnyTable("match", changed, Column("note", String), extend_existing=True)
-    engine = opened(tmp_path / FILE_NAME)
+    engine = open_database(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
         assert len(differences(connection, changed)) == 1
@@ -59,11 +59,11 @@ def test_the_comparison_would_see_a_column_that_no_migration_makes(tmp_path: Pat
 
 def test_the_migrations_can_be_undone_and_made_again(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    opened(path).dispose()
+    open_database(path).dispose()
 
-    migrated(path, lambda config: command.downgrade(config, "base"))
+    migrate(path, lambda config: command.downgrade(config, "base"))
     assert tables_of(path) == {"alembic_version"}
-    opened(path).dispose()
+    open_database(path).dispose()
 
     assert tables_of(path) == ALL_TABLES
 
@@ -81,10 +81,10 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> Non
 
     path = tmp_path / FILE_NAME
     with pytest.raises(RuntimeError, match="power"):
-        migrated(path, upgrade_and_fail)
+        migrate(path, upgrade_and_fail)
     assert tables_of(path) == set()
 
-    opened(path).dispose()
+    open_database(path).dispose()
     assert "event" in tables_of(path)
 
 
@@ -95,7 +95,7 @@ def test_a_new_version_is_written_from_the_tables_and_can_be_run(tmp_path: Path)
 
     write_revision("Begin anew", folder)
     path = tmp_path / FILE_NAME
-    migrated(path, lambda config: command.upgrade(config, "head"), folder)
+    migrate(path, lambda config: command.upgrade(config, "head"), folder)
 
     version = loaded(folder / "versions" / "version_0001_begin_anew.py")
     assert (version.__doc__, version.revision) == ("Begin anew.", "0001")
@@ -116,7 +116,7 @@ def loaded(path: Path) -> ModuleType:
     [("journal_mode", "wal"), ("synchronous", 1), ("foreign_keys", 1), ("busy_timeout", 30_000)],
 )
 def test_the_file_is_opened_safely(tmp_path: Path, pragma: str, expected: object) -> None:
-    engine = opened(tmp_path / FILE_NAME)
+    engine = open_database(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
         assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() == expected
@@ -297,10 +297,10 @@ def test_a_match_from_before_a_migration_is_still_there(tmp_path: Path) -> None:
     store = Store(tmp_path)
     record = store.create(SETUP, opening())
     store.close()
-    migrated(path, lambda config: command.downgrade(config, "0004"))
+    migrate(path, lambda config: command.downgrade(config, "0004"))
 
     store = Store(tmp_path)
 
     assert store.match(record.token) == record
-    assert [one.record for one in store.shelf.matches(Wanted(), 9)] == [record]
+    assert [one.record for one in store.shelf.matches(MatchFilter(), 9)] == [record]
     store.close()

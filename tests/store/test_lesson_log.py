@@ -15,11 +15,11 @@ def test_a_step_that_nobody_tried_has_no_row(store: Store) -> None:
 
 
 def test_misses_are_counted_until_the_right_answer(store: Store) -> None:
-    store.lessons.answered(*KEY, right=False)
-    store.lessons.helped(*KEY, 1)
-    missed = store.lessons.answered(*KEY, right=False)
+    store.lessons.store_answer(*KEY, right=False)
+    store.lessons.store_help(*KEY, 1)
+    missed = store.lessons.store_answer(*KEY, right=False)
 
-    done = store.lessons.answered(*KEY, right=True)
+    done = store.lessons.store_answer(*KEY, right=True)
 
     assert missed == StepRecord(tries=2, misses=2, help=1)
     assert (done.tries, done.misses, done.help) == (3, 0, 0)
@@ -28,22 +28,22 @@ def test_misses_are_counted_until_the_right_answer(store: Store) -> None:
 
 
 def test_a_step_that_was_done_stays_done(store: Store) -> None:
-    first = store.lessons.answered(*KEY, right=True)
+    first = store.lessons.store_answer(*KEY, right=True)
 
-    again = store.lessons.answered(*KEY, right=False)
+    again = store.lessons.store_answer(*KEY, right=False)
 
     assert again.done == first.done
 
 
 def test_help_never_becomes_less(store: Store) -> None:
-    store.lessons.helped(*KEY, 2)
+    store.lessons.store_help(*KEY, 2)
 
-    assert store.lessons.helped(*KEY, 1).help == 2
+    assert store.lessons.store_help(*KEY, 1).help == 2
 
 
 def test_the_place_in_a_lesson_outlives_the_program(tmp_path: Path) -> None:
     first = Store(tmp_path)
-    first.lessons.opened(*KEY, "a-token")
+    first.lessons.store_table(*KEY, "a-token")
     first.close()
 
     again = Store(tmp_path)
@@ -56,6 +56,6 @@ def test_an_answer_to_what_was_asked_again_is_stored_once(store: Store) -> None:
     asked = Recall(1, NOW)
 
     for right in (True, False):  # the second comes from the same page
-        store.lessons.recalled("k-04", asked, right, NOW)
+        store.lessons.store_recall("k-04", asked, right, NOW)
 
     assert store.lessons.recalls() == {"k-04": Recall(3, NOW + timedelta(days=3), 1)}

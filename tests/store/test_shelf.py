@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.store.matches import SETUP, an_event, opening
-from tutor.store import MatchNotFoundError, Source, Store, Wanted
+from tutor.store import MatchFilter, MatchNotFoundError, Source, Store
 
 DAY = timedelta(days=1)
 NOW = datetime.now(UTC)
@@ -16,26 +16,26 @@ NOW = datetime.now(UTC)
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Wanted(), "won lost going"),
-        (Wanted(game="koikoi"), "won lost going"),
-        (Wanted(game="roppyakken"), ""),
-        (Wanted(preset="kk_standard"), "lost going"),
-        (Wanted(result="won"), "won"),
-        (Wanted(result="drawn"), ""),
-        (Wanted(result="unfinished"), "going"),
-        (Wanted(accuracy=80), "won"),
-        (Wanted(accuracy=50), "won lost"),
-        (Wanted(since=NOW - DAY), "won lost going"),
-        (Wanted(since=NOW + DAY), ""),
-        (Wanted(before=NOW + DAY), "won lost going"),
-        (Wanted(before=NOW - DAY), ""),
-        (Wanted(tag="club"), "lost"),
-        (Wanted(tag="clu"), ""),
-        (Wanted(tag="club", result="won"), ""),
-        (Wanted(is_deleted=True), "gone"),
+        (MatchFilter(), "won lost going"),
+        (MatchFilter(game="koikoi"), "won lost going"),
+        (MatchFilter(game="roppyakken"), ""),
+        (MatchFilter(preset="kk_standard"), "lost going"),
+        (MatchFilter(result="won"), "won"),
+        (MatchFilter(result="drawn"), ""),
+        (MatchFilter(result="unfinished"), "going"),
+        (MatchFilter(accuracy=80), "won"),
+        (MatchFilter(accuracy=50), "won lost"),
+        (MatchFilter(since=NOW - DAY), "won lost going"),
+        (MatchFilter(since=NOW + DAY), ""),
+        (MatchFilter(before=NOW + DAY), "won lost going"),
+        (MatchFilter(before=NOW - DAY), ""),
+        (MatchFilter(tag="club"), "lost"),
+        (MatchFilter(tag="clu"), ""),
+        (MatchFilter(tag="club", result="won"), ""),
+        (MatchFilter(is_deleted=True), "gone"),
     ],
 )
-def test_matches_are_found_by_what_they_are(store: Store, wanted: Wanted, found: str) -> None:
+def test_matches_are_found_by_what_they_are(store: Store, wanted: MatchFilter, found: str) -> None:
     other = replace(SETUP, preset="kk_blog")
     tokens = {
         "going": store.create(SETUP, opening()).token,
@@ -57,14 +57,16 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: Wanted, found:
 def test_a_match_is_found_from_its_own_moment_on_but_not_before_it(store: Store) -> None:
     moment = store.create(SETUP, opening()).updated
 
-    assert store.shelf.count(Wanted(since=moment)) == 1
-    assert store.shelf.count(Wanted(before=moment)) == 0
+    assert store.shelf.count(MatchFilter(since=moment)) == 1
+    assert store.shelf.count(MatchFilter(before=moment)) == 0
 
 
 def test_the_shelf_is_seen_page_by_page(store: Store) -> None:
     tokens = [store.create(SETUP, opening(seed)).token for seed in range(5)][::-1]
 
-    pages = [store.shelf.matches(Wanted(), limit=2, skipped=skipped) for skipped in (0, 2, 4, 6)]
+    pages = [
+        store.shelf.matches(MatchFilter(), limit=2, skipped=skipped) for skipped in (0, 2, 4, 6)
+    ]
 
     assert [[one.record.token for one in page] for page in pages] == [
         tokens[:2],
@@ -81,7 +83,7 @@ def test_tags_are_what_they_were_last_set_to(store: Store) -> None:
 
     assert store.shelf.tags_of(token) == ("first", "second")
     assert store.shelf.tags() == ["first", "second"]
-    assert store.shelf.matches(Wanted(), 1)[0].tags == ("first", "second")
+    assert store.shelf.matches(MatchFilter(), 1)[0].tags == ("first", "second")
 
 
 def test_a_note_is_replaced_by_the_next_and_taken_away_by_an_empty_one(store: Store) -> None:
@@ -146,8 +148,10 @@ def test_an_import_is_stored_with_its_names_and_notes(store: Store) -> None:
     assert store.match(record.token) == record
     assert (record.source, record.is_played_here) == (source, False)
     assert store.shelf.notes(record.token) == {(1, 2): "Bold."}
-    assert [one.record for one in store.shelf.matches(Wanted(origin="imported"), 9)] == [record]
-    assert store.shelf.matches(Wanted(origin="played"), 9) == []
+    assert [one.record for one in store.shelf.matches(MatchFilter(origin="imported"), 9)] == [
+        record
+    ]
+    assert store.shelf.matches(MatchFilter(origin="played"), 9) == []
 
 
 def test_an_import_that_cannot_be_stored_leaves_nothing(store: Store) -> None:
@@ -165,4 +169,4 @@ def test_a_match_from_before_results_is_settled(store: Store) -> None:
 
     store.shelf.settle(token, "drawn")
 
-    assert [one.result for one in store.shelf.matches(Wanted(), 9)] == ["drawn"]
+    assert [one.result for one in store.shelf.matches(MatchFilter(), 9)] == ["drawn"]

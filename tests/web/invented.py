@@ -3,23 +3,23 @@
 from dataclasses import replace
 
 from tests.review.figures import USUAL
-from tutor.review.analysis.figures import Estimate, Weighed
+from tutor.review.analysis.figures import StoredEstimate, WeighedAction
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import (
     Accuracy,
     DecisionReview,
     Ledger,
-    Part,
+    LedgerPart,
     PlayerReview,
     Review,
     RoundReview,
 )
 from tutor.review.stamp import Stamp
-from tutor.review.units import Unit, before, units
+from tutor.review.units import Unit, list_units, replay_to
 from tutor.rules.cards import NO_CARD
 from tutor.rules.match.match import Match
 
-LOST = Estimate(1.5, 0.25)
+LOST = StoredEstimate(1.5, 0.25)
 _PARTS = {
     "start": 0.5,
     "deal": 1.25,
@@ -48,7 +48,7 @@ def _round(match: Match, place: int) -> RoundReview:
     played = match.rounds[place - 1]
     decisions = [
         _decision(match, unit)
-        for unit in units(match)
+        for unit in list_units(match)
         if unit.round == place and unit.kind == "decision"
     ]
     players = range(match.ruleset.players)
@@ -67,12 +67,17 @@ def _round(match: Match, place: int) -> RoundReview:
 
 
 def _decision(match: Match, unit: Unit) -> DecisionReview:
-    moment = before(match, unit)
+    moment = replay_to(match, unit)
     played = match.rounds[unit.round - 1].actions[unit.step]
     others = [action for action in moment.legal() if action != played]
     best = others[0] if others else played
     weighed = tuple(
-        Weighed(action, NO_CARD, Estimate(2.0, 0.5), LOST if action == played else Estimate(0))
+        WeighedAction(
+            action,
+            NO_CARD,
+            StoredEstimate(2.0, 0.5),
+            LOST if action == played else StoredEstimate(0),
+        )
         for action in dict.fromkeys([best, played])
     )
     assessment = replace(
@@ -88,12 +93,14 @@ def _decision(match: Match, unit: Unit) -> DecisionReview:
     )
     grade = Grade.MISTAKE if others else Grade.BEST
     tags = () if others else (Tag.FORCED,)
-    return DecisionReview(assessment, Estimate(0.15), LOST, None, grade, bool(others), tags)
+    return DecisionReview(assessment, StoredEstimate(0.15), LOST, None, grade, bool(others), tags)
 
 
 def _ledger(player: int, result: float) -> Ledger:
     rest = result - sum(_PARTS.values())
-    parts = tuple(Part(name, points) for name, points in (_PARTS | {"residual": rest}).items())
+    parts = tuple(
+        LedgerPart(name, points) for name, points in (_PARTS | {"residual": rest}).items()
+    )
     return Ledger(player, result, parts)
 
 
@@ -101,11 +108,11 @@ def _player(player: int) -> PlayerReview:
     return PlayerReview(
         player=player,
         decisions=20,
-        points_lost=Estimate(30.0, 1.0),
-        error_rate=Estimate(150.0, 10.0),
+        points_lost=StoredEstimate(30.0, 1.0),
+        error_rate=StoredEstimate(150.0, 10.0),
         accuracy=Accuracy(72.0, 64.0, 80.0, 20) if player == 0 else None,
         grades={Grade.MISTAKE: 20},
         result=4.0,
         luck=1.0,
-        adjusted=Estimate(3.0, 0.5),
+        adjusted=StoredEstimate(3.0, 0.5),
     )

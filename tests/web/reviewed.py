@@ -9,14 +9,14 @@ from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import (
     Assessment,
     Budget,
-    Course,
     DecisionAssessment,
-    Estimate,
-    Flip,
+    FlipLuck,
+    ResultAttribution,
     RoundAssessment,
-    Weighed,
+    StoredEstimate,
+    WeighedAction,
 )
-from tutor.review.units import ROUND, Unit, before, known, units
+from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
@@ -28,9 +28,14 @@ SE = 0.1
 
 def decided(match: Match, unit: Unit) -> DecisionAssessment:
     """Return figures of a decision: the legal actions are the better the earlier they come."""
-    seen = known(match, before(match, unit))
+    seen = observe_round(match, replay_to(match, unit))
     candidates = tuple(
-        Weighed(action, NO_CARD, Estimate(3 - GAP * at, 0.2), Estimate(GAP * at, SE if at else 0.0))
+        WeighedAction(
+            action,
+            NO_CARD,
+            StoredEstimate(3 - GAP * at, 0.2),
+            StoredEstimate(GAP * at, SE if at else 0.0),
+        )
         for at, action in enumerate(legal_actions(seen))
     )
     return replace(
@@ -59,8 +64,8 @@ def course(match: Match, unit: Unit) -> RoundAssessment:
         unit=unit,
         results=results,
         deal_lucks=(1.5, -1.5, *(0.0,) * (players - 2)),
-        flips=(Flip(1, LEARNER, 0, tuple(one / 2 for one in results)),),
-        courses=(Course(0.5, 1.0, 2.0, -1.0, 0.5), *(None,) * (players - 1))
+        flips=(FlipLuck(1, LEARNER, 0, tuple(one / 2 for one in results)),),
+        courses=(ResultAttribution(0.5, 1.0, 2.0, -1.0, 0.5), *(None,) * (players - 1))
         if is_pair
         else (None,) * players,
         chances=(_chances(match, played.number), _chances(match, played.number + 1))
@@ -85,7 +90,7 @@ def analysed(practice: Practice, table: Table, fewer: int = 0) -> Table:
     """Store an analysis of a match that is over; *fewer* of its units are still to be done."""
     practice.analyses.queue(table.token)
     full, quick = practice.analyses.of(table.token)
-    found = units(table.match)
+    found = list_units(table.match)
     practice.analyses.begin(full.id, len(found), "a stamp")
     for unit in found[: len(found) - fewer]:
         key = (unit.round, unit.step, unit.kind)
@@ -103,7 +108,7 @@ def reviewed(practice: Practice, setup: MatchSetup = MATCH) -> Table:
 
 def own_choice(table: Table, place: int = 1) -> Unit:
     """Return the learner's first decision of a round that had a choice, not well made."""
-    for unit in units(table.match):
+    for unit in list_units(table.match):
         if unit.round == place and unit.kind != ROUND:
             found = decided(table.match, unit)
             wrong = len(found.candidates) > 2 and found.played != found.best

@@ -10,13 +10,13 @@ from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Recall, choose_question
 from tutor.practice import Practice
-from tutor.review.files import sample, samples, to_text
+from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.http.preferences import CHOICES
-from tutor.web.library.records import stored
+from tutor.web.library.records import store_record
 
 
 def stock(practice: Practice) -> Known:
@@ -53,11 +53,11 @@ def _finished(practice: Practice) -> Known:
 
 
 def _imported(practice: Practice) -> Known:
-    name = samples()[0].name
-    record = sample(name)
+    name = list_samples()[0].name
+    record = read_sample(name)
     return {
         "imports.name": (name,),
-        "imports.token": (stored(practice, record).token,),
+        "imports.token": (store_record(practice, record).token,),
         "imports.text": (to_text(record),),
     }
 
@@ -90,7 +90,7 @@ def _learned(practice: Practice) -> Known:
     known = read_lessons(resources.folder("lessons"))
     done = known[0]
     for one in done.steps:
-        practice.lessons.answered(done.id, one.id, True)
+        practice.lessons.store_answer(done.id, one.id, True)
     asked = choose_question(done, Recall(1, datetime.now(UTC), times=0))
     return {
         "learn.name": tuple(one.id for one in known),

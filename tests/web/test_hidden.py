@@ -14,7 +14,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 from tutor.store import MatchSetup
-from tutor.web.table.prelude import said
+from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.names.cards import JOKER, NAMES
 
 SHORT: dict[str, Value] = {"rounds": 3}
@@ -72,7 +72,7 @@ def replay(table: Table, line: Round, step: int) -> str:
 
 def last_step(table: Table, line: Round) -> int:
     over = table.match.current.is_over
-    secret = [one for one in said(line) if not one.is_public(LEARNER, over)]
+    secret = [one for one in list_prelude_moves(line) if not one.is_public(LEARNER, over)]
     return len(line.actions) - len(secret)
 
 
@@ -117,7 +117,9 @@ def test_another_players_secret_choice_is_no_step_of_a_round_in_play(
         setup = MatchSetup("roppyakken", "rp_fudawiki", {}, "random", True, seed, 3)
         table = practice.open(setup)
         current = table.match.current
-        secret = [one for one in said(current) if not one.is_public(LEARNER, over=False)]
+        secret = [
+            one for one in list_prelude_moves(current) if not one.is_public(LEARNER, over=False)
+        ]
         if current.is_over or not secret:
             continue
         kept += 1

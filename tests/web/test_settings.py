@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import HTMX, csrf_token, get, post
-from tutor.web.http.preferences import Preferences, parsed
+from tutor.web.http.preferences import Preferences, parse_preferences
 
 
 def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
@@ -40,7 +40,7 @@ def test_labels_can_be_turned_on_the_spot(client: FlaskClient) -> None:
     ],
 )
 def test_a_cookie_is_checked_like_any_input(text: str, expected: Preferences) -> None:
-    assert parsed(text) == expected
+    assert parse_preferences(text) == expected
 
 
 def test_the_language_is_one_there_is(client: FlaskClient) -> None:

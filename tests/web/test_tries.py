@@ -7,24 +7,24 @@ import pytest
 from tests.review.figures import OTHER, lost
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
-from tutor.review.files import sample
-from tutor.review.units import Unit, seen
-from tutor.review.verdicts.verdicts import decision_review
+from tutor.review.files import read_sample
+from tutor.review.units import Unit, observe_unit
+from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
 from tutor.web.documents import documents
-from tutor.web.review.figures import told_loss
-from tutor.web.review.tries import tried
+from tutor.web.review.figures import loss_text
+from tutor.web.review.tries import judge_try
 
-MATCH = sample("koi-koi-cuts-both-ways").match
+MATCH = read_sample("koi-koi-cuts-both-ways").match
 STOPS = Unit(2, 17)  # with 56 points, before the last round
 
 
 def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() -> None:
-    found = decision_review(MATCH, assess_decision(MATCH, STOPS, Budget.FULL, 1))
-    with documents.in_language("en"):
-        again = tried(seen(MATCH, STOPS), found, "stop")
-        told = told_loss(found)
+    found = review_decision(MATCH, assess_decision(MATCH, STOPS, Budget.FULL, 1))
+    with documents.speak_language("en"):
+        again = judge_try(observe_unit(MATCH, STOPS), found, "stop")
+        told = loss_text(found)
 
     assert again is not None
     assert again.is_good
@@ -45,8 +45,8 @@ def test_a_wrong_try_is_told_what_it_costs(
 ) -> None:
     unit = Unit(1, 0)
     figures = replace(lost(loss, chance=chance, phase=DECIDE if chance else 0), unit=unit)
-    with documents.in_language("en"):
-        again = tried(seen(MATCH, unit), decision_review(MATCH, figures), IDS[OTHER])
+    with documents.speak_language("en"):
+        again = judge_try(observe_unit(MATCH, unit), review_decision(MATCH, figures), IDS[OTHER])
 
     assert again is not None
     assert not again.is_good

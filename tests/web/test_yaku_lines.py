@@ -12,8 +12,8 @@ from tutor.rules.cards import CardSet, card_set, cards_in, count, month_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.sheet import score_sheet
-from tutor.web.rulebook.hands import dealt_examples
-from tutor.web.rulebook.yaku_lines import captured_lines, is_played, required
+from tutor.web.rulebook.hands import list_dealt_examples
+from tutor.web.rulebook.yaku_lines import is_played, list_captured_lines, required
 from tutor.web.words.names import yaku
 
 
@@ -86,7 +86,7 @@ def test_a_card_is_required_where_no_pile_without_it_scores_the_yaku(game: str) 
 @pytest.mark.usefixtures("app_context")
 def test_rainy_four_lights_say_that_the_rain_man_must_be_among_them() -> None:
     for rules in (one for one in RULES if one.game.name == "koikoi"):
-        [line] = [one for one in captured_lines(rules) if one.id == "ameshiko"]
+        [line] = [one for one in list_captured_lines(rules) if one.id == "ameshiko"]
         assert line.meaning == "The rain man and any 3 of the 4 other cards."
 
 
@@ -109,7 +109,7 @@ def test_the_index_of_all_yaku_says_so_in_every_language(
 @pytest.mark.usefixtures("app_context")
 def test_the_title_of_a_dealt_yaku_is_true_of_the_hand_beside_it() -> None:
     for rules in RULES:
-        for example in dealt_examples(rules):
+        for example in list_dealt_examples(rules):
             title = yaku.name(example.yaku)
             months = [month_of(card) for card in cards_in(example.hand)]
             sizes = sorted((months.count(month) for month in set(months)), reverse=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from tutor.arena.mixed import UnknownPhaseError, mixed_player
+from tutor.arena.mixed import UnknownPhaseError, build_mixed_player
 from tutor.engine.players import Player, UnknownPlayerError
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.deal import deal_until_valid, shuffle_pack
@@ -52,13 +52,13 @@ CLOCKS: dict[str, Callable[[], float]] = {"cpu": time.process_time, "wall": time
 
 
 class Bot:
-    """A computer player by name (see `mixed_player`), made ready to play by a ruleset."""
+    """A computer player by name (see `build_mixed_player`), made ready to play by a ruleset."""
 
     clock = "cpu"
 
     def __init__(self, name: str, samples: int | None, ruleset: Ruleset) -> None:
         try:
-            self._player: Player = mixed_player(name, samples=samples)
+            self._player: Player = build_mixed_player(name, samples=samples)
         except (UnknownPlayerError, UnknownPhaseError) as error:
             raise ArenaError(str(error)) from None
         self.name = f"bot:{name}"

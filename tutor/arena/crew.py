@@ -16,7 +16,7 @@ from typing import Final
 
 from tutor.arena.contestants import ArenaError, Contestant
 from tutor.arena.fixture import Fixture
-from tutor.arena.series import Group, Plan, Series, play_group
+from tutor.arena.series import MatchGroup, Plan, Series, play_group
 
 Told = Callable[[int], None]  # how many groups have been played
 _HANDOUTS: Final = 50  # handfuls of groups that a process gets, so that all end together
@@ -35,25 +35,27 @@ def play_fixture(fixture: Fixture, groups: int, workers: int, told: Told) -> Ser
     with fixture.contestants() as contestants:  # a mistake is found here, once
         series = Series.of(fixture.plan(), contestants)
         if workers == 1:
-            _collect(series, _played_here(series.plan, contestants, groups), told)
+            _collect(series, _play_here(series.plan, contestants, groups), told)
     if workers > 1:
-        with _played_by_crew(fixture, groups, workers) as played:
+        with _play_by_crew(fixture, groups, workers) as played:
             _collect(series, played, told)
     return series
 
 
-def _collect(series: Series, played: Iterator[Group], told: Told) -> None:
+def _collect(series: Series, played: Iterator[MatchGroup], told: Told) -> None:
     for number, group in enumerate(played, start=1):
         series.add(group)
         told(number)
 
 
-def _played_here(plan: Plan, contestants: tuple[Contestant, ...], groups: int) -> Iterator[Group]:
+def _play_here(
+    plan: Plan, contestants: tuple[Contestant, ...], groups: int
+) -> Iterator[MatchGroup]:
     return (play_group(plan, contestants, number) for number in range(groups))
 
 
 @contextmanager
-def _played_by_crew(fixture: Fixture, groups: int, workers: int) -> Iterator[Iterator[Group]]:
+def _play_by_crew(fixture: Fixture, groups: int, workers: int) -> Iterator[Iterator[MatchGroup]]:
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _join, (fixture,))
     try:
         yield pool.map(_play, range(groups), chunksize=1 + groups // (_HANDOUTS * workers))
@@ -72,7 +74,7 @@ class _Member:
         self._contestants = self._opened.enter_context(fixture.contestants())
         self._plan = fixture.plan()
 
-    def play(self, number: int) -> Group:
+    def play(self, number: int) -> MatchGroup:
         return play_group(self._plan, self._contestants, number)
 
 
@@ -84,5 +86,5 @@ def _join(fixture: Fixture) -> None:
     _members.append(_Member(fixture))
 
 
-def _play(number: int) -> Group:
+def _play(number: int) -> MatchGroup:
     return _members[0].play(number)

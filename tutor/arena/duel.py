@@ -6,7 +6,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from tutor.arena.contestants import FAULTS
-from tutor.arena.figures import correction, effort, interval, mean_text, rounded
+from tutor.arena.figures import correction, effort, mean_text, round_figure, round_interval
 from tutor.arena.intervals import mean_interval, share_interval
 from tutor.arena.series import FIRST, Series
 
@@ -44,8 +44,8 @@ def _points(pairs: Sequence[Sequence[Sequence[float]]]) -> dict[str, Any]:
     """Return the first contestant's points a round, own minus the other's."""
     mean, spread = mean_interval([fmean(chain.from_iterable(pair)) for pair in pairs])
     return {
-        "mean": rounded(mean),
-        "interval": interval(None if spread is None else [mean - spread, mean + spread]),
+        "mean": round_figure(mean),
+        "interval": round_interval(None if spread is None else [mean - spread, mean + spread]),
     }
 
 
@@ -58,8 +58,8 @@ def _wins(series: Series) -> dict[str, Any]:
         "won": won,
         "drawn": drawn,
         "lost": len(matches) - won - drawn,
-        "share": rounded(score / len(matches)),
-        "interval": interval([*share_interval(score, len(matches))]),
+        "share": round_figure(score / len(matches)),
+        "interval": round_interval([*share_interval(score, len(matches))]),
     }
 
 

@@ -16,14 +16,14 @@ _CORRECTED: Final = (
 _RAW: Final = f"The luck of the flips is not taken out: {NO_JUDGE}."
 
 
-def rounded(number: float) -> float:
+def round_figure(number: float) -> float:
     """Return a figure as the reports give it."""
     return round(number, _DECIMALS)
 
 
-def interval(numbers: list[float] | None) -> list[float] | None:
+def round_interval(numbers: list[float] | None) -> list[float] | None:
     """Return the ends of an interval as the reports give them."""
-    return None if numbers is None else [rounded(number) for number in numbers]
+    return None if numbers is None else [round_figure(number) for number in numbers]
 
 
 def correction(found: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 from tutor.arena.contestants import ArenaError, Bot, Contestant
 from tutor.arena.program import Program
-from tutor.arena.series import Deals, Plan
+from tutor.arena.series import DuplicateDeals, Plan
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Ruleset, Value
@@ -35,7 +35,7 @@ class Fixture:
         rules = self.ruleset()
         judge = find_luck_judge(rules)
         if judge:  # compiled here, before several processes ask for it at once
-            judge(Deals(rules, Random(self.seed)).deal(1, 0, 0))
+            judge(DuplicateDeals(rules, Random(self.seed)).deal(1, 0, 0))
         return Plan(rules, self.seed, self.single, judge)
 
     @contextmanager

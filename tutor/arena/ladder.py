@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tutor.arena import duel, standings
 from tutor.arena.figures import correction, mean_text
-from tutor.arena.report import LINE, aligned
+from tutor.arena.report import LINE, align_columns
 from tutor.arena.series import FIRST, Series
 
 ESTABLISHED: Final = "established"  # the interval of the difference lies above zero
@@ -37,12 +37,12 @@ class Ladder:
     duels: dict[tuple[str, str], Series]
 
 
-def every_two(players: Sequence[str]) -> list[tuple[str, str]]:
+def list_pairs(players: Sequence[str]) -> list[tuple[str, str]]:
     """Return every two players, the stronger by their order first."""
     return [(stronger, weaker) for weaker, stronger in combinations(players, 2)]
 
 
-def summary(ladder: Ladder) -> dict[str, Any]:
+def summarise_ladder(ladder: Ladder) -> dict[str, Any]:
     """Return the figures of a ladder; they depend on its arguments alone."""
     found = [_step(pair, series) for pair, series in ladder.duels.items()]
     series = next(iter(ladder.duels.values()))
@@ -56,11 +56,11 @@ def summary(ladder: Ladder) -> dict[str, Any]:
         "players": list(ladder.players),
         "duels": found,
         "monotone": all(step["verdict"] == ESTABLISHED for step in found),
-        "notes": [_measured(series), correction(found[0])],
+        "notes": [_describe_measure(series), correction(found[0])],
     }
 
 
-def _measured(series: Series) -> str:
+def _describe_measure(series: Series) -> str:
     if len(series.names) == len(duel.SIGNS):
         return _OF_TWO + _NOTES
     return _OF_MORE.format(measure=standings.figures(series)["measure"]) + _NOTES
@@ -83,16 +83,16 @@ def _step(pair: tuple[str, str], series: Series) -> dict[str, Any]:
     }
 
 
-def text(ladder: Ladder) -> str:
+def render_ladder(ladder: Ladder) -> str:
     """Return the matrix as a person reads it."""
-    found = summary(ladder)
+    found = summarise_ladder(ladder)
     overrides = "".join(f", {name}={value}" for name, value in found["overrides"].items())
     return "\n".join(
         [
             f"{found['game']} {found['preset']}{overrides}: {found['deals']} deals from "
             f"{found['seats']} seats for every two players, seed {found['seed']}",
             "",
-            *(line.rstrip() for line in aligned(_rows(found))),
+            *(line.rstrip() for line in align_columns(_rows(found))),
             "",
             *_verdict(found),
             *(fill(note, LINE) for note in found["notes"]),

@@ -35,11 +35,11 @@ def _all_count(rules: Rules, position: Position) -> Changes:
     others = _others(position)
     left = sum(points * cards.bit_count() for cards, points in rules.values)
     left -= sum(card_points(rules, position.captured[seat]) for seat in others)
-    scores = {seat: _so_far(rules, position, seat) + left // len(others) for seat in others}
+    scores = {seat: _count_so_far(rules, position, seat) + left // len(others) for seat in others}
     return tuple(scores.get(seat, 0) for seat in range(len(position.hands)))
 
 
-def _so_far(rules: Rules, position: Position, seat: int) -> int:
+def _count_so_far(rules: Rules, position: Position, seat: int) -> int:
     pile = position.captured[seat]
     yaku, _ = score_pile(rules, pile, position.field)
     return position.shown_points[seat] + card_points(rules, pile) + yaku
@@ -91,12 +91,12 @@ def _loss(ruleset: Ruleset) -> _Loss:
     return _LOSSES[ruleset.tables().settlement]
 
 
-def lost_round(ruleset: Ruleset) -> str:
+def describe_lost_round(ruleset: Ruleset) -> str:
     """Return in words what a fault costs in a game."""
     return f"{_LOSES} {_loss(ruleset).words} {_AFRESH}"
 
 
-def lost_changes(current: Round) -> tuple[Changes, int]:
+def settle_lost_round(current: Round) -> tuple[Changes, int]:
     """Return the points of every player when the one to act loses the round, and who deals next."""
     loss, rules, position = _loss(current.ruleset), current.rules, current.position
     seats = loss.changes(rules, position)

@@ -69,14 +69,14 @@ class MixedPlayer:
         return self.others.get(observation.phase, self.usual).choose(observation, seed)
 
 
-def mixed_player(text: str, *, samples: int | None = None) -> Player:
+def build_mixed_player(text: str, *, samples: int | None = None) -> Player:
     """Return the player of a name such as `net` or `net+bid=expert+decide=quits`.
 
     *samples* is for those that search. Raise UnknownPlayerError or UnknownPhaseError.
     """
     usual, *parts = text.split("+")
     others = dict(_part(part, samples) for part in parts)
-    plays = _deciding(usual, samples)
+    plays = _build_player(usual, samples)
     return MixedPlayer(text, plays, others) if others else plays
 
 
@@ -85,8 +85,8 @@ def _part(text: str, samples: int | None) -> tuple[int, Player]:
     if phase not in _ASKING:
         known = ", ".join(_ASKING)
         raise UnknownPhaseError(f"There is no phase {phase!r} to decide in; there are {known}.")
-    return _ASKING[phase], _deciding(name, samples)
+    return _ASKING[phase], _build_player(name, samples)
 
 
-def _deciding(name: str, samples: int | None) -> Player:
+def _build_player(name: str, samples: int | None) -> Player:
     return FixedPlayer(name) if name in _FIXED else find_player(name, samples=samples)

@@ -38,12 +38,12 @@ class Program:
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the program's action; a program that is at fault is stopped."""
         try:
-            return self._asked(observation)
+            return self._ask_program(observation)
         except FaultError:
             self._end(0)
             raise
 
-    def _asked(self, observation: Observation) -> Action:
+    def _ask_program(self, observation: Observation) -> Action:
         if self._running is None:
             try:
                 self._running = _Running(self._arguments)
@@ -89,18 +89,18 @@ class _Running:
         )
         self._input, self._output = _pipes(self._process)
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._asked = threading.Semaphore(0)  # a line is read only when one was asked for
+        self._ask_program = threading.Semaphore(0)  # a line is read only when one was asked for
         self._ending = False
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def _read(self) -> None:
-        while self._asked.acquire() and not self._ending:
+        while self._ask_program.acquire() and not self._ending:
             self._lines.put(self._output.readline(_LONGEST_LINE))
 
     def ask(self, line: str, timeout: float) -> str:
         """Return the answer to a line; raise FaultError when none comes in time."""
-        self._asked.release()
+        self._ask_program.release()
         try:
             self._input.write(line + "\n")
             self._input.flush()
@@ -120,7 +120,7 @@ class _Running:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(patience)
         self._ending = True
-        self._asked.release()
+        self._ask_program.release()
         self._kill()
         self._process.wait()
         self._reader.join()

@@ -5,13 +5,13 @@ from types import ModuleType
 from typing import Any, Final
 
 from tutor.arena import duel, standings
-from tutor.arena.lost import lost_round
+from tutor.arena.lost import describe_lost_round
 from tutor.arena.series import ROUNDS, Series
 
 LINE: Final = 100  # characters
 
 
-def summary(series: Series) -> dict[str, Any]:
+def summarise_series(series: Series) -> dict[str, Any]:
     """Return the figures of a series; all but the times depend on its arguments alone."""
     ruleset = series.ruleset
     to_target = {} if ruleset.rounds else {"target": ruleset.target}
@@ -27,7 +27,7 @@ def summary(series: Series) -> dict[str, Any]:
         **found,
         "illegal_actions": sum(tally.faults["illegal"] for tally in series.tallies),
         "lost_rounds": sum(tally.faults.total() for tally in series.tallies),
-        "notes": [*kind.notes(found), lost_round(ruleset)],
+        "notes": [*kind.notes(found), describe_lost_round(ruleset)],
     }
 
 
@@ -36,9 +36,9 @@ def _kind(series: Series) -> ModuleType:
     return duel if len(series.names) == len(duel.SIGNS) else standings
 
 
-def text(series: Series) -> str:
+def render_series(series: Series) -> str:
     """Return the figures of a series as a person reads them."""
-    found = summary(series)
+    found = summarise_series(series)
     overrides = "".join(f", {name}={value}" for name, value in found["overrides"].items())
     kind = _kind(series)
     return "\n".join(
@@ -46,7 +46,7 @@ def text(series: Series) -> str:
             f"{found['game']} {found['preset']}{overrides}: {kind.number_of_matches(found)}"
             f"{_length(found)}, {found['rounds']} rounds in all, seed {found['seed']}",
             "",
-            *aligned(kind.rows(found)),
+            *align_columns(kind.rows(found)),
             "",
             *_faults(series),
             *(fill(note, LINE) for note in found["notes"]),
@@ -61,7 +61,7 @@ def _length(found: dict[str, Any]) -> str:
     return f" of {rounds} rounds" if rounds else f" to {target} points"
 
 
-def aligned(rows: list[list[str]]) -> list[str]:
+def align_columns(rows: list[list[str]]) -> list[str]:
     """Return the lines of a table, its first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tutor.arena.contestants import CLOCKS, Contestant, FaultError
-from tutor.arena.lost import lost_changes
+from tutor.arena.lost import settle_lost_round
 from tutor.engine.luck.without_net import Judge, Lucks
 from tutor.rules.match.match import result_of_round
 from tutor.rules.observation import observe
@@ -16,7 +16,7 @@ from tutor.rules.verdict import RoundResult, rounds_won, totals_of
 
 
 @dataclass
-class Tally:
+class ContestantTally:
     """What is counted of one contestant over a series."""
 
     decisions: int = 0
@@ -25,18 +25,18 @@ class Tally:
     faults: Counter[str] = field(default_factory=Counter)
     last_fault: str = ""
 
-    def timed(self, seconds: float) -> None:
+    def count_decision(self, seconds: float) -> None:
         """Count one decision."""
         self.decisions += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
-    def fault(self, error: FaultError) -> None:
+    def count_fault(self, error: FaultError) -> None:
         """Count one lost round."""
         self.faults[error.kind] += 1
         self.last_fault = str(error)
 
-    def add(self, later: "Tally") -> None:
+    def add(self, later: "ContestantTally") -> None:
         """Count what was counted later, by another tally."""
         self.decisions += later.decisions
         self.seconds += later.seconds
@@ -46,11 +46,11 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Side:
+class SeatedContestant:
     """A contestant at the table, with what is counted of it."""
 
     contestant: Contestant
-    tally: Tally
+    tally: ContestantTally
 
     def decide(self, game_round: Round, before: tuple[RoundResult, ...], seed: int) -> Action:
         """Return a legal action of the player to act, *before* being the rounds before this one.
@@ -65,14 +65,14 @@ class Side:
         try:
             action = self.contestant.choose(seen, seed)
         finally:
-            self.tally.timed(clock() - start)
+            self.tally.count_decision(clock() - start)
         if action not in game_round.legal():
             raise FaultError("illegal", f"action {action} is not legal")
         return action
 
 
 @dataclass(frozen=True)
-class Played:
+class RoundOutcome:
     """What a round leaves: its result, who deals next, and the multipliers that wait.
 
     *lucks* are those of the flips for each player, None where nothing judges them.
@@ -87,11 +87,11 @@ class Played:
 
 def play_round(
     opened: Round,
-    sides: tuple[Side, ...],
+    sides: tuple[SeatedContestant, ...],
     before: tuple[RoundResult, ...],
     random: Random,
     judge: Judge | None = None,
-) -> Played:
+) -> RoundOutcome:
     """Play a dealt round to its end, each player on his side; *judge* tells the luck of it.
 
     *before* are the results of the rounds before it.
@@ -102,12 +102,12 @@ def play_round(
         try:
             action = side.decide(current, before, random.getrandbits(31))
         except FaultError as error:
-            side.tally.fault(error)
-            changes, dealer = lost_changes(current)
+            side.tally.count_fault(error)
+            changes, dealer = settle_lost_round(current)
             ended, is_void = RoundResult(changes), False
             break
         current = current.play(action)
     else:
         ended, dealer, is_void = result_of_round(current), current.next_dealer, current.is_void
     lucks = judge(current) if judge else None
-    return Played(ended, dealer, current.waiting, is_void, lucks)
+    return RoundOutcome(ended, dealer, current.waiting, is_void, lucks)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tutor.arena.contestants import Contestant
-from tutor.arena.rounds import Played, Side, Tally, play_round
+from tutor.arena.rounds import ContestantTally, RoundOutcome, SeatedContestant, play_round
 from tutor.engine.luck.without_net import Judge, Lucks
 from tutor.rules.match.match import choose_dealer
 from tutor.rules.round.deal import Deck, deal_until_valid, shuffle_pack
@@ -52,11 +52,11 @@ class MatchResult:
 
 
 @dataclass(frozen=True)
-class Group:
+class MatchGroup:
     """The matches of the same deals, one from each seating, and what was counted in them."""
 
     matches: tuple[MatchResult, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[ContestantTally, ...]
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Series:
     plan: Plan
     names: tuple[str, ...]
     clocks: tuple[str, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[ContestantTally, ...]
     groups: list[tuple[MatchResult, ...]] = field(default_factory=list)
 
     @classmethod
@@ -100,7 +100,7 @@ class Series:
             plan,
             names=tuple(contestant.name for contestant in contestants),
             clocks=tuple(contestant.clock for contestant in contestants),
-            tallies=tuple(Tally() for _ in contestants),
+            tallies=tuple(ContestantTally() for _ in contestants),
         )
 
     @property
@@ -113,14 +113,14 @@ class Series:
         """Return all matches in the order they were played."""
         return [match for group in self.groups for match in group]
 
-    def add(self, group: Group) -> None:
+    def add(self, group: MatchGroup) -> None:
         """Add the next group."""
         self.groups.append(group.matches)
         for tally, later in zip(self.tallies, group.tallies, strict=True):
             tally.add(later)
 
 
-class Deals:
+class DuplicateDeals:
     """The deals of a group of matches: made when a match first comes to them, then repeated.
 
     The dealer is repeated as well: after the first round the match that came first decides it.
@@ -143,7 +143,7 @@ class Deals:
         return Round.from_deck(self._ruleset, number, deck, dealer, fold, carried)
 
 
-def seatings(players: int) -> list[Seating]:
+def list_seatings(players: int) -> list[Seating]:
     """Return who sits where in the matches of a group: everybody once in every place."""
     return [
         tuple((player + turned) % players for player in range(players)) for turned in range(players)
@@ -158,19 +158,23 @@ def play_series(plan: Plan, contestants: tuple[Contestant, ...], groups: int) ->
     return series
 
 
-def play_group(plan: Plan, contestants: tuple[Contestant, ...], number: int) -> Group:
+def play_group(plan: Plan, contestants: tuple[Contestant, ...], number: int) -> MatchGroup:
     """Play one group; its luck depends on the plan's seed and its number alone."""
-    sides = [Side(contestant, Tally()) for contestant in contestants]
-    deals = Deals(plan.ruleset, Random(f"{plan.seed}/{number}/deals"))
+    sides = [SeatedContestant(contestant, ContestantTally()) for contestant in contestants]
+    deals = DuplicateDeals(plan.ruleset, Random(f"{plan.seed}/{number}/deals"))
     matches = [
         _play_match(plan, deals, sides, seating, Random(f"{plan.seed}/{number}/{seating}"))
-        for seating in seatings(len(contestants))
+        for seating in list_seatings(len(contestants))
     ]
-    return Group(tuple(matches), tuple(side.tally for side in sides))
+    return MatchGroup(tuple(matches), tuple(side.tally for side in sides))
 
 
 def _play_match(
-    plan: Plan, deals: Deals, sides: list[Side], seating: Seating, random: Random
+    plan: Plan,
+    deals: DuplicateDeals,
+    sides: list[SeatedContestant],
+    seating: Seating,
+    random: Random,
 ) -> MatchResult:
     seated = tuple(sides[contestant] for contestant in seating)
     results: tuple[RoundResult, ...] = ()
@@ -192,13 +196,13 @@ def _play_match(
 
 def _play_number(
     plan: Plan,
-    deals: Deals,
-    seated: tuple[Side, ...],
+    deals: DuplicateDeals,
+    seated: tuple[SeatedContestant, ...],
     results: tuple[RoundResult, ...],
     dealer: int,
     carried: Carried,
     random: Random,
-) -> Played:
+) -> RoundOutcome:
     """Play the round after *results*, dealt again as long as it is void."""
     attempt = 0
     while True:

@@ -4,7 +4,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from tutor.arena.contestants import FAULTS
-from tutor.arena.figures import correction, effort, interval, mean_text, rounded
+from tutor.arena.figures import correction, effort, mean_text, round_figure, round_interval
 from tutor.arena.intervals import mean_interval, share_interval
 from tutor.arena.series import MatchResult, Series
 from tutor.rules.ruleset import Ruleset
@@ -41,7 +41,7 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
     return {
         "player": series.names[place],
         "points_a_round": _points(series, place),
-        "points_without_flip_luck": _corrected(series, place) if series.plan.judge else None,
+        "points_without_flip_luck": _correct_for_luck(series, place) if series.plan.judge else None,
         "match_wins": _wins(series, place),
         **effort(series, place),
     }
@@ -51,7 +51,7 @@ def _points(series: Series, place: int) -> dict[str, Any]:
     return _mean([fmean(_gains(series, group, place)) for group in series.groups])
 
 
-def _corrected(series: Series, place: int) -> dict[str, Any]:
+def _correct_for_luck(series: Series, place: int) -> dict[str, Any]:
     """Return the same less the luck of the flips, which has the same expectation."""
     means = [
         fmean(_gains(series, group, place))
@@ -69,8 +69,8 @@ def _gains(series: Series, group: tuple[MatchResult, ...], place: int) -> list[f
 def _mean(means: list[float]) -> dict[str, Any]:
     mean, spread = mean_interval(means)
     return {
-        "mean": rounded(mean),
-        "interval": interval(None if spread is None else [mean - spread, mean + spread]),
+        "mean": round_figure(mean),
+        "interval": round_interval(None if spread is None else [mean - spread, mean + spread]),
     }
 
 
@@ -86,8 +86,8 @@ def _wins(series: Series, place: int) -> dict[str, Any]:
     return {
         "won": ways.count(1),
         "shared": len(ways) - ways.count(1),
-        "share": rounded(score / matches),
-        "interval": interval([*share_interval(score, matches)]),
+        "share": round_figure(score / matches),
+        "interval": round_interval([*share_interval(score, matches)]),
     }
 
 

@@ -59,7 +59,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def answers(arguments: argparse.Namespace) -> Answer:
+def make_answerer(arguments: argparse.Namespace) -> Answer:
     """Return what turns a line into its answer, and says whether the line was sound."""
     prepare_engine()
     from tutor.engine.equity.search import NoMatchChancesError
@@ -69,7 +69,7 @@ def answers(arguments: argparse.Namespace) -> Answer:
     from tutor.protocol.hints import hint_line
     from tutor.protocol.observations import read_observation
 
-    adviser = _adviser(arguments.level)
+    adviser = _find_adviser(arguments.level)
 
     def answer(line: str) -> tuple[str, bool]:
         try:
@@ -95,7 +95,7 @@ def answers(arguments: argparse.Namespace) -> Answer:
     return answer
 
 
-def _adviser(level: str | None) -> "Player | None":
+def _find_adviser(level: str | None) -> "Player | None":
     """Return the player who is asked what to do, None when the hint itself says so."""
     from tutor.engine.players import PLAYERS, UnknownPlayerError, find_player
 

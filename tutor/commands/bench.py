@@ -48,12 +48,12 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print."""
     prepare_engine()
-    from tutor.arena.bench.parts import measured
-    from tutor.arena.bench.report import about, text
+    from tutor.arena.bench.parts import measure_parts
+    from tutor.arena.bench.report import describe_machine, render_text
 
-    figures = [*measured(arguments.part or PARTS, arguments.quick)]
+    figures = [*measure_parts(arguments.part or PARTS, arguments.quick)]
     if arguments.json:
-        print(json.dumps({**about(), "figures": [one.summary() for one in figures]}))
+        print(json.dumps({**describe_machine(), "figures": [one.summary() for one in figures]}))
     else:
-        print(text(figures))
+        print(render_text(figures))
     return 0

@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.coverage:
         return _write_coverage()
     root, only = resources.folder("lessons"), frozenset(arguments.only)
-    found = _weak_plays(root, only) if arguments.engine else list_complaints(root, only)
+    found = _find_weak_plays(root, only) if arguments.engine else list_complaints(root, only)
     for lines in found.values():
         for line in lines:
             print(line)
@@ -63,7 +63,7 @@ def _write_coverage() -> int:
     return 0
 
 
-def _weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
+def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
     """Return the stated plays that the search finds worse than the best, by lesson."""
     prepare_engine()
     from tutor.engine.hints.hint import hint

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check every record of every file."""
     passed = failed = 0
     for path in arguments.files:
-        for complaints in _checked(path):
+        for complaints in _check_file(path):
             for complaint in complaints:
                 print(f"{path}: {complaint}")
             failed += bool(complaints)
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def _checked(path: Path) -> Iterator[list[str]]:
+def _check_file(path: Path) -> Iterator[list[str]]:
     """Yield what is wrong with each record of a file, or once what is wrong with the file."""
     try:
         records = _records(read_text(path), path)
@@ -46,7 +46,7 @@ def _checked(path: Path) -> Iterator[list[str]]:
         yield [str(error)]
         return
     for number, record in enumerate(records, start=1):
-        yield [f"{_name(record, number)}: {complaint}" for complaint in _complaints(record)]
+        yield [f"{_name(record, number)}: {complaint}" for complaint in _list_complaints(record)]
 
 
 def _records(text: str, path: Path) -> list[Any]:
@@ -61,7 +61,7 @@ def _records(text: str, path: Path) -> list[Any]:
     return records
 
 
-def _complaints(record: object) -> list[str]:
+def _list_complaints(record: object) -> list[str]:
     from tutor.rules.examples import ExampleError, check_example
 
     try:

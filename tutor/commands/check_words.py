@@ -25,14 +25,14 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every language."""
-    from tutor.web.i18n.catalogue_checks import findings
-    from tutor.web.i18n.catalogues import TRANSLATED, complete
+    from tutor.web.i18n.catalogue_checks import find_faults
+    from tutor.web.i18n.catalogues import TRANSLATED, complete_catalogues
 
     found = 0
     for language in TRANSLATED:
         if arguments.write:
-            complete(language)
-        for finding in sorted(findings(language)):
+            complete_catalogues(language)
+        for finding in sorted(find_faults(language)):
             print(finding)
             found += 1
     print(f"{found} findings")

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from tutor.commands.asking import add_options, answers
+from tutor.commands.asking import add_options, make_answerer
 from tutor.commands.command import Subcommands, add_command, standard_input
 
 _EXAMPLE = """\
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         print(json.dumps(schema(arguments.schema), indent=2))
         return 0
-    answer = answers(arguments)
+    answer = make_answerer(arguments)
     lines = standard_input()
     while line := lines.readline():
         if line.strip():

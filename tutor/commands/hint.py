@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from tutor.commands.asking import add_options, answers
+from tutor.commands.asking import add_options, make_answerer
 from tutor.commands.command import Subcommands, add_command, read_text, standard_input
 
 _EXAMPLE = """\
@@ -30,7 +30,7 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer every observation of the file."""
     text = standard_input().read() if arguments.file == "-" else read_text(Path(arguments.file))
-    answer = answers(arguments)
+    answer = make_answerer(arguments)
     all_sound = True
     for line in _lines(text):
         reply, sound = answer(line)

@@ -14,9 +14,9 @@ from tutor.commands.series import (
     add_rules,
     add_samples,
     add_seed_and_workers,
-    progress,
+    count_workers,
     ruleset_of,
-    workers_of,
+    show_progress,
 )
 
 _LEAST_DEALS, _MOST_DEALS = 2, 1_000_000  # two, for an interval
@@ -57,12 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
     prepare_engine()
     from tutor.arena.crew import play_fixture
     from tutor.arena.fixture import Fixture
-    from tutor.arena.ladder import Ladder, every_two, summary, text
+    from tutor.arena.ladder import Ladder, list_pairs, render_ladder, summarise_ladder
     from tutor.engine.players import PLAYERS
 
     rules = ruleset_of(arguments, arguments.players or 0, {})
     duels = {}
-    for stronger, weaker in every_two(PLAYERS):
+    for stronger, weaker in list_pairs(PLAYERS):
         fixture = Fixture(
             rules.game.name,
             rules.preset,
@@ -72,10 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
             samples=arguments.samples,
             single=True,
         )
-        with progress(arguments.deals, f"{stronger} over {weaker}: ") as told:
+        with show_progress(arguments.deals, f"{stronger} over {weaker}: ") as told:
             duels[stronger, weaker] = play_fixture(
-                fixture, arguments.deals, workers_of(arguments), told
+                fixture, arguments.deals, count_workers(arguments), told
             )
     ladder = Ladder(PLAYERS, duels)
-    print(json.dumps(summary(ladder)) if arguments.json else text(ladder))
+    print(json.dumps(summarise_ladder(ladder)) if arguments.json else render_ladder(ladder))
     return 0

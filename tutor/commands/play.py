@@ -16,9 +16,9 @@ from tutor.commands.series import (
     add_rules,
     add_samples,
     add_seed_and_workers,
-    progress,
+    count_workers,
     ruleset_of,
-    workers_of,
+    show_progress,
 )
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
     fixture = Fixture(
         rules.game.name,
         rules.preset,
-        tuple(seats or usual_seats(rules)),
+        tuple(seats or list_usual_seats(rules)),
         overrides=dict(rules.overrides),
         seed=arguments.seed,
         samples=arguments.samples,
@@ -122,15 +122,19 @@ def run(arguments: argparse.Namespace) -> int:
     )
     groups = arguments.deals or arguments.matches
     try:
-        with progress(groups) as told:
-            series = play_fixture(fixture, groups, workers_of(arguments), told)
+        with show_progress(groups) as told:
+            series = play_fixture(fixture, groups, count_workers(arguments), told)
     except ArenaError as error:
         raise CommandError(str(error)) from None
-    print(json.dumps(report.summary(series)) if arguments.json else report.text(series))
+    print(
+        json.dumps(report.summarise_series(series))
+        if arguments.json
+        else report.render_series(series)
+    )
     return 0
 
 
-def usual_seats(rules: "Ruleset") -> list[str]:
+def list_usual_seats(rules: "Ruleset") -> list[str]:
     """Return who plays at a table when nobody is named."""
     return [_STRONGER, *[_WEAKER] * (rules.players - 1)]
 

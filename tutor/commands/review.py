@@ -18,7 +18,7 @@ from tutor.commands.command import (
 if TYPE_CHECKING:
     from tutor.explain.explanation import Explanation
     from tutor.review.analysis.figures import Assessment, Budget
-    from tutor.review.files import Record
+    from tutor.review.files import ReplayRecord
     from tutor.review.review import Review
     from tutor.review.units import Unit
 
@@ -81,17 +81,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"There is no player {arguments.player}: {players} played.")
     prepare_engine()
     from tutor.review.analysis.figures import Budget
-    from tutor.review.verdicts.verdicts import review_of
+    from tutor.review.verdicts.verdicts import derive_review
 
     budget = Budget.QUICK if arguments.quick else Budget.FULL
-    review = review_of(record.match, _analysed(record, budget, arguments.seed))
-    reasons = {} if arguments.quick else _explained(record, review)
+    review = derive_review(record.match, _analyse_record(record, budget, arguments.seed))
+    reasons = {} if arguments.quick else _explain_moments(record, review)
     write = _json if arguments.form == "json" else _document
     print(write(arguments, record, review, reasons))
     return 0
 
 
-def _record(path: Path) -> "Record":
+def _record(path: Path) -> "ReplayRecord":
     from tutor.review.files import RecordError, read_any
 
     try:
@@ -102,11 +102,13 @@ def _record(path: Path) -> "Record":
         raise CommandError(str(error)) from None
 
 
-def _analysed(record: "Record", budget: "Budget", seed: int) -> "dict[Unit, Assessment]":
+def _analyse_record(
+    record: "ReplayRecord", budget: "Budget", seed: int
+) -> "dict[Unit, Assessment]":
     from tutor.review.analysis.analyse import assess
-    from tutor.review.units import units
+    from tutor.review.units import list_units
 
-    wanted = units(record.match)
+    wanted = list_units(record.match)
     found = {}
     for number, unit in enumerate(wanted, start=1):
         found[unit] = assess(record.match, unit, budget, seed)
@@ -121,30 +123,30 @@ def _report_progress(number: int, total: int) -> None:
         print(f"\r{number} of {total}", end=end, file=sys.stderr, flush=True)
 
 
-def _explained(record: "Record", review: "Review") -> "dict[Unit, Explanation]":
+def _explain_moments(record: "ReplayRecord", review: "Review") -> "dict[Unit, Explanation]":
     """Return the claims of the moments that mattered, whoever's they are."""
-    from tutor.review.verdicts.moments import moments
-    from tutor.review.verdicts.reasons import explained
+    from tutor.review.verdicts.moments import choose_moments
+    from tutor.review.verdicts.reasons import explain_decision
 
     found = {}
     for player in range(record.ruleset.players):
-        for moment in moments(record.match, review, player):
+        for moment in choose_moments(record.match, review, player):
             decision = review.decision(moment.unit)
             if decision is not None:
-                found[moment.unit] = explained(record.match, decision.assessment)
+                found[moment.unit] = explain_decision(record.match, decision.assessment)
     return found
 
 
 def _json(
     arguments: argparse.Namespace,
-    record: "Record",
+    record: "ReplayRecord",
     review: "Review",
     reasons: "dict[Unit, Explanation]",
 ) -> str:
     from tutor.review.analysis.figures import Budget
-    from tutor.review.report import report
+    from tutor.review.report import build_report
 
-    told = report(
+    told = build_report(
         record.match,
         review,
         player=(arguments.player or 1) - 1,
@@ -157,14 +159,14 @@ def _json(
 
 def _document(
     arguments: argparse.Namespace,
-    record: "Record",
+    record: "ReplayRecord",
     review: "Review",
     reasons: "dict[Unit, Explanation]",
 ) -> str:
     from tutor.web.documents import documents
     from tutor.web.documents.edition import Edition
 
-    write = documents.html if arguments.form == "html" else documents.markdown
+    write = documents.render_html if arguments.form == "html" else documents.render_markdown
     learner = None if arguments.player is None else arguments.player - 1
-    with documents.in_language(arguments.language):
+    with documents.speak_language(arguments.language):
         return write(Edition(record, review, learner, arguments.quiz, reasons))

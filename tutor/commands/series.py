@@ -92,7 +92,7 @@ def add_seed_and_workers(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def workers_of(arguments: argparse.Namespace) -> int:
+def count_workers(arguments: argparse.Namespace) -> int:
     """Return how many processes are to play."""
     from tutor.arena.crew import available_cores
 
@@ -100,7 +100,7 @@ def workers_of(arguments: argparse.Namespace) -> int:
 
 
 @contextmanager
-def progress(groups: int, name: str = "") -> Iterator[Callable[[int], None]]:
+def show_progress(groups: int, name: str = "") -> Iterator[Callable[[int], None]]:
     """Give what shows on a terminal how many of the groups have been played; else nothing."""
     start = time.monotonic()
 

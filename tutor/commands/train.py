@@ -87,12 +87,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Train for a while, and tell on the standard error how far it is."""
     prepare_engine()
     if arguments.equity is not None:
-        return _counted(arguments)
+        return _count_round_ends(arguments)
     from tutor.engine.net.files import save
     from tutor.training.checkpoint import model_of, save_run
     from tutor.training.loop import train
 
-    training = _begun(arguments)
+    training = _begin_training(arguments)
     net_file: Path = arguments.out
     run_file = net_file.with_suffix(_RUN_SUFFIX)
 
@@ -112,7 +112,7 @@ def _unwritable(path: Path, error: OSError) -> CommandError:
     return CommandError(f"{error.filename or path} cannot be written: {error.strerror or error}.")
 
 
-def _counted(arguments: argparse.Namespace) -> int:
+def _count_round_ends(arguments: argparse.Namespace) -> int:
     """Count how rounds end, and tell on the standard error how far it is."""
     from tutor.engine.equity.round_ends import render_counted
     from tutor.engine.net.files import model_for
@@ -145,7 +145,7 @@ def _game(name: str) -> "Game":
     return GAMES[name]
 
 
-def _begun(arguments: argparse.Namespace) -> "Training":
+def _begin_training(arguments: argparse.Namespace) -> "Training":
     from tutor.engine.net.files import ModelError
     from tutor.rules.ruleset import RulesetError
     from tutor.training.checkpoint import load_run

@@ -102,9 +102,9 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
     prepare_engine()
-    tally = _begun(arguments)
+    tally = _read_tally(arguments)
     saved = monotonic()
-    for seen, findings in _checked(arguments, tally):
+    for seen, findings in _check_positions(arguments, tally):
         tally.add(findings)
         for finding in findings:
             if finding.holds is False:
@@ -118,7 +118,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if tally.all_hold else 1
 
 
-def _begun(arguments: argparse.Namespace) -> "ClaimTally":
+def _read_tally(arguments: argparse.Namespace) -> "ClaimTally":
     """Return the counts of earlier runs, each of which had another seed."""
     from tutor.explain.checks.tally import ClaimTally, tally_of
 
@@ -152,7 +152,7 @@ def _tell(seen: "Observation", finding: "Finding") -> None:
     print(f"{finding.claim}\nof {observation_line(seen)}", file=sys.stderr)
 
 
-def _checked(
+def _check_positions(
     arguments: argparse.Namespace, tally: "ClaimTally"
 ) -> "Iterator[tuple[Observation, list[Finding]]]":
     """Yield positions with what came of the claims about each."""
@@ -160,14 +160,14 @@ def _checked(
 
     worlds = 0 if arguments.counts else arguments.worlds
     if arguments.each:
-        yield from _until_each(arguments, tally, worlds)
+        yield from _check_until_each(arguments, tally, worlds)
         return
     told = _of_file(arguments.file) if arguments.file else _of_rounds(arguments)
     for seen, about in told:
         yield seen, list(Verifier(seen, worlds, arguments.seed + 1).findings(about))
 
 
-def _until_each(
+def _check_until_each(
     arguments: argparse.Namespace, tally: "ClaimTally", worlds: int
 ) -> "Iterator[tuple[Observation, list[Finding]]]":
     from tutor.explain.checks.sampling import FACTS, KINDS, Sampler

@@ -7,7 +7,7 @@ from typing import Any
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.analysis.stored import assessment_from_json
-from tutor.review.units import Unit, events_of, units
+from tutor.review.units import Unit, list_units, map_events
 from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Analysis
@@ -26,19 +26,19 @@ def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, 
     return analyse.assess(match, unit, budget, seed).to_json()
 
 
-def accuracy(match: Match, known: Assessments, assisted: Collection[Unit]) -> float | None:
+def measure_accuracy(match: Match, known: Assessments, assisted: Collection[Unit]) -> float | None:
     """Return the learner's accuracy in percent, None after too few decisions."""
-    from tutor.review.verdicts.verdicts import review_of
+    from tutor.review.verdicts.verdicts import derive_review
 
-    measured = review_of(match, known, assisted=assisted).players[LEARNER].accuracy
+    measured = derive_review(match, known, assisted=assisted).players[LEARNER].accuracy
     return None if measured is None else measured.value
 
 
-def stamp(ruleset: Ruleset) -> str:
+def describe_stamp(ruleset: Ruleset) -> str:
     """Return with what matches by these rules are analysed now."""
-    from tutor.review.stamp import stamp
+    from tutor.review.stamp import make_stamp
 
-    return stamp(ruleset).text
+    return make_stamp(ruleset).text
 
 
 def is_ready(ruleset: Ruleset) -> bool:
@@ -53,22 +53,22 @@ class Analyst:
     """How a match is analysed."""
 
     assess: Assess = assess
-    accuracy: Measure = accuracy
-    stamp: Callable[[Ruleset], str] = stamp
+    accuracy: Measure = measure_accuracy
+    stamp: Callable[[Ruleset], str] = describe_stamp
     is_ready: Callable[[Ruleset], bool] = is_ready
-    units: Callable[[Match], Sequence[Unit]] = units
+    units: Callable[[Match], Sequence[Unit]] = list_units
 
 
-def assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:
+def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:
     """Return what an analysis has found so far."""
     found = practice.analyses.assessments(analysis.id)
     return {Unit(*key): assessment_from_json(data) for key, data in found.items()}
 
 
-def assisted(practice: Practice, table: Table) -> frozenset[Unit]:
+def find_assisted_units(practice: Practice, table: Table) -> frozenset[Unit]:
     """Return the decisions of a match that were not the learner's alone."""
-    decisions = events_of(table.record.events)
-    told = practice.told(table.token)
+    decisions = map_events(table.record.events)
+    told = practice.list_help(table.token)
     return frozenset(
         decisions[place] for place, help in told.items() if help.assisted and place in decisions
     )

@@ -12,7 +12,7 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
-from tutor.jobs.analyst import Analyst, assessments, assisted
+from tutor.jobs.analyst import Analyst, find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Budget
@@ -116,8 +116,8 @@ class Worker:
         return True
 
     def _end(self, analysis: Analysis, table: Table) -> None:
-        known = assessments(self._practice, analysis)
-        helped = assisted(self._practice, table)
+        known = read_assessments(self._practice, analysis)
+        helped = find_assisted_units(self._practice, table)
         accuracy = self._analyst.accuracy(table.match, known, helped)
         self._practice.shelf.measure(table.token, accuracy)
         self._practice.analyses.finish(analysis.id)

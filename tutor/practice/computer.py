@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from tutor.practice.draft import Draft
-from tutor.practice.table import LEARNER, observed
+from tutor.practice.table import LEARNER, observe_round
 from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.play import Action
@@ -16,7 +16,7 @@ STAND_IN: Final = "greedy"  # who plays for it until then
 SEED_BITS: Final = 31
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """Chooses actions; the players of the engine are such."""
 
     @property
@@ -27,7 +27,7 @@ class Player(Protocol):
         """Return a legal action."""
 
 
-Players = Callable[[str], Player]
+Players = Callable[[str], ComputerPlayer]
 IsReady = Callable[[Ruleset], bool]
 
 
@@ -46,13 +46,13 @@ class Computer:
         """Raise UnknownPlayerError unless there is a player of this level."""
         self._players(level)
 
-    def answered(self, draft: Draft) -> Draft:
+    def answer(self, draft: Draft) -> Draft:
         """Return the draft after all that the computer does before the learner must decide."""
         while _is_to_act(draft.match):
-            draft = draft.then(self._decision(draft))
+            draft = draft.with_events(self._decision(draft))
         return draft
 
-    def replied(self, current: Round) -> Round:
+    def reply(self, current: Round) -> Round:
         """Return a round after the others have acted as the stand-in does."""
         player = self._players(STAND_IN)
         totals = (0,) * current.ruleset.players
@@ -64,7 +64,7 @@ class Computer:
     def _decision(self, draft: Draft) -> Acted:
         player = self._players(self._playing(draft))
         seed = draft.chance("computer").getrandbits(SEED_BITS)
-        action = player.choose(observed(draft.match, draft.match.current.to_act), seed)
+        action = player.choose(observe_round(draft.match, draft.match.current.to_act), seed)
         if action not in draft.match.current.legal():
             raise PlayerError(f"{player.name} chose the action {action}, which is not legal.")
         return Acted(action, player.name)
@@ -79,14 +79,14 @@ def _is_to_act(match: Match) -> bool:
     return not match.current.is_over and match.current.to_act != LEARNER
 
 
-def engine_player(name: str) -> Player:
+def find_engine_player(name: str) -> ComputerPlayer:
     """Return a player of the engine, which is imported only when it is needed."""
     from tutor.engine.players import find_player
 
     return find_player(name)
 
 
-def engine_is_ready(ruleset: Ruleset) -> bool:
+def is_engine_ready(ruleset: Ruleset) -> bool:
     """Return whether the compiled search can answer by a ruleset."""
     from tutor.engine.readiness import is_ready
 

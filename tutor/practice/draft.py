@@ -16,7 +16,7 @@ class Draft:
     version: int = 0
     added: tuple[Event, ...] = ()
 
-    def then(self, *events: Event) -> "Draft":
+    def with_events(self, *events: Event) -> "Draft":
         """Return the draft with more events; raise IllegalActionError when one cannot happen."""
         return replace(
             self,

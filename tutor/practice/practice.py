@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tutor.practice.computer import Computer, IsReady, Players, engine_is_ready, engine_player
+from tutor.practice.computer import Computer, IsReady, Players, find_engine_player, is_engine_ready
 from tutor.practice.draft import Draft
 from tutor.practice.table import (
     LEARNER,
     LEARNER_NAME,
     Table,
-    Tables,
+    TableCache,
     has_ended,
     is_to_act,
 )
-from tutor.review.units import Unit, events_of
+from tutor.review.units import Unit, map_events
 from tutor.rules.match.match import (
     Acted,
     DealerChosen,
@@ -28,13 +28,13 @@ from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.store import (
     Help,
+    MatchFilter,
     MatchSetup,
     Notes,
-    Shelved,
+    ShelvedMatch,
     Source,
     StaleVersionError,
     Store,
-    Wanted,
 )
 from tutor.store.records import PLAYED
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
@@ -60,18 +60,18 @@ class Practice:
         self.shelf = store.shelf
         self.shares = store.shares
         self.analyses = store.analyses
-        self._computer = Computer(players or engine_player, is_ready or engine_is_ready)
-        self._tables = Tables()
+        self._computer = Computer(players or find_engine_player, is_ready or is_engine_ready)
+        self._tables = TableCache()
 
     def open(self, setup: MatchSetup, source: Source = PLAYED) -> Table:
         """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""
         draft = Draft(setup, Match(setup.ruleset))
-        return self._opened(draft, start_match(setup.ruleset, draft.chance("start")), source)
+        return self._open(draft, start_match(setup.ruleset, draft.chance("start")), source)
 
     def open_dealt(self, setup: MatchSetup, first: Dealt, source: Source = PLAYED) -> Table:
         """Begin a match with this first deal; raise as `open` does."""
         draft = Draft(setup, Match(setup.ruleset))
-        return self._opened(draft, (DealerChosen(first.dealer), first), source)
+        return self._open(draft, (DealerChosen(first.dealer), first), source)
 
     def play_on(self, token: str, unit: Unit, setup: MatchSetup) -> Table:
         """Begin another match at a decision of the learner, what was unseen there dealt again.
@@ -80,7 +80,7 @@ class Practice:
         had to decide then.
         """
         events = self.table(token).record.events
-        place = {one: at for at, one in events_of(events).items()}.get(unit)
+        place = {one: at for at, one in map_events(events).items()}.get(unit)
         draft = Draft(setup, Match(setup.ruleset))
         before = draft.match.after_all(events[:place])
         if place is None or not is_to_act(before, LEARNER):
@@ -88,13 +88,13 @@ class Practice:
         decided = before.after(events[place]).current
         again = take_back(decided, LEARNER, draft.chance("play on"))
         assert again is not None
-        return self._opened(draft, (*events[:place], again))
+        return self._open(draft, (*events[:place], again))
 
-    def _opened(self, draft: Draft, events: Iterable[Event], source: Source = PLAYED) -> Table:
+    def _open(self, draft: Draft, events: Iterable[Event], source: Source = PLAYED) -> Table:
         setup = draft.setup
         self._computer.check(setup.level)
-        draft = self._computer.answered(draft.then(*events))
-        how = result(draft.match) if has_ended(draft.match, source) else ""
+        draft = self._computer.answer(draft.with_events(*events))
+        how = match_result(draft.match) if has_ended(draft.match, source) else ""
         record = self._store.create(setup, draft.added, source, how)
         return self._tables.keep(Table(record, draft.match))
 
@@ -106,40 +106,40 @@ class Practice:
         """Return the latest tables, newest first."""
         return [self._tables.table(record) for record in self._store.matches()]
 
-    def imported(
+    def import_match(
         self, setup: MatchSetup, events: Sequence[Event], source: Source, notes: Notes
     ) -> Table:
         """Store a match that was played elsewhere, whole or not at all."""
         match = Match(setup.ruleset).after_all(events)
-        record = self._store.create(setup, events, source, result(match), notes)
+        record = self._store.create(setup, events, source, match_result(match), notes)
         return self._tables.keep(Table(record, match))
 
-    def tables_of(self, shelved: Iterable[Shelved]) -> list[Table]:
+    def tables_of(self, shelved: Iterable[ShelvedMatch]) -> list[Table]:
         """Return the tables of matches on the shelf."""
         return [self._tables.table(one.record) for one in shelved]
 
     def settle(self) -> None:
         """Store the results of matches that ended before results were stored."""
-        for shelved in self.shelf.matches(Wanted(result=UNFINISHED), limit=ALL):
+        for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=ALL):
             table = self._tables.table(shelved.record)
             if has_ended(table.match, table.record.source):
-                self.shelf.settle(table.token, result(table.match))
+                self.shelf.settle(table.token, match_result(table.match))
 
     def act(self, token: str, version: int, action: Action) -> Table:
         """Play the learner's action and the computer's answer."""
         draft = self._draft(token, version)
         if not is_to_act(draft.match, LEARNER):
             raise IllegalActionError("It is not the learner's turn.")
-        draft = draft.then(Acted(action, LEARNER_NAME))
-        return self._stored(token, self._computer.answered(draft))
+        draft = draft.with_events(Acted(action, LEARNER_NAME))
+        return self._store_draft(token, self._computer.answer(draft))
 
     def next_round(self, token: str, version: int) -> Table:
         """Deal the next round."""
         draft = self._draft(token, version)
         if self.table(token).is_closed or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
-        draft = draft.then(deal_next_round(draft.match, draft.chance("deal")))
-        return self._stored(token, self._computer.answered(draft))
+        draft = draft.with_events(deal_next_round(draft.match, draft.chance("deal")))
+        return self._store_draft(token, self._computer.answer(draft))
 
     def take_back(self, token: str, version: int) -> Table:
         """Return to the learner's last decision, what was unseen there dealt again."""
@@ -151,13 +151,13 @@ class Practice:
         event = take_back(draft.match.current, LEARNER, draft.chance("take back"))
         if event is None:
             raise NothingToTakeBackError("The learner has not played in this round.")
-        return self._stored(token, draft.then(event))
+        return self._store_draft(token, draft.with_events(event))
 
     def help(self, table: Table) -> Help:
         """Return what the learner was told about the decision of a table."""
-        return self.told(table.token).get(table.record.version, Help())
+        return self.list_help(table.token).get(table.record.version, Help())
 
-    def told(self, token: str) -> dict[int, Help]:
+    def list_help(self, token: str) -> dict[int, Help]:
         """Return what the learner was told in a match, by the place of the decision's event."""
         return self._store.help(token)
 
@@ -166,13 +166,13 @@ class Practice:
         table = self.table(token)
         if table.version != version:
             raise StaleVersionError(version, table.version)
-        if not table.your_turn:
+        if not table.is_your_turn:
             raise IllegalActionError("There is nothing to decide.")
         return self._store.add_help(token, table.record.version, told)
 
-    def replied(self, current: Round) -> Round:
+    def reply(self, current: Round) -> Round:
         """Return a round of no match after the others have acted, up to the learner's move."""
-        return self._computer.replied(current)
+        return self._computer.reply(current)
 
     def _draft(self, token: str, version: int) -> Draft:
         table = self.table(token)
@@ -180,15 +180,15 @@ class Practice:
             raise StaleVersionError(version, table.version)
         return Draft(table.record.setup, table.match, table.record.version)
 
-    def _stored(self, token: str, draft: Draft) -> Table:
+    def _store_draft(self, token: str, draft: Draft) -> Table:
         before = draft.version - len(draft.added)
         source = self.table(token).record.source
-        how = result(draft.match) if has_ended(draft.match, source) else ""
+        how = match_result(draft.match) if has_ended(draft.match, source) else ""
         record = self._store.append(token, before, draft.added, how)
         return self._tables.keep(Table(record, draft.match))
 
 
-def result(match: Match) -> str:
+def match_result(match: Match) -> str:
     """Return how a match has ended for the learner, or for the first player of an import."""
     if LEARNER not in match.winners:
         return LOST

@@ -56,10 +56,10 @@ class Table:
     @cached_property
     def observation(self) -> Observation:
         """Return what the learner may know."""
-        return observed(self.match, LEARNER)
+        return observe_round(self.match, LEARNER)
 
     @property
-    def your_turn(self) -> bool:
+    def is_your_turn(self) -> bool:
         """Return whether the learner must decide."""
         return self.record.is_played_here and is_to_act(self.match, LEARNER)
 
@@ -72,7 +72,7 @@ class Table:
         return has_ended(self.match, self.record.source) or not self.record.is_played_here
 
 
-def observed(match: Match, player: int) -> Observation:
+def observe_round(match: Match, player: int) -> Observation:
     """Return what a player may know of the round in play."""
     current = match.current
     number = current.number
@@ -96,7 +96,7 @@ def _is_secret(event: Event) -> bool:
     return False
 
 
-class Tables:
+class TableCache:
     """Folds stored matches, and remembers the latest: events are only ever added."""
 
     def __init__(self) -> None:

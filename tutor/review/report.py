@@ -6,7 +6,7 @@ from typing import Any, Final
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Budget, Estimate
+from tutor.review.analysis.figures import Budget, StoredEstimate
 from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.ledgers import RESIDUAL
@@ -21,7 +21,7 @@ _DECIMALS: Final = 4
 Values = dict[str, Any]
 
 
-def report(
+def build_report(
     match: Match,
     review: Review,
     *,
@@ -162,7 +162,7 @@ def _figure(number: Number) -> Values:
     }
 
 
-def _estimate(estimate: Estimate) -> Values:
+def _estimate(estimate: StoredEstimate) -> Values:
     return {"value": _number(estimate.value), "se": _number(estimate.se)}
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.review.analysis.figures import DecisionAssessment, Estimate, Flip
+from tutor.review.analysis.figures import DecisionAssessment, FlipLuck, StoredEstimate
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
@@ -20,9 +20,9 @@ class DecisionReview:
     """
 
     assessment: DecisionAssessment
-    loss: Estimate
-    points: Estimate
-    chance: Estimate | None
+    loss: StoredEstimate
+    points: StoredEstimate
+    chance: StoredEstimate | None
     grade: Grade
     is_established: bool
     tags: tuple[Tag, ...]
@@ -48,9 +48,9 @@ class DecisionReview:
         return self.assessment.best
 
     @property
-    def gap(self) -> Estimate:
+    def gap(self) -> StoredEstimate:
         """Return how many points fewer than the best it brings, whether or not they count."""
-        return self.assessment.weighed(self.played).gap
+        return self.assessment.weigh(self.played).gap
 
     @property
     def points_only(self) -> float:
@@ -64,7 +64,7 @@ class DecisionReview:
 
 
 @dataclass(frozen=True)
-class Part:
+class LedgerPart:
     """One part of a result: a name of `ledgers.PARTS` and its points."""
 
     name: str
@@ -77,7 +77,7 @@ class Ledger:
 
     player: int
     result: float
-    parts: tuple[Part, ...]
+    parts: tuple[LedgerPart, ...]
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class RoundReview:
     decisions: tuple[DecisionReview, ...]
     ledgers: tuple[Ledger, ...] | None
     deal_lucks: tuple[float, ...] | None
-    flips: tuple[Flip, ...] | None
+    flips: tuple[FlipLuck, ...] | None
     chances: tuple[float, ...] | None
 
     @property
@@ -133,13 +133,13 @@ class PlayerReview:
 
     player: int
     decisions: int  # that count
-    points_lost: Estimate
-    error_rate: Estimate
+    points_lost: StoredEstimate
+    error_rate: StoredEstimate
     accuracy: Accuracy | None
     grades: dict[Grade, int]
     result: float
     luck: float | None
-    adjusted: Estimate | None
+    adjusted: StoredEstimate | None
 
 
 @dataclass(frozen=True)

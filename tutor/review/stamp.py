@@ -37,7 +37,7 @@ class Stamp:
         return asdict(self)
 
 
-def stamp(ruleset: Ruleset) -> Stamp:
+def make_stamp(ruleset: Ruleset) -> Stamp:
     """Return the stamp of an analysis by these rules that is made now."""
     from tutor.engine.equity import round_ends
     from tutor.engine.hints import hint

@@ -28,7 +28,7 @@ class Unit:
     kind: str = DECISION
 
 
-def units(match: Match) -> tuple[Unit, ...]:
+def list_units(match: Match) -> tuple[Unit, ...]:
     """Return every decision of every seat in order, and after each ended round the round."""
     return tuple(_units(match))
 
@@ -40,24 +40,24 @@ def _units(match: Match) -> Iterator[Unit]:
             yield Unit(place, len(played.actions), ROUND)
 
 
-def before(match: Match, unit: Unit) -> Round:
+def replay_to(match: Match, unit: Unit) -> Round:
     """Return the round as it stood when the decision of a unit was due."""
     played = match.rounds[unit.round - 1]
     return played.restart().play_all(played.actions[: unit.step])
 
 
-def seen(match: Match, unit: Unit) -> Observation:
+def observe_unit(match: Match, unit: Unit) -> Observation:
     """Return what the player who had to decide could know."""
-    return known(match, before(match, unit))
+    return observe_round(match, replay_to(match, unit))
 
 
-def known(match: Match, current: Round) -> Observation:
+def observe_round(match: Match, current: Round) -> Observation:
     """Return what the player to act of a round of the match may know."""
     number = current.number
     return observe(current, current.to_act, match.totals(number), match.rounds_won(number))
 
 
-def events_of(events: Sequence[Event]) -> dict[int, Unit]:
+def map_events(events: Sequence[Event]) -> dict[int, Unit]:
     """Return the decision that each event of a match became, by the event's place from 0.
 
     What was taken back is no decision of the match.

@@ -7,14 +7,14 @@ from tutor.rules.cards import Card
 Draw = tuple[Card, ...]  # a card of everybody who draws, in the order of the players
 
 
-def earliest(drawn: Mapping[int, Card]) -> tuple[int, ...]:
+def find_earliest_players(drawn: Mapping[int, Card]) -> tuple[int, ...]:
     """Return the players who drew the month nearest the start of the year."""
     months = {player: card // 4 for player, card in drawn.items()}
     first = min(months.values())
     return tuple(player for player, month in months.items() if month == first)
 
 
-def drawn_by_player(players: int, draws: Iterable[Draw]) -> Iterator[dict[int, Card]]:
+def assign_draws(players: int, draws: Iterable[Draw]) -> Iterator[dict[int, Card]]:
     """Yield the card of each player, draw by draw; raise ValueError where they do not go round.
 
     Those draw again who tied. In matches of earlier versions everybody did, which a draw with a
@@ -25,16 +25,16 @@ def drawn_by_player(players: int, draws: Iterable[Draw]) -> Iterator[dict[int, C
     for draw in draws:
         drawn = dict(zip(everybody if len(draw) == players else tied, draw, strict=True))
         yield drawn
-        tied = earliest(drawn)
+        tied = find_earliest_players(drawn)
 
 
 def is_dealer_drawn(players: int, draws: Iterable[Draw], dealer: int) -> bool:
     """Return whether every draw but the last was a tie, and the last made this dealer."""
     try:
-        drawn = list(drawn_by_player(players, draws))
+        drawn = list(assign_draws(players, draws))
     except ValueError:
         return False
     if not drawn or any(len({*one.values()}) < len(one) for one in drawn):
         return False
-    *ties, last = map(earliest, drawn)
+    *ties, last = map(find_earliest_players, drawn)
     return last == (dealer,) and all(len(tied) > 1 for tied in ties)

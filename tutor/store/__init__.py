@@ -13,8 +13,8 @@ from tutor.store.records import (
     lesson_source,
     unusable,
 )
-from tutor.store.shares import Share, ShareEndedError, ShareNotFoundError, Shares
-from tutor.store.shelf import Notes, Shelf, Shelved, Wanted
+from tutor.store.shares import ShareEndedError, ShareLink, ShareNotFoundError, Shares
+from tutor.store.shelf import MatchFilter, Notes, Shelf, ShelvedMatch
 from tutor.store.store import Store
 
 __all__ = [
@@ -22,16 +22,17 @@ __all__ = [
     "Analysis",
     "Help",
     "LessonLog",
+    "MatchFilter",
     "MatchNotFoundError",
     "MatchRecord",
     "MatchSetup",
     "Notes",
-    "Share",
     "ShareEndedError",
+    "ShareLink",
     "ShareNotFoundError",
     "Shares",
     "Shelf",
-    "Shelved",
+    "ShelvedMatch",
     "Source",
     "StaleVersionError",
     "StepKey",
@@ -39,7 +40,6 @@ __all__ = [
     "Store",
     "UnitKey",
     "UnusableStoreError",
-    "Wanted",
     "lesson_source",
     "unusable",
 ]

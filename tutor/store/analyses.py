@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Engine, func
 from sqlmodel import Session, col, select
 
-from tutor.store.rows import found
+from tutor.store.rows import find_match
 from tutor.store.tables import AnalysisRow, AssessmentRow, MatchRow
 
 QUICK: Final = "quick"
@@ -57,7 +57,7 @@ class Analyses:
     def of(self, token: str) -> list[Analysis]:
         """Return the analyses of a match, newest first."""
         with Session(self._reader) as session:
-            match = found(session, token)
+            match = find_match(session, token)
             return _analyses(session, col(AnalysisRow.match_id) == match.id)[::-1]
 
     def under_way(self) -> list[Analysis]:
@@ -85,15 +85,15 @@ class Analyses:
     def queue(self, token: str) -> None:
         """Let a match be analysed if it never was, and before those that nobody waits for."""
         with Session(self._writer) as session, session.begin():
-            match = found(session, token)
+            match = find_match(session, token)
             queue(session, match)
             for row in _rows_under_way(session, match):
                 row.wanted_at = row.wanted_at or datetime.now(UTC)
 
-    def again(self, token: str) -> None:
+    def queue_again(self, token: str) -> None:
         """Let a match be analysed anew from other samples; what was found before is kept."""
         with Session(self._writer) as session, session.begin():
-            match = found(session, token)
+            match = find_match(session, token)
             if not _rows_under_way(session, match):
                 _add(session, match, wanted_at=datetime.now(UTC))
 

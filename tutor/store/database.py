@@ -27,13 +27,13 @@ MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond 
 _WRITE: Final = "write"
 
 
-def opened(path: Path) -> Engine:
+def open_database(path: Path) -> Engine:
     """Return the database in this file, its tables up to date."""
     try:
         _make_private_file(path)
         _use_write_ahead_log(path)
         _check_pages(path)
-        migrated(path, lambda config: command.upgrade(config, "head"))
+        migrate(path, lambda config: command.upgrade(config, "head"))
     except OSError as error:
         raise unusable(path, error) from None
     except CommandError:
@@ -46,18 +46,18 @@ def opened(path: Path) -> Engine:
     return engine
 
 
-def for_writing(engine: Engine) -> Engine:
+def make_writing_engine(engine: Engine) -> Engine:
     """Return the database as one whose transactions take the write lock when they begin."""
     return engine.execution_options(**{_WRITE: True})
 
 
-def migrated(path: Path, step: Callable[[Config], object], folder: Path = MIGRATIONS) -> None:
+def migrate(path: Path, step: Callable[[Config], object], folder: Path = MIGRATIONS) -> None:
     """Run a step of Alembic in one transaction, which programs that start at once take in turn.
 
     Foreign keys are not enforced meanwhile: a batch migration drops and renames tables.
     """
     engine = _engine(path, NullPool)
-    with for_writing(engine).begin() as connection:
+    with make_writing_engine(engine).begin() as connection:
         config = Config()
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
         config.attributes["connection"] = connection

@@ -36,7 +36,7 @@ class LessonLog:
             rows = session.exec(select(LessonStepRow)).all()
             return {(row.lesson, row.step): _record(row) for row in rows}
 
-    def answered(self, lesson: str, step: str, right: bool) -> StepRecord:
+    def store_answer(self, lesson: str, step: str, right: bool) -> StepRecord:
         """Store an answer; a step that was done stays done."""
         with Session(self._writer) as session, session.begin():
             row = _row(session, lesson, step)
@@ -45,21 +45,21 @@ class LessonLog:
             if right:
                 row.help = 0
                 row.done_at = row.done_at or datetime.now(UTC)
-            return _kept(session, row)
+            return _keep_row(session, row)
 
-    def helped(self, lesson: str, step: str, level: int) -> StepRecord:
+    def store_help(self, lesson: str, step: str, level: int) -> StepRecord:
         """Store that a learner was helped, to this level or further."""
         with Session(self._writer) as session, session.begin():
             row = _row(session, lesson, step)
             row.help = max(row.help, level)
-            return _kept(session, row)
+            return _keep_row(session, row)
 
-    def opened(self, lesson: str, step: str, token: str) -> StepRecord:
+    def store_table(self, lesson: str, step: str, token: str) -> StepRecord:
         """Store the match that a step is played in."""
         with Session(self._writer) as session, session.begin():
             row = _row(session, lesson, step)
             row.token = token
-            return _kept(session, row)
+            return _keep_row(session, row)
 
     def recalls(self) -> dict[str, Recall]:
         """Return where the lessons stand that were asked for again."""
@@ -67,7 +67,7 @@ class LessonLog:
             rows = session.exec(select(LessonRecallRow)).all()
             return {row.lesson: Recall(row.days, row.due_at, row.times) for row in rows}
 
-    def recalled(self, lesson: str, before: Recall, right: bool, now: datetime) -> None:
+    def store_recall(self, lesson: str, before: Recall, right: bool, now: datetime) -> None:
         """Store an answer to what was asked for again, unless one was stored meanwhile.
 
         *before* is where the lesson stood when it was asked for.
@@ -88,7 +88,7 @@ def _row(session: Session, lesson: str, step: str) -> LessonStepRow:
     return found or LessonStepRow(lesson=lesson, step=step, updated_at=datetime.now(UTC))
 
 
-def _kept(session: Session, row: LessonStepRow) -> StepRecord:
+def _keep_row(session: Session, row: LessonStepRow) -> StepRecord:
     row.updated_at = datetime.now(UTC)
     session.add(row)
     return _record(row)

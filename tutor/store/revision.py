@@ -7,15 +7,15 @@ from tempfile import TemporaryDirectory
 from alembic import command
 from alembic.config import Config
 
-from tutor.store.database import FILE_NAME, MIGRATIONS, migrated
+from tutor.store.database import FILE_NAME, MIGRATIONS, migrate
 
 
 def write_revision(message: str, folder: Path = MIGRATIONS) -> None:
     """Write the version that leads from the migrations in *folder* to the tables as they are."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / FILE_NAME
-        migrated(path, lambda config: command.upgrade(config, "head"), folder)
-        migrated(path, lambda config: _write(config, message, folder), folder)
+        migrate(path, lambda config: command.upgrade(config, "head"), folder)
+        migrate(path, lambda config: _write(config, message, folder), folder)
 
 
 def _write(config: Config, message: str, folder: Path) -> None:

@@ -14,7 +14,7 @@ from tutor.store.tables import EventRow, MatchRow
 Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
 
 
-def found(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
+def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
     """Return a match; raise MatchNotFoundError if there is none, or (unless asked) deleted."""
     match = session.exec(select(MatchRow).where(MatchRow.token == token)).one_or_none()
     if match is None or (match.deleted_at and not deleted):
@@ -22,14 +22,14 @@ def found(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
     return match
 
 
-def records(session: Session, matches: Sequence[MatchRow]) -> list[MatchRecord]:
+def build_records(session: Session, matches: Sequence[MatchRow]) -> list[MatchRecord]:
     """Return several matches with their events."""
-    rows = groupby(stored(session, matches), key=lambda row: row.match_id)
+    rows = groupby(read_event_rows(session, matches), key=lambda row: row.match_id)
     events = {match_id: list(group) for match_id, group in rows}
-    return [record(match, events.get(match.id or 0, [])) for match in matches]
+    return [build_record(match, events.get(match.id or 0, [])) for match in matches]
 
 
-def stored(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:
+def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:
     """Return the events of some matches, those of one match together and in order."""
     ids = [match.id for match in matches]
     order = (col(EventRow.match_id), col(EventRow.sequence))
@@ -38,13 +38,13 @@ def stored(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:
     ).all()
 
 
-def written(events: Iterable[Event]) -> list[Written]:
+def write_events(events: Iterable[Event]) -> list[Written]:
     """Return events as they are stored."""
     plain = [event_to_json(event) for event in events]
     return [(str(data.pop("kind")), data) for data in plain]
 
 
-def event_rows(match: MatchRow, first: int, written: list[Written]) -> list[EventRow]:
+def build_event_rows(match: MatchRow, first: int, written: list[Written]) -> list[EventRow]:
     """Return the rows of events, of which the first has this sequence."""
     assert match.id is not None
     return [
@@ -53,7 +53,7 @@ def event_rows(match: MatchRow, first: int, written: list[Written]) -> list[Even
     ]
 
 
-def record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
+def build_record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
     """Return a match with its events."""
     setup = MatchSetup(
         game=match.game,

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
-from tutor.store.rows import found
+from tutor.store.rows import find_match
 from tutor.store.tables import MatchRow, ShareRow
 
 TOKEN_BYTES: Final = 18
@@ -29,7 +29,7 @@ class ShareEndedError(ValueError):
 
 
 @dataclass(frozen=True)
-class Share:
+class ShareLink:
     """A link to a match."""
 
     id: int
@@ -51,17 +51,17 @@ class Shares:
         self._reader = reader
         self._writer = writer
 
-    def of(self, token: str) -> list[Share]:
+    def of(self, token: str) -> list[ShareLink]:
         """Return the links to a match, newest first."""
         with Session(self._reader) as session:
-            match = found(session, token)
+            match = find_match(session, token)
             mine = select(ShareRow).where(ShareRow.match_id == match.id)
             return [_share(row) for row in session.exec(mine.order_by(col(ShareRow.id).desc()))]
 
-    def make(self, token: str, *, quiz: bool, expires: datetime | None) -> Share:
+    def make(self, token: str, *, quiz: bool, expires: datetime | None) -> ShareLink:
         """Make a link to a match."""
         with Session(self._writer, expire_on_commit=False) as session, session.begin():
-            match = found(session, token)
+            match = find_match(session, token)
             assert match.id is not None
             row = ShareRow(
                 match_id=match.id,
@@ -77,13 +77,13 @@ class Shares:
     def revoke(self, token: str, share: int) -> None:
         """End a link to a match; one that has ended stays as it is."""
         with Session(self._writer) as session, session.begin():
-            match = found(session, token)
+            match = find_match(session, token)
             row = session.get(ShareRow, share)
             if row is None or row.match_id != match.id:
                 raise ShareNotFoundError
             row.revoked_at = row.revoked_at or datetime.now(UTC)
 
-    def read(self, share: str) -> tuple[str, Share]:
+    def read(self, share: str) -> tuple[str, ShareLink]:
         """Return the token of the match that a link leads to, and the link.
 
         Raise ShareNotFoundError or ShareEndedError where it leads nowhere.
@@ -99,6 +99,6 @@ class Shares:
             return match.token, link
 
 
-def _share(row: ShareRow) -> Share:
+def _share(row: ShareRow) -> ShareLink:
     assert row.id is not None
-    return Share(row.id, row.token, row.quiz, row.created_at, row.expires_at, row.revoked_at)
+    return ShareLink(row.id, row.token, row.quiz, row.created_at, row.expires_at, row.revoked_at)

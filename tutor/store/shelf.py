@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Engine, delete, func
 from sqlmodel import Session, col, select
 
 from tutor.store.records import MatchRecord
-from tutor.store.rows import found, records
+from tutor.store.rows import build_records, find_match
 from tutor.store.tables import MatchRow, NoteRow, TagRow
 
 WON: Final = "won"  # by the learner, or by the first player of an imported match
@@ -24,7 +24,7 @@ Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actio
 
 
 @dataclass(frozen=True)
-class Wanted:
+class MatchFilter:
     """Which matches are looked for; what is left empty does not matter."""
 
     game: str = ""
@@ -39,7 +39,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Shelved:
+class ShelvedMatch:
     """A match on the shelf."""
 
     record: MatchRecord
@@ -56,26 +56,26 @@ class Shelf:
         self._reader = reader
         self._writer = writer
 
-    def count(self, wanted: Wanted) -> int:
+    def count(self, wanted: MatchFilter) -> int:
         """Return how many matches are as wanted."""
         with Session(self._reader) as session:
             return session.exec(select(func.count(col(MatchRow.id))).where(*_where(wanted))).one()
 
-    def matches(self, wanted: Wanted, limit: int, skipped: int = 0) -> list[Shelved]:
+    def matches(self, wanted: MatchFilter, limit: int, skipped: int = 0) -> list[ShelvedMatch]:
         """Return the matches that are as wanted, newest first."""
         newest = select(MatchRow).where(*_where(wanted)).order_by(col(MatchRow.id).desc())
         with Session(self._reader) as session:
             matches = session.exec(newest.limit(limit).offset(skipped)).all()
             tags = _tags(session, [match.id or 0 for match in matches])
             return [
-                Shelved(
+                ShelvedMatch(
                     record,
                     match.result,
                     match.accuracy,
                     tags.get(match.id or 0, ()),
                     match.deleted_at is not None,
                 )
-                for match, record in zip(matches, records(session, matches), strict=True)
+                for match, record in zip(matches, build_records(session, matches), strict=True)
             ]
 
     def tags(self) -> list[str]:
@@ -88,13 +88,13 @@ class Shelf:
     def tags_of(self, token: str) -> tuple[str, ...]:
         """Return the tags of a match."""
         with Session(self._reader) as session:
-            match = found(session, token)
+            match = find_match(session, token)
             return _tags(session, [match.id or 0]).get(match.id or 0, ())
 
     def tag(self, token: str, names: Iterable[str]) -> None:
         """Give a match these tags, and no others."""
         with Session(self._writer) as session, session.begin():
-            match = found(session, token)
+            match = find_match(session, token)
             session.execute(delete(TagRow).where(col(TagRow.match_id) == match.id))
             assert match.id is not None
             session.add_all([TagRow(match_id=match.id, name=name) for name in set(names)])
@@ -102,50 +102,50 @@ class Shelf:
     def notes(self, token: str) -> dict[tuple[int, int], str]:
         """Return the notes of a match."""
         with Session(self._reader) as session:
-            match = found(session, token)
+            match = find_match(session, token)
             rows = session.exec(select(NoteRow).where(NoteRow.match_id == match.id))
             return {(row.round, row.step): row.text for row in rows}
 
     def note(self, token: str, place: int, step: int, text: str) -> None:
         """Write a note about a moment in place of the one before; an empty one takes it away."""
         with Session(self._writer) as session, session.begin():
-            match = found(session, token)
+            match = find_match(session, token)
             mine = NoteRow.match_id == match.id, NoteRow.round == place, NoteRow.step == step
             row = session.exec(select(NoteRow).where(*mine)).one_or_none()
             if row is not None:
                 session.delete(row)
                 session.flush()
             if text:
-                session.add_all(note_rows(match, {(place, step): text}))
+                session.add_all(build_note_rows(match, {(place, step): text}))
 
     def delete(self, token: str) -> None:
         """Put a match away; nothing of it is lost."""
         with Session(self._writer) as session, session.begin():
-            match = found(session, token, deleted=True)
+            match = find_match(session, token, deleted=True)
             match.deleted_at = match.deleted_at or datetime.now(UTC)
 
     def restore(self, token: str) -> None:
         """Take back a match that was put away."""
         with Session(self._writer) as session, session.begin():
-            found(session, token, deleted=True).deleted_at = None
+            find_match(session, token, deleted=True).deleted_at = None
 
     def is_deleted(self, token: str) -> bool:
         """Return whether a match was put away."""
         with Session(self._reader) as session:
-            return found(session, token, deleted=True).deleted_at is not None
+            return find_match(session, token, deleted=True).deleted_at is not None
 
     def settle(self, token: str, result: str) -> None:
         """Store how a match has ended that was played before results were stored."""
         with Session(self._writer) as session, session.begin():
-            found(session, token, deleted=True).result = result
+            find_match(session, token, deleted=True).result = result
 
     def measure(self, token: str, accuracy: float | None) -> None:
         """Store the accuracy by which a match is found: that of its latest analysis."""
         with Session(self._writer) as session, session.begin():
-            found(session, token, deleted=True).accuracy = accuracy
+            find_match(session, token, deleted=True).accuracy = accuracy
 
 
-def note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
+def build_note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
     """Return the rows of notes about a match."""
     assert match.id is not None
     now = datetime.now(UTC)
@@ -155,7 +155,7 @@ def note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
     ]
 
 
-def _where(wanted: Wanted) -> list[ColumnElement[bool]]:
+def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
     """Return the conditions that a match must meet."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result

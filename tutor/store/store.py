@@ -12,11 +12,11 @@ from sqlmodel import Session, col, select
 from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses, queue
-from tutor.store.database import FILE_NAME, for_writing, opened
+from tutor.store.database import FILE_NAME, make_writing_engine, open_database
 from tutor.store.lesson_log import LessonLog
 from tutor.store.records import PLAYED, Help, MatchRecord, MatchSetup, Source, StaleVersionError
 from tutor.store.shares import Shares
-from tutor.store.shelf import Notes, Shelf, note_rows
+from tutor.store.shelf import Notes, Shelf, build_note_rows
 from tutor.store.tables import HelpRow, MatchRow
 
 TOKEN_BYTES: Final = 12
@@ -29,8 +29,8 @@ class Store:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._reader = opened(folder / FILE_NAME)
-        self._writer = for_writing(self._reader)
+        self._reader = open_database(folder / FILE_NAME)
+        self._writer = make_writing_engine(self._reader)
         self.lessons = LessonLog(self._reader, self._writer)
         self.analyses = Analyses(self._reader, self._writer)
         self.shelf = Shelf(self._reader, self._writer)
@@ -46,21 +46,21 @@ class Store:
     ) -> MatchRecord:
         """Store a new match; one that has ended has a *result*, and waits to be analysed."""
         match = _match_row(setup, source)
-        written = rows.written(events)
+        written = rows.write_events(events)
         with self._writing() as session:
             session.add(match)
             session.flush()
-            added = rows.event_rows(match, 0, written)
+            added = rows.build_event_rows(match, 0, written)
             session.add_all(added)
-            session.add_all(note_rows(match, notes or {}))
+            session.add_all(build_note_rows(match, notes or {}))
             _settle(session, match, result)
-        return rows.record(match, added)
+        return rows.build_record(match, added)
 
     def match(self, token: str) -> MatchRecord:
         """Return a match; raise MatchNotFoundError when no match has the token."""
         with Session(self._reader) as session:
-            match = rows.found(session, token)
-            return rows.record(match, rows.stored(session, [match]))
+            match = rows.find_match(session, token)
+            return rows.build_record(match, rows.read_event_rows(session, [match]))
 
     def append(
         self, token: str, version: int, events: Sequence[Event], result: str = ""
@@ -69,17 +69,17 @@ class Store:
 
         Events that end the match come with its *result*, and it waits to be analysed.
         """
-        written = rows.written(events)
+        written = rows.write_events(events)
         with self._writing() as session:
-            match = rows.found(session, token)
-            stored = rows.stored(session, [match])
+            match = rows.find_match(session, token)
+            stored = rows.read_event_rows(session, [match])
             if len(stored) != version:
                 raise StaleVersionError(version, len(stored))
-            added = rows.event_rows(match, version, written)
+            added = rows.build_event_rows(match, version, written)
             session.add_all(added)
             match.updated_at = datetime.now(UTC)
             _settle(session, match, result)
-        return rows.record(match, [*stored, *added])
+        return rows.build_record(match, [*stored, *added])
 
     def help(self, token: str) -> dict[int, Help]:
         """Return what the learner of a match was told, by the sequence of the decision's event.
@@ -87,7 +87,7 @@ class Store:
         A match that was put away is no exception: its analysis may still be ending.
         """
         with Session(self._reader) as session:
-            match = rows.found(session, token, deleted=True)
+            match = rows.find_match(session, token, deleted=True)
             told = session.exec(select(HelpRow).where(HelpRow.match_id == match.id)).all()
             return {row.sequence: Help(row.rung, row.warned) for row in told}
 
@@ -98,8 +98,8 @@ class Store:
         stored: it would be about another decision.
         """
         with self._writing() as session:
-            match = rows.found(session, token)
-            stored = len(rows.stored(session, [match]))
+            match = rows.find_match(session, token)
+            stored = len(rows.read_event_rows(session, [match]))
             if stored != version:
                 raise StaleVersionError(version, stored)
             row = _help_row(session, match, version)
@@ -115,7 +115,7 @@ class Store:
         with Session(self._reader) as session:
             there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None))
             newest = there.order_by(col(MatchRow.id).desc()).limit(limit)
-            return rows.records(session, session.exec(newest).all())
+            return rows.build_records(session, session.exec(newest).all())
 
     def close(self) -> None:
         """Close the file."""

@@ -32,13 +32,13 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value and value.replace(tzinfo=UTC)
 
 
-class Table(SQLModel):
+class BaseTable(SQLModel):
     """What all tables share."""
 
     metadata = MetaData(naming_convention=_NAMES)
 
 
-class MatchRow(Table, table=True):
+class MatchRow(BaseTable, table=True):
     """A match: how it was set up."""
 
     __tablename__ = "match"
@@ -67,7 +67,7 @@ class MatchRow(Table, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class EventRow(Table, table=True):
+class EventRow(BaseTable, table=True):
     """One event of a match; they are only ever added."""
 
     __tablename__ = "event"
@@ -80,7 +80,7 @@ class EventRow(Table, table=True):
     data: dict[str, Any] = Field(sa_type=JSON)
 
 
-class HelpRow(Table, table=True):
+class HelpRow(BaseTable, table=True):
     """What a learner was told about a decision; *sequence* is that of the event it becomes."""
 
     __tablename__ = "help"
@@ -94,7 +94,7 @@ class HelpRow(Table, table=True):
     told_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class LessonStepRow(Table, table=True):
+class LessonStepRow(BaseTable, table=True):
     """How far the learner is with one step of a lesson."""
 
     __tablename__ = "lesson_step"
@@ -111,7 +111,7 @@ class LessonStepRow(Table, table=True):
     updated_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class LessonRecallRow(Table, table=True):
+class LessonRecallRow(BaseTable, table=True):
     """When a lesson that is done is asked for again, once it was."""
 
     __tablename__ = "lesson_recall"
@@ -122,7 +122,7 @@ class LessonRecallRow(Table, table=True):
     due_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class AnalysisRow(Table, table=True):
+class AnalysisRow(BaseTable, table=True):
     """One pass over a match; a worker has it until its lease ends."""
 
     __tablename__ = "analysis"
@@ -142,7 +142,7 @@ class AnalysisRow(Table, table=True):
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class AssessmentRow(Table, table=True):
+class AssessmentRow(BaseTable, table=True):
     """What an analysis says of one unit of a match; they are only ever added."""
 
     __tablename__ = "assessment"
@@ -156,7 +156,7 @@ class AssessmentRow(Table, table=True):
     data: dict[str, Any] = Field(sa_type=JSON)
 
 
-class NoteRow(Table, table=True):
+class NoteRow(BaseTable, table=True):
     """What somebody wrote about one moment of a match."""
 
     __tablename__ = "note"
@@ -170,7 +170,7 @@ class NoteRow(Table, table=True):
     updated_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class TagRow(Table, table=True):
+class TagRow(BaseTable, table=True):
     """A word by which a match can be found again."""
 
     __tablename__ = "tag"
@@ -181,7 +181,7 @@ class TagRow(Table, table=True):
     name: str = Field(index=True)
 
 
-class ShareRow(Table, table=True):
+class ShareRow(BaseTable, table=True):
     """A link by which others may read a match."""
 
     __tablename__ = "share"

@@ -34,7 +34,7 @@ from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.replay import pages as replays
 from tutor.web.review import pages as review
-from tutor.web.review.services import Lookback
+from tutor.web.review.services import ReviewServices
 from tutor.web.review.what_if.deals import PlayOut, search_deals
 from tutor.web.review.what_if.par import Solve, search_par
 from tutor.web.rulebook import addresses
@@ -78,7 +78,7 @@ def random_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def engine_is_ready(ruleset: Ruleset) -> bool:
+def is_engine_ready(ruleset: Ruleset) -> bool:
     """Return whether the compiled search can answer by a ruleset."""
     from tutor.engine import readiness
 
@@ -94,7 +94,7 @@ class Config:
     hint: Ask = field(default=search_hint)
     explain: Explain = field(default=search_explanation)
     flips: Turn = field(default=search_flips)
-    is_ready: Callable[[Ruleset], bool] = field(default=engine_is_ready)
+    is_ready: Callable[[Ruleset], bool] = field(default=is_engine_ready)
     play_out: PlayOut = field(default=search_deals)
     solve: Solve = field(default=search_par)
     seeds: Callable[[], int] = field(default=random_seed)
@@ -125,7 +125,7 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_hints"] = Hints(
         config.hint, config.explain, config.flips, config.is_ready
     )
-    app.extensions["tutor_lookback"] = Lookback(config.play_out, config.solve)
+    app.extensions["tutor_lookback"] = ReviewServices(config.play_out, config.solve)
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)

@@ -7,7 +7,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.services import practice
 
 
-def closed_table(token: str) -> Table:
+def find_closed_table(token: str) -> Table:
     """Return the table of a match that is over; refuse one in which cards are still hidden."""
     table = practice().table(token)
     if not table.is_closed:

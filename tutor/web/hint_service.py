@@ -29,7 +29,7 @@ Key = tuple[str, int, int, Actions]  # token, version, seed
 Answer = TypeVar("Answer")
 
 
-class Kept(Generic[Answer]):
+class AnswerCache(Generic[Answer]):
     """The latest answers, each worked out once."""
 
     def __init__(self) -> None:
@@ -59,9 +59,9 @@ class Hints:
         self._ask = hint
         self._explain = explain
         self._turn = flips
-        self._hints: Kept[Hint] = Kept()
-        self._explanations: Kept[Explanation] = Kept()
-        self._flips: Kept[FlipValues] = Kept()
+        self._hints: AnswerCache[Hint] = AnswerCache()
+        self._explanations: AnswerCache[Explanation] = AnswerCache()
+        self._flips: AnswerCache[FlipValues] = AnswerCache()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether hints by a ruleset can be given, or the engine still compiles."""
@@ -72,16 +72,18 @@ class Hints:
         key = (table.token, table.version, seed, ())
         return self._hints.get(key, lambda: self._ask(table.observation, seed))
 
-    def at(self, place: str, seen: Observation) -> Hint:
+    def hint_at(self, place: str, seen: Observation) -> Hint:
         """Return the hint for a position of no match; *place* names it."""
         return self._hints.get((place, 0, FIRST_SEED, ()), lambda: self._ask(seen, FIRST_SEED))
 
     def explanation_at(self, place: str, seen: Observation) -> Explanation:
         """Return why the hint for a position of no match ranks as it does."""
-        hint, key = self.at(place, seen), (place, 0, FIRST_SEED, ())
+        hint, key = self.hint_at(place, seen), (place, 0, FIRST_SEED, ())
         return self._explanations.get(key, lambda: self._explain(seen, hint, FIRST_SEED, ()))
 
-    def explained(self, place: str, seen: Observation, hint: Hint, actions: Actions) -> Explanation:
+    def explain_hint(
+        self, place: str, seen: Observation, hint: Hint, actions: Actions
+    ) -> Explanation:
         """Return why a hint that is known already ranks as it does; *place* names its position."""
         key = (place, 0, hint.seed, actions)
         return self._explanations.get(key, lambda: self._explain(seen, hint, hint.seed, actions))

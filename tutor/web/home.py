@@ -6,9 +6,9 @@ from flask import Blueprint, Response, jsonify
 
 from tutor.rules.games import usual_rulesets
 from tutor.web.http.rendering import render
-from tutor.web.lessons.progress import progress
-from tutor.web.lessons.short_way import short_way_view
-from tutor.web.library.match_lines import match_lines
+from tutor.web.lessons.progress import read_progress
+from tutor.web.lessons.short_way import build_short_way
+from tutor.web.library.match_lines import list_match_lines
 from tutor.web.services import hints, practice
 from tutor.web.words.names.games import game_lines
 
@@ -19,10 +19,10 @@ RECENT: Final = 4
 @pages.get("/")
 def show() -> Response:
     """Show what this is, the match in progress, and the latest ones."""
-    lines = match_lines(practice().tables())
+    lines = list_match_lines(practice().tables())
     unfinished = next((line for line in lines if not (line.is_closed or line.is_of_lesson)), None)
     recent = [line for line in lines if line is not unfinished][:RECENT]
-    way = short_way_view(progress())
+    way = build_short_way(read_progress())
     return render("home", unfinished=unfinished, recent=recent, games=game_lines(), way=way)
 
 

@@ -8,7 +8,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Value
 from tutor.rules.toggle import ROUNDS, Toggle
 from tutor.store import MatchSetup
-from tutor.web.i18n.translation import _, either
+from tutor.web.i18n.translation import _, join_with_or
 from tutor.web.words.house_rules.house_rule import key
 from tutor.web.words.house_rules.toggles import toggle_name
 from tutor.web.words.names.choices import LEVELS
@@ -26,7 +26,7 @@ BOUNDS: Final = {
 
 
 @dataclass(frozen=True)
-class Chosen:
+class MatchForm:
     """The form as it was filled in; *rules* has the text of each house rule, *wrong* its errors."""
 
     game: Game
@@ -55,7 +55,7 @@ class Chosen:
         preset = self.game.presets[self.preset]
         entered = {**self.rules, ROUNDS.name: self.rounds}
         values = {
-            toggle.name: parsed(toggle, entered[toggle.name])
+            toggle.name: parse_value(toggle, entered[toggle.name])
             for toggle in self.game.toggles
             if toggle.name in entered and toggle.name not in self.wrong
         }
@@ -66,7 +66,7 @@ class UnreadableError(ValueError):
     """A text that is no value of its house rule."""
 
 
-def house_rules(game: Game) -> tuple[Toggle, ...]:
+def list_house_rules(game: Game) -> tuple[Toggle, ...]:
     """Return the toggles that stand among the house rules: those with a choice, rounds apart."""
     return tuple(
         toggle
@@ -75,7 +75,7 @@ def house_rules(game: Game) -> tuple[Toggle, ...]:
     )
 
 
-def round_numbers(game: Game, chosen: str = "") -> tuple[str, ...]:
+def list_round_numbers(game: Game, chosen: str = "") -> tuple[str, ...]:
     """Return the numbers of rounds to choose from, none for a game to a target.
 
     They are the usual ones, and the one that is *chosen* already, if it can be.
@@ -92,12 +92,12 @@ def is_number(text: str, numbers: range) -> bool:
     return is_whole and int(text) in numbers
 
 
-def written(toggle: Toggle, value: Value) -> str:
+def format_value(toggle: Toggle, value: Value) -> str:
     """Return a value as its field holds it; an empty number field is the value that is none."""
     return "" if toggle.any_number and value in toggle.values else key(value)
 
 
-def parsed(toggle: Toggle, text: str) -> Value:
+def parse_value(toggle: Toggle, text: str) -> Value:
     """Return the value that a field holds; raise UnreadableError if it holds none."""
     if is_number(text, toggle.numbers):
         return int(text)
@@ -114,30 +114,30 @@ def parsed(toggle: Toggle, text: str) -> Value:
     return int(text)
 
 
-def fresh(game: Game, preset: str, overrides: Mapping[str, Value]) -> Chosen:
+def start_form(game: Game, preset: str, overrides: Mapping[str, Value]) -> MatchForm:
     """Return the form before anything was entered, with the house rules of *overrides*.
 
     It opens with as many rounds as the preset has (S3.4, S4.4).
     """
     changed = {
-        toggle.name: written(toggle, overrides[toggle.name])
+        toggle.name: format_value(toggle, overrides[toggle.name])
         for toggle in game.toggles
         if toggle.name in overrides
     }
-    rounds = key(game.presets[preset][ROUNDS.name]) if round_numbers(game) else ""
-    return Chosen(
+    rounds = key(game.presets[preset][ROUNDS.name]) if list_round_numbers(game) else ""
+    return MatchForm(
         game=game,
         preset=preset,
         players=game.players[0],
         rounds=changed.pop(ROUNDS.name, rounds),
         level=USUAL_LEVEL,
         hints=True,
-        rules={**_of_preset(game, preset), **changed},
+        rules={**_fill_from_preset(game, preset), **changed},
         wrong={},
     )
 
 
-def sent(fields: Mapping[str, str]) -> Chosen:
+def read_form(fields: Mapping[str, str]) -> MatchForm:
     """Return the form as it was sent, with a sentence for everything that is wrong."""
     wrong: dict[str, str] = {}
     game = GAMES.get(fields.get("game", next(iter(GAMES))))
@@ -150,40 +150,42 @@ def sent(fields: Mapping[str, str]) -> Chosen:
         name = game_name(game.name)
         wrong["preset"] = _("Please choose one of the rule sets of %(game)s.", game=name)
     rounds = fields.get(ROUNDS.name, "")
-    numbers = round_numbers(game)
-    if numbers and rounds not in round_numbers(game, rounds):
-        wrong[ROUNDS.name] = _("Please choose %(numbers)s rounds.", numbers=either(numbers))
+    numbers = list_round_numbers(game)
+    if numbers and rounds not in list_round_numbers(game, rounds):
+        wrong[ROUNDS.name] = _("Please choose %(numbers)s rounds.", numbers=join_with_or(numbers))
     level = fields.get("level", "")
     if level not in LEVELS:
         wrong["level"] = _("Please choose how well the computer plays.")
-    rules = _entered(game, preset, fields, wrong)
+    rules = _read_rules(game, preset, fields, wrong)
     players = _players(game, fields.get("players", key(game.players[0])), wrong)
-    return Chosen(game, preset, players, rounds, level, "hints" in fields, rules, wrong)
+    return MatchForm(game, preset, players, rounds, level, "hints" in fields, rules, wrong)
 
 
-def _of_preset(game: Game, preset: str) -> dict[str, str]:
+def _fill_from_preset(game: Game, preset: str) -> dict[str, str]:
     values = game.presets[preset]
-    return {toggle.name: written(toggle, values[toggle.name]) for toggle in house_rules(game)}
+    return {
+        toggle.name: format_value(toggle, values[toggle.name]) for toggle in list_house_rules(game)
+    }
 
 
 def _players(game: Game, text: str, wrong: dict[str, str]) -> int:
     if text in map(str, game.players):
         return int(text)
-    numbers = either([str(number) for number in sorted(game.players)])
+    numbers = join_with_or([str(number) for number in sorted(game.players)])
     wrong["players"] = _("Please choose a table of %(numbers)s players.", numbers=numbers)
     return game.players[0]
 
 
-def _entered(
+def _read_rules(
     game: Game, preset: str, fields: Mapping[str, str], wrong: dict[str, str]
 ) -> dict[str, str]:
     """Return the house rules as they were sent; what was not sent is as in the preset."""
-    entered = _of_preset(game, preset)
-    for toggle in house_rules(game):
+    entered = _fill_from_preset(game, preset)
+    for toggle in list_house_rules(game):
         text = fields.get(field_name(toggle), entered[toggle.name]).strip()
         entered[toggle.name] = text
         try:
-            parsed(toggle, text)
+            parse_value(toggle, text)
         except UnreadableError:
             wrong[toggle.name] = _refusal(game, toggle)
     return entered

@@ -49,15 +49,15 @@ def serve(service: Service) -> int:
 
     Raise UnusableAddressError or UnusableStoreError when they cannot be served.
     """
-    with _listening(service) as listener, closing(Store(service.data)) as store:
+    with _listen(service) as listener, closing(Store(service.data)) as store:
         hosts = hosts_for(service.host, listener.getsockname()[0], service.trusted)
         config = Config(Practice(store), _prepared(service.data), hosts=hosts)
-        with _analysing(config):
+        with _analyse_meanwhile(config):
             _run(create_app(config), listener, service)
     return 0
 
 
-def _listening(service: Service) -> socket.socket:
+def _listen(service: Service) -> socket.socket:
     """Return a socket that listens; of several addresses of a name, IPv4 comes first."""
     try:
         return _listener(service.host, service.port)
@@ -113,7 +113,7 @@ def secret_key(data: Path) -> str:
 
 
 @contextmanager
-def _analysing(config: Config) -> Iterator[None]:
+def _analyse_meanwhile(config: Config) -> Iterator[None]:
     """Let matches be analysed meanwhile."""
     worker = Worker(config.practice, config.analyst, config.gate)
     worker.start()

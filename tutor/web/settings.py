@@ -7,8 +7,8 @@ from flask_htmx import make_response
 from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.web.http.preferences import CHOICES, change, current, keep_language
-from tutor.web.http.rendering import render, wants_part
+from tutor.web.http.preferences import CHOICES, change_preferences, current, keep_language
+from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.http.way_back import way_back
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.i18n.translation import _
@@ -30,15 +30,15 @@ def save() -> BaseResponse:
         value = request.form.get(name, "")
         if value not in CHOICES[name]:
             raise UnprocessableEntity(_("That setting does not exist. Please choose again."))
-        change(**{name: value})
+        change_preferences(**{name: value})
     return redirect(url_for("settings.show", saved=1), 303)
 
 
 @pages.post("/settings/labels")
 def labels() -> BaseResponse:
     """Turn the labels on the cards on or off, and stay on the page."""
-    change(labels="number" if current().labels == "off" else "off")
-    if wants_part():
+    change_preferences(labels="number" if current().labels == "off" else "off")
+    if is_part_wanted():
         return cast(Response, make_response("", trigger={"labels": current().labels}))
     return way_back(url_for("home.show"))
 

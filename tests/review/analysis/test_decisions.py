@@ -12,12 +12,12 @@ from tutor.explain.claim import Claim
 from tutor.explain.facts.reasons import list_reasons
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
-from tutor.review.analysis.rule_facts import facts
+from tutor.review.analysis.rule_facts import compare_by_rules
 from tutor.review.grades import Tag
 from tutor.review.thresholds import GAVE_AWAY
-from tutor.review.units import Unit, before, seen, units
-from tutor.review.verdicts.losses import verdict
-from tutor.review.verdicts.tags import tags_of
+from tutor.review.units import Unit, list_units, observe_unit, replay_to
+from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Acted, Match
@@ -29,7 +29,7 @@ from tutor.rules.round.play import KOIKOI, STOP
 
 def with_other_hidden_cards(match: Match, unit: Unit, seed: int) -> Match:
     """Return the match up to a decision, all that its player could not see dealt again."""
-    stood = before(match, unit)
+    stood = replay_to(match, unit)
     action = match.rounds[unit.round - 1].actions[unit.step]
     decided = replace(match, rounds=(*match.rounds[: unit.round - 1], stood.play(action)))
     event = take_back(decided.current, stood.to_act, Random(seed))
@@ -44,7 +44,7 @@ def with_other_hidden_cards(match: Match, unit: Unit, seed: int) -> Match:
 )
 def test_a_decision_is_judged_by_what_its_player_knew(game: str, preset: str, players: int) -> None:
     match, _ = played(game, preset, players=players, rounds=1)
-    for unit in units(match)[:-1:6]:
+    for unit in list_units(match)[:-1:6]:
         other = with_other_hidden_cards(match, unit, seed=3)
 
         assert other.current.deal != match.current.deal
@@ -55,8 +55,8 @@ def test_a_decision_is_judged_by_what_its_player_knew(game: str, preset: str, pl
 
 def test_stop_and_koikoi_are_both_told_whatever_was_called() -> None:
     match, _ = played(rounds=4, names=("net", "net"))
-    calls = [unit for unit in units(match)[:-1] if unit.kind == "decision"]
-    calls = [unit for unit in calls if seen(match, unit).phase == DECIDE]
+    calls = [unit for unit in list_units(match)[:-1] if unit.kind == "decision"]
+    calls = [unit for unit in calls if observe_unit(match, unit).phase == DECIDE]
 
     assert calls
     for unit in calls:
@@ -69,9 +69,9 @@ def test_a_yaku_that_was_missed_and_a_card_that_gives_one_away_are_found() -> No
     found = set[str]()
     for seed in range(3):
         match, _ = played(rounds=1, seed=seed, names=("random", "random"))
-        for unit in units(match):
-            if unit.kind == "decision" and seen(match, unit).phase == PLAY_HAND:
-                found |= _check_facts(seen(match, unit))
+        for unit in list_units(match):
+            if unit.kind == "decision" and observe_unit(match, unit).phase == PLAY_HAND:
+                found |= _check_facts(observe_unit(match, unit))
 
     assert found == {"completes", "leaves"}
 
@@ -81,7 +81,7 @@ def _check_facts(observation: Observation) -> set[str]:
     actions = legal_actions(observation)
     claims = {action: list(list_reasons(observation, action, NO_CARD)) for action in actions}
     for best, other in pairwise([*actions, *actions]):
-        misses, gives = facts(observation, (best, NO_CARD), (other, NO_CARD))
+        misses, gives = compare_by_rules(observation, (best, NO_CARD), (other, NO_CARD))
 
         assert misses == (_has(claims[best], "completes") and not _has(claims[other], "completes"))
         assert gives <= 0 or _has(claims[other], "leaves")
@@ -100,4 +100,4 @@ def test_what_was_missed_or_given_away_is_said_of_a_loss(
 ) -> None:
     told = replace(lost(loss), misses=True, gives=GAVE_AWAY)
 
-    assert tags_of(RULES, told, verdict(RULES, told, OTHER), is_assisted=False) == tags
+    assert choose_tags(RULES, told, judge_action(RULES, told, OTHER), is_assisted=False) == tags

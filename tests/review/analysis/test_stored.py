@@ -7,18 +7,25 @@ import pytest
 from tutor.review.analysis.figures import (
     Assessment,
     Budget,
-    Course,
     DecisionAssessment,
-    Estimate,
-    Flip,
+    FlipLuck,
+    ResultAttribution,
     RoundAssessment,
-    Weighed,
+    StoredEstimate,
+    WeighedAction,
 )
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import ROUND, Unit
 
-PLAYED = Weighed(5, -1, Estimate(1.25, 0.5), Estimate(0.0, 0.0))
-CALLED = Weighed(49, -1, Estimate(2.5), Estimate(0.5, 0.1), Estimate(0.5, 0.01), Estimate(0.0))
+PLAYED = WeighedAction(5, -1, StoredEstimate(1.25, 0.5), StoredEstimate(0.0, 0.0))
+CALLED = WeighedAction(
+    49,
+    -1,
+    StoredEstimate(2.5),
+    StoredEstimate(0.5, 0.1),
+    StoredEstimate(0.5, 0.01),
+    StoredEstimate(0.0),
+)
 DECIDED = DecisionAssessment(
     unit=Unit(3, 7),
     player=1,
@@ -38,12 +45,12 @@ DECIDED = DecisionAssessment(
     objective="match",
     budget=Budget.FULL,
 )
-COURSE = Course(start=0.5, deal=-1.25, own_flips=2.0, other_flips=0.0, hidden=-0.75)
+COURSE = ResultAttribution(start=0.5, deal=-1.25, own_flips=2.0, other_flips=0.0, hidden=-0.75)
 ROUNDS = RoundAssessment(
     unit=Unit(3, 19, ROUND),
     results=(3.0, -3.0),
     deal_lucks=(0.5, -0.5),
-    flips=(Flip(1, 0, 17, (2.0, -2.0)),),
+    flips=(FlipLuck(1, 0, 17, (2.0, -2.0)),),
     courses=(COURSE, None),
     chances=((0.5, 0.5), (0.625, 0.375)),
     seed=9,

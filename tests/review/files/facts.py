@@ -7,7 +7,7 @@ A fact is one of the moment at which the note stands, *before* is the moment bef
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tutor.review.files import Record
+from tutor.review.files import ReplayRecord
 from tutor.review.files.record import Place
 from tutor.rules.actions import action_named
 from tutor.rules.cards import CardSet, card_named, cards_named, count
@@ -25,7 +25,7 @@ CHECK = "# check: "
 class Moment:
     """A place of a sample game."""
 
-    record: Record
+    record: ReplayRecord
     place: Place
     now: Round
     before: Round
@@ -47,7 +47,7 @@ class Moment:
         return {line.yaku.id: line.points for line in lines}
 
 
-def moment(record: Record, place: Place) -> Moment:
+def moment(record: ReplayRecord, place: Place) -> Moment:
     """Return a place of a game: after so many actions of a round."""
     number, step = place
     played = record.match.rounds[number - 1]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from tests.rules.stories import story
-from tutor.review.files import Record, record_of
+from tutor.review.files import ReplayRecord, record_of
 from tutor.review.files.record import Place
 from tutor.rules.cards import ids_in
 from tutor.rules.games import ruleset
@@ -17,7 +17,7 @@ STANDARD = ruleset("koikoi", "kk_standard", {"rounds": 3})
 ABOUT = "A short game.\n\nIt is worth a look: see round 1."
 
 
-def told(rules: Ruleset = STANDARD, seed: int = 1, most: int = 10_000) -> Record:
+def told(rules: Ruleset = STANDARD, seed: int = 1, most: int = 10_000) -> ReplayRecord:
     """Return a random match with everything that people can add to one."""
     plain = record_of(rules, story(rules, seed, most))
     names = tuple(f"Player n. {player + 1}" for player in range(rules.players))
@@ -30,7 +30,7 @@ def told(rules: Ruleset = STANDARD, seed: int = 1, most: int = 10_000) -> Record
         place: f"After {place[1]}:\n\nso it goes."
         for place in Random(seed).sample(places, len(places) // 2)
     }
-    return Record(plain.replay, names, "A game", "2026-11-22", ABOUT, ("one", "a b"), notes)
+    return ReplayRecord(plain.replay, names, "A game", "2026-11-22", ABOUT, ("one", "a b"), notes)
 
 
 def koikoi_ai(rules: Ruleset, seed: int) -> dict[str, Any]:

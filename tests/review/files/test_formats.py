@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.review.files.recorded import STANDARD, told
 from tests.rules.stories import story, written
-from tutor.review.files import Record, read_any, record_of, to_json, to_text
+from tutor.review.files import ReplayRecord, read_any, record_of, to_json, to_text
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Value
 
@@ -20,7 +20,7 @@ PRESETS = [
 ]
 
 
-def as_json(record: Record) -> bytes:
+def as_json(record: ReplayRecord) -> bytes:
     return json.dumps(to_json(record)).encode()
 
 
@@ -84,7 +84,9 @@ def test_whoever_chose_an_action_keeps_any_name(player: str) -> None:
 
 def test_notes_and_what_is_said_of_a_game_keep_their_lines_and_not_the_blanks_around_them() -> None:
     plain = told(STANDARD, 1, 9)
-    record = Record(plain.replay, plain.names, about=" a \r\n\n b\n", notes={(1, 0): " c\n \nd "})
+    record = ReplayRecord(
+        plain.replay, plain.names, about=" a \r\n\n b\n", notes={(1, 0): " c\n \nd "}
+    )
 
     assert record.about == "a\n\nb"
     assert record.notes == {(1, 0): "c\n\nd"}
@@ -109,7 +111,7 @@ def test_the_text_tells_a_game_in_lines_that_people_read() -> None:
 def test_the_blanks_of_french_and_japanese_stay_in_a_note() -> None:
     plain = told(STANDARD, 1, 9)
     note = "Que faire\u202f?\u3000\u00a0:\nRien\u00a0!"
-    record = Record(plain.replay, plain.names, title="A\u00a0: b", notes={(1, 0): note})
+    record = ReplayRecord(plain.replay, plain.names, title="A\u00a0: b", notes={(1, 0): note})
 
     assert record.notes == {(1, 0): note}
     assert read_any(as_json(record)) == record

@@ -7,7 +7,7 @@ import pytest
 
 from tests.review.files.recorded import koikoi_ai, told
 from tests.review.files.test_koikoi_ai import RULES
-from tutor.review.files import Record, RecordError, read_any, to_json, to_text
+from tutor.review.files import RecordError, ReplayRecord, read_any, to_json, to_text
 from tutor.rules.games import ruleset
 
 TABLES = (
@@ -78,7 +78,7 @@ def test_a_damaged_file_is_read_or_refused_with_a_sentence(seed: int) -> None:
         assert len(sentence) < 700
 
 
-def read_or_refused(data: bytes) -> tuple[Record | None, str]:
+def read_or_refused(data: bytes) -> tuple[ReplayRecord | None, str]:
     try:
         return read_any(data), ""
     except RecordError as error:

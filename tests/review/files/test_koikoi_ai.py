@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.review.files.recorded import koikoi_ai
-from tutor.review.files import Record, RecordError, read_any, to_text
+from tutor.review.files import RecordError, ReplayRecord, read_any, to_text
 from tutor.review.files.koikoi_ai import ELSEWHERE
 from tutor.rules.cards import card_named, cards_named
 from tutor.rules.games import ruleset
@@ -27,7 +27,7 @@ RULES = ruleset(
 )
 
 
-def read(data: Any) -> Record:
+def read(data: Any) -> ReplayRecord:
     return read_any(json.dumps(data).encode())
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.review.files.recorded import STANDARD, told
-from tutor.review.files import Record, RecordError, read_any, to_json, to_text
+from tutor.review.files import RecordError, ReplayRecord, read_any, to_json, to_text
 from tutor.review.files.anything import MOST_BYTES
 
 PLAIN = told(STANDARD, 3, 6)
-LINES = to_text(Record(PLAIN.replay, ("Aoi", "Ren"))).splitlines()
+LINES = to_text(ReplayRecord(PLAIN.replay, ("Aoi", "Ren"))).splitlines()
 
 
 def refusal(data: bytes) -> RecordError:
@@ -111,7 +111,7 @@ def test_points_that_the_rules_do_not_give_are_refused() -> None:
 
 
 def test_a_note_about_an_action_that_was_taken_back_is_refused() -> None:
-    text = to_text(Record(told(STANDARD, 1).replay, ("Aoi", "Ren"))).splitlines()
+    text = to_text(ReplayRecord(told(STANDARD, 1).replay, ("Aoi", "Ren"))).splitlines()
     back = next(number for number, line in enumerate(text) if line.startswith("back: "))
 
     error = refusal("\n".join([*text[:back], "| Why?", *text[back:]]).encode())

@@ -7,7 +7,7 @@ import pytest
 
 from tests.review.files.facts import checks_of, holds_true, moment
 from tutor import resources
-from tutor.review.files import Record, Sample, sample, samples
+from tutor.review.files import ReplayRecord, Sample, list_samples, read_sample
 from tutor.review.files.moves import move_text
 from tutor.review.files.record import Place
 from tutor.rules.cards import IDS
@@ -19,7 +19,7 @@ from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.yaku import name as yaku_name
 
-SAMPLES = samples()
+SAMPLES = list_samples()
 NUMBER = re.compile(r"\d+")
 
 
@@ -33,13 +33,13 @@ def test_at_least_two_games_of_each_kind_ship_with_a_commentary() -> None:
 
 @pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
 def test_a_game_is_told_in_every_language_with_a_note_at_the_same_places(one: Sample) -> None:
-    plain = sample(one.name)
+    plain = read_sample(one.name)
 
     assert plain.ruleset.game.name == one.game
     assert plain.match.is_over
     assert len(plain.notes) >= 7
     for language in LANGUAGES:
-        told = sample(one.name, language)
+        told = read_sample(one.name, language)
         assert told.replay == plain.replay
         assert told.names == plain.names
         assert told.notes.keys() == plain.notes.keys()
@@ -51,16 +51,16 @@ def test_a_game_is_told_in_every_language_with_a_note_at_the_same_places(one: Sa
 def test_what_is_said_of_a_game_names_the_computer_players_as_the_app_does(
     one: Sample, language: str
 ) -> None:
-    record = sample(one.name, language)
+    record = read_sample(one.name, language)
     levels = {event.player for event in record.replay.events if isinstance(event, Acted)}
 
-    with documents.in_language(language):
+    with documents.speak_language(language):
         assert all(level_name(level) in record.about for level in levels)
 
 
 @pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
 def test_every_fact_below_a_note_is_one(one: Sample) -> None:
-    record = sample(one.name)
+    record = read_sample(one.name)
     checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
 
     assert checks.keys() == record.notes.keys()
@@ -72,7 +72,7 @@ def test_every_fact_below_a_note_is_one(one: Sample) -> None:
 
 @pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
 def test_every_card_yaku_and_number_of_a_note_is_part_of_a_fact_or_of_the_move(one: Sample) -> None:
-    record = sample(one.name)
+    record = read_sample(one.name)
     checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
 
     for place, note in record.notes.items():
@@ -83,7 +83,7 @@ def test_every_card_yaku_and_number_of_a_note_is_part_of_a_fact_or_of_the_move(o
         assert {*_yaku(note, record)} <= known, note
 
 
-def _moved(record: Record, place: Place) -> Iterator[str]:
+def _moved(record: ReplayRecord, place: Place) -> Iterator[str]:
     """Yield the cards that the turn up to a place has moved."""
     at = moment(record, place)
     if at.now.actions:
@@ -102,7 +102,7 @@ def _cards(note: str) -> Iterator[str]:
             yield name
 
 
-def _yaku(note: str, record: Record) -> Iterator[str]:
+def _yaku(note: str, record: ReplayRecord) -> Iterator[str]:
     """Yield the yaku that a note names."""
     for one in record.ruleset.yaku():
         if re.search(rf"\b{yaku_name(one.id)}\b", note) and yaku_name(one.id) != "Chaff":
@@ -117,4 +117,4 @@ def test_what_ships_is_in_the_folder_of_its_game() -> None:
 
 def test_a_game_that_does_not_ship_is_not_found() -> None:
     with pytest.raises(KeyError):
-        sample("none-such")
+        read_sample("none-such")

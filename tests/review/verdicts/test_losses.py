@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.review.grades import Grade
 from tutor.review.thresholds import Strictness
-from tutor.review.verdicts.losses import verdict
+from tutor.review.verdicts.losses import judge_action
 from tutor.rules.position import DECIDE
 
 ORDER = list(Grade)
@@ -27,14 +27,14 @@ ORDER = list(Grade)
     ],
 )
 def test_a_loss_is_called_by_what_it_surely_is(loss: float, se: float, grade: Grade) -> None:
-    told = verdict(RULES, lost(loss, se), OTHER)
+    told = judge_action(RULES, lost(loss, se), OTHER)
 
     assert told.grade == grade
     assert told.points.value == pytest.approx(loss * SIGMA)
 
 
 def test_the_best_action_lost_nothing() -> None:
-    told = verdict(RULES, lost(0.3), BEST)
+    told = judge_action(RULES, lost(0.3), BEST)
 
     assert (told.grade, told.loss.value, told.points.value) == (Grade.BEST, 0, 0)
 
@@ -48,7 +48,7 @@ def test_a_larger_loss_never_gets_a_better_grade(
     losses: tuple[float, float], se: float, strictness: Strictness
 ) -> None:
     less, more = (
-        ORDER.index(verdict(RULES, lost(loss, se), OTHER, strictness=strictness).grade)
+        ORDER.index(judge_action(RULES, lost(loss, se), OTHER, strictness=strictness).grade)
         for loss in sorted(losses)
     )
 
@@ -56,21 +56,21 @@ def test_a_larger_loss_never_gets_a_better_grade(
 
 
 def test_a_learner_is_judged_more_gently_and_an_expert_more_strictly() -> None:
-    grades = [verdict(RULES, lost(0.12), OTHER, strictness=one).grade for one in Strictness]
+    grades = [judge_action(RULES, lost(0.12), OTHER, strictness=one).grade for one in Strictness]
 
     assert grades == [Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER]
 
 
 def test_less_is_made_of_a_loss_in_a_match_that_is_decided() -> None:
-    assert verdict(RULES, lost(0.12, slope=0.0), OTHER).grade == Grade.INACCURACY
-    assert verdict(RULES, lost(0.12, slope=None), OTHER).grade == Grade.MISTAKE
+    assert judge_action(RULES, lost(0.12, slope=0.0), OTHER).grade == Grade.INACCURACY
+    assert judge_action(RULES, lost(0.12, slope=None), OTHER).grade == Grade.MISTAKE
 
 
 def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
     """It gains points against going on, but in the last round those are of no use."""
     stops = lost(-0.3, chance=(0.24, 0.01), phase=DECIDE, slope=0.04, is_last_round=True)
 
-    told = verdict(RULES, stops, OTHER)
+    told = judge_action(RULES, stops, OTHER)
 
     assert told.grade == Grade.BLUNDER
     assert told.points.value < 0
@@ -80,7 +80,7 @@ def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
 def test_many_points_of_the_last_round_weigh_no_more_than_one(sign: int) -> None:
     def loss(points: float, *, is_last_round: bool) -> float:
         stops = lost(points / SIGMA, chance=(0.1, 0.0), phase=DECIDE, is_last_round=is_last_round)
-        return verdict(RULES, stops, OTHER).loss.value
+        return judge_action(RULES, stops, OTHER).loss.value
 
     one, five = (loss(sign * points, is_last_round=True) for points in (1.0, 5.0))
 
@@ -91,16 +91,16 @@ def test_many_points_of_the_last_round_weigh_no_more_than_one(sign: int) -> None
 
 def test_stop_and_going_on_are_level_where_the_better_chance_costs_its_points() -> None:
     gained = 0.01 * 0.2 * SIGMA
-    told = verdict(RULES, lost(0.2, chance=(-gained, 0.0), phase=DECIDE), OTHER)
+    told = judge_action(RULES, lost(0.2, chance=(-gained, 0.0), phase=DECIDE), OTHER)
 
     assert told.grade == Grade.BEST
 
 
 def test_a_grade_is_established_when_its_error_could_not_change_it() -> None:
-    assert verdict(RULES, lost(0.25, 0.01), OTHER).is_established
-    assert not verdict(RULES, lost(0.25, 0.03), OTHER).is_established
+    assert judge_action(RULES, lost(0.25, 0.01), OTHER).is_established
+    assert not judge_action(RULES, lost(0.25, 0.03), OTHER).is_established
 
 
 def test_that_an_action_is_best_is_established_when_no_other_could_well_be_better() -> None:
-    assert verdict(RULES, lost(0.3, 0.01), BEST).is_established
-    assert not verdict(RULES, lost(0.0, 0.3), BEST).is_established
+    assert judge_action(RULES, lost(0.3, 0.01), BEST).is_established
+    assert not judge_action(RULES, lost(0.0, 0.3), BEST).is_established

@@ -8,9 +8,9 @@ from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, MOST_MOMENTS
 from tutor.review.units import Unit
-from tutor.review.verdicts.accuracy import accuracy, error_rate
-from tutor.review.verdicts.moments import moments
-from tutor.review.verdicts.verdicts import decision_review, review_of
+from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.verdicts import derive_review, review_decision
 
 MATCH, _ = played(rounds=3)
 
@@ -19,45 +19,47 @@ def reviewed(losses: dict[Unit, float], finds: dict[Unit, float]) -> Review:
     """Return a review in which player 0 lost and found so many sigma."""
     told = {unit: lost(loss, unit=unit) for unit, loss in losses.items()}
     told |= {unit: lost(gap, played=BEST, unit=unit) for unit, gap in finds.items()}
-    return review_of(MATCH, told)
+    return derive_review(MATCH, told)
 
 
 def decided(loss: float, *, naive: int = BEST) -> DecisionReview:
-    return decision_review(MATCH, lost(loss, naive=naive))
+    return review_decision(MATCH, lost(loss, naive=naive))
 
 
 def test_at_most_eight_moments_are_told_and_a_good_find_is_one_of_them() -> None:
     losses = {Unit(place, step): 0.3 for place in (1, 2, 3) for step in range(4)}
     find = Unit(2, 5)
 
-    found = moments(MATCH, reviewed(losses, {find: 0.05}), 0)
+    found = choose_moments(MATCH, reviewed(losses, {find: 0.05}), 0)
 
     assert len(found) == MOST_MOMENTS
     assert [one.unit for one in found if one.kind == MomentKind.FOUND] == [find]
-    assert moments(MATCH, reviewed(losses, {}), 1) == ()
+    assert choose_moments(MATCH, reviewed(losses, {}), 1) == ()
 
 
 def test_of_a_round_without_blunders_three_moments_are_told() -> None:
     losses = {Unit(1, step): 0.12 + step / 100 for step in range(5)}
 
-    found = moments(MATCH, reviewed(losses, {}), 0)
+    found = choose_moments(MATCH, reviewed(losses, {}), 0)
 
     assert [one.unit for one in found] == [Unit(1, 2), Unit(1, 3), Unit(1, 4)]
     assert {one.grade for one in found} == {Grade.MISTAKE}
 
 
 def test_what_the_greedy_player_would_have_lost_is_a_temptation() -> None:
-    tempting = decision_review(MATCH, lost(0.2, played=BEST, naive=OTHER))
+    tempting = review_decision(MATCH, lost(0.2, played=BEST, naive=OTHER))
 
     assert tempting.tags == (Tag.ONLY_GOOD, Tag.TEMPTATION)
-    assert decision_review(MATCH, lost(0.01, third=0.01)).tags == (Tag.FORCED,)
+    assert review_decision(MATCH, lost(0.01, third=0.01)).tags == (Tag.FORCED,)
 
 
 def test_accuracy_waits_for_enough_decisions_and_falls_with_losses() -> None:
     few = [decided(0.1)] * (LEAST_DECISIONS - 1)
-    good, bad = (accuracy([*few, decided(loss, naive=OTHER)], MATCH.ruleset) for loss in (0.0, 0.5))
+    good, bad = (
+        measure_accuracy([*few, decided(loss, naive=OTHER)], MATCH.ruleset) for loss in (0.0, 0.5)
+    )
 
-    assert accuracy(few, MATCH.ruleset) is None
+    assert measure_accuracy(few, MATCH.ruleset) is None
     assert good is not None
     assert bad is not None
     assert bad.value < good.value < 100
@@ -66,7 +68,7 @@ def test_accuracy_waits_for_enough_decisions_and_falls_with_losses() -> None:
 
 def test_no_decision_is_more_accurate_than_right() -> None:
     """Where two actions are level, the loss of one is measured a little below nothing."""
-    told = accuracy([decided(-0.1)] * LEAST_DECISIONS, MATCH.ruleset)
+    told = measure_accuracy([decided(-0.1)] * LEAST_DECISIONS, MATCH.ruleset)
 
     assert told is not None
     assert told.value == pytest.approx(100)
@@ -76,14 +78,14 @@ def test_no_decision_counts_for_more_than_one() -> None:
     right, lost_all = [decided(0.0)] * (LEAST_DECISIONS - 1), decided(9.0, naive=OTHER)
     rest = len(right) * LEAST_WEIGHT
 
-    told = accuracy([*right, lost_all], MATCH.ruleset)
+    told = measure_accuracy([*right, lost_all], MATCH.ruleset)
 
     assert told is not None
     assert told.value == pytest.approx(100 * rest / (rest + 1), abs=0.01)
 
 
 def test_an_error_rate_is_the_mean_loss_in_thousandths() -> None:
-    rate = error_rate([decided(0.1), decided(0.3)])
+    rate = measure_error_rate([decided(0.1), decided(0.3)])
 
     assert round(rate.value) == 200
     assert round(rate.se) == 100

@@ -8,12 +8,12 @@ from tests.review.matches import played
 from tutor.review.analysis.analyse import assess, assess_all
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.grades import Grade, Tag
-from tutor.review.stamp import stamp
+from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import MOST_MOMENTS, sigma
-from tutor.review.units import ROUND, Unit, units
+from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.ledgers import PARTS
-from tutor.review.verdicts.moments import moments
-from tutor.review.verdicts.verdicts import review_of
+from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.games import ruleset
 
 TABLES = [
@@ -28,7 +28,7 @@ TABLES = [
 @pytest.mark.parametrize(("game", "preset", "players"), TABLES)
 def test_the_parts_of_a_result_add_up_to_it(game: str, preset: str, players: int) -> None:
     match, _ = played(game, preset, players=players, rounds=1, seed=2)
-    review = review_of(match, dict(assess_all(match, Budget.QUICK, 1)))
+    review = derive_review(match, dict(assess_all(match, Budget.QUICK, 1)))
     [told] = review.rounds
 
     assert review.is_complete
@@ -44,11 +44,11 @@ def test_the_parts_of_a_result_add_up_to_it(game: str, preset: str, players: int
 
 def test_what_is_not_analysed_yet_is_left_open() -> None:
     match, _ = played(rounds=1)
-    first = units(match)[0]
+    first = list_units(match)[0]
 
     nothing, one = (
-        review_of(match, {}),
-        review_of(match, {first: assess(match, first, Budget.QUICK, 1)}),
+        derive_review(match, {}),
+        derive_review(match, {first: assess(match, first, Budget.QUICK, 1)}),
     )
 
     assert not nothing.is_complete
@@ -62,7 +62,7 @@ def test_what_is_not_analysed_yet_is_left_open() -> None:
 
 def test_a_unit_is_the_same_bytes_for_the_same_seed() -> None:
     match, _ = played(rounds=1)
-    for unit in (units(match)[0], units(match)[-1]):
+    for unit in (list_units(match)[0], list_units(match)[-1]):
         texts = [json.dumps(assess(match, unit, Budget.FULL, seed).to_json()) for seed in (1, 1, 2)]
 
         assert texts[0] == texts[1] != texts[2]
@@ -70,7 +70,7 @@ def test_a_unit_is_the_same_bytes_for_the_same_seed() -> None:
 
 def test_who_plays_at_random_loses_more_than_who_asks_the_net() -> None:
     match, _ = played(rounds=2, names=("net", "random"))
-    review = review_of(match, dict(assess_all(match, Budget.QUICK, 1)))
+    review = derive_review(match, dict(assess_all(match, Budget.QUICK, 1)))
     net, random = review.players
 
     assert random.error_rate.value > 2 * net.error_rate.value + 10
@@ -81,14 +81,14 @@ def test_who_plays_at_random_loses_more_than_who_asks_the_net() -> None:
     assert net.adjusted.se == pytest.approx(2**0.5 * sigma(match.ruleset))  # two rounds tell little
     assert net.adjusted.value == pytest.approx(-random.adjusted.value if random.adjusted else None)
     for player in (0, 1):
-        found = moments(match, review, player)
+        found = choose_moments(match, review, player)
         assert 0 < len(found) <= MOST_MOMENTS
         assert list(found) == sorted(found, key=lambda one: one.unit)
 
 
 def test_who_follows_the_hints_is_never_told_a_mistake() -> None:
     match, _ = played(rounds=2, names=("expert", "expert"))
-    review = review_of(match, dict(assess_all(match, Budget.QUICK, 1)))
+    review = derive_review(match, dict(assess_all(match, Budget.QUICK, 1)))
     decisions = [one for each in review.rounds for one in each.decisions]
 
     assert len(decisions) > 20
@@ -98,7 +98,7 @@ def test_who_follows_the_hints_is_never_told_a_mistake() -> None:
 def test_grades_that_are_established_are_the_same_by_another_seed() -> None:
     match, _ = played(rounds=2, names=("greedy", "random"))
     told, again = (
-        [one for each in review_of(match, dict(assess_all(match, Budget.FULL, seed))).rounds
+        [one for each in derive_review(match, dict(assess_all(match, Budget.FULL, seed))).rounds
          for one in each.decisions]
         for seed in (1, 2)
     )  # fmt: skip
@@ -122,7 +122,7 @@ def test_chances_go_from_even_to_won_or_lost() -> None:
     unit = Unit(place, len(match.current.actions), ROUND)
 
     last = assess(match, unit, Budget.QUICK, 1)
-    review = review_of(match, {unit: last})
+    review = derive_review(match, {unit: last})
 
     assert match.is_over
     assert review.rounds[-1].chances == tuple(
@@ -139,7 +139,7 @@ def test_help_takes_a_decision_out_of_the_accuracy() -> None:
         if isinstance(one, DecisionAssessment) and one.player == 0 and not one.is_forced
     )
 
-    alone, helped = review_of(match, told), review_of(match, told, assisted={free})
+    alone, helped = derive_review(match, told), derive_review(match, told, assisted={free})
     decision = helped.decision(free)
 
     assert decision is not None
@@ -148,8 +148,8 @@ def test_help_takes_a_decision_out_of_the_accuracy() -> None:
 
 
 def test_a_stamp_tells_rules_apart() -> None:
-    usual = stamp(ruleset("koikoi", "kk_standard"))
+    usual = make_stamp(ruleset("koikoi", "kk_standard"))
 
-    assert usual == stamp(ruleset("koikoi", "kk_standard"))
-    assert usual.text != stamp(ruleset("koikoi", "kk_standard", {"rounds": 6})).text
+    assert usual == make_stamp(ruleset("koikoi", "kk_standard"))
+    assert usual.text != make_stamp(ruleset("koikoi", "kk_standard", {"rounds": 6})).text
     assert usual.net

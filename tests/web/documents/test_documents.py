@@ -8,11 +8,11 @@ import pytest
 from tests.review.files.recorded import told
 from tests.review.matches import played
 from tests.web.invented import reviewed
-from tutor.review.files import Record, record_of, sample
+from tutor.review.files import ReplayRecord, read_sample, record_of
 from tutor.rules.games import ruleset
 from tutor.web.documents import documents
 from tutor.web.documents.edition import Edition
-from tutor.web.documents.markdown import plain
+from tutor.web.documents.markdown import escape_signs
 
 TABLES = (
     ruleset("koikoi", "kk_standard", {"rounds": 3}),
@@ -22,7 +22,7 @@ TABLES = (
 MATCH, EVENTS = played(rounds=2, seed=3)
 NAMES = ("Kiku", "Momiji")
 NOTES = {(1, 0): "A fine deal.", (1, 1): "It takes the light."}
-RECORD = Record(record_of(MATCH.ruleset, EVENTS).replay, NAMES, about="Why?", notes=NOTES)
+RECORD = ReplayRecord(record_of(MATCH.ruleset, EVENTS).replay, NAMES, about="Why?", notes=NOTES)
 
 
 class Text(HTMLParser):
@@ -63,15 +63,15 @@ class Text(HTMLParser):
 
 @pytest.fixture(autouse=True)
 def english() -> object:
-    with documents.in_language("en"):
+    with documents.speak_language("en"):
         yield
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.game.name)
 def test_a_document_loads_nothing_and_tells_every_turn_and_every_note(rules: object) -> None:
     record = told(rules, 3)  # type: ignore[arg-type]
-    found = documents.document(Edition(record, learner=None))
-    page = Text(documents.html(Edition(record, learner=None)))
+    found = documents.build_document(Edition(record, learner=None))
+    page = Text(documents.render_html(Edition(record, learner=None)))
 
     assert {address[:1] for address in page.addresses} == {"#"}
     assert "script" not in page.counts
@@ -86,7 +86,7 @@ def test_a_document_loads_nothing_and_tells_every_turn_and_every_note(rules: obj
 
 def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on() -> None:
     review = reviewed(MATCH)
-    page = Text(documents.html(Edition(RECORD, review))).everything
+    page = Text(documents.render_html(Edition(RECORD, review))).everything
 
     choices = [one for part in review.rounds for one in part.decisions if one.counts]
     assert page.count("◇ Mistake : It costs about 1.5 points, ±0.5. Better: ") == len(choices)
@@ -96,7 +96,7 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
 
 
 def test_the_parts_of_a_result_stand_in_a_table_that_adds_up() -> None:
-    found = documents.document(Edition(RECORD, reviewed(MATCH)))
+    found = documents.build_document(Edition(RECORD, reviewed(MATCH)))
 
     for part in found.rounds:
         [ledger] = [one for one in part.tables if one.caption == "Where your result came from"]
@@ -105,8 +105,8 @@ def test_the_parts_of_a_result_stand_in_a_table_that_adds_up() -> None:
 
 
 def test_where_nobody_is_you_everybody_has_a_name_and_a_ledger() -> None:
-    found = documents.document(Edition(RECORD, reviewed(MATCH), learner=None))
-    page = Text(documents.html(Edition(RECORD, reviewed(MATCH), learner=None))).everything
+    found = documents.build_document(Edition(RECORD, reviewed(MATCH), learner=None))
+    page = Text(documents.render_html(Edition(RECORD, reviewed(MATCH), learner=None))).everything
 
     captions = [table.caption for table in found.rounds[0].tables]
     assert [f"Where the result of {name} came from" for name in NAMES] == captions[-2:]
@@ -115,8 +115,8 @@ def test_where_nobody_is_you_everybody_has_a_name_and_a_ledger() -> None:
 
 def test_a_quiz_shows_no_answer_no_note_and_no_result_before_it_is_opened() -> None:
     review = reviewed(MATCH)
-    found = documents.document(Edition(RECORD, review, is_quiz=True))
-    page = Text(documents.html(Edition(RECORD, review, is_quiz=True)))
+    found = documents.build_document(Edition(RECORD, review, is_quiz=True))
+    page = Text(documents.render_html(Edition(RECORD, review, is_quiz=True)))
 
     asked = [turn for part in found.rounds for turn in part.turns if turn.question]
     assert page.unfolded.count("What do you do?") == len(asked) > 8
@@ -130,12 +130,14 @@ def test_a_quiz_shows_no_answer_no_note_and_no_result_before_it_is_opened() -> N
 
 
 def test_names_and_notes_are_text_in_both_forms() -> None:
-    bad = Record(RECORD.replay, ("<b>Kiku</b>", "*Momiji*"), notes={(1, 1): "<i>no</i> *stars*"})
+    bad = ReplayRecord(
+        RECORD.replay, ("<b>Kiku</b>", "*Momiji*"), notes={(1, 1): "<i>no</i> *stars*"}
+    )
 
-    page = documents.html(Edition(bad, learner=None))
+    page = documents.render_html(Edition(bad, learner=None))
     assert "<b>" not in page
     assert "<i>" not in page
-    written = documents.markdown(Edition(bad, learner=None))
+    written = documents.render_markdown(Edition(bad, learner=None))
     assert "\\<i\\>no\\</i\\> \\*stars\\*" in written
     assert "<b>" not in written
 
@@ -152,34 +154,34 @@ def test_names_and_notes_are_text_in_both_forms() -> None:
     ],
 )
 def test_no_sign_of_a_text_means_anything_to_markdown(text: str, shown: str) -> None:
-    assert plain(text) == shown
+    assert escape_signs(text) == shown
 
 
 def test_markdown_says_what_the_page_says() -> None:
     review = reviewed(MATCH)
-    found = documents.document(Edition(RECORD, review))
-    written = documents.markdown(Edition(RECORD, review))
+    found = documents.build_document(Edition(RECORD, review))
+    written = documents.render_markdown(Edition(RECORD, review))
 
     for part in found.rounds:
         for turn in part.turns:
-            assert plain(turn.text) in written
+            assert escape_signs(turn.text) in written
     assert "> It takes the light." in written
     assert written.count("◇ **Mistake**") == written.count("It costs about 1.5 points")
 
 
 @pytest.mark.parametrize(("language", "word"), [("fr", "Manche 1"), ("ja", "第1局")])
 def test_a_document_speaks_the_language_it_is_asked_for(language: str, word: str) -> None:
-    with documents.in_language(language):
-        page = documents.html(Edition(RECORD, reviewed(MATCH)))
+    with documents.speak_language(language):
+        page = documents.render_html(Edition(RECORD, reviewed(MATCH)))
 
     assert f'<html lang="{language}">' in page
     assert word in page
 
 
 def test_a_round_begins_with_how_the_match_stands_and_says_when_it_is_void() -> None:
-    record = sample("five-at-the-table")
-    found = documents.document(Edition(record, learner=None))
-    asked = documents.document(Edition(record, learner=None, is_quiz=True))
+    record = read_sample("five-at-the-table")
+    found = documents.build_document(Edition(record, learner=None))
+    asked = documents.build_document(Edition(record, learner=None, is_quiz=True))
 
     assert [part.title for part in found.rounds] == [
         "Round 1",

@@ -15,7 +15,7 @@ from tutor.rules.position import DECIDE
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
-from tutor.web.hints.coach import Coach, about_equal, coach
+from tutor.web.hints.coach import Coach, build_coach, count_about_equal
 
 RULES = ruleset("koikoi", "kk_standard")
 
@@ -34,7 +34,7 @@ def candidates(seen: Observation, *figures: tuple[float, float, float, float]) -
 
 def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation) -> None:
     hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.11), (1, 0.5, 2, 0.3))
-    view = coach(seen, hint)
+    view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
     assert [move.best for move in view.moves] == [True, True, False]
@@ -43,7 +43,7 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
 
 def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
     found = candidates(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0))
-    view = coach(seen, replace(found, exact=True))
+    view = build_coach(seen, replace(found, exact=True))
 
     assert view.basis == "round points, exact"
     assert [move.margin for move in view.moves] == ["exact", "exact"]
@@ -52,7 +52,7 @@ def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> No
 
 def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
     hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.1))
-    view = coach(seen, hint)
+    view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 2]
     assert view.verdict == "It is worth 0.2 points more than the next move."
@@ -62,12 +62,12 @@ def test_equal_moves_are_counted_from_the_first_only() -> None:
     figures = [(0, 0), (1, 0.1), (1, 5)]
     found = tuple(Candidate(0, 0, 0, gap, gap_se) for gap, gap_se in figures)
 
-    assert about_equal(Hint(found, samples=100, seed=1)) == 1
+    assert count_about_equal(Hint(found, samples=100, seed=1)) == 1
 
 
 def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
     hint = candidates(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
-    moves = coach(seen, hint).moves
+    moves = build_coach(seen, hint).moves
 
     assert [(move.value, move.margin) for move in moves] == [
         ("+3.1", "±0.2"),
@@ -80,7 +80,7 @@ def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
 @pytest.mark.parametrize("shift", [-20, -1, 0, 1, 20])
 def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> None:
     hint = candidates(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
-    for move in coach(seen, hint).moves:
+    for move in build_coach(seen, hint).moves:
         bar = move.bar
         ends = (bar.zero, bar.start, bar.start + bar.width, bar.low, bar.high)
         assert all(-0.1 <= end <= 100.1 for end in ends)
@@ -91,7 +91,7 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
     asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
     found = (Candidate(KOIKOI, 6.2, 0.15, 0, 0), Candidate(STOP, 5, 0, 1.2, 0.15))
-    view = coach(asked, Hint(found, samples=2000, seed=1))
+    view = build_coach(asked, Hint(found, samples=2000, seed=1))
 
     assert view.heading == "Stop or koi-koi"
     assert [(move.text, move.key, move.margin) for move in view.moves] == [
@@ -105,7 +105,7 @@ def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
     asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
     ranked = sorted((stop, koikoi), key=lambda one: one.match.rank if one.match else (0, 0))
-    return coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH))
+    return build_coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
-from tutor.web.hints.decision_sheet import DecisionSheet, decision_sheet, in_tenths
+from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet, round_to_tenths
 
 NOW = exact(POINTS, now=5.0)[0]
 
@@ -46,7 +46,7 @@ def sheet(app_context: None) -> DecisionSheet:
 def told(weighed: Weighing) -> DecisionSheet:
     observation = seen(found(KOIKOI, asks(DECIDE)))
     yaku = observation.ruleset.yaku(observation.round)[0].id
-    return decision_sheet(observation, replace(weighed, yaku=(yaku,)))
+    return build_decision_sheet(observation, replace(weighed, yaku=(yaku,)))
 
 
 def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
@@ -86,7 +86,7 @@ def test_a_preference_is_told_only_where_it_is_established(
 @given(st.lists(st.floats(-50, 50), min_size=1, max_size=3))
 def test_printed_parts_add_up_to_the_printed_total(parts: list[float]) -> None:
     total = sum(parts)
-    printed = in_tenths(parts, total)
+    printed = round_to_tenths(parts, total)
 
     assert round(sum(printed), 6) == pytest.approx(round(10 * total) / 10)
     assert all(abs(one - part) < 0.1 + 1e-9 for one, part in zip(printed, parts, strict=True))

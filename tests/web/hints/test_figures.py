@@ -68,7 +68,7 @@ def printed(line: str) -> set[str]:
 def decisions(practice: Practice, setup: MatchSetup, number: int) -> Iterator[Table]:
     table = practice.open(setup)
     while number and not table.match.is_over:
-        if table.your_turn:
+        if table.is_your_turn:
             number -= 1
             yield table
         table = step(practice, table)

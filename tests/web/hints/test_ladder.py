@@ -15,7 +15,7 @@ from tutor.rules.cards import IDS
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.store import Help
-from tutor.web.hints.ladder import narrowed, next_step, rungs
+from tutor.web.hints.ladder import count_named_moves, find_next_rung, list_rungs
 from tutor.web.words.names.cards import NAMES
 
 NAMED = re.compile("|".join(re.escape(card) for card in sorted(IDS, key=len, reverse=True)))
@@ -40,7 +40,7 @@ def with_one_card_left(practice: Practice) -> str:
     for seed in range(50):
         table = practice.open(replace(MATCH, seed=seed))
         while not table.match.is_over:
-            if table.your_turn and len(legal_actions(table.observation)) == 1:
+            if table.is_your_turn and len(legal_actions(table.observation)) == 1:
                 return table.token
             table = step(practice, table)
     raise AssertionError("There is always something to choose.")
@@ -85,7 +85,7 @@ def test_candidates_are_named_in_the_order_of_the_hand(
     hand = actions(get(newcomer, f"/play/{token}"))
     named = re.findall(r'href="#hand-([^"]+)"', column(part))
 
-    assert len(named) == narrowed(len(hand)) == 3
+    assert len(named) == count_named_moves(len(hand)) == 3
     assert named == [card for card in hand if card in named]
     assert "points" not in part
     assert 'class="n"' not in part
@@ -130,7 +130,7 @@ def test_the_next_decision_begins_without_a_hint(newcomer: FlaskClient, practice
     post(newcomer, f"/play/{token}/act", {"version": version(page), "action": actions(page)[0]})
 
     assert told(practice, token) == Help()
-    assert [one.rung for one in practice.told(token).values()] == [3]
+    assert [one.rung for one in practice.list_help(token).values()] == [3]
 
 
 @pytest.mark.parametrize("rung", ["", "0", "4", "x", "-1", "9" * 50])
@@ -191,13 +191,13 @@ def test_hidden_hints_are_not_told_to_whoever_guesses_their_address(
 def test_two_answers_have_no_candidates_between_nudge_and_ranking() -> None:
     cards, answers = found(KOIKOI, asks(PLAY_HAND)), found(KOIKOI, asks(DECIDE))
 
-    assert rungs(seen(cards)) == (1, 2, 3)
-    assert rungs(seen(answers)) == (1, 3)
+    assert list_rungs(seen(cards)) == (1, 2, 3)
+    assert list_rungs(seen(answers)) == (1, 3)
 
 
 def test_each_step_says_how_many_there_are(app_context: None) -> None:
     cards = seen(found(KOIKOI, asks(PLAY_HAND)))
-    steps = [next_step(cards, rung) for rung in range(4)]
+    steps = [find_next_rung(cards, rung) for rung in range(4)]
 
     assert [one and (one.rung, one.place, one.of) for one in steps] == [
         (1, 1, 3),

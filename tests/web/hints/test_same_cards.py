@@ -13,10 +13,10 @@ from tutor.explain.explanation import Explained, explain
 from tutor.rules.cards import card_named, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
-from tutor.web.hints.coach import coach
-from tutor.web.hints.comparison import comparison
-from tutor.web.hints.proof import ranking_proof
-from tutor.web.hints.why import whys_of
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.comparison import compare_moves
+from tutor.web.hints.proof import prove_ranking
+from tutor.web.hints.why import list_whys
 from tutor.web.words.table.moves import same_text
 
 WORLDS = 12
@@ -45,7 +45,7 @@ def ranked(seen: Observation) -> Hint:
 
 
 def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation) -> None:
-    view = coach(play, ranked(play))
+    view = build_coach(play, ranked(play))
     one, another, third = view.moves
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
@@ -54,7 +54,7 @@ def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation)
     assert not third.same
     assert view.verdict == "It is worth 2.0 points more than the next move."
     assert view.following is third
-    assert view.unranked(2) == tuple(sorted((one, third), key=lambda move: move.action))
+    assert view.list_unranked(2) == tuple(sorted((one, third), key=lambda move: move.action))
 
 
 def test_equal_cards_that_are_not_best_share_their_rank_as_well(play: Observation) -> None:
@@ -62,30 +62,30 @@ def test_equal_cards_that_are_not_best_share_their_rank_as_well(play: Observatio
     worse = (replace(third, gap=0, gap_se=0), replace(first, gap=2, gap_se=0.1),
              replace(second, gap=2, gap_se=0.1))  # fmt: skip
 
-    assert [move.rank for move in coach(play, Hint(worse, 100, 1)).moves] == [1, 2, 2]
+    assert [move.rank for move in build_coach(play, Hint(worse, 100, 1)).moves] == [1, 2, 2]
 
 
 def test_where_every_choice_is_the_same_nothing_is_said_to_be_worth_more(
     choice: Observation,
 ) -> None:
     found = hint(choice, samples=WORLDS)
-    view = coach(choice, found)
+    view = build_coach(choice, found)
 
     assert view.verdict == NO_RULE
     assert view.following is None
     assert all(move.same == same_text(move.action, view.moves[0].action) for move in view.moves)
     assert len({(move.rank, move.value, move.margin) for move in view.moves}) == 1
-    assert [row.label for row in ranking_proof(found).rows] == ["points"]
+    assert [row.label for row in prove_ranking(found).rows] == ["points"]
 
 
 def test_equal_moves_side_by_side_are_not_level_but_the_same(choice: Observation) -> None:
     found = hint(choice, samples=WORLDS)
-    view = coach(choice, found)
+    view = build_coach(choice, found)
     one, other = (move.key for move in view.moves)
     both = tuple(move.action for move in view.moves)
     explanation = explain(choice, found, samples=WORLDS, actions=both)
 
-    told = comparison(choice, found, explanation, view, (one, other))
+    told = compare_moves(choice, found, explanation, view, (one, other))
 
     assert told is not None
     assert told.sentence == "No rule tells these two cards apart: they are worth the same."
@@ -123,7 +123,7 @@ def test_the_reason_is_a_sentence(app_context: None, phase: int) -> None:
     told = [
         why.text
         for one in explanation.candidates
-        for why in whys_of(observation, replace(one, claims=same_claims(one)), explanation.engine)
+        for why in list_whys(observation, replace(one, claims=same_claims(one)), explanation.engine)
     ]
 
     assert any(text.startswith("No rule tells it from") for text in told)

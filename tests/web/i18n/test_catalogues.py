@@ -3,19 +3,19 @@
 import pytest
 from babel.messages.catalog import Message
 
-from tutor.web.i18n.catalogue_checks import faults, findings
-from tutor.web.i18n.catalogues import PARTS, TRANSLATED, said, translations
+from tutor.web.i18n.catalogue_checks import find_faults, find_message_faults
+from tutor.web.i18n.catalogues import PARTS, TRANSLATED, list_messages, translations
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_is_missing_unused_or_wrong(language: str) -> None:
     """`tutor check-words` lists the same; --write adds what is missing."""
-    assert sorted(findings(language)) == []
+    assert sorted(find_faults(language)) == []
 
 
 def test_every_part_has_messages_and_every_message_one_part() -> None:
-    assert set(said().values()) <= set(PARTS)
-    assert {"cards", "house_rules", "table", "pages"} <= set(said().values())
+    assert set(list_messages().values()) <= set(PARTS)
+    assert {"cards", "house_rules", "table", "pages"} <= set(list_messages().values())
 
 
 def test_a_language_that_is_none_of_ours_speaks_as_the_source_does() -> None:
@@ -42,7 +42,7 @@ WRONG = [
 def test_a_fault_is_found(
     language: str, source: str | tuple[str, str], text: str | tuple[str, ...], fault: str
 ) -> None:
-    assert fault in list(faults(language, Message(source, text)))
+    assert fault in list(find_message_faults(language, Message(source, text)))
 
 
 RIGHT = [
@@ -61,14 +61,16 @@ def test_a_good_translation_has_no_fault(
 ) -> None:
     message = Message(source, text, user_comments=["same"] if source == text else [])
 
-    assert list(faults(language, message)) == []
+    assert list(find_message_faults(language, message)) == []
 
 
 def test_a_word_that_is_the_same_is_said_to_be_so() -> None:
-    assert list(faults("fr", Message("Expert", "Expert", user_comments=["same"]))) == []
-    assert list(faults("fr", Message("Expert", "Expert"))) == ["is the same"]
-    assert list(faults("fr", Message("%(a)s – %(b)s", "%(a)s – %(b)s"))) == []
+    assert (
+        list(find_message_faults("fr", Message("Expert", "Expert", user_comments=["same"]))) == []
+    )
+    assert list(find_message_faults("fr", Message("Expert", "Expert"))) == ["is the same"]
+    assert list(find_message_faults("fr", Message("%(a)s – %(b)s", "%(a)s – %(b)s"))) == []
 
 
 def test_what_is_said_freely_needs_no_term() -> None:
-    assert list(faults("fr", Message("a light", "elle", user_comments=["free"]))) == []
+    assert list(find_message_faults("fr", Message("a light", "elle", user_comments=["free"]))) == []

@@ -17,6 +17,6 @@ def test_a_lesson_waits_for_the_one_that_opens_it(client: FlaskClient, practice:
     assert WAITS in unescape(get(client, "/learn"))
 
     for step in FIRST.steps:
-        practice.lessons.answered(FIRST.id, step.id, True)
+        practice.lessons.store_answer(FIRST.id, step.id, True)
 
     assert WAITS not in unescape(get(client, "/learn"))

@@ -88,7 +88,7 @@ def test_a_lesson_of_the_short_way_leads_on_along_it(
     client: FlaskClient, practice: Practice
 ) -> None:
     for step in next(one for one in read_lessons(ROOT) if one.id == "f-01").steps:
-        practice.lessons.answered("f-01", step.id, right=True)
+        practice.lessons.store_answer("f-01", step.id, right=True)
 
     assert '"/learn/f-04">On the short way' in get(client, "/learn/f-01/end")
     assert "On the short way" not in get(client, "/learn/f-02/end")

@@ -24,9 +24,9 @@ ADDRESS = f"/learn/recall/{LESSON.id}/{NUMBER}"
 def due(practice: Practice) -> Practice:
     """Return a practice in which one lesson is done, and due again since an hour."""
     for step in LESSON.steps:
-        practice.lessons.answered(LESSON.id, step.id, True)
+        practice.lessons.store_answer(LESSON.id, step.id, True)
     missed = DUE.due - timedelta(days=1)
-    practice.lessons.recalled(LESSON.id, Recall(1, missed), False, missed)
+    practice.lessons.store_recall(LESSON.id, Recall(1, missed), False, missed)
     assert standing(practice) == DUE
     return practice
 
@@ -74,7 +74,7 @@ def test_a_lesson_that_was_still_known_after_days_is_called_learned(
     assert ">learned<" not in get(client, "/learn")
 
     for now in (NOW, NOW + timedelta(days=3)):
-        due.lessons.recalled(LESSON.id, standing(due), True, now)
+        due.lessons.store_recall(LESSON.id, standing(due), True, now)
 
     assert ">learned<" in get(client, "/learn")
 

@@ -13,9 +13,9 @@ from tests.web.learner import MATCH, csrf_token, get, post
 from tutor.practice import Practice, Table
 from tutor.review.files import to_json, to_text
 from tutor.rules.match.replay import replay_to_json
-from tutor.store import Wanted
+from tutor.store import MatchFilter
 from tutor.web.library import imports
-from tutor.web.library.records import record_of_table
+from tutor.web.library.records import build_record
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def played(practice: Practice) -> Table:
 def text(practice: Practice, played: Table) -> str:
     practice.shelf.tag(played.token, ["club"])
     practice.shelf.note(played.token, 1, 2, "Bold.")
-    return to_text(record_of_table(practice, played))
+    return to_text(build_record(practice, played))
 
 
 def upload(client: FlaskClient, data: bytes) -> tuple[int, str, str]:
@@ -75,7 +75,7 @@ def test_a_text_that_is_pasted_is_stored(
 def test_a_file_that_is_uploaded_is_stored(
     client: FlaskClient, practice: Practice, played: Table, text: str
 ) -> None:
-    data = json.dumps(to_json(record_of_table(practice, played))).encode()
+    data = json.dumps(to_json(build_record(practice, played))).encode()
 
     status, _body, address = upload(client, data)
 
@@ -104,14 +104,14 @@ def test_a_broken_line_is_named_and_nothing_is_stored(
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("deal"))
     lines[at] = lines[at] + " nonsense"
-    before = practice.shelf.count(Wanted())
+    before = practice.shelf.count(MatchFilter())
 
     status, page, _address = post(client, "/replays/import", {"text": "\n".join(lines)})
 
     assert status == 422
     assert alert(page).startswith(f"Line {at + 1}: ")
     assert "nonsense</textarea>" in page or "nonsense" in unescape(page)  # to be mended there
-    assert practice.shelf.count(Wanted()) == before
+    assert practice.shelf.count(MatchFilter()) == before
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_what_is_no_replay_is_refused_in_a_sentence(
 
     assert status == 422
     assert re.fullmatch(r"[A-Z“].*\.", alert(page))
-    assert practice.shelf.count(Wanted()) == 0
+    assert practice.shelf.count(MatchFilter()) == 0
 
 
 def test_a_match_broken_off_within_a_round_is_refused(
@@ -150,7 +150,7 @@ def test_what_is_too_large_is_refused_in_a_sentence(
 
     assert status == 413
     assert "That is too large: a replay has at most 2 kB." in page
-    assert practice.shelf.count(Wanted()) == 0
+    assert practice.shelf.count(MatchFilter()) == 0
 
 
 def test_other_forms_stay_small(client: FlaskClient) -> None:
@@ -172,7 +172,7 @@ def test_every_sample_game_opens_once(client: FlaskClient, practice: Practice) -
         first, again = (post(client, f"/replays/samples/{name}", {}) for _ in range(2))
         assert first[0] == 303
         assert first[2] == again[2]
-    assert practice.shelf.count(Wanted()) == len(names)
+    assert practice.shelf.count(MatchFilter()) == len(names)
 
 
 def test_there_are_no_other_sample_games(client: FlaskClient) -> None:

@@ -12,7 +12,7 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Value
 from tutor.rules.toggle import ROUNDS
 from tutor.store import MatchSetup
-from tutor.web.match_form import BOUNDS, field_name, house_rules, written
+from tutor.web.match_form import BOUNDS, field_name, format_value, list_house_rules
 from tutor.web.words.names.choices import LEVELS
 
 PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
@@ -93,14 +93,14 @@ def test_every_toggle_with_a_choice_is_on_the_form_with_the_value_of_the_preset(
 ) -> None:
     fields = fields_of(get(client, f"/practice?game={game}&preset={preset}"))
 
-    for toggle in house_rules(GAMES[game]):
+    for toggle in list_house_rules(GAMES[game]):
         value = GAMES[game].presets[preset][toggle.name]
-        assert fields[field_name(toggle)] == written(toggle, value)
+        assert fields[field_name(toggle)] == format_value(toggle, value)
 
 
 def test_only_toggles_without_a_choice_are_left_out() -> None:
     for game in GAMES.values():
-        shown = {toggle.name for toggle in house_rules(game)} | {ROUNDS.name}
+        shown = {toggle.name for toggle in list_house_rules(game)} | {ROUNDS.name}
         assert all(len(one.values) == 1 for one in game.toggles if one.name not in shown)
 
 
@@ -276,7 +276,7 @@ def test_the_form_leads_to_every_game_and_rule_set(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_every_number_has_bounds_that_hold_its_presets(game: Game) -> None:
-    for toggle in house_rules(game):
+    for toggle in list_house_rules(game):
         if toggle.any_number:
             least, most = BOUNDS[toggle.name]
             values = [values[toggle.name] for values in game.presets.values()]

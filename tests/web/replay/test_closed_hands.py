@@ -16,7 +16,7 @@ from tutor.rules.cards import CardSet, card_set, cards_in, ids_in
 from tutor.rules.position import DEALT_YAKU
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup, Source
-from tutor.web.table.prelude import said
+from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.names.cards import short_name
 
 MATCHES = [
@@ -79,7 +79,9 @@ def test_either_side_of_a_game_played_elsewhere_sees_its_own_hand_alone(
     own = finish(practice, practice.open(MATCH))
     source = Source("imported", "The final", ("Aki", "Ben"))
     note = {(1, 3): "Somebody holds the crane."}
-    game = analysed(practice, practice.imported(own.record.setup, own.record.events, source, note))
+    game = analysed(
+        practice, practice.import_match(own.record.setup, own.record.events, source, note)
+    )
     for you in (LEARNER, COMPUTER):
         for place, step, moment in moments(game):
             if place == 1 and not moment.is_over:
@@ -131,7 +133,7 @@ def test_that_another_kept_a_dealt_yaku_is_told_with_all_cards_open(
         secret = [
             (place, step)
             for place, played in enumerate(table.match.rounds, start=1)
-            for step, one in enumerate(said(played), start=1)
+            for step, one in enumerate(list_prelude_moves(played), start=1)
             if not one.is_public(LEARNER, over=False)
         ]
         for place, step in secret:

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.review.charts.graph import NARROW, WIDE, Reached, Size, graph
-from tutor.web.review.charts.histogram import MOST_STEPS, steps
-from tutor.web.review.charts.waterfall import waterfall
+from tutor.web.review.charts.graph import NARROW, WIDE, GraphPoint, Size, draw_graph
+from tutor.web.review.charts.histogram import MOST_STEPS, count_bins
+from tutor.web.review.charts.waterfall import draw_waterfall
 from tutor.web.words.review import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)
@@ -15,14 +15,14 @@ POINTS = st.floats(-60, 60, allow_nan=False)
 
 @given(st.lists(POINTS, min_size=1, max_size=9), st.integers(-60, 60))
 def test_the_printed_parts_add_up_to_the_printed_result(parts: list[float], total: int) -> None:
-    *bars, whole = waterfall(parts, total)
+    *bars, whole = draw_waterfall(parts, total)
 
     assert round(sum(bar.value for bar in bars), 1) == whole.value == total
 
 
 @given(st.lists(POINTS, min_size=1, max_size=9))
 def test_every_bar_begins_where_the_one_before_ended(parts: list[float]) -> None:
-    bars = waterfall(parts, sum(parts))
+    bars = draw_waterfall(parts, sum(parts))
     end = bars[0].zero
     for bar in bars[:-1]:
         near, far = bar.start, bar.start + bar.width
@@ -38,7 +38,9 @@ def whole_end(zero: float, value: float, width: float) -> float:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_the_line_goes_up_with_the_chance_and_luck_lies_under_its_round(size: Size) -> None:
-    drawn = graph([Reached("", 0.5), Reached("1", 0.75, 6.0), Reached("2", 0.25, -3.0)], size)
+    drawn = draw_graph(
+        [GraphPoint("", 0.5), GraphPoint("1", 0.75, 6.0), GraphPoint("2", 0.25, -3.0)], size
+    )
     start, lucky, unlucky = drawn.columns
 
     assert lucky.y < start.y < unlucky.y
@@ -55,7 +57,7 @@ def test_the_line_goes_up_with_the_chance_and_luck_lies_under_its_round(size: Si
 
 @given(st.lists(st.lists(st.integers(-300, 300), min_size=1, max_size=50), min_size=2, max_size=2))
 def test_every_result_is_counted_once_and_gains_never_with_losses(results: list[list[int]]) -> None:
-    counted = steps(results)
+    counted = count_bins(results)
 
     assert len(counted) <= MOST_STEPS
     for way, found in enumerate(results):

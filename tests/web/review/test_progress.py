@@ -15,11 +15,11 @@ from tests.web.learner import HTMX, MATCH, get, post
 from tests.web.reviewed import course, decided
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Budget, Estimate
-from tutor.review.units import ROUND, Unit, units
+from tutor.review.analysis.figures import Budget, StoredEstimate
+from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.match.match import Match
-from tutor.web.review.analysed import analysed
-from tutor.web.review.progress import progress
+from tutor.web.review.analysed import request_analysis
+from tutor.web.review.progress import measure_progress
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def finish_work(worker: Worker) -> None:
 def test_a_bar_moves_while_a_match_is_analysed(
     client: FlaskClient, ended: Table, worker: Worker
 ) -> None:
-    total = len(units(ended.match))
+    total = len(list_units(ended.match))
     address = f"/replays/{ended.token}/review/progress"
     before = get(client, address)
     worker.work()
@@ -90,21 +90,21 @@ def test_a_match_from_before_analyses_is_queued_when_its_review_is_opened(
     app: Flask, practice: Practice, ended: Table
 ) -> None:
     with app.test_request_context():
-        assert analysed(ended).pass_shown is None
+        assert request_analysis(ended).pass_shown is None
         queued = practice.analyses.of(ended.token)
         assert all(one.is_wanted for one in queued)
-        assert analysed(ended).budget == ""
+        assert request_analysis(ended).budget == ""
         assert practice.analyses.of(ended.token) == queued
 
 
 def test_the_best_pass_that_there_is_is_shown(
     app: Flask, practice: Practice, ended: Table, worker: Worker
 ) -> None:
-    wanted = set(units(ended.match))
+    wanted = set(list_units(ended.match))
     seen = []
     with app.test_request_context():
         while worker.work():
-            known = analysed(ended)
+            known = request_analysis(ended)
             assert set(known.assessments) <= wanted
             seen.append((known.budget, known.is_complete))
 
@@ -122,7 +122,7 @@ def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
     seen = []
     with app.test_request_context():
         while worker.work():
-            known = analysed(ended)
+            known = request_analysis(ended)
             assert known.is_complete
             seen.append((known.budget, known.seed, known.earlier is not None))
 
@@ -136,21 +136,21 @@ def test_what_an_older_program_found_is_called_so(
 ) -> None:
     finish_work(Worker(practice, analyst(Recorded(), stamp=stamp)))
     with app.test_request_context():
-        assert analysed(ended).is_stale == expected
+        assert request_analysis(ended).is_stale == expected
 
 
 def test_it_is_told_what_a_new_analysis_says_otherwise(
     client: FlaskClient, practice: Practice, ended: Table
 ) -> None:
     """The second analysis finds every action of the second decision as good as the best."""
-    other = units(ended.match)[1]
+    other = list_units(ended.match)[1]
 
     def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, Any]:
         if unit.kind == ROUND:
             return course(match, unit).to_json()
         found = decided(match, unit)
         if unit == other and seed == 2:
-            level = Estimate(0.0, 0.1)
+            level = StoredEstimate(0.0, 0.1)
             candidates = tuple(replace(one, gap=level) for one in found.candidates)
             found = replace(found, candidates=candidates)
         return found.to_json()
@@ -167,7 +167,7 @@ def test_it_is_told_what_a_new_analysis_says_otherwise(
     played = ended.match.rounds[0].actions[1]
     before = decided(ended.match, other)
     changed = int(played != before.best)
-    compared = sum(unit.kind != ROUND for unit in units(ended.match))
+    compared = sum(unit.kind != ROUND for unit in list_units(ended.match))
     assert f"{changed} verdict" in page
     assert f" of {compared} " in page
     assert page.count("→ ● Best") == changed == 1
@@ -187,7 +187,7 @@ def test_an_analysis_that_failed_is_told_in_a_sentence(
 def test_how_far_it_is_is_told_to_other_pages(app: Flask, ended: Table, worker: Worker) -> None:
     worker.work()
     with app.test_request_context():
-        found = progress(ended)
+        found = measure_progress(ended)
     assert (found.done, found.is_under_way, found.is_failed) == (7, True, False)
 
 

@@ -11,7 +11,7 @@ from tests.practice.players import finish, with_casual
 from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import GAP, analysed, decided, own_choice, reviewed
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
-from tutor.review.units import ROUND, Unit, before, units
+from tutor.review.units import ROUND, Unit, list_units, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.match import Match
@@ -41,8 +41,8 @@ def at(table: Table, unit: Unit, query: str = "") -> str:
 
 
 def decisions(match: Match, player: int) -> Iterator[Unit]:
-    for unit in units(match):
-        if unit.kind != ROUND and before(match, unit).to_act == player:
+    for unit in list_units(match):
+        if unit.kind != ROUND and replay_to(match, unit).to_act == player:
             yield unit
 
 
@@ -110,7 +110,7 @@ def test_the_verdict_has_a_glyph_a_word_and_the_figure(client: FlaskClient, tabl
     unit = own_choice(table)
     page = get(client, at(table, unit, "?show=1"))
     found = decided(table.match, unit)
-    lost = found.weighed(found.played).gap.value
+    lost = found.weigh(found.played).gap.value
 
     assert f'<span class="num">−{lost:.1f} <small>±0.2</small></span>' in page
     assert re.search(r'class="glyph" aria-hidden="true">[△◇✕]</span> <b>\w+</b>', page)
@@ -121,7 +121,7 @@ def test_hindsight_shows_the_other_hand_and_never_changes_the_verdict(
     client: FlaskClient, table: Table
 ) -> None:
     unit = own_choice(table)
-    hidden = before(table.match, unit).position.hands[COMPUTER]
+    hidden = replay_to(table.match, unit).position.hands[COMPUTER]
     knew, open_ = (get(client, at(table, unit, f"?show=1{view}")) for view in ("", "&view=open"))
     board = '<div class="others theirs-row">'
 
@@ -138,7 +138,7 @@ def test_what_the_learner_knew_shows_no_card_that_was_hidden(
     client: FlaskClient, table: Table
 ) -> None:
     for unit in list(decisions(table.match, LEARNER))[::3]:
-        moment = before(table.match, unit)
+        moment = replay_to(table.match, unit)
         page = get(client, at(table, unit))
         shown = set(re.findall(r"/cards/([\w-]+)\.svg", page))
         for card in cards_in(moment.position.hands[COMPUTER]):
@@ -220,7 +220,7 @@ def test_playing_on_begins_another_match_at_that_moment(
     assert status == 303
     assert token != table.token
     again = practice.table(token).match.current
-    assert again.position.hands[LEARNER] == before(table.match, unit).position.hands[LEARNER]
+    assert again.position.hands[LEARNER] == replay_to(table.match, unit).position.hands[LEARNER]
 
 
 def test_a_match_in_progress_has_no_review(client: FlaskClient, practice: Practice) -> None:
@@ -239,7 +239,7 @@ def test_a_game_played_elsewhere_is_reviewed_from_either_side(
 ) -> None:
     record = table.record
     source = Source("imported", "The final", ("Aki", "Ben"))
-    game = analysed(practice, practice.imported(record.setup, record.events, source, {}))
+    game = analysed(practice, practice.import_match(record.setup, record.events, source, {}))
     own = {0: "", 1: "?seat=1"}
     for player, query in own.items():
         other = source.names[1 - player]
@@ -251,7 +251,7 @@ def test_a_game_played_elsewhere_is_reviewed_from_either_side(
         assert f"<b>{other}: " in listed
         unit = next(decisions(game.match, player))
         shown = get(client, at(game, unit, query or "?seat=0"))
-        moment = before(game.match, unit)
+        moment = replay_to(game.match, unit)
         hand = shown.split('data-row="hand"')[1]
         for card in cards_in(moment.position.hands[player]):
             assert f"/cards/{IDS[card]}.svg" in hand

@@ -10,12 +10,21 @@ from tests.web.reviewed import decided, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
 from tutor.engine.exact.open_cards import Solution
 from tutor.practice import Practice
-from tutor.review.units import Unit, before, known
+from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.round.round import Round
-from tutor.web.review.what_if.deals import DEALS, Move, parallel, verdict
-from tutor.web.review.what_if.other_rules import again, other_rules, others
-from tutor.web.review.what_if.par import first_card, has_par, par
+from tutor.web.review.what_if.deals import (
+    DEALS,
+    PlayableMove,
+    compare_in_deals,
+    describe_comparison,
+)
+from tutor.web.review.what_if.other_rules import (
+    list_other_presets,
+    replay_by_rules,
+    settle_by_presets,
+)
+from tutor.web.review.what_if.par import find_first_card, has_par, solve_par
 
 PLAYED = [KOIKOI, ROPPYAKKEN, HACHIHACHI]
 
@@ -27,14 +36,16 @@ def ended(table: Table) -> Round:
 @pytest.mark.usefixtures("app_context")
 def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) -> None:
     match = finish(practice, practice.open(MATCH)).match
-    seen = known(match, before(match, Unit(1, 0)))
-    moves = [Move("one", "this", 1), Move("other", "that", 2)]
-    deals = parallel(seen, moves, FakeEngine().play_out)
+    seen = observe_round(match, replay_to(match, Unit(1, 0)))
+    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
+    deals = compare_in_deals(seen, moves, FakeEngine().play_out)
 
     assert deals.gap == "2.0"
     assert deals.gap_margin == "0.0"  # the same deals, so the dice do not matter
     assert deals.better.key == "one"
-    assert verdict(deals).startswith(f"In the same {DEALS} deals “this” came out 2.0 points ahead")
+    assert describe_comparison(deals).startswith(
+        f"In the same {DEALS} deals “this” came out 2.0 points ahead"
+    )
     for way in range(2):
         assert sum(step.counts[way] for step in deals.steps) == DEALS
 
@@ -61,12 +72,12 @@ def test_the_page_of_parallel_deals_takes_any_two_moves(
 @pytest.mark.usefixtures("app_context")
 def test_a_round_by_its_own_rules_is_the_round_that_was_played(table: Table) -> None:
     played = ended(table)
-    first, *others = other_rules(played)
+    first, *others = settle_by_presets(played)
 
     assert first.is_played
     assert not any(one.is_played for one in others)
     assert first.changes
-    same = again(played, played.ruleset)
+    same = replay_by_rules(played, played.ruleset)
     assert same
     assert same.position == played.position
 
@@ -77,8 +88,10 @@ def test_other_rules_settle_the_same_moves_by_their_own_points() -> None:
     checked = 0
     for seed in range(6):
         *_moments, played = moments(KOIKOI, seed)
-        for one, rules in zip(other_rules(played)[1:], others(played.ruleset), strict=True):
-            result = again(played, rules)
+        for one, rules in zip(
+            settle_by_presets(played)[1:], list_other_presets(played.ruleset), strict=True
+        ):
+            result = replay_by_rules(played, rules)
             if result is None or not result.is_over:
                 assert one.changes == ()
                 assert one.why
@@ -93,7 +106,7 @@ def test_other_rules_settle_the_same_moves_by_their_own_points() -> None:
 @pytest.mark.usefixtures("app_context")
 def test_a_shorter_match_is_no_other_rule_of_a_round() -> None:
     played = ended(("koikoi", "kk_standard", {"rounds": 3}, 2))
-    names = [one.rules for one in other_rules(played)]
+    names = [one.rules for one in settle_by_presets(played)]
 
     assert len(set(names)) == len(names) > 1
 
@@ -113,8 +126,8 @@ def test_par_begins_at_the_first_card_and_is_told_to_either_side() -> None:
         asked.append(current)
         return Solution(worth=-4, line=(), visits=10)
 
-    told = [par(played, you, solve) for you in (0, 1)]
+    told = [solve_par(played, you, solve) for you in (0, 1)]
 
     assert [one.worth for one in told] == ["−4", "+4"]
-    assert asked == [first_card(played)] * 2
+    assert asked == [find_first_card(played)] * 2
     assert not asked[0].turns

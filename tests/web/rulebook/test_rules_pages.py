@@ -15,7 +15,7 @@ from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import NEVER
 from tutor.web.rulebook import facts
 from tutor.web.rulebook.addresses import rules_address
-from tutor.web.rulebook.hands import dealt_examples
+from tutor.web.rulebook.hands import list_dealt_examples
 from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
 from tutor.web.words.house_rules import toggles
 from tutor.web.words.house_rules.house_rule import key
@@ -211,26 +211,26 @@ def test_every_dealt_yaku_has_an_example_that_the_rules_accept(rules: Ruleset) -
         "classic": set(KAN),
     }
 
-    assert {one.yaku for one in dealt_examples(rules)} == lists[rules.toggles.get("tey")]
+    assert {one.yaku for one in list_dealt_examples(rules)} == lists[rules.toggles.get("tey")]
 
 
 @pytest.mark.usefixtures("app_context")
 def test_dealt_yaku_that_are_off_are_not_listed() -> None:
     rules = ruleset("roppyakken", "rp_fudawiki", {"teyaku": False})
 
-    assert list(dealt_examples(rules)) == []
+    assert list(list_dealt_examples(rules)) == []
 
 
 @pytest.mark.usefixtures("app_context")
 def test_the_multipliers_are_those_of_the_field() -> None:
     rules = ruleset("hachihachi", "hh_standard")
 
-    found = {card.id: one.factor for one in facts.multipliers(rules) for card in one.cards}
+    found = {card.id: one.factor for one in facts.list_multipliers(rules) for card in one.cards}
 
     assert found == {
         IDS[card]: rules.game.boost(rules.toggles, 1 << card) for card in cards_in(LIGHTS)
     }
-    assert facts.multipliers(ruleset("koikoi", "kk_standard")) == ()
+    assert facts.list_multipliers(ruleset("koikoi", "kk_standard")) == ()
 
 
 def test_the_deck_shows_48_cards_with_their_points_and_totals(client: FlaskClient) -> None:

@@ -28,12 +28,12 @@ FINDS = [
 @pytest.mark.parametrize(("query", "expected"), FINDS)
 @pytest.mark.usefixtures("app_context")
 def test_a_search_finds(query: str, expected: set[str]) -> None:
-    assert expected <= {entry.line.id for entry in yaku_index.found(query)}
+    assert expected <= {entry.line.id for entry in yaku_index.find_entries(query)}
 
 
 @pytest.mark.usefixtures("app_context")
 def test_what_is_called_by_a_word_comes_before_what_only_holds_it() -> None:
-    found = [entry.line.id for entry in yaku_index.found("moon")]
+    found = [entry.line.id for entry in yaku_index.find_entries("moon")]
 
     assert set(found[:4]) == {"tsukimi", "teppo", "matsukiribozu"}
 
@@ -41,13 +41,15 @@ def test_what_is_called_by_a_word_comes_before_what_only_holds_it() -> None:
 @pytest.mark.parametrize("query", ["tsukimi", "matsukiribozu"])
 @pytest.mark.usefixtures("app_context")
 def test_a_name_finds_nothing_else(query: str) -> None:
-    assert {entry.line.id for entry in yaku_index.found(query)} == {query}
+    assert {entry.line.id for entry in yaku_index.find_entries(query)} == {query}
 
 
 @pytest.mark.usefixtures("app_context")
 def test_without_a_search_every_yaku_of_every_game_is_there_once() -> None:
-    entries = [(one.game, one.line.id) for one in yaku_index.found("")]
-    captured = [(one.game, one.line.id) for one in yaku_index.found("") if one.sort == "captured"]
+    entries = [(one.game, one.line.id) for one in yaku_index.find_entries("")]
+    captured = [
+        (one.game, one.line.id) for one in yaku_index.find_entries("") if one.sort == "captured"
+    ]
     expected = {
         (game.name, row.id)
         for game in GAMES.values()
@@ -61,7 +63,7 @@ def test_without_a_search_every_yaku_of_every_game_is_there_once() -> None:
 
 @pytest.mark.usefixtures("app_context")
 def test_a_yaku_of_a_house_rule_says_which() -> None:
-    [entry] = [one for one in yaku_index.found("") if one.line.id == "tsukifuda"]
+    [entry] = [one for one in yaku_index.find_entries("") if one.line.id == "tsukifuda"]
 
     assert entry.where == "house rule: Cards of the month"
 

@@ -20,12 +20,14 @@ from tutor.rules.cards import card_named
 from tutor.rules.position import BID, NOBODY, PLAY_HAND, SHOW
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
-from tutor.web.table.board import Board, board
-from tutor.web.table.prelude import said
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import list_prelude_moves
 
 
-def shown(moment: Round) -> Board:
-    return board(seen(moment), moment.turns, said(moment), may_act=moment.to_act == LEARNER)
+def shown(moment: Round) -> BoardView:
+    return build_board(
+        seen(moment), moment.turns, list_prelude_moves(moment), may_act=moment.to_act == LEARNER
+    )
 
 
 @pytest.mark.parametrize("table", EVERY_TABLE, ids=lambda table: f"{table[1]}-{table[3]}")

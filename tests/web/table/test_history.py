@@ -15,9 +15,9 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.prelude import DECLARE, KEEP
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup
-from tutor.web.table.history import chips
-from tutor.web.table.prelude import said, sentence_of
-from tutor.web.words.names.players import people
+from tutor.web.table.history import list_chips
+from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
+from tutor.web.words.names.players import list_people
 
 SETUP = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 4, 5)
 
@@ -28,7 +28,7 @@ def begun(one: Round) -> bool:
 
 def test_every_bid_is_told_in_the_order_of_speaking() -> None:
     moment = found(HACHIHACHI_FIVE, lambda one: begun(one) and len(one.actions) > 4)
-    bids = [one for one in said(moment) if one.phase == BID]
+    bids = [one for one in list_prelude_moves(moment) if one.phase == BID]
     spoken = moment.bidding
     assert spoken
 
@@ -51,43 +51,49 @@ def test_a_bid_is_a_sentence(action: int, forced: bool, you: str, other: str) ->
             HACHIHACHI_FIVE,
             lambda one: any(
                 (move.player, move.action, move.forced) == (player, action, forced)
-                for move in said(one)
+                for move in list_prelude_moves(one)
             ),
         )
 
     for player, expected in ((LEARNER, you), (1, other)):
         move = next(
             one
-            for one in said(is_such(player))
+            for one in list_prelude_moves(is_such(player))
             if (one.player, one.action, one.forced) == (player, action, forced)
         )
-        assert sentence_of(move, people(5)) == expected
+        assert describe_prelude_move(move, list_people(5)) == expected
 
 
 def test_a_dealt_yaku_that_is_shown_is_told_with_its_points() -> None:
-    moment = found(ROPPYAKKEN, lambda one: any(move.shown for move in said(one)))
-    move = next(one for one in said(moment) if one.shown)
-    told = sentence_of(move, people(3))
+    moment = found(ROPPYAKKEN, lambda one: any(move.shown for move in list_prelude_moves(one)))
+    move = next(one for one in list_prelude_moves(moment) if one.shown)
+    told = describe_prelude_move(move, list_people(3))
 
     assert re.fullmatch(r"(You show|Aoi shows|Ren shows) .+ \((200|400) points\)\.", told)
 
 
 def test_a_misdeal_is_told_with_its_flower() -> None:
     moment = found(ROPPYAKKEN_TWO, lambda one: DECLARE in one.actions)
-    [move] = [one for one in said(moment) if one.action == DECLARE]
+    [move] = [one for one in list_prelude_moves(moment) if one.action == DECLARE]
 
-    assert re.search(r"declares? a misdeal: .*all four [a-z ]+ cards", sentence_of(move, people(2)))
+    assert re.search(
+        r"declares? a misdeal: .*all four [a-z ]+ cards",
+        describe_prelude_move(move, list_people(2)),
+    )
     assert moment.is_void
 
 
 def test_what_another_player_kept_to_himself_is_no_chip_of_a_round_in_play() -> None:
     def kept(one: Round) -> bool:
-        return any(move.phase == SHOW and move.action == KEEP and move.player for move in said(one))
+        return any(
+            move.phase == SHOW and move.action == KEEP and move.player
+            for move in list_prelude_moves(one)
+        )
 
     moment = found(ROPPYAKKEN, lambda one: kept(one) and not one.turns and not one.is_over)
 
-    assert len(chips(moment, over=False)) == len(chips(moment, over=True)) - sum(
-        not move.is_public(LEARNER, over=False) for move in said(moment)
+    assert len(list_chips(moment, over=False)) == len(list_chips(moment, over=True)) - sum(
+        not move.is_public(LEARNER, over=False) for move in list_prelude_moves(moment)
     )
 
 
@@ -95,21 +101,21 @@ def test_every_round_ends_with_as_many_chips_as_moves() -> None:
     for table in (CLASSIC, ROPPYAKKEN):
         for seed in range(10):
             *_, end = moments(table, seed)
-            assert len(chips(end)) == len(said(end)) + len(
+            assert len(list_chips(end)) == len(list_prelude_moves(end)) + len(
                 [turn for turn in end.turns if turn.drawn != -1]
             )
 
 
 def test_a_replay_steps_through_the_bids(client: FlaskClient, practice: Practice) -> None:
     table = finish(practice, practice.open(SETUP))
-    bids = said(table.match.rounds[0])
+    bids = list_prelude_moves(table.match.rounds[0])
     assert bids[0].phase == BID
 
     first = get(client, f"/replays/{table.token}/1/0")
     second = get(client, f"/replays/{table.token}/1/1")
 
     assert "Who plays this round" in first
-    assert sentence_of(bids[0], people(5)) in second
+    assert describe_prelude_move(bids[0], list_people(5)) in second
 
 
 def test_a_round_without_the_learner_can_be_replayed(
@@ -157,7 +163,7 @@ def test_the_joker_that_was_put_aside_is_told_to_its_holder(
     for seed in range(1, 200):
         setup = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, seed, 7)
         table = practice.open(setup)
-        if table.your_turn and table.observation.hand >> JOKER & 1:
+        if table.is_your_turn and table.observation.hand >> JOKER & 1:
             break
     assert "Joker, without a month" in get(client, f"/play/{table.token}")
     while table.observation.phase in (BID, SHOW):

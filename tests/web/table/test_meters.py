@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.web.table.meters import against_par, towards
+from tutor.web.table.meters import measure_against_par, measure_towards
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from tutor.web.table.meters import against_par, towards
     ],
 )
 def test_a_bar_towards_a_target_ends_at_it(before: int, now: int, start: int, more: int) -> None:
-    meter = towards(600, before, now)
+    meter = measure_towards(600, before, now)
 
     assert (meter.start, meter.more) == pytest.approx((start, more))
     assert meter.text == f"{before + now}/600"
@@ -24,6 +24,6 @@ def test_a_bar_towards_a_target_ends_at_it(before: int, now: int, start: int, mo
 
 @pytest.mark.parametrize(("points", "start"), [(0, 0), (44, 25), (88, 50), (264, 100)])
 def test_a_bar_against_par_has_par_in_its_middle(points: int, start: int) -> None:
-    meter = against_par(points, 88)
+    meter = measure_against_par(points, 88)
 
     assert (meter.start, meter.more, meter.mark) == (start, 0, 50)

@@ -9,7 +9,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round, Turn
-from tutor.web.table.places import dealt_places, places
+from tutor.web.table.places import place_dealt_cards, track_places
 
 STANDARD = ruleset("koikoi", "kk_standard")
 
@@ -27,8 +27,8 @@ def test_three_cards_of_a_month_share_one_place() -> None:
     field = cards_named("7-boar 7-ribbon 7-chaff-a 1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge")
 
     expected = (card_named("7-boar"), card_named("7-ribbon"), card_named("7-chaff-a"))
-    assert expected in dealt_places(field)
-    assert len(dealt_places(field)) == 8
+    assert expected in place_dealt_cards(field)
+    assert len(place_dealt_cards(field)) == 8
 
 
 def test_a_captured_card_leaves_a_gap_that_the_next_card_takes() -> None:
@@ -36,9 +36,9 @@ def test_a_captured_card_leaves_a_gap_that_the_next_card_takes() -> None:
     taking = Turn(0, field, 0, card_named("2-ribbon"), cards_named("2-warbler"))
     joining = Turn(1, field, 0, card_named("10-deer"))
 
-    before = places(field, [])
-    after = places(0, [taking])
-    later = places(0, [taking, joining])
+    before = track_places(field, [])
+    after = track_places(0, [taking])
+    later = track_places(0, [taking, joining])
 
     gap = before.index((card_named("2-warbler"),))
     assert after[gap] == ()
@@ -51,7 +51,7 @@ def test_places_hold_the_field_and_never_move_a_card(seed: int) -> None:
     home: dict[int, int] = {}
     for moment in moments:
         position = moment.position
-        current = places(position.field, moment.turns, position.placing)
+        current = track_places(position.field, moment.turns, position.placing)
         assert card_set(card for place in current for card in place) == position.field
         for index, place in enumerate(current):
             for card in place:

@@ -26,12 +26,12 @@ from tutor.rules.round.play import GIVE_UP, STOP, apply
 from tutor.rules.round.prelude import list_offers
 from tutor.rules.round.round import Round
 from tutor.rules.score.par import build_outcome, settle
-from tutor.web.table.board import board
-from tutor.web.table.questions import Question, question
+from tutor.web.table.board import build_board
+from tutor.web.table.questions import TableQuestion, build_question
 
 
-def asked(moment: Round) -> Question:
-    put = question(seen(moment))
+def asked(moment: Round) -> TableQuestion:
+    put = build_question(seen(moment))
     assert put
     return put
 
@@ -43,7 +43,7 @@ def test_the_answers_are_exactly_the_legal_actions(table: Table) -> None:
         for moment in moments(table, seed):
             if moment.is_over or moment.to_act != LEARNER:
                 continue
-            put = question(seen(moment))
+            put = build_question(seen(moment))
             if put:
                 phases.add(moment.position.phase)
                 actions = [action_named(one.action) for one in put.answers]
@@ -169,7 +169,7 @@ def test_a_bidder_without_a_choice_has_one_button() -> None:
 def test_the_joker_may_be_let_lie_where_the_rules_say_so() -> None:
     """A-R5."""
     moment = found(WIKIPEDIA, lambda one: STAY in one.legal() and one.to_act == LEARNER)
-    view = board(seen(moment), moment.turns, may_act=True)
+    view = build_board(seen(moment), moment.turns, may_act=True)
 
     assert view.stay
     assert (view.stay.action, view.stay.title) == ("stay", "Let it lie")

@@ -14,10 +14,14 @@ from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, ROUND_OVER, STOP
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
-from tutor.web.i18n.numbers import ledger
-from tutor.web.table.results import match_summary, round_summary
-from tutor.web.words.names.players import people
-from tutor.web.words.table.endings import first_dealer, story, voided
+from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.table.results import summarise_match, summarise_round
+from tutor.web.words.names.players import list_people
+from tutor.web.words.table.endings import (
+    describe_ending,
+    first_dealer_sentence,
+    void_deals_sentence,
+)
 
 
 def played_match(game: str, preset: str, seed: int, players: int = 0) -> Match:
@@ -39,7 +43,7 @@ def test_every_sum_comes_to_the_points_of_its_round(preset: str) -> None:
     for seed in range(30):
         match = played_match("koikoi", preset, seed)
         for index, one in enumerate(match.rounds):
-            summary = round_summary(match, index)
+            summary = summarise_round(match, index)
             if summary.sum:
                 scored += 1
                 factor = 1
@@ -57,7 +61,7 @@ def test_every_score_sheet_comes_to_the_points_of_its_player(preset: str, player
     for seed in range(5):
         match = played_match("roppyakken", preset, seed, players)
         for index, one in enumerate(match.rounds):
-            sheets = round_summary(match, index).tallies
+            sheets = summarise_round(match, index).tallies
 
             assert {sheet.person.player: sheet.total for sheet in sheets} == dict(
                 enumerate(one.changes)
@@ -72,7 +76,7 @@ def test_every_settlement_comes_to_the_change_of_each_ledger(preset: str, player
     for seed in range(8):
         match = played_match("hachihachi", preset, seed, players)
         for index, one in enumerate(match.rounds):
-            found = round_summary(match, index).settlement
+            found = summarise_round(match, index).settlement
             if found is None:
                 assert one.is_void
                 continue
@@ -84,8 +88,11 @@ def test_every_settlement_comes_to_the_change_of_each_ledger(preset: str, player
                 assert line.why
             shown = {change.person.title: change.change for change in found.changes}
 
-            assert {who: ledger(sums[who]) for who in shown} == shown
-            assert shown == {who.title: ledger(one.changes[who.player]) for who in people(players)}
+            assert {who: format_signed_whole(sums[who]) for who in shown} == shown
+            assert shown == {
+                who.title: format_signed_whole(one.changes[who.player])
+                for who in list_people(players)
+            }
 
 
 @pytest.mark.parametrize(
@@ -99,7 +106,7 @@ def test_every_settlement_comes_to_the_change_of_each_ledger(preset: str, player
 def test_the_table_of_rounds_adds_up(game: str, preset: str, players: int) -> None:
     for seed in range(8):
         match = played_match(game, preset, seed, players)
-        summary = match_summary(match)
+        summary = summarise_match(match)
         written = [[number(change) for change in row.changes] for row in summary.rows]
 
         assert [sum(column) for column in zip(*written, strict=True)] == list(match.totals())
@@ -118,7 +125,7 @@ def test_a_round_without_the_learner_says_why() -> None:
         match = played_match("hachihachi", "hh_standard", seed, 5)
         for index, one in enumerate(match.rounds):
             if one.seat_of(0) == NOBODY:
-                stories.append(round_summary(match, index).story)
+                stories.append(summarise_round(match, index).story)
 
     assert any(story.startswith("You passed this round; ") for story in stories)
     assert any(story.startswith("You were not needed this round; ") for story in stories)
@@ -127,7 +134,7 @@ def test_a_round_without_the_learner_says_why() -> None:
 def test_the_holder_of_a_joker_that_sits_out_is_told_so() -> None:
     """RULES.md 3.0, *joker_mode*."""
     stories = [
-        round_summary(match, index).story
+        summarise_round(match, index).story
         for match in (played_match("hachihachi", "hh_classic", seed, 7) for seed in range(12))
         for index, one in enumerate(match.rounds)
         if one.bidding and 0 not in one.bidding.order
@@ -142,7 +149,7 @@ def test_a_void_round_scores_nothing_and_is_dealt_again() -> None:
         match = played_match("hachihachi", "hh_standard", seed, 3)
         void = [index for index, one in enumerate(match.rounds) if one.is_void]
         if void:
-            summary = round_summary(match, void[0])
+            summary = summarise_round(match, void[0])
             break
 
     assert summary.heading == "The round is void: nobody scores"
@@ -182,7 +189,7 @@ STORIES = [
 
 @pytest.mark.parametrize(("one", "expected"), STORIES)
 def test_an_ending_is_told(one: Round, expected: str) -> None:
-    assert expected in story(one, people(2))
+    assert expected in describe_ending(one, list_people(2))
 
 
 FOUR = cards_named("1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-ribbon 4-cuckoo 5-bridge")
@@ -201,7 +208,7 @@ OTHER = cards_named("2-ribbon 3-curtain 4-ribbon 5-ribbon 10-deer 10-ribbon 11-s
 def test_a_dealt_yaku_is_told(hands: tuple[int, int], winner: int, expected: str) -> None:
     one = with_hands(ended(DEALT_YAKU, winner), hands)
 
-    assert expected in story(one, people(2))
+    assert expected in describe_ending(one, list_people(2))
 
 
 def test_the_first_dealer_is_told_with_every_draw() -> None:
@@ -211,10 +218,10 @@ def test_the_first_dealer_is_told_with_every_draw() -> None:
         "You both drew pine and drew again."
         " You drew maple (October), the computer plum (February): the computer deals."
     )
-    assert first_dealer(chosen, people(2)) == expected
-    assert first_dealer(DealerChosen(0), people(2)) == "By lot, you deal first."
+    assert first_dealer_sentence(chosen, list_people(2)) == expected
+    assert first_dealer_sentence(DealerChosen(0), list_people(2)) == "By lot, you deal first."
 
 
 def test_void_deals_are_told() -> None:
-    assert voided(1).startswith("The first deal was void")
-    assert voided(2).startswith("2 deals were void")
+    assert void_deals_sentence(1).startswith("The first deal was void")
+    assert void_deals_sentence(2).startswith("2 deals were void")

@@ -9,8 +9,8 @@ from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
-from tutor.web.table.strips import Strip, YakuProgress, strip
-from tutor.web.words.names.players import people
+from tutor.web.table.strips import Strip, YakuProgress, build_strip
+from tutor.web.words.names.players import list_people
 
 RULES = ruleset("koikoi", "kk_standard")
 
@@ -22,7 +22,7 @@ def seen(own: str, other: str) -> Observation:
 
 
 def learners(own: str, other: str = "") -> Strip:
-    return strip(seen(own, other), 0, people(2)[0])
+    return build_strip(seen(own, other), 0, list_people(2)[0])
 
 
 def row(found: Strip, name: str) -> YakuProgress:

@@ -7,7 +7,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.position import DECIDE, start_position
 from tutor.rules.ruleset import Value
 from tutor.rules.score.scoring import score_by_stopping
-from tutor.web.table.sums import reckoned
+from tutor.web.table.sums import reckon_sum
 
 THREE_LIGHTS = "1-crane 3-curtain 8-moon"
 TWO_YAKU = f"{THREE_LIGHTS} 9-cup"  # three lights, blossom viewing and moon viewing
@@ -49,7 +49,7 @@ def test_a_score_is_written_as_its_sum(
     position = position._replace(phase=DECIDE, captured=(cards_named(captured), 0), calls=calls)
     total = score_by_stopping(rules.tables(1), position, 0)
 
-    written = reckoned(rules, 1, position, seat=0, by_learner=True, total=total)
+    written = reckon_sum(rules, 1, position, seat=0, by_learner=True, total=total)
 
     assert written.text == expected
 
@@ -61,6 +61,6 @@ def test_the_computers_sum_names_the_learners_call() -> None:
     )
     total = score_by_stopping(rules.tables(1), position, 1)
 
-    written = reckoned(rules, 1, position, seat=1, by_learner=False, total=total)
+    written = reckon_sum(rules, 1, position, seat=1, by_learner=False, total=total)
 
     assert written.text == "5 × 2 (you called koi-koi) = 10 points"

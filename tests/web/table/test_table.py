@@ -7,9 +7,9 @@ from tests.practice.players import SETUP, step
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import NO_CARD, id_of
 from tutor.rules.round.round import Turn
-from tutor.web.table.board import Board
+from tutor.web.table.board import BoardView
 from tutor.web.table.cards import CardView
-from tutor.web.table.table import table_view
+from tutor.web.table.table import build_table_view
 
 
 def turns_of_both(practice: Practice) -> Iterator[tuple[Table, Turn, Turn]]:
@@ -23,7 +23,7 @@ def turns_of_both(practice: Practice) -> Iterator[tuple[Table, Turn, Turn]]:
             table = step(practice, table)
 
 
-def face_up(board: Board) -> Iterator[CardView]:
+def face_up(board: BoardView) -> Iterator[CardView]:
     """Yield the cards of the field and of every pile."""
     for place in board.places:
         yield from place
@@ -44,7 +44,7 @@ def test_cards_that_the_computer_moved_are_new_and_the_learner_s_own_are_not(
 ) -> None:
     met = 0
     for table, own, computer_s in turns_of_both(practice):
-        board = table_view(table).board
+        board = build_table_view(table).board
         assert board
         new = {card.id for card in face_up(board) if card.mark == "new"}
 

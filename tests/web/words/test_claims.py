@@ -10,8 +10,8 @@ from tutor.rules.cards import card_named
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
 from tutor.web.words.claims.claims import TEXTS, claim_text
-from tutor.web.words.claims.claims_often import compared, often
-from tutor.web.words.names.players import people
+from tutor.web.words.claims.claims_often import often_otherwise_text, often_text
+from tutor.web.words.names.players import list_people
 
 CARD, OWN = card_named("8-moon"), card_named("8-geese")
 
@@ -48,7 +48,7 @@ def test_a_claim_of_every_kind_is_one_sentence(kind: str, good: bool) -> None:
     for players in (2, 3):
         for against in (CARD, STOP, JOIN):
             claim = Claim(kind, good, (CARD, OWN), "sanko", NUMBERS, players - 1, against)
-            text = claim_text(claim, players, people(players))
+            text = claim_text(claim, players, list_people(players))
             assert text[0].isupper()
             assert not text.endswith(".")
             assert "%(" not in text
@@ -60,7 +60,7 @@ def test_one_of_several_others_is_named_where_seats_are_known() -> None:
     claim = Claim("they_make", False, yaku="sanko", numbers=NUMBERS, seat=2, against=CARD)
 
     assert claim_text(claim, 3).startswith("Another player makes")
-    assert claim_text(claim, 3, people(3)).startswith("Ren makes")
+    assert claim_text(claim, 3, list_people(3)).startswith("Ren makes")
 
 
 @pytest.mark.usefixtures("app_context")
@@ -78,7 +78,7 @@ def test_one_of_several_others_is_named_where_seats_are_known() -> None:
     ],
 )
 def test_a_chance_is_told_as_beginners_count(number: Number, first: str, then: str) -> None:
-    assert (often(number), compared(number)) == (first, then)
+    assert (often_text(number), often_otherwise_text(number)) == (first, then)
 
 
 @pytest.mark.usefixtures("app_context")
@@ -88,5 +88,5 @@ def test_a_printed_chance_lies_in_its_interval() -> None:
     for _ in range(200):
         value, half = random.random(), 0.005 + random.random() / 5
         number = Number("chance", value, value - half, value + half, CHANCE, 400, 1)
-        told = [int(word) for word in often(number).split() if word.isdigit()]
+        told = [int(word) for word in often_text(number).split() if word.isdigit()]
         assert all(number.lo <= times / 100 <= number.hi for times in told[:1])

@@ -10,17 +10,22 @@ from tutor.rules.match.match import DealerChosen, Match
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.verdict import best_of
-from tutor.web.words.names.players import people
-from tutor.web.words.table.endings import dealer_reason, first_dealer, multiplied, voided_by_hands
+from tutor.web.words.names.players import list_people
+from tutor.web.words.table.endings import (
+    dealer_reason,
+    first_dealer_sentence,
+    multiplier_sentence,
+    void_deals_or_hands_sentence,
+)
 from tutor.web.words.table.verdicts import (
     match_heading,
-    paid_heading,
+    payment_heading,
     round_heading,
-    standing,
+    standing_sentence,
     verdict_reason,
 )
 
-TWO, THREE = people(2), people(3)
+TWO, THREE = list_people(2), list_people(3)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +39,7 @@ TWO, THREE = people(2), people(3)
 def test_the_winner_is_told(totals: tuple[int, int], expected: str) -> None:
     rules = ruleset("koikoi", "kk_standard", {"rounds": 3})
 
-    assert match_heading(Standing(rules, totals), people(2)) == expected
+    assert match_heading(Standing(rules, totals), list_people(2)) == expected
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,7 @@ def test_the_winner_is_told(totals: tuple[int, int], expected: str) -> None:
 def test_the_winner_among_three_is_told(totals: tuple[int, ...], expected: str) -> None:
     rules = ruleset("roppyakken", "rp_fudawiki", {}, players=3)
 
-    assert match_heading(Standing(rules, totals), people(3)) == expected
+    assert match_heading(Standing(rules, totals), list_people(3)) == expected
 
 
 class Standing(Match):
@@ -125,15 +130,15 @@ def test_the_winners_of_a_round_are_told(winners: tuple[int, ...], expected: str
 
 
 def test_a_round_of_payments_tells_what_it_changed_for_you() -> None:
-    assert paid_heading(THREE[0], 140) == "You win the round: +140"
-    assert paid_heading(THREE[1], -70) == "Aoi wins the round; you: −70"
+    assert payment_heading(THREE[0], 140) == "You win the round: +140"
+    assert payment_heading(THREE[1], -70) == "Aoi wins the round; you: −70"
 
 
 def test_a_ledger_has_signs_where_it_can_be_below_zero() -> None:
     paid, scored = ruleset("hachihachi", "hh_standard"), ruleset("roppyakken", "rp_fudawiki", {}, 3)
 
-    assert standing(paid, THREE, (5, -5, 0)) == "Match so far: you +5, Aoi −5, Ren 0."
-    assert standing(scored, THREE, (5, 10, 0)) == "Match so far: you 5, Aoi 10, Ren 0."
+    assert standing_sentence(paid, THREE, (5, -5, 0)) == "Match so far: you +5, Aoi −5, Ren 0."
+    assert standing_sentence(scored, THREE, (5, 10, 0)) == "Match so far: you 5, Aoi 10, Ren 0."
 
 
 @pytest.mark.parametrize(
@@ -149,7 +154,7 @@ def test_the_next_dealer_is_told_with_the_reason(table: Table, expected: str) ->
     for seed in range(6):
         *_, end = moments(table, seed)
         if not end.is_void:
-            who = people(end.ruleset.players)[end.next_dealer]
+            who = list_people(end.ruleset.players)[end.next_dealer]
             assert re.search(expected, dealer_reason(end, who))
 
 
@@ -157,10 +162,10 @@ def test_the_first_dealer_of_several_is_told_by_the_earliest_month() -> None:
     """S1.29."""
     chosen = DealerChosen(2, ((40, 20, 4),))
 
-    assert first_dealer(chosen, THREE) == (
+    assert first_dealer_sentence(chosen, THREE) == (
         "Ren drew the earliest month, plum (February): Ren deals first."
     )
-    assert first_dealer(DealerChosen(0, ((4, 20, 40),)), THREE) == (
+    assert first_dealer_sentence(DealerChosen(0, ((4, 20, 40),)), THREE) == (
         "You drew the earliest month, plum (February): you deal first."
     )
 
@@ -170,18 +175,18 @@ TIE = (4, 12, 5)
 
 def test_only_those_who_tied_are_told_to_draw_again() -> None:
     """S1.30."""
-    assert first_dealer(DealerChosen(2, (TIE, (32, 8))), THREE) == (
+    assert first_dealer_sentence(DealerChosen(2, (TIE, (32, 8))), THREE) == (
         "You and Ren drew the earliest month, plum (February), and drew again."
         " Ren drew the earliest month, cherry (March): Ren deals first."
     )
-    assert first_dealer(DealerChosen(1, ((12, 4, 5), (8, 32))), THREE) == (
+    assert first_dealer_sentence(DealerChosen(1, ((12, 4, 5), (8, 32))), THREE) == (
         "Aoi and Ren drew the earliest month, plum (February), and drew again."
         " Aoi drew the earliest month, cherry (March): Aoi deals first."
     )
 
 
 def test_a_match_in_which_everybody_drew_again_is_told_as_it_was() -> None:
-    assert first_dealer(DealerChosen(1, (TIE, (32, 0, 8))), THREE) == (
+    assert first_dealer_sentence(DealerChosen(1, (TIE, (32, 0, 8))), THREE) == (
         "You and Ren drew the earliest month, plum (February), and drew again."
         " So did everybody else."
         " Aoi drew the earliest month, pine (January): Aoi deals first."
@@ -189,9 +194,11 @@ def test_a_match_in_which_everybody_drew_again_is_told_as_it_was() -> None:
 
 
 def test_the_multiplier_of_the_field_is_told() -> None:
-    assert multiplied(4) == "All points of this round count × 4."
-    assert "count once" in multiplied(1)
+    assert multiplier_sentence(4) == "All points of this round count × 4."
+    assert "count once" in multiplier_sentence(1)
 
 
 def test_void_deals_by_hands_are_told() -> None:
-    assert voided_by_hands(1).startswith("The first deal was void, with four cards of one month")
+    assert void_deals_or_hands_sentence(1).startswith(
+        "The first deal was void, with four cards of one month"
+    )

@@ -5,35 +5,35 @@ import pytest
 from tests.practice.players import finish
 from tests.web.learner import MATCH
 from tutor.practice import Practice
-from tutor.web.table.results import match_summary
-from tutor.web.words.names.players import others, people, seen_by
+from tutor.web.table.results import summarise_match
+from tutor.web.words.names.players import list_people, name_others, speak_to
 
 pytestmark = pytest.mark.usefixtures("app_context")
 
 
 def test_the_learner_plays_the_computer() -> None:
-    assert [one.title for one in people(2)] == ["You", "Computer"]
+    assert [one.title for one in list_people(2)] == ["You", "Computer"]
 
 
 @pytest.mark.parametrize(
     ("you", "titles"), [(0, ["You", "Ben"]), (1, ["Aki", "You"]), (None, ["Aki", "Ben"])]
 )
 def test_players_of_an_imported_game_keep_their_names(you: int | None, titles: list[str]) -> None:
-    with seen_by(you, ("Aki", "Ben")):
-        assert [one.title for one in people(2)] == titles
+    with speak_to(you, ("Aki", "Ben")):
+        assert [one.title for one in list_people(2)] == titles
 
 
 def test_the_other_of_two_is_called_by_name() -> None:
-    with seen_by(1, ("Aki", "Ben")):
-        assert others(2).name == "Aki"
-    assert others(2).name == "the computer"
+    with speak_to(1, ("Aki", "Ben")):
+        assert name_others(2).name == "Aki"
+    assert name_others(2).name == "the computer"
 
 
 def test_the_same_match_is_told_to_either_side(practice: Practice) -> None:
     match = finish(practice, practice.open(MATCH)).match
     told = {}
     for you in (0, 1):
-        with seen_by(you, ("Aki", "Ben")):
-            told[you] = match_summary(match).titles
+        with speak_to(you, ("Aki", "Ben")):
+            told[you] = summarise_match(match).titles
 
     assert told == {0: ("You", "Ben"), 1: ("Aki", "You")}

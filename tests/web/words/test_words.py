@@ -15,12 +15,12 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import MONTHS, NAMES, full_name
 from tutor.web.words.names.choices import LEVELS, PRESETS, preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_lines, game_name
-from tutor.web.words.names.players import people
+from tutor.web.words.names.players import list_people
 from tutor.web.words.table.moves import play_text
-from tutor.web.words.table.turns import told
+from tutor.web.words.table.turns import describe_turn
 
 RULES = ruleset("koikoi", "kk_standard")
-TWO, THREE = people(2), people(3)
+TWO, THREE = list_people(2), list_people(3)
 
 
 def test_every_card_has_a_name_of_its_own_with_its_month_and_kind() -> None:
@@ -98,7 +98,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("given", "expected"), TOLD)
 def test_a_turn_is_told_in_order(given: Turn, expected: str) -> None:
-    assert told(given, RULES, TWO) == expected
+    assert describe_turn(given, RULES, TWO) == expected
 
 
 def test_a_named_player_is_told_by_name() -> None:
@@ -106,7 +106,7 @@ def test_a_named_player_is_told_by_name() -> None:
     given = turn(1, "3-ribbon", "3-curtain", "10-chaff-a")
 
     expected = "Aoi plays the cherry ribbon and takes the curtain. Aoi draws maple chaff, no match."
-    assert told(given, rules, THREE) == expected
+    assert describe_turn(given, rules, THREE) == expected
 
 
 def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:
@@ -114,15 +114,15 @@ def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:
     rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
     given = Turn(2, cards_named("8-geese"), 0, card_named("11-rainman"))
 
-    assert told(given, rules, THREE) == "Ren plays the rain man and lets it lie."
+    assert describe_turn(given, rules, THREE) == "Ren plays the rain man and lets it lie."
     nothing = Turn(2, cards_named("8-chaff-a"), 0, card_named("11-rainman"))
-    assert told(nothing, rules, THREE) == "Ren plays the rain man, no match."
+    assert describe_turn(nothing, rules, THREE) == "Ren plays the rain man, no match."
 
 
 def test_a_card_that_is_being_placed_is_left_open() -> None:
     given = turn(0, "3-ribbon")
 
-    assert told(given, RULES, TWO, card_named("3-ribbon")) == ""
+    assert describe_turn(given, RULES, TWO, card_named("3-ribbon")) == ""
 
 
 def made(points: int, more: int) -> tuple[Number, ...]:
@@ -211,4 +211,4 @@ def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:
 
 def test_stop_and_koikoi_are_told() -> None:
     for call, expected in ((STOP, "You stop."), (KOIKOI, "You call koi-koi.")):
-        assert told(Turn(0, 0, 0, call=call), RULES, TWO) == expected
+        assert describe_turn(Turn(0, 0, 0, call=call), RULES, TWO) == expected

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
-from tutor.arena.bench.figures import Figure, Target
+from tutor.arena.bench.figures import BenchFigure, Target
 
 READY: Final = Target(2.0, 0.5)
 REPEATS: Final = 3
@@ -29,19 +29,19 @@ print(json.dumps(told))
 """
 
 
-def starts(quick: bool) -> Iterator[Figure]:
+def measure_starts(quick: bool) -> Iterator[BenchFigure]:
     """Measure the start of a process; a quick bench leaves the one out that compiles anew."""
     with tempfile.TemporaryDirectory() as folder:
         cache = os.environ["NUMBA_CACHE_DIR"] if quick else folder
         first = _child(cache)
         if not quick:
-            yield Figure("compiled anew, Koi-Koi", first["koikoi"], "s")
-            yield Figure("compiled anew, all games", first["all"], "s")
+            yield BenchFigure("compiled anew, Koi-Koi", first["koikoi"], "s")
+            yield BenchFigure("compiled anew, all games", first["all"], "s")
         later = [_child(cache) for _ in range(REPEATS)]
-    yield Figure("ready from the cache, Koi-Koi", _middle(later, "koikoi"), "s", READY)
-    yield Figure("ready from the cache, all games", _middle(later, "all"), "s", READY)
+    yield BenchFigure("ready from the cache, Koi-Koi", _find_median(later, "koikoi"), "s", READY)
+    yield BenchFigure("ready from the cache, all games", _find_median(later, "all"), "s", READY)
     if "peak" in first:
-        yield Figure("memory of such a process, peak", _middle(later, "peak"), "MiB")
+        yield BenchFigure("memory of such a process, peak", _find_median(later, "peak"), "MiB")
 
 
 def _child(cache: str) -> dict[str, float]:
@@ -54,5 +54,5 @@ def _child(cache: str) -> dict[str, float]:
     return told
 
 
-def _middle(runs: list[dict[str, float]], name: str) -> float:
+def _find_median(runs: list[dict[str, float]], name: str) -> float:
     return median(run[name] for run in runs)

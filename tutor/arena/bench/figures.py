@@ -14,7 +14,7 @@ class Target:
     aim: float
     higher: bool = False
 
-    def reached_by(self, value: float) -> str:
+    def name_reached(self, value: float) -> str:
         """Return which of both a value reaches: "aim", "bar", or "neither"."""
         for name, goal in (("aim", self.aim), ("bar", self.bar)):
             if value >= goal if self.higher else value <= goal:
@@ -23,7 +23,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Figure:
+class BenchFigure:
     """One measured number."""
 
     name: str
@@ -36,19 +36,21 @@ class Figure:
         told: dict[str, Any] = {"name": self.name, "value": self.value, "unit": self.unit}
         if self.target:
             goals = {"at_least": self.target.bar, "aim": self.target.aim}
-            told |= goals | {"reaches": self.target.reached_by(self.value)}
+            told |= goals | {"reaches": self.target.name_reached(self.value)}
         return told
 
 
-def spread(
+def summarise_times(
     name: str, times: Sequence[float], unit: str, p95: Target | None = None
-) -> tuple[Figure, Figure]:
+) -> tuple[BenchFigure, BenchFigure]:
     """Return the median and the 95th percentile of some times."""
     last = quantiles(times, n=20, method="inclusive")[-1]
-    return Figure(f"{name}, median", median(times), unit), Figure(f"{name}, p95", last, unit, p95)
+    return BenchFigure(f"{name}, median", median(times), unit), BenchFigure(
+        f"{name}, p95", last, unit, p95
+    )
 
 
-def timed(clock: Callable[[], float], work: Callable[[], object]) -> float:
+def time_work(clock: Callable[[], float], work: Callable[[], object]) -> float:
     """Return how many seconds of a clock some work takes."""
     start = clock()
     work()

@@ -7,8 +7,8 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from tutor.arena.bench.figures import Figure, Target, timed
-from tutor.arena.bench.positions import SEED, endings, rules_measured
+from tutor.arena.bench.figures import BenchFigure, Target, time_work
+from tutor.arena.bench.positions import SEED, bench_rules, list_endings
 from tutor.engine.exact.open_cards import Solver
 from tutor.engine.hints.hint import hint
 from tutor.rules.round.deal import deal_until_valid
@@ -23,38 +23,38 @@ ALWAYS: Final = Target(100, 100)
 A_DEAL: Final = Target(10, 10)
 
 
-def exact_endings(quick: bool) -> Iterator[Figure]:
+def measure_exact_endings(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints that are counted, by how many cards are left to play."""
     step = QUICK_SHARE if quick else 1
     for plies in PLIES:
-        asked = endings(plies)[::step]
+        asked = list_endings(plies)[::step]
         found = [hint(one) for one in asked]
-        times = [MS * timed(time.thread_time, partial(hint, one)) for one in asked]
+        times = [MS * time_work(time.thread_time, partial(hint, one)) for one in asked]
         name = f"exact ending, {plies} plies"
-        yield Figure(f"{name}, median", median(times), "ms")
-        yield Figure(f"{name}, slowest of {len(asked)}", max(times), "ms", ALWAYS)
-        yield Figure(f"{name}, counted", 100 * sum(one.exact for one in found) / len(found), "%")
+        yield BenchFigure(f"{name}, median", median(times), "ms")
+        yield BenchFigure(f"{name}, slowest of {len(asked)}", max(times), "ms", ALWAYS)
+        yield BenchFigure(
+            f"{name}, counted", 100 * sum(one.exact for one in found) / len(found), "%"
+        )
 
 
-def solver(quick: bool) -> Iterator[Figure]:
+def measure_solver(quick: bool) -> Iterator[BenchFigure]:
     """Measure how long a whole deal takes to solve with all cards open."""
     deals = [_deal(seed) for seed in range(DEALS // (QUICK_SHARE if quick else 1))]
     Solver(deals[0]).worth(deals[0])
-    times = [MS * timed(time.thread_time, partial(_solved, one)) for one in deals]
-    yield Figure("solver, a deal, median", median(times), "ms", A_DEAL)
-    yield Figure(f"solver, slowest of {len(deals)} deals", max(times), "ms")
+    times = [MS * time_work(time.thread_time, partial(_solve, one)) for one in deals]
+    yield BenchFigure("solver, a deal, median", median(times), "ms", A_DEAL)
+    yield BenchFigure(f"solver, slowest of {len(deals)} deals", max(times), "ms")
 
 
 def _deal(seed: int) -> Round:
     """Return a deal of two hands that nobody shows at once."""
     random = Random(f"bench {SEED} {seed}")
     while True:
-        opened = Round.from_deck(
-            rules_measured(), 1, deal_until_valid(rules_measured(), 0, random)[0], 0
-        )
+        opened = Round.from_deck(bench_rules(), 1, deal_until_valid(bench_rules(), 0, random)[0], 0)
         if not opened.is_over:
             return opened
 
 
-def _solved(opened: Round) -> int:
+def _solve(opened: Round) -> int:
     return Solver(opened).worth(opened)

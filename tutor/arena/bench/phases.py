@@ -6,8 +6,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from tutor.arena.bench.figures import Figure, Target, spread, timed
-from tutor.arena.bench.positions import SEED, of_match
+from tutor.arena.bench.figures import BenchFigure, Target, summarise_times, time_work
+from tutor.arena.bench.positions import SEED, yield_match_decisions
 from tutor.engine.hints.hint import hint
 from tutor.engine.readiness import compile_now
 from tutor.rules.games import ruleset
@@ -42,26 +42,28 @@ TABLES: Final = (
 )
 
 
-def phases(quick: bool) -> Iterator[Figure]:
+def measure_phases(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints of the usual number of samples, phase by phase."""
     compile_now()  # exact endings and match equity as well, which only some decisions ask for
     wanted = A_PHASE // 5 if quick else A_PHASE
     for game, preset, players, asked in TABLES:
         rules = ruleset(game, preset, {}, players)
-        found = decisions(rules, asked, wanted)
+        found = collect_decisions(rules, asked, wanted)
         for phase, some in found.items():
             hint(some[0], samples=2)
-            times = [1000 * timed(time.thread_time, partial(hint, one)) for one in some]
+            times = [1000 * time_work(time.thread_time, partial(hint, one)) for one in some]
             name = f"hint, {game} with {players}, {NAMES[phase]}"
-            yield from spread(name, times, "ms", HINT)
+            yield from summarise_times(name, times, "ms", HINT)
 
 
-def decisions(rules: Ruleset, asked: tuple[int, ...], wanted: int) -> dict[int, list[Observation]]:
+def collect_decisions(
+    rules: Ruleset, asked: tuple[int, ...], wanted: int
+) -> dict[int, list[Observation]]:
     """Return so many decisions of each phase, fewer where matches have no more of them."""
     found: dict[int, list[Observation]] = {phase: [] for phase in asked}
     random = Random(f"bench {SEED}")
     for _ in range(MOST_MATCHES):
-        for seen in of_match(rules, random):
+        for seen in yield_match_decisions(rules, random):
             some = found.get(seen.phase)
             if some is not None and len(some) < wanted:
                 some.append(seen)

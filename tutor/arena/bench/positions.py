@@ -25,25 +25,25 @@ ENDINGS: Final = 50
 ONE_IN: Final = 7  # decisions that are taken, so that they come from many rounds
 
 
-def rules_measured() -> Ruleset:
+def bench_rules() -> Ruleset:
     """Return the ruleset that everything is measured by."""
     return ruleset(*GAME)
 
 
 @cache
-def positions() -> tuple[Observation, ...]:
+def list_positions() -> tuple[Observation, ...]:
     """Return the decisions that hints are timed on."""
     return tuple(islice(_decisions(SEED), 0, ONE_IN * POSITIONS, ONE_IN))
 
 
 @cache
-def full_hands() -> tuple[Observation, ...]:
+def list_full_hands() -> tuple[Observation, ...]:
     """Return as many first decisions of a player, all eight cards in hand."""
     return tuple(islice(filter(has_full_hand, _decisions(SEED + 1)), POSITIONS))
 
 
 @cache
-def endings(plies: int) -> tuple[Observation, ...]:
+def list_endings(plies: int) -> tuple[Observation, ...]:
     """Return decisions about a card from the hand with so many cards left in both hands."""
     late = (
         seen
@@ -58,18 +58,18 @@ def has_full_hand(seen: Observation) -> bool:
     return seen.phase == PLAY_HAND and count(seen.hand) == seen.ruleset.hand_size
 
 
-def match_decisions(seed: int) -> tuple[Observation, ...]:
+def list_match_decisions(seed: int) -> tuple[Observation, ...]:
     """Return every decision of one match that leaves a choice, of both seats."""
-    return tuple(of_match(rules_measured(), Random(f"bench {seed}")))
+    return tuple(yield_match_decisions(bench_rules(), Random(f"bench {seed}")))
 
 
 def _decisions(seed: int) -> Iterator[Observation]:
     random = Random(f"bench {seed}")
     while True:
-        yield from of_match(rules_measured(), random)
+        yield from yield_match_decisions(bench_rules(), random)
 
 
-def of_match(rules: Ruleset, random: Random) -> Iterator[Observation]:
+def yield_match_decisions(rules: Ruleset, random: Random) -> Iterator[Observation]:
     """Yield the decisions of one greedy match that leave a choice."""
     match = Match(rules).after_all(start_match(rules, random))
     greedy = GreedyPlayer()

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from tutor import __version__
-from tutor.arena.bench.figures import Figure
-from tutor.arena.report import aligned
+from tutor.arena.bench.figures import BenchFigure
+from tutor.arena.report import align_columns
 from tutor.engine.readiness import source_digest
 
 _DIGITS: Final = 3  # that count
 HEADING: Final = ("", "measured", "unit", "at least", "aim", "reaches")
 
 
-def about() -> dict[str, Any]:
+def describe_machine() -> dict[str, Any]:
     """Return what the figures were measured with."""
     return {
         "version": __version__,
@@ -25,19 +25,19 @@ def about() -> dict[str, Any]:
     }
 
 
-def text(figures: Iterable[Figure]) -> str:
+def render_text(figures: Iterable[BenchFigure]) -> str:
     """Return the table of some figures."""
-    return "\n".join(aligned([[*HEADING], *(_row(one) for one in figures)]))
+    return "\n".join(align_columns([[*HEADING], *(_row(one) for one in figures)]))
 
 
-def _row(figure: Figure) -> list[str]:
+def _row(figure: BenchFigure) -> list[str]:
     measured = [figure.name, _number(figure.value), figure.unit]
     goal = figure.target
     if goal is None:
         return [*measured, "", "", ""]
     sign = ">=" if goal.higher else "<="
     goals = [f"{sign} {goal.bar:g}", f"{sign} {goal.aim:g}"]
-    return [*measured, *goals, goal.reached_by(figure.value)]
+    return [*measured, *goals, goal.name_reached(figure.value)]
 
 
 def _number(value: float) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.analysis.rounds import assess_round
-from tutor.review.units import DECISION, Unit, units
+from tutor.review.units import DECISION, Unit, list_units
 from tutor.rules.match.match import Match
 
 
@@ -22,5 +22,5 @@ def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
 
 def assess_all(match: Match, budget: Budget, seed: int) -> Iterator[tuple[Unit, Assessment]]:
     """Yield every unit of a match with its figures, in the order of play."""
-    for unit in units(match):
+    for unit in list_units(match):
         yield unit, assess(match, unit, budget, seed)

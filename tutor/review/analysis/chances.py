@@ -14,7 +14,7 @@ def chances_before(match: Match, place: int) -> Chances | None:
     None where rounds by these rules were never counted.
     """
     ruleset, players = match.ruleset, match.ruleset.players
-    results = match.results[: _played(match, place)]
+    results = match.results[: _count_rounds_before(match, place)]
     verdict = ruleset.game.verdict(ruleset.toggles, results)
     if verdict.is_over:
         share = 1 / len(verdict.winners)
@@ -22,15 +22,15 @@ def chances_before(match: Match, place: int) -> Chances | None:
     ended = match.rounds[place - 2].next_dealer if place > 1 else match.rounds[0].dealer
     number = len(results) + 1
     totals, won = match.totals(number), match.rounds_won(number)
-    return chances(ruleset, totals, ended, len(results), won)
+    return find_chances(ruleset, totals, ended, len(results), won)
 
 
-def _played(match: Match, place: int) -> int:
+def _count_rounds_before(match: Match, place: int) -> int:
     """Return how many rounds that count lie before the round at *place*."""
     return sum(1 for one in match.rounds[: place - 1] if not one.is_void)
 
 
-def chances(
+def find_chances(
     ruleset: Ruleset, totals: Sequence[int], dealer: int, played: int, won: Sequence[int]
 ) -> Chances | None:
     """Return the chances with these match points after *played* rounds, when *dealer* deals."""
@@ -58,13 +58,14 @@ def slope(match: Match, place: int, player: int, spread: float) -> float | None:
     many fewer, for each point between; whoever deals next. None where no chances are known.
     """
     ruleset = match.ruleset
-    played, step = _played(match, place), round(spread)
+    played, step = _count_rounds_before(match, place), round(spread)
     totals, won = match.totals(played + 1), match.rounds_won(played + 1)
     found = []
     for sign in (1, -1):
         moved = [points + sign * step * (one == player) for one, points in enumerate(totals)]
         ways = [
-            chances(ruleset, moved, dealer, played + 1, won) for dealer in range(ruleset.players)
+            find_chances(ruleset, moved, dealer, played + 1, won)
+            for dealer in range(ruleset.players)
         ]
         found.append([way[player] for way in ways if way is not None])
     if not all(found):

@@ -4,9 +4,9 @@ from typing import Any, Final, NamedTuple
 
 from tutor.review import thresholds
 from tutor.review.analysis.chances import slope
-from tutor.review.analysis.figures import Budget, DecisionAssessment, Estimate, Weighed
-from tutor.review.analysis.rule_facts import facts
-from tutor.review.units import Unit, seen
+from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate, WeighedAction
+from tutor.review.analysis.rule_facts import compare_by_rules
+from tutor.review.units import Unit, observe_unit
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
@@ -31,24 +31,24 @@ _EFFORTS: Final = {
 
 def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> DecisionAssessment:
     """Return the figures of a decision; the same arguments give the same."""
-    observation = seen(match, unit)
+    observation = observe_unit(match, unit)
     played = match.rounds[unit.round - 1].actions[unit.step]
     return DecisionAssessment(
         unit=unit,
         player=observation.player,
         phase=observation.phase,
         played=played,
-        naive=_naive(observation),
+        naive=_choose_naively(observation),
         slope=_slope(match, unit, observation),
         point=_point(match),
         seed=seed,
         budget=budget,
         is_last_round=observation.round == observation.rounds,
-        **_searched(observation, played, budget, seed),
+        **_search_decision(observation, played, budget, seed),
     )
 
 
-def _naive(observation: Observation) -> Action:
+def _choose_naively(observation: Observation) -> Action:
     from tutor.engine.players import GreedyPlayer
 
     return GreedyPlayer().choose(observation, 0)
@@ -67,12 +67,12 @@ def _point(match: Match) -> float:
     return prospects.point if prospects else POINT
 
 
-def _searched(
+def _search_decision(
     observation: Observation, played: Action, budget: Budget, seed: int
 ) -> dict[str, Any]:
     """Return what the search says; of a forced decision there is nothing to ask."""
     if len(legal_actions(observation)) == 1:
-        return _forced(played)
+        return _answer_forced(played)
     from tutor.engine.hints.hint import hint
     from tutor.engine.hints.paired import pair
 
@@ -84,17 +84,19 @@ def _searched(
         for one in found.candidates
         if (one.action == played if played != best.action else one.action != played)
     )
-    again: tuple[Weighed, ...] = ()
+    again: tuple[WeighedAction, ...] = ()
     if not found.exact:
         asked = pair(observation, best, other, samples=effort.fresh, seed=seed)
-        again = (_weighed(asked.first), _weighed(asked.second))
+        again = (_weigh_candidate(asked.first), _weigh_candidate(asked.second))
     made = next(one for one in found.candidates if one.action == played)
-    misses, gives = facts(observation, (best.action, best.follow_up), (played, made.follow_up))
+    misses, gives = compare_by_rules(
+        observation, (best.action, best.follow_up), (played, made.follow_up)
+    )
     return {
         "misses": misses,
         "gives": gives,
         "best": best.action,
-        "candidates": tuple(_weighed(one) for one in found.candidates),
+        "candidates": tuple(_weigh_candidate(one) for one in found.candidates),
         "again": again,
         "samples": found.samples,
         "fresh_samples": 0 if found.exact else effort.fresh,
@@ -104,10 +106,10 @@ def _searched(
     }
 
 
-def _forced(action: Action) -> dict[str, Any]:
+def _answer_forced(action: Action) -> dict[str, Any]:
     from tutor.engine.objectives import POINTS
 
-    only = Weighed(action, NO_CARD, Estimate(0.0), Estimate(0.0))
+    only = WeighedAction(action, NO_CARD, StoredEstimate(0.0), StoredEstimate(0.0))
     return {
         "best": action,
         "candidates": (only,),
@@ -120,13 +122,13 @@ def _forced(action: Action) -> dict[str, Any]:
     }
 
 
-def _weighed(one: Any) -> Weighed:
+def _weigh_candidate(one: Any) -> WeighedAction:
     match = one.match
-    return Weighed(
+    return WeighedAction(
         action=one.action,
         then=one.follow_up,
-        points=Estimate(one.points, one.se),
-        gap=Estimate(one.gap, one.gap_se),
-        chance=None if match is None else Estimate(match.value, match.se),
-        chance_gap=None if match is None else Estimate(match.gap, match.gap_se),
+        points=StoredEstimate(one.points, one.se),
+        gap=StoredEstimate(one.gap, one.gap_se),
+        chance=None if match is None else StoredEstimate(match.value, match.se),
+        chance_gap=None if match is None else StoredEstimate(match.gap, match.gap_se),
     )

@@ -20,7 +20,7 @@ class Budget(StrEnum):
 
 
 @dataclass(frozen=True)
-class Estimate:
+class StoredEstimate:
     """A mean and its standard error, 0 where it was counted exactly."""
 
     value: float
@@ -32,14 +32,14 @@ class Estimate:
         return NORMAL_95 * self.se
 
 
-def total(estimates: Iterable[Estimate]) -> Estimate:
+def sum_estimates(estimates: Iterable[StoredEstimate]) -> StoredEstimate:
     """Return the sum of estimates that do not hang together."""
     every = tuple(estimates)
-    return Estimate(sum(one.value for one in every), hypot(*(one.se for one in every)))
+    return StoredEstimate(sum(one.value for one in every), hypot(*(one.se for one in every)))
 
 
 @dataclass(frozen=True)
-class Weighed:
+class WeighedAction:
     """One legal action: what it is worth to the mover in points of the round.
 
     *gap* is what it gives up against the best one, measured in the same worlds. *chance* is the
@@ -48,10 +48,10 @@ class Weighed:
 
     action: Action
     then: Card
-    points: Estimate
-    gap: Estimate
-    chance: Estimate | None = None
-    chance_gap: Estimate | None = None
+    points: StoredEstimate
+    gap: StoredEstimate
+    chance: StoredEstimate | None = None
+    chance_gap: StoredEstimate | None = None
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class DecisionAssessment:
     phase: int
     played: Action
     best: Action
-    candidates: tuple[Weighed, ...]
-    again: tuple[Weighed, ...]
+    candidates: tuple[WeighedAction, ...]
+    again: tuple[WeighedAction, ...]
     naive: Action
     slope: float | None
     point: float
@@ -94,7 +94,7 @@ class DecisionAssessment:
         """Return whether there was one legal action."""
         return len(self.candidates) == 1
 
-    def weighed(self, action: Action) -> Weighed:
+    def weigh(self, action: Action) -> WeighedAction:
         """Return the figures of an action, from fresh worlds where there are any."""
         return next(one for one in (*self.again, *self.candidates) if one.action == action)
 
@@ -104,7 +104,7 @@ class DecisionAssessment:
 
 
 @dataclass(frozen=True)
-class Flip:
+class FlipLuck:
     """One card that was turned up: the luck of it in points, by player.
 
     *step* is how many actions of the round came before it.
@@ -117,7 +117,7 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Course:
+class ResultAttribution:
     """Where the points of one player came from, as that player's own cards told it; in points.
 
     *start* is what the round was worth to the place at the table before the deal, *hidden* what
@@ -145,8 +145,8 @@ class RoundAssessment:
     unit: Unit
     results: tuple[float, ...]
     deal_lucks: tuple[float, ...] | None
-    flips: tuple[Flip, ...] | None
-    courses: tuple[Course | None, ...]
+    flips: tuple[FlipLuck, ...] | None
+    courses: tuple[ResultAttribution | None, ...]
     chances: tuple[tuple[float, ...], tuple[float, ...]] | None
     seed: int
     budget: Budget

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tutor.review.analysis.chances import chances_before
-from tutor.review.analysis.figures import Budget, Course, Flip, RoundAssessment
+from tutor.review.analysis.figures import Budget, FlipLuck, ResultAttribution, RoundAssessment
 from tutor.review.units import Unit
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
@@ -24,41 +24,43 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
         unit=unit,
         results=compare_with_others(played.ruleset, played.changes),
         deal_lucks=deal_lucks(played, ORDERS[budget], seed) if told else None,
-        flips=_flips(played),
-        courses=_courses(played, budget, seed) if told else (None,) * played.ruleset.players,
+        flips=_list_flip_lucks(played),
+        courses=_attribute_results(played, budget, seed)
+        if told
+        else (None,) * played.ruleset.players,
         chances=None if chances[0] is None or chances[1] is None else (chances[0], chances[1]),
         seed=seed,
         budget=budget,
     )
 
 
-def _courses(played: Round, budget: Budget, seed: int) -> tuple[Course, ...]:
+def _attribute_results(played: Round, budget: Budget, seed: int) -> tuple[ResultAttribution, ...]:
     from tutor.engine.luck.attribution import ValueTracer
 
     teller = ValueTracer(played, WORLDS[budget], seed)
     courses = (teller.attribute(player) for player in range(played.ruleset.players))
-    return tuple(Course(**one._asdict()) for one in courses)
+    return tuple(ResultAttribution(**one._asdict()) for one in courses)
 
 
-def _flips(played: Round) -> tuple[Flip, ...] | None:
+def _list_flip_lucks(played: Round) -> tuple[FlipLuck, ...] | None:
     """Return the luck of each card turned up; None where nothing tells it."""
     from tutor.engine.luck.flips import find_luck_judge
 
     judge = find_luck_judge(played.ruleset)
     if judge is None:
         return None
-    found: list[Flip] = []
+    found: list[FlipLuck] = []
     before = (0.0,) * played.ruleset.players
-    for steps, (player, current) in enumerate(_drawing(played), start=1):
+    for steps, (player, current) in enumerate(_walk_draws(played), start=1):
         lucks = judge(current)
         if player is not None:
             own = tuple(now - then for now, then in zip(lucks, before, strict=True))
-            found.append(Flip(steps, player, current.turns[-1].drawn, own))
+            found.append(FlipLuck(steps, player, current.turns[-1].drawn, own))
         before = lucks
     return tuple(found)
 
 
-def _drawing(played: Round) -> Iterator[tuple[int | None, Round]]:
+def _walk_draws(played: Round) -> Iterator[tuple[int | None, Round]]:
     """Yield the round after each action, with the player who turned up a card after it."""
     current = played.restart()
     for action in played.actions:

@@ -11,7 +11,7 @@ CARDS = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
 Way = tuple[Action, Card]  # an action, and the card taken with it where that is a choice
 
 
-def facts(observation: Observation, best: Way, played: Way) -> tuple[bool, float]:
+def compare_by_rules(observation: Observation, best: Way, played: Way) -> tuple[bool, float]:
     """Return whether only *best* makes a yaku, and how much more chance *played* gives others.
 
     That is the chance that another holds a card which makes his yaku with one left lying.
@@ -19,13 +19,13 @@ def facts(observation: Observation, best: Way, played: Way) -> tuple[bool, float
     if observation.phase not in CARDS or best == played:
         return False, 0.0
     good, bad = (list(list_reasons(observation, *way)) for way in (best, played))
-    misses = bool(_of(good, "completes")) and not _of(bad, "completes")
-    return misses, _given(bad) - _given(good)
+    misses = bool(_choose_kind(good, "completes")) and not _choose_kind(bad, "completes")
+    return misses, _sum_given_chances(bad) - _sum_given_chances(good)
 
 
-def _of(claims: list[Claim], kind: str) -> list[Claim]:
+def _choose_kind(claims: list[Claim], kind: str) -> list[Claim]:
     return [claim for claim in claims if claim.kind == kind]
 
 
-def _given(claims: list[Claim]) -> float:
-    return max((claim.value("chance") for claim in _of(claims, "leaves")), default=0.0)
+def _sum_given_chances(claims: list[Claim]) -> float:
+    return max((claim.value("chance") for claim in _choose_kind(claims, "leaves")), default=0.0)

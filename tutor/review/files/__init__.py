@@ -2,20 +2,20 @@
 
 from tutor.review.files.anything import read_any
 from tutor.review.files.objects import to_json
-from tutor.review.files.record import Difference, Place, Record, RecordError, record_of
-from tutor.review.files.samples import Sample, sample, samples
+from tutor.review.files.record import Difference, Place, RecordError, ReplayRecord, record_of
+from tutor.review.files.samples import Sample, list_samples, read_sample
 from tutor.review.files.writing import to_text
 
 __all__ = [
     "Difference",
     "Place",
-    "Record",
     "RecordError",
+    "ReplayRecord",
     "Sample",
+    "list_samples",
     "read_any",
+    "read_sample",
     "record_of",
-    "sample",
-    "samples",
     "to_json",
     "to_text",
 ]

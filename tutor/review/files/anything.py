@@ -7,12 +7,12 @@ from typing import Final
 from tutor.review.files import koikoi_ai
 from tutor.review.files.objects import from_json
 from tutor.review.files.reading import from_text
-from tutor.review.files.record import Record, RecordError
+from tutor.review.files.record import RecordError, ReplayRecord
 
 MOST_BYTES: Final = 1_000_000
 
 
-def read_any(data: bytes) -> Record:
+def read_any(data: bytes) -> ReplayRecord:
     """Return the record in a file: JSON or text of ours, or a KoiKoi-AI record.
 
     Everything is played again by the rules. Raise RecordError, and nothing else, when the file
@@ -30,7 +30,7 @@ def read_any(data: bytes) -> Record:
     return _object(text) if begun[0] in "{[" else from_text(text)
 
 
-def _object(text: str) -> Record:
+def _object(text: str) -> ReplayRecord:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:

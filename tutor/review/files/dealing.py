@@ -12,7 +12,7 @@ STOCK = -2
 Piles = Mapping[int, Sequence[Card]]  # by player, FIELD and STOCK; each in the order of the deck
 
 
-def places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
+def assign_places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
     """Return which places of a deck go to each player, to the field and to the stock.
 
     They are read off a deal of a deck whose cards are their own places.
@@ -32,18 +32,18 @@ def places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
     return {pile: tuple(sorted(place_of[card] for card in cards)) for pile, cards in piles.items()}
 
 
-def laid_out(ruleset: Ruleset, dealer: int, deck: Deck) -> dict[int, tuple[Card, ...]]:
+def lay_out(ruleset: Ruleset, dealer: int, deck: Deck) -> dict[int, tuple[Card, ...]]:
     """Return the piles of a deck; a field that is not laid at the deal is missing."""
     return {
         pile: tuple(deck[place] for place in found)
-        for pile, found in places(ruleset, dealer).items()
+        for pile, found in assign_places(ruleset, dealer).items()
         if found
     }
 
 
-def deck_of(ruleset: Ruleset, dealer: int, piles: Piles) -> Deck:
+def build_deck(ruleset: Ruleset, dealer: int, piles: Piles) -> Deck:
     """Return the deck that is dealt into *piles*; raise RecordError when it cannot be."""
-    wanted = {pile: found for pile, found in places(ruleset, dealer).items() if found}
+    wanted = {pile: found for pile, found in assign_places(ruleset, dealer).items() if found}
     deck: dict[int, Card] = {}
     for pile, found in wanted.items():
         cards = piles.get(pile, ())

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.review.files.lines import Line
-from tutor.review.files.record import RecordError, is_date, is_name, shortened
-from tutor.review.files.refusals import cut
+from tutor.review.files.lines import TextLine
+from tutor.review.files.record import RecordError, is_date, is_name, shorten
+from tutor.review.files.refusals import cut_sentence
 from tutor.review.files.writing import VERSION
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, RulesetError
@@ -27,16 +27,16 @@ class Header:
     about: str
     tags: tuple[str, ...]
 
-    def player(self, line: Line, name: str) -> int:
+    def player(self, line: TextLine, name: str) -> int:
         """Return the number of a player; raise RecordError when nobody is called so."""
         if name not in self.names:
             raise RecordError(
-                "There is no player “%(name)s”.", line=line.number, name=shortened(name)
+                "There is no player “%(name)s”.", line=line.number, name=shorten(name)
             )
         return self.names.index(name)
 
 
-def header_of(lines: Sequence[Line]) -> tuple[Header, list[Line]]:
+def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
     """Return the header and the lines after it."""
     if not lines or lines[0].key != "hanafuda" or lines[0].value != str(VERSION):
         raise RecordError(
@@ -45,7 +45,7 @@ def header_of(lines: Sequence[Line]) -> tuple[Header, list[Line]]:
             version=VERSION,
         )
     end = next((at for at, line in enumerate(lines) if line.key in ("draw", "dealer")), len(lines))
-    known, rules, about = _sorted(lines[1:end])
+    known, rules, about = _sort_lines(lines[1:end])
     names = _names(known, lines[0])
     header = Header(
         ruleset=_ruleset(known, rules, len(names), lines[0]),
@@ -58,10 +58,12 @@ def header_of(lines: Sequence[Line]) -> tuple[Header, list[Line]]:
     return header, list(lines[end:])
 
 
-def _sorted(lines: Sequence[Line]) -> tuple[dict[str, Line], list[Line], list[Line]]:
+def _sort_lines(
+    lines: Sequence[TextLine],
+) -> tuple[dict[str, TextLine], list[TextLine], list[TextLine]]:
     """Return the lines that are told once, the house rules, and what is said about the game."""
-    known: dict[str, Line] = {}
-    rules, about = list[Line](), list[Line]()
+    known: dict[str, TextLine] = {}
+    rules, about = list[TextLine](), list[TextLine]()
     for line in lines:
         if line.key.startswith(_RULE):
             rules.append(line)
@@ -73,54 +75,60 @@ def _sorted(lines: Sequence[Line]) -> tuple[dict[str, Line], list[Line], list[Li
             raise RecordError(
                 "“%(key)s” does not belong above the first dealer, or was told before.",
                 line=line.number,
-                key=shortened(line.key),
+                key=shorten(line.key),
             )
     return known, rules, about
 
 
-def _names(known: dict[str, Line], first: Line) -> tuple[str, ...]:
-    line = _needed(known, "players", first)
+def _names(known: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
+    line = _find_needed(known, "players", first)
     names = tuple(name.strip() for name in line.value.split(","))
     for name in names:
         if not is_name(name):
             raise RecordError(
-                "A player cannot be called “%(name)s”.", line=line.number, name=shortened(name)
+                "A player cannot be called “%(name)s”.", line=line.number, name=shorten(name)
             )
     if len(set(names)) != len(names):
         raise RecordError("Two players have the same name.", line=line.number)
     return names
 
 
-def _needed(known: dict[str, Line], key: str, first: Line) -> Line:
+def _find_needed(known: dict[str, TextLine], key: str, first: TextLine) -> TextLine:
     if key not in known:
         raise RecordError("“%(key)s” is missing below this line.", line=first.number, key=key)
     return known[key]
 
 
-def _ruleset(known: dict[str, Line], rules: Sequence[Line], players: int, first: Line) -> Ruleset:
+def _ruleset(
+    known: dict[str, TextLine], rules: Sequence[TextLine], players: int, first: TextLine
+) -> Ruleset:
     """Return the rules, made up line by line so that an error is that of its line."""
-    game, preset = _needed(known, "game", first), _needed(known, "preset", first)
+    game, preset = _find_needed(known, "game", first), _find_needed(known, "preset", first)
     if game.value not in GAMES:
         raise RecordError(
             "There is no game “%(game)s”; the games are %(games)s.",
             line=game.number,
-            game=shortened(game.value),
+            game=shorten(game.value),
             games=", ".join(GAMES),
         )
-    found = _made(preset, game.value, preset.value, {}, 0)
+    found = _build_ruleset(preset, game.value, preset.value, {}, 0)
     overrides: dict[str, Any] = {}
     for line in rules:
         overrides[line.key.removeprefix(_RULE)] = _value(line.value)
-        found = _made(line, game.value, preset.value, overrides, 0)
-    return _made(known["players"], game.value, preset.value, dict(found.overrides), players)
+        found = _build_ruleset(line, game.value, preset.value, overrides, 0)
+    return _build_ruleset(
+        known["players"], game.value, preset.value, dict(found.overrides), players
+    )
 
 
-def _made(line: Line, game: str, preset: str, overrides: dict[str, Any], players: int) -> Ruleset:
+def _build_ruleset(
+    line: TextLine, game: str, preset: str, overrides: dict[str, Any], players: int
+) -> Ruleset:
     try:
         return Ruleset(GAMES[game], preset, overrides, players)
     except RulesetError as error:
         raise RecordError(
-            "The rules refuse it: %(sentence)s", line=line.number, sentence=cut(str(error))
+            "The rules refuse it: %(sentence)s", line=line.number, sentence=cut_sentence(str(error))
         ) from None
 
 
@@ -131,15 +139,15 @@ def _value(text: str) -> object:
         return text
 
 
-def _date(line: Line | None) -> str:
+def _date(line: TextLine | None) -> str:
     if line and not is_date(line.value):
         raise RecordError(
             "“%(text)s” is no date such as 2026-11-22.",
             line=line.number,
-            text=shortened(line.value),
+            text=shorten(line.value),
         )
     return line.value if line else ""
 
 
-def _tags(line: Line | None) -> tuple[str, ...]:
+def _tags(line: TextLine | None) -> tuple[str, ...]:
     return tuple(tag.strip() for tag in line.value.split(",")) if line and line.value else ()

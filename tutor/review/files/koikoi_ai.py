@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.review.files.dealing import FIELD, STOCK, deck_of
-from tutor.review.files.record import Difference, Record, RecordError, is_date, is_name
-from tutor.review.files.refusals import moved, refused_event
+from tutor.review.files.dealing import FIELD, STOCK, build_deck
+from tutor.review.files.record import Difference, RecordError, ReplayRecord, is_date, is_name
+from tutor.review.files.refusals import build_event_error, move_error
 from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, id_of
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match
@@ -62,7 +62,7 @@ class _CutError(Exception):
         self.difference = difference
 
 
-def read(data: _Object) -> Record:
+def read(data: _Object) -> ReplayRecord:
     """Return the match of a record as far as the rules here can follow it; raise RecordError."""
     info = _object(data.get("info", {}), "info")
     recorded = _rounds(_object(data["record"], "record"))
@@ -83,8 +83,8 @@ def read(data: _Object) -> Record:
     try:
         replay = replay_from_json(replay_to_json(rules, events))
     except ReplayError as error:
-        raise refused_event(error) from None
-    return Record(
+        raise build_event_error(error) from None
+    return ReplayRecord(
         replay,
         names,
         title="KoiKoi-AI",
@@ -136,16 +136,16 @@ def _round(match: Match, names: tuple[str, ...], place: int, one: _Object) -> It
     if current.is_over:
         raise _CutError(Difference("dealt_yaku", {"round": place}))
     yield dealt
-    yield from _played(current, names, turns)
+    yield from _yield_actions(current, names, turns)
 
 
-def _played(current: Round, names: tuple[str, ...], turns: list[_Turn]) -> Iterator[Event]:
+def _yield_actions(current: Round, names: tuple[str, ...], turns: list[_Turn]) -> Iterator[Event]:
     """Yield the actions of a round; raise _CutError when it was not played out."""
     for turn in turns:
         for action in _actions(current, turn):
             yield Acted(action, names[turn.player])
             current = current.play(action)
-        _compare(current, turn)
+        _check_turn(current, turn)
     if not current.is_over:
         raise _CutError(Difference("unfinished", {"round": turns[0].place[0]}))
 
@@ -158,7 +158,7 @@ def _actions(current: Round, turn: _Turn) -> Iterator[Action]:
     current = current.play(turn.played)
     for phase, took in ((CHOOSE_HAND, turn.took), (CHOOSE_DRAW, turn.drew_took)):
         if not current.is_over and current.position.phase == phase:
-            action = _chosen(current, turn, took)
+            action = _find_chosen(current, turn, took)
             yield action
             current = current.play(action)
     if not current.is_over and current.position.phase == DECIDE:
@@ -175,7 +175,7 @@ def _legal(current: Round, turn: _Turn, action: Action) -> Action:
     return action
 
 
-def _chosen(current: Round, turn: _Turn, took: CardSet | None) -> Action:
+def _find_chosen(current: Round, turn: _Turn, took: CardSet | None) -> Action:
     """Return which of two cards of the month was taken."""
     chosen = [action for action in current.legal() if (took or 0) >> action & 1]
     if len(chosen) != 1:
@@ -183,7 +183,7 @@ def _chosen(current: Round, turn: _Turn, took: CardSet | None) -> Action:
     return chosen[0]
 
 
-def _compare(current: Round, turn: _Turn) -> None:
+def _check_turn(current: Round, turn: _Turn) -> None:
     """Compare what was recorded with what the rules made of it."""
     made = current.turns[-1]
     if turn.drawn not in (NO_CARD, made.drawn):
@@ -212,14 +212,14 @@ def _turns(one: _Object, place: int) -> Iterator[_Turn]:
             place=where,
             player=player - 1,
             played=played,
-            took=_taken(turn, "collectCard", played, where),
+            took=_read_taken(turn, "collectCard", played, where),
             drawn=drawn,
-            drew_took=_taken(turn, "collectCard2", drawn, where),
+            drew_took=_read_taken(turn, "collectCard2", drawn, where),
             call=call,
         )
 
 
-def _taken(turn: _Object, key: str, with_card: Card, where: tuple[int, int]) -> CardSet | None:
+def _read_taken(turn: _Object, key: str, with_card: Card, where: tuple[int, int]) -> CardSet | None:
     if key not in turn:
         return None
     cards = card_set(_cards(turn[key], where))
@@ -240,9 +240,9 @@ def _deck(rules: Ruleset, dealer: int, basic: _Object, place: int) -> tuple[Card
     }
     piles[STOCK] = tuple(reversed(_cards(basic.get("initPile"), where)))
     try:
-        return deck_of(rules, dealer, piles)
+        return build_deck(rules, dealer, piles)
     except RecordError as error:
-        raise moved(error, turn=where) from None
+        raise move_error(error, turn=where) from None
 
 
 def _cards(value: object, where: tuple[int, int]) -> tuple[Card, ...]:

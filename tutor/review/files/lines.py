@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.files.record import RecordError, shortened
+from tutor.review.files.record import RecordError, shorten
 from tutor.rules.cards import Card, UnknownCardError, pack_card_named
 
 NOTE: Final = "|"
@@ -15,7 +15,7 @@ _KEY: Final = re.compile(r'((?:[^:"]|"(?:[^"\\]|\\.)*")+):(.*)')
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """One line that says something; *key* is `|` for a note."""
 
     number: int
@@ -28,52 +28,50 @@ class Line:
         return self.key == NOTE
 
 
-def lines_of(text: str) -> list[Line]:
+def split_lines(text: str) -> list[TextLine]:
     """Return the lines of a text; what is empty or begins with `#` says nothing."""
     found = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
     return [_line(number, line) for number, line in found if line and not line.startswith(COMMENT)]
 
 
-def _line(number: int, text: str) -> Line:
+def _line(number: int, text: str) -> TextLine:
     if text.startswith(NOTE):
-        return Line(number, NOTE, text.removeprefix(NOTE).strip())
+        return TextLine(number, NOTE, text.removeprefix(NOTE).strip())
     if text.split()[0] == "hanafuda" and ":" not in text:
-        return Line(number, "hanafuda", text.removeprefix("hanafuda").strip())
+        return TextLine(number, "hanafuda", text.removeprefix("hanafuda").strip())
     found = _KEY.fullmatch(text)
     if not found:
         raise RecordError(
             "“%(text)s” is not understood: a line has a word, a colon and what it says.",
             line=number,
-            text=shortened(text),
+            text=shorten(text),
         )
-    return Line(number, " ".join(found[1].split()), found[2].strip())
+    return TextLine(number, " ".join(found[1].split()), found[2].strip())
 
 
-def mover(line: Line) -> tuple[str, str]:
+def read_mover(line: TextLine) -> tuple[str, str]:
     """Return who acts in a line, and in brackets who chose for him; empty where nobody else."""
     found = _MOVER.fullmatch(line.key)
     if not found:
-        raise RecordError("“%(text)s” is no player.", line=line.number, text=shortened(line.key))
+        raise RecordError("“%(text)s” is no player.", line=line.number, text=shorten(line.key))
     return found["name"], found["by"] or ""
 
 
-def chooser(line: Line, by: str) -> str:
+def read_chooser(line: TextLine, by: str) -> str:
     """Return who chose an action; a name with odd signs is written as in JSON."""
     if not by.startswith('"'):
         return by
     try:
         return str(json.loads(by))
     except ValueError:
-        raise RecordError(
-            "“%(text)s” is no player.", line=line.number, text=shortened(by)
-        ) from None
+        raise RecordError("“%(text)s” is no player.", line=line.number, text=shorten(by)) from None
 
 
-def cards_named(line: Line) -> tuple[Card, ...]:
+def find_cards(line: TextLine) -> tuple[Card, ...]:
     """Return the cards that a line names."""
     try:
         return tuple(pack_card_named(name) for name in line.value.split())
     except UnknownCardError as error:
         raise RecordError(
-            "There is no card “%(name)s”.", line=line.number, name=shortened(error.name)
+            "There is no card “%(name)s”.", line=line.number, name=shorten(error.name)
         ) from None

@@ -11,20 +11,20 @@ from tutor.rules.round.round import Round
 
 def move_text(before: Round, action: Action, after: Round) -> str:
     """Return an action and what came of it, as `1-crane, takes 1-ribbon, turns up 3-curtain`."""
-    return ", ".join((action_text(action), *_effects(before, after)))
+    return ", ".join((action_text(action), *_describe_effects(before, after)))
 
 
-def _effects(before: Round, after: Round) -> Iterator[str]:
+def _describe_effects(before: Round, after: Round) -> Iterator[str]:
     if before.position.phase not in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW):
         return
     turn = after.turns[-1]
     if before.position.phase == PLAY_HAND and turn.took:
-        yield _takes(turn.took)
+        yield _describe_takes(turn.took)
     if before.position.phase != CHOOSE_DRAW and turn.drawn != NO_CARD:
         yield f"turns up {id_of(turn.drawn)}"
         if turn.drew_took:
-            yield _takes(turn.drew_took)
+            yield _describe_takes(turn.drew_took)
 
 
-def _takes(cards: int) -> str:
+def _describe_takes(cards: int) -> str:
     return "takes " + " ".join(ids_in(cards))

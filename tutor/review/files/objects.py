@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final, TypeGuard
 
-from tutor.review.files.record import Place, Record, RecordError, shortened, usual_names
-from tutor.review.files.refusals import refused_event
+from tutor.review.files.record import Place, RecordError, ReplayRecord, list_usual_names, shorten
+from tutor.review.files.refusals import build_event_error
 from tutor.rules.match.replay import Replay, ReplayError, replay_from_json, replay_to_json
 
 FORMAT: Final = 2
@@ -12,7 +12,7 @@ _EVENTS_ONLY: Final = 1
 _ADDED: Final = ("title", "date", "about", "names", "tags", "notes")
 
 
-def to_json(record: Record) -> dict[str, object]:
+def to_json(record: ReplayRecord) -> dict[str, object]:
     """Return a record as plain JSON values; what nobody said is left out."""
     notes = [
         {"round": number, "step": step, "text": text}
@@ -32,7 +32,7 @@ def to_json(record: Record) -> dict[str, object]:
     return {**plain, "format": FORMAT, **told, "events": events}
 
 
-def from_json(data: object) -> Record:
+def from_json(data: object) -> ReplayRecord:
     """Return the record that `to_json` wrote, played again; raise RecordError if it cannot be."""
     if not isinstance(data, Mapping):
         raise RecordError("A replay in JSON is an object, with a game and its events.")
@@ -40,14 +40,14 @@ def from_json(data: object) -> Record:
     if type(number) is not int or number not in (_EVENTS_ONLY, FORMAT):
         raise RecordError(
             "This is format “%(number)s”, but only 1 and 2 can be read.",
-            number=shortened(str(number)) if isinstance(number, int | str) else "?",
+            number=shorten(str(number)) if isinstance(number, int | str) else "?",
         )
     added = {name: data[name] for name in _ADDED if name in data} if number == FORMAT else {}
     events = {name: value for name, value in data.items() if name not in added}
     replay = _replay({**events, "format": _EVENTS_ONLY})
-    return Record(
+    return ReplayRecord(
         replay,
-        names=_texts("names", added["names"]) if "names" in added else usual_names(replay),
+        names=_texts("names", added["names"]) if "names" in added else list_usual_names(replay),
         tags=_texts("tags", added.get("tags", [])),
         notes=_notes(added.get("notes", [])),
         title=_text("title", added.get("title", "")),
@@ -60,7 +60,7 @@ def _replay(data: Mapping[str, Any]) -> Replay:
     try:
         return replay_from_json(data)
     except ReplayError as error:
-        raise refused_event(error) from None
+        raise build_event_error(error) from None
 
 
 def _text(name: str, value: object) -> str:

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tutor.review.files.dealing import FIELD, STOCK, deck_of
-from tutor.review.files.header import Header, header_of
-from tutor.review.files.lines import Line, cards_named, chooser, lines_of, mover
+from tutor.review.files.dealing import FIELD, STOCK, build_deck
+from tutor.review.files.header import Header, read_header
+from tutor.review.files.lines import TextLine, find_cards, read_chooser, read_mover, split_lines
 from tutor.review.files.moves import move_text
 from tutor.review.files.record import (
+    EventStep,
     Place,
-    Record,
     RecordError,
-    Step,
+    ReplayRecord,
     is_name,
-    shortened,
-    steps,
+    shorten,
+    walk_events,
 )
-from tutor.review.files.refusals import moved, refused_event
+from tutor.review.files.refusals import build_event_error, move_error
 from tutor.rules.actions import action_named
 from tutor.rules.cards import UnknownCardError, id_of
 from tutor.rules.match.match import Acted
@@ -28,38 +28,38 @@ _PILES: Final = ("hand", *_OF_THE_TABLE, "fold", "void")
 
 
 @dataclass
-class _Told:
+class _ParsedLines:
     """What the lines of a text tell: the events in JSON, and where each stands."""
 
     events: list[dict[str, object]] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)  # of each event
-    points: dict[int, Line] = field(default_factory=dict)  # after so many events
-    notes: dict[Place, list[Line]] = field(default_factory=dict)
+    lines: list[TextLine] = field(default_factory=list)  # of each event
+    points: dict[int, TextLine] = field(default_factory=dict)  # after so many events
+    notes: dict[Place, list[TextLine]] = field(default_factory=dict)
     place: Place = (0, 0)
     dealer: int = 0
 
-    def add(self, line: Line, kind: str, **fields: object) -> None:
+    def add(self, line: TextLine, kind: str, **fields: object) -> None:
         self.events.append({"kind": kind, **fields})
         self.lines.append(line)
 
 
 @dataclass
-class _Given:
+class _DealLines:
     """The lines of one deal."""
 
-    piles: dict[int, Line] = field(default_factory=dict)
+    piles: dict[int, TextLine] = field(default_factory=dict)
     fold: str = ""
     voided: list[str] = field(default_factory=list)
 
 
-def from_text(text: str) -> Record:
+def from_text(text: str) -> ReplayRecord:
     """Return the record that `to_text` wrote, or a person; raise RecordError with the line."""
-    lines = lines_of(text)
-    header, rest = header_of(lines)
-    told = _told(header, rest)
+    lines = split_lines(text)
+    header, rest = read_header(lines)
+    told = _parse_lines(header, rest)
     replay = _replay(header, told)
     _check_moves(header, replay, told)
-    return Record(
+    return ReplayRecord(
         replay,
         names=header.names,
         title=header.title,
@@ -70,13 +70,13 @@ def from_text(text: str) -> Record:
     )
 
 
-def _told(header: Header, lines: Sequence[Line]) -> _Told:
-    told, draws = _Told(), list[str]()
+def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
+    told, draws = _ParsedLines(), list[str]()
     rest = list(lines)
     while rest:
         line = rest.pop(0)
         if line.is_note:
-            told.notes.setdefault(_started(told, line), []).append(line)
+            told.notes.setdefault(_find_place(told, line), []).append(line)
         elif line.key == "draw":
             draws.append(line.value)
         elif line.key == "dealer":
@@ -91,15 +91,15 @@ def _told(header: Header, lines: Sequence[Line]) -> _Told:
     return told
 
 
-def _started(told: _Told, line: Line) -> Place:
+def _find_place(told: _ParsedLines, line: TextLine) -> Place:
     if not told.place[0]:
         raise RecordError("A note stands after the first deal.", line=line.number)
     return told.place
 
 
-def _add_deal(header: Header, told: _Told, line: Line, rest: list[Line]) -> None:
+def _add_deal(header: Header, told: _ParsedLines, line: TextLine, rest: list[TextLine]) -> None:
     """Add a deal or a return with the piles that follow it."""
-    given = _given(header, rest)
+    given = _take_deal_lines(header, rest)
     if line.key == "deal":
         told.dealer = header.player(line, line.value)
         told.place = (told.place[0] + 1, 0)
@@ -107,19 +107,19 @@ def _add_deal(header: Header, told: _Told, line: Line, rest: list[Line]) -> None
     else:
         _take_back(told, line)
         fields = {"kept": told.place[1]}
-    piles = {pile: cards_named(found) for pile, found in given.piles.items()}
+    piles = {pile: find_cards(found) for pile, found in given.piles.items()}
     try:
-        deck = deck_of(header.ruleset, told.dealer, piles)
+        deck = build_deck(header.ruleset, told.dealer, piles)
     except RecordError as error:
         pile = error.values.get("pile")
         wrong = given.piles.get(pile, line) if isinstance(pile, int) else line
-        raise moved(error, line=wrong.number) from None
+        raise move_error(error, line=wrong.number) from None
     folds = {"fold": given.fold} if given.fold else {}
     kind = "dealt" if line.key == "deal" else "taken_back"
     told.add(line, kind, **fields, deck=" ".join(id_of(card) for card in deck), **folds)
 
 
-def _take_back(told: _Told, line: Line) -> None:
+def _take_back(told: _ParsedLines, line: TextLine) -> None:
     if not line.value.isdecimal() or len(line.value) > 3 or not told.place[0]:
         raise RecordError("“back” says how many actions of the round are kept.", line=line.number)
     told.place = (told.place[0], int(line.value))
@@ -130,9 +130,9 @@ def _take_back(told: _Told, line: Line) -> None:
             )
 
 
-def _given(header: Header, rest: list[Line]) -> _Given:
+def _take_deal_lines(header: Header, rest: list[TextLine]) -> _DealLines:
     """Take the lines of a deal away from the rest."""
-    given = _Given()
+    given = _DealLines()
     while rest and rest[0].key.split(" ")[0] in _PILES:
         line = rest.pop(0)
         what, _, name = line.key.partition(" ")
@@ -148,8 +148,8 @@ def _given(header: Header, rest: list[Line]) -> _Given:
     return given
 
 
-def _add_action(told: _Told, line: Line) -> None:
-    name, by = mover(line)
+def _add_action(told: _ParsedLines, line: TextLine) -> None:
+    name, by = read_mover(line)
     if not told.place[0]:
         raise RecordError("Somebody deals before “%(name)s” can act.", line=line.number, name=name)
     action = line.value.split(",")[0].strip()
@@ -157,26 +157,26 @@ def _add_action(told: _Told, line: Line) -> None:
         action_named(action)
     except UnknownCardError:
         raise RecordError(
-            "There is no card or action “%(name)s”.", line=line.number, name=shortened(action)
+            "There is no card or action “%(name)s”.", line=line.number, name=shorten(action)
         ) from None
-    told.add(line, "acted", action=action, player=chooser(line, by) if by else name)
+    told.add(line, "acted", action=action, player=read_chooser(line, by) if by else name)
     told.place = (told.place[0], told.place[1] + 1)
 
 
-def _replay(header: Header, told: _Told) -> Replay:
+def _replay(header: Header, told: _ParsedLines) -> Replay:
     data: dict[str, Any] = replay_to_json(header.ruleset, ())
     try:
         return replay_from_json({**data, "events": told.events})
     except ReplayError as error:
-        refused = refused_event(error)
+        refused = build_event_error(error)
         if refused.event is None:
             raise refused from None
-        raise moved(refused, line=told.lines[refused.event - 1].number) from None
+        raise move_error(refused, line=told.lines[refused.event - 1].number) from None
 
 
-def _check_moves(header: Header, replay: Replay, told: _Told) -> None:
+def _check_moves(header: Header, replay: Replay, told: _ParsedLines) -> None:
     """Compare what the lines say of the moves with what the rules made of them."""
-    done = list(steps(replay.ruleset, replay.events))
+    done = list(walk_events(replay.ruleset, replay.events))
     for step, line in zip(done, told.lines, strict=True):
         if isinstance(step.event, Acted):
             _check_move(header, step, step.event, line)
@@ -184,9 +184,9 @@ def _check_moves(header: Header, replay: Replay, told: _Told) -> None:
         _check_points(done[:count], line)
 
 
-def _check_move(header: Header, step: Step, event: Acted, line: Line) -> None:
+def _check_move(header: Header, step: EventStep, event: Acted, line: TextLine) -> None:
     before = step.before.current
-    name, _ = mover(line)
+    name, _ = read_mover(line)
     if header.names[before.to_act] != name:
         raise RecordError(
             "%(name)s acts here, not %(other)s.",
@@ -200,7 +200,7 @@ def _check_move(header: Header, step: Step, event: Acted, line: Line) -> None:
         raise RecordError("This move was: %(move)s.", line=line.number, move=done)
 
 
-def _check_points(done: Sequence[Step], line: Line) -> None:
+def _check_points(done: Sequence[EventStep], line: TextLine) -> None:
     rounds = done[-1].after.rounds if done else ()
     if not rounds or not rounds[-1].is_over:
         raise RecordError("Points stand where a round has ended.", line=line.number)

@@ -65,7 +65,7 @@ class Difference(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Record:
+class ReplayRecord:
     """A match that can be read by people: the events, and what was said about them."""
 
     replay: Replay
@@ -97,7 +97,7 @@ class Record:
         return self.replay.match
 
 
-class Step(NamedTuple):
+class EventStep(NamedTuple):
     """One event, with the match before and after it."""
 
     event: Event
@@ -105,30 +105,32 @@ class Step(NamedTuple):
     after: Match
 
 
-def steps(ruleset: Ruleset, events: Iterable[Event]) -> Iterator[Step]:
+def walk_events(ruleset: Ruleset, events: Iterable[Event]) -> Iterator[EventStep]:
     """Yield every event of a match with what it did."""
     match = Match(ruleset)
     for event in events:
         after = match.after(event)
-        yield Step(event, match, after)
+        yield EventStep(event, match, after)
         match = after
 
 
-def record_of(ruleset: Ruleset, events: Iterable[Event], names: tuple[str, ...] = ()) -> Record:
+def record_of(
+    ruleset: Ruleset, events: Iterable[Event], names: tuple[str, ...] = ()
+) -> ReplayRecord:
     """Return a match that was played here as a record; its events were played by the rules."""
     told = tuple(events)
     replay = Replay(ruleset, told, Match(ruleset).after_all(told))
-    return Record(replay, names or usual_names(replay))
+    return ReplayRecord(replay, names or list_usual_names(replay))
 
 
-def usual_names(replay: Replay) -> tuple[str, ...]:
+def list_usual_names(replay: Replay) -> tuple[str, ...]:
     """Return what to call the players of a replay that has no names.
 
     Each is called as whoever chose his first action, if these are all different.
     """
     players = range(replay.ruleset.players)
     chosen: dict[int, str] = {}
-    for step in steps(replay.ruleset, replay.events):
+    for step in walk_events(replay.ruleset, replay.events):
         if isinstance(step.event, Acted):
             chosen.setdefault(step.before.current.to_act, step.event.player)
     names = tuple(chosen.get(player, "") for player in players)
@@ -173,18 +175,18 @@ def _check_names(names: tuple[str, ...], players: int) -> None:
         )
     for name in names:
         if not is_name(name):
-            raise RecordError("A player cannot be called “%(name)s”.", name=shortened(name))
+            raise RecordError("A player cannot be called “%(name)s”.", name=shorten(name))
     if len(set(names)) != len(names):
         raise RecordError("Two players have the same name.")
 
 
-def _check_words(record: Record) -> None:
+def _check_words(record: ReplayRecord) -> None:
     for text, most in (
         (record.title, MOST_TITLE),
         *((tag, MOST_NAME) for tag in record.tags),
     ):
         if len(text) > most or not is_readable(text) or text != text.strip():
-            raise RecordError("“%(text)s” is no title or tag.", text=shortened(text))
+            raise RecordError("“%(text)s” is no title or tag.", text=shorten(text))
     for text in (record.about, *record.notes.values()):
         if len(text) > MOST_PROSE or not all(is_readable(line) for line in text.split("\n")):
             raise RecordError(
@@ -193,7 +195,7 @@ def _check_words(record: Record) -> None:
     if len(record.tags) > MOST_TAGS or not all(_is_tag(tag) for tag in record.tags):
         raise RecordError("A replay has at most %(most)d tags, without commas.", most=MOST_TAGS)
     if record.date and not is_date(record.date):
-        raise RecordError("“%(text)s” is no date such as 2026-11-22.", text=shortened(record.date))
+        raise RecordError("“%(text)s” is no date such as 2026-11-22.", text=shorten(record.date))
 
 
 def is_readable(text: str) -> bool:
@@ -213,7 +215,7 @@ def is_date(text: str) -> bool:
         return False
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """Return a text that fits into a sentence."""
     shown = "".join(sign if sign.isprintable() else "�" for sign in text[: MOST_NAME + 1])
     return shown if len(text) <= MOST_NAME else shown[:MOST_NAME] + "…"

@@ -11,26 +11,26 @@ _EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)
 _ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
 
 
-def refused_event(error: ReplayError) -> RecordError:
+def build_event_error(error: ReplayError) -> RecordError:
     """Return the error of a file whose events the rules refuse, with the number of the event."""
-    sentence = cut(str(error))
+    sentence = cut_sentence(str(error))
     found = _EVENT.fullmatch(sentence)
     if not found:
         return RecordError("The rules refuse it: %(sentence)s", sentence=sentence)
-    return _refused(found[2], event=int(found[1]))
+    return _build_error(found[2], event=int(found[1]))
 
 
-def cut(sentence: str) -> str:
+def cut_sentence(sentence: str) -> str:
     """Return what the rules say, cut off where a huge value stands in it."""
     return sentence if len(sentence) <= _MOST_TOLD else sentence[:_MOST_TOLD] + "…"
 
 
-def moved(error: RecordError, **place: int | tuple[int, int]) -> RecordError:
+def move_error(error: RecordError, **place: int | tuple[int, int]) -> RecordError:
     """Return an error at another kind of place: a line instead of an event, say."""
     return RecordError(error.reason, **place, **error.values)  # type: ignore[arg-type]
 
 
-def _refused(sentence: str, event: int) -> RecordError:
+def _build_error(sentence: str, event: int) -> RecordError:
     illegal = _ILLEGAL.fullmatch(sentence)
     if not illegal:
         return RecordError("The rules refuse it: %(sentence)s", event=event, sentence=sentence)

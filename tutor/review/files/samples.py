@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor import resources
 from tutor.review.files.reading import from_text
-from tutor.review.files.record import Record
+from tutor.review.files.record import ReplayRecord
 
 _SOURCE: Final = "en"
 
@@ -20,16 +20,16 @@ class Sample:
     path: Path
 
 
-def samples(folder: Path | None = None) -> tuple[Sample, ...]:
+def list_samples(folder: Path | None = None) -> tuple[Sample, ...]:
     """Return the games that ship, those of one game together and in order."""
     found = sorted((folder or resources.folder("replays")).glob("*/*.txt"))
     kept = (path for path in found if "." not in path.stem)  # a translation has its language there
     return tuple(Sample(path.stem, path.parent.name, path) for path in kept)
 
 
-def sample(name: str, language: str = _SOURCE, folder: Path | None = None) -> Record:
+def read_sample(name: str, language: str = _SOURCE, folder: Path | None = None) -> ReplayRecord:
     """Return a game that ships, its commentary in a language; raise KeyError if there is none."""
-    for one in samples(folder):
+    for one in list_samples(folder):
         if one.name == name:
             told = one.path.with_suffix(f".{language}.txt")
             path = told if language != _SOURCE and told.exists() else one.path

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.review.files.dealing import FIELD, STOCK, laid_out
+from tutor.review.files.dealing import FIELD, STOCK, lay_out
 from tutor.review.files.moves import move_text
-from tutor.review.files.record import Place, Record, Step, is_name, steps
+from tutor.review.files.record import EventStep, Place, ReplayRecord, is_name, walk_events
 from tutor.rules.cards import Card, id_of
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Match, TakenBack
 from tutor.rules.ruleset import Value
@@ -14,12 +14,12 @@ from tutor.rules.ruleset import Value
 VERSION: Final = 1
 
 
-def to_text(record: Record) -> str:
+def to_text(record: ReplayRecord) -> str:
     """Return a record in the text format; `replays/README.md` documents it."""
     return "\n".join((*_header(record), *_body(record), ""))
 
 
-def _header(record: Record) -> Iterator[str]:
+def _header(record: ReplayRecord) -> Iterator[str]:
     rules = record.ruleset
     yield f"hanafuda {VERSION}"
     if record.title:
@@ -41,9 +41,9 @@ def _value(value: Value) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _body(record: Record) -> Iterator[str]:
+def _body(record: ReplayRecord) -> Iterator[str]:
     """Yield the lines of the events; a note stands where its place is reached for good."""
-    told = list(steps(record.ruleset, record.replay.events))
+    told = list(walk_events(record.ruleset, record.replay.events))
     last = {_place(step.after): index for index, step in enumerate(told) if step.after.rounds}
     for index, step in enumerate(told):
         yield from _lines(record, step)
@@ -58,7 +58,7 @@ def _place(match: Match) -> Place:
     return len(match.rounds), len(match.current.actions)
 
 
-def _lines(record: Record, step: Step) -> Iterator[str]:
+def _lines(record: ReplayRecord, step: EventStep) -> Iterator[str]:
     event, names = step.event, record.names
     match event:
         case DealerChosen():
@@ -80,10 +80,10 @@ def _lines(record: Record, step: Step) -> Iterator[str]:
             yield from _piles(record, step.before.current.dealer, event)
 
 
-def _piles(record: Record, dealer: int, event: Dealt | TakenBack) -> Iterator[str]:
+def _piles(record: ReplayRecord, dealer: int, event: Dealt | TakenBack) -> Iterator[str]:
     titles = {player: f"hand {name}" for player, name in enumerate(record.names)}
     titles |= {FIELD: "field", STOCK: "stock"}
-    for pile, cards in laid_out(record.ruleset, dealer, event.deck).items():
+    for pile, cards in lay_out(record.ruleset, dealer, event.deck).items():
         yield f"{titles[pile]}: {_cards(cards)}"
     if event.fold:
         yield f"fold: {_cards(event.fold)}"

@@ -7,27 +7,27 @@ from statistics import fmean, stdev
 from typing import Final
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Estimate
+from tutor.review.analysis.figures import StoredEstimate
 from tutor.review.review import Accuracy, DecisionReview
-from tutor.review.verdicts.tags import tempting
+from tutor.review.verdicts.tags import measure_temptation
 from tutor.rules.ruleset import Ruleset
 
 MILLI: Final = 1000.0
 PERCENT: Final = 100.0
 
 
-def error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
+def measure_error_rate(decisions: Sequence[DecisionReview]) -> StoredEstimate:
     """Return the mean loss of decisions in thousandths of sigma, and its standard error.
 
     What was measured below nothing stays in it, or noise would add up to a loss.
     """
     losses = [MILLI * one.loss.value for one in decisions]
     if len(losses) < 2:
-        return Estimate(sum(losses))
-    return Estimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
+        return StoredEstimate(sum(losses))
+    return StoredEstimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
 
 
-def accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Accuracy | None:
+def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Accuracy | None:
     """Return the accuracy in percent, None with too few decisions.
 
     A decision counts the more, the more a player who only takes what is worth most now would
@@ -47,7 +47,7 @@ def _percent(one: DecisionReview) -> float:
 
 
 def _weight(ruleset: Ruleset, one: DecisionReview) -> float:
-    naive = tempting(ruleset, one.assessment).value
+    naive = measure_temptation(ruleset, one.assessment).value
     weight = max(naive, thresholds.SHARE_OF_LOSS * one.loss.value)
     return min(1.0, max(thresholds.LEAST_WEIGHT, weight))
 

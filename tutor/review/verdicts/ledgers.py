@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Final
 
 from tutor.review.analysis.figures import RoundAssessment
-from tutor.review.review import DecisionReview, Ledger, Part
+from tutor.review.review import DecisionReview, Ledger, LedgerPart
 
 # In the order in which they are told. The first five are left out where no net tells them; then
 # they are in the residual, which is what remains of the result. Points that were
@@ -25,7 +25,7 @@ PARTS: Final = (
 )
 
 
-def ledgers_of(told: RoundAssessment, decisions: Sequence[DecisionReview]) -> tuple[Ledger, ...]:
+def build_ledgers(told: RoundAssessment, decisions: Sequence[DecisionReview]) -> tuple[Ledger, ...]:
     """Return the ledger of every player; *decisions* are all of the round."""
     lost, points_only = ([0.0] * len(told.results) for _ in range(2))
     for one in decisions:
@@ -47,7 +47,9 @@ def _ledger(
     if any(points_only):
         parts[POINTS_ONLY] = spared - points_only[player]
     parts[RESIDUAL] = result - sum(parts.values())
-    return Ledger(player, result, tuple(Part(name, parts[name]) for name in PARTS if name in parts))
+    return Ledger(
+        player, result, tuple(LedgerPart(name, parts[name]) for name in PARTS if name in parts)
+    )
 
 
 def _others(given_up: Sequence[float], player: int) -> float:

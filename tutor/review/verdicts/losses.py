@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from math import hypot
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment, Estimate, Weighed
+from tutor.review.analysis.figures import DecisionAssessment, StoredEstimate, WeighedAction
 from tutor.review.grades import Grade
 from tutor.review.thresholds import Strictness
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
-NOTHING = Estimate(0.0)
+NOTHING = StoredEstimate(0.0)
 
 
 @dataclass(frozen=True)
@@ -31,37 +31,37 @@ class Lost:
     where a chance was told and no lower one is established.
     """
 
-    loss: Estimate
-    points: Estimate
-    chance: Estimate | None
+    loss: StoredEstimate
+    points: StoredEstimate
+    chance: StoredEstimate | None
 
 
 @dataclass(frozen=True)
-class Verdict(Lost):
+class LossVerdict(Lost):
     """What an action of a decision lost, and what that is called."""
 
     grade: Grade
     is_established: bool
 
 
-def verdict(
+def judge_action(
     ruleset: Ruleset,
     assessment: DecisionAssessment,
     action: Action,
     *,
     strictness: Strictness = Strictness.STANDARD,
-) -> Verdict:
+) -> LossVerdict:
     """Return the verdict on any legal action of a decision, played or not."""
     lost = lost_by(ruleset, assessment, action)
     factor = strictness.value * (
         thresholds.DECIDED_FACTOR if is_decided(ruleset, assessment) else 1.0
     )
-    rivals = [lost.loss] if action != assessment.best else _rivals(ruleset, assessment)
-    return Verdict(
+    rivals = [lost.loss] if action != assessment.best else _list_rival_losses(ruleset, assessment)
+    return LossVerdict(
         loss=lost.loss,
         points=lost.points,
         chance=lost.chance,
-        grade=grade_of(surely(lost.loss), factor),
+        grade=grade_of(bound_below(lost.loss), factor),
         is_established=all(_is_steady(one, factor) for one in rivals),
     )
 
@@ -70,14 +70,14 @@ def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) ->
     """Return what any legal action of a decision gave up against the best one."""
     if action == assessment.best:
         return Lost(NOTHING, NOTHING, None)
-    weighed = assessment.weighed(action)
-    chance, loss = weighed.chance_gap, _loss(ruleset, assessment, weighed)
+    weighed = assessment.weigh(action)
+    chance, loss = weighed.chance_gap, _measure_loss(ruleset, assessment, weighed)
     if chance is None or _is_felt(ruleset, assessment, chance):
         return Lost(loss, weighed.gap, chance)
-    return Lost(Estimate(0.0, loss.se), NOTHING, chance)
+    return Lost(StoredEstimate(0.0, loss.se), NOTHING, chance)
 
 
-def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate) -> bool:
+def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: StoredEstimate) -> bool:
     """Return whether a lower chance to win is established, and more than next to nothing."""
     level = thresholds.LEVEL * _stake(ruleset, assessment)
     return chance.value - chance.margin > level
@@ -88,39 +88,41 @@ def _stake(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
     return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), thresholds.DECIDED)
 
 
-def _rivals(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
+def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[StoredEstimate]:
     """Return what the best action might have lost against each other one: nothing, or below."""
     others = (one.action for one in assessment.candidates if one.action != assessment.best)
     losses = (lost_by(ruleset, assessment, other).loss for other in others)
-    return [Estimate(-one.value, one.se) for one in losses]
+    return [StoredEstimate(-one.value, one.se) for one in losses]
 
 
-def _is_steady(loss: Estimate, factor: float) -> bool:
+def _is_steady(loss: StoredEstimate, factor: float) -> bool:
     """Return whether a loss measured again would very likely get the same grade."""
-    low, reach = surely(loss), thresholds.STEADY * loss.se
+    low, reach = bound_below(loss), thresholds.STEADY * loss.se
     return grade_of(low - reach, factor) == grade_of(low + reach, factor)
 
 
-def _loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Weighed) -> Estimate:
+def _measure_loss(
+    ruleset: Ruleset, assessment: DecisionAssessment, weighed: WeighedAction
+) -> StoredEstimate:
     sigma, gap, chance = thresholds.sigma(ruleset), weighed.gap, weighed.chance_gap
     by_match = assessment.objective == "match" or assessment.phase == DECIDE
     if chance is None or assessment.slope is None or not by_match:
-        return Estimate(gap.value / sigma, gap.se / sigma)
+        return StoredEstimate(gap.value / sigma, gap.se / sigma)
     # In the last round no more points are needed than win the match.
     is_last = assessment.is_last_round
     counted = max(-1.0, min(1.0, gap.value)) if is_last else gap.value
     point = assessment.point
     unit = (assessment.slope + point) * sigma
-    both = Estimate(
+    both = StoredEstimate(
         (chance.value + point * counted) / unit, hypot(chance.se, point * gap.se) / unit
     )
     # Points that the match has no use for make no loss larger.
     stake = _stake(ruleset, assessment)
-    alone = Estimate(chance.value / stake, chance.se / stake)
+    alone = StoredEstimate(chance.value / stake, chance.se / stake)
     return min(both, alone, key=lambda one: one.value)
 
 
-def surely(estimate: Estimate) -> float:
+def bound_below(estimate: StoredEstimate) -> float:
     """Return what an estimate is at least, 95 times in 100."""
     return estimate.value - thresholds.SURE * estimate.se
 
@@ -138,7 +140,7 @@ def is_decided(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
     slope = assessment.slope
     if slope is not None and slope * thresholds.sigma(ruleset) < thresholds.DECIDED:
         return True
-    chances = [assessment.weighed(one.action).chance for one in assessment.candidates]
+    chances = [assessment.weigh(one.action).chance for one in assessment.candidates]
     told = [one.value for one in chances if one is not None]
     if not told or len(told) < len(chances):
         return False

@@ -8,14 +8,14 @@ from tutor.review import thresholds
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import FLIP, Unit
-from tutor.review.verdicts.losses import surely
-from tutor.review.verdicts.tags import only_good
+from tutor.review.verdicts.losses import bound_below
+from tutor.review.verdicts.tags import measure_only_good
 from tutor.rules.match.match import Match
 from tutor.rules.position import DECIDE
 from tutor.rules.ruleset import Ruleset
 
 
-def moments(match: Match, review: Review, player: int) -> tuple[Moment, ...]:
+def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, ...]:
     """Return at most eight moments of a player in the order of play.
 
     What was lost comes first, a few of each round; one good find is always among them where there
@@ -76,8 +76,8 @@ def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Mome
 
 
 def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:
-    lost = surely(one.loss)
-    found = only_good(ruleset, one.assessment) if one.played == one.best else 0.0
+    lost = bound_below(one.loss)
+    found = measure_only_good(ruleset, one.assessment) if one.played == one.best else 0.0
     is_call = one.assessment.phase == DECIDE and max(lost, found) >= thresholds.LEAST_CALL
     if lost > thresholds.LEVEL:
         kind = MomentKind.CALL if is_call else MomentKind.LOST

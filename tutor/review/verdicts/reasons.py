@@ -2,12 +2,12 @@
 
 from tutor.explain.explanation import Explanation, explain
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.units import seen
+from tutor.review.units import observe_unit
 from tutor.rules.match.match import Match
 from tutor.rules.round.play import Action
 
 
-def explained(
+def explain_decision(
     match: Match,
     assessment: DecisionAssessment,
     *,
@@ -20,7 +20,7 @@ def explained(
     """
     from tutor.engine.hints.hint import hint
 
-    observation = seen(match, assessment.unit)
+    observation = observe_unit(match, assessment.unit)
     drawn = assessment.seed if seed is None else seed
     found = hint(observation, seed=drawn)
     other = assessment.played if action is None else action

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment, Estimate
+from tutor.review.analysis.figures import DecisionAssessment, StoredEstimate
 from tutor.review.grades import Tag
-from tutor.review.verdicts.losses import Verdict, is_decided, lost_by, surely
+from tutor.review.verdicts.losses import LossVerdict, bound_below, is_decided, lost_by
 from tutor.rules.ruleset import Ruleset
 
 
-def tags_of(
-    ruleset: Ruleset, assessment: DecisionAssessment, verdict: Verdict, *, is_assisted: bool
+def choose_tags(
+    ruleset: Ruleset, assessment: DecisionAssessment, verdict: LossVerdict, *, is_assisted: bool
 ) -> tuple[Tag, ...]:
     """Return the tags of a decision, in the order of `Tag`."""
     found = set(_tags(ruleset, assessment, verdict))
@@ -19,17 +19,17 @@ def tags_of(
     return tuple(tag for tag in Tag if tag in found)
 
 
-def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: Verdict) -> Iterator[Tag]:
+def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: LossVerdict) -> Iterator[Tag]:
     if _is_level(ruleset, assessment):
         yield Tag.FORCED
     is_best = assessment.played == assessment.best
-    if is_best and only_good(ruleset, assessment) >= thresholds.ONLY_GOOD:
+    if is_best and measure_only_good(ruleset, assessment) >= thresholds.ONLY_GOOD:
         yield Tag.ONLY_GOOD
-    if surely(tempting(ruleset, assessment)) >= thresholds.TEMPTING:
+    if bound_below(measure_temptation(ruleset, assessment)) >= thresholds.TEMPTING:
         yield Tag.TEMPTATION
     if is_decided(ruleset, assessment):
         yield Tag.DECIDED
-    if surely(verdict.loss) > thresholds.LEVEL:
+    if bound_below(verdict.loss) > thresholds.LEVEL:
         if assessment.misses:
             yield Tag.MISSED
         if assessment.gives >= thresholds.GAVE_AWAY:
@@ -47,14 +47,14 @@ def _is_level(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
     )
 
 
-def only_good(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
+def measure_only_good(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
     """Return how many sigma the next best action surely gives up, 0 when there is none."""
     others = [one.action for one in (assessment.again or assessment.candidates)
               if one.action != assessment.best]  # fmt: skip
-    losses = (surely(lost_by(ruleset, assessment, other).loss) for other in others)
+    losses = (bound_below(lost_by(ruleset, assessment, other).loss) for other in others)
     return min(losses, default=0.0)
 
 
-def tempting(ruleset: Ruleset, assessment: DecisionAssessment) -> Estimate:
+def measure_temptation(ruleset: Ruleset, assessment: DecisionAssessment) -> StoredEstimate:
     """Return how many sigma the greedy player would have given up."""
     return lost_by(ruleset, assessment, assessment.naive).loss

@@ -8,24 +8,24 @@ from tutor.review import thresholds
 from tutor.review.analysis.figures import (
     Assessment,
     DecisionAssessment,
-    Estimate,
     RoundAssessment,
-    total,
+    StoredEstimate,
+    sum_estimates,
 )
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
-from tutor.review.stamp import stamp
+from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import Strictness
-from tutor.review.units import ROUND, Unit, units
-from tutor.review.verdicts.accuracy import accuracy, error_rate
-from tutor.review.verdicts.ledgers import ledgers_of
-from tutor.review.verdicts.losses import verdict
-from tutor.review.verdicts.tags import tags_of
+from tutor.review.units import ROUND, Unit, list_units
+from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.ledgers import build_ledgers
+from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
 
 
-def review_of(
+def derive_review(
     match: Match,
     assessments: Mapping[Unit, Assessment],
     *,
@@ -47,8 +47,8 @@ def review_of(
         rounds=rounds,
         players=tuple(_player(match, rounds, one) for one in range(match.ruleset.players)),
         chances_at_start=chances[0] if chances else None,
-        is_complete=all(unit in assessments for unit in units(match)),
-        stamp=stamp(match.ruleset),
+        is_complete=all(unit in assessments for unit in list_units(match)),
+        stamp=make_stamp(match.ruleset),
     )
 
 
@@ -62,7 +62,7 @@ def _round(
 ) -> RoundReview:
     steps = (assessments.get(Unit(place, step)) for step in range(len(played.actions)))
     decisions = tuple(
-        decision_review(match, one, strictness=strictness, is_assisted=one.unit in assisted)
+        review_decision(match, one, strictness=strictness, is_assisted=one.unit in assisted)
         for one in steps
         if isinstance(one, DecisionAssessment)
     )
@@ -76,7 +76,7 @@ def _round(
         changes=played.changes if played.is_over else None,
         results=_results(played),
         decisions=decisions,
-        ledgers=ledgers_of(course, decisions) if course and is_whole else None,
+        ledgers=build_ledgers(course, decisions) if course and is_whole else None,
         deal_lucks=course.deal_lucks if course else None,
         flips=course.flips if course else None,
         chances=course.chances[1] if course and course.chances else None,
@@ -89,7 +89,7 @@ def _results(played: Round) -> tuple[float, ...] | None:
     return compare_with_others(played.ruleset, played.changes) if played.is_over else None
 
 
-def decision_review(
+def review_decision(
     match: Match,
     assessment: DecisionAssessment,
     *,
@@ -97,7 +97,7 @@ def decision_review(
     is_assisted: bool = False,
 ) -> DecisionReview:
     """Return the review of one decision from its figures."""
-    told = verdict(
+    told = judge_action(
         match.ruleset,
         assessment,
         assessment.played,
@@ -110,7 +110,7 @@ def decision_review(
         chance=told.chance,
         grade=told.grade,
         is_established=told.is_established,
-        tags=tags_of(match.ruleset, assessment, told, is_assisted=is_assisted),
+        tags=choose_tags(match.ruleset, assessment, told, is_assisted=is_assisted),
     )
 
 
@@ -126,9 +126,9 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
     return PlayerReview(
         player=player,
         decisions=len(counted),
-        points_lost=total(one.points for one in own),
-        error_rate=error_rate(counted),
-        accuracy=accuracy(counted, match.ruleset),
+        points_lost=sum_estimates(one.points for one in own),
+        error_rate=measure_error_rate(counted),
+        accuracy=measure_accuracy(counted, match.ruleset),
         grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
         result=sum(results),
         luck=sum(lucks) if is_told else None,
@@ -136,10 +136,10 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
     )
 
 
-def _sum(values: Sequence[float], sigma: float) -> Estimate:
+def _sum(values: Sequence[float], sigma: float) -> StoredEstimate:
     """Return a sum of so many rounds, with the error by which rounds spread around their mean.
 
     A few rounds do not tell how far they spread; then it is taken to be sigma, which is more.
     """
     few = len(values) < thresholds.LEAST_ROUNDS
-    return Estimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))
+    return StoredEstimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))

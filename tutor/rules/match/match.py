@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from tutor.rules.first_dealer import Draw, earliest
+from tutor.rules.first_dealer import Draw, find_earliest_players
 from tutor.rules.position import NOBODY, SUDDEN
 from tutor.rules.round.deal import Deck, deal_until_valid, shuffle_pack
 from tutor.rules.round.play import Action, IllegalActionError
@@ -202,7 +202,7 @@ def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
     drawing = tuple(range(players))
     while len(drawing) > 1:
         draws.append(shuffle_pack(random)[: len(drawing)])
-        drawing = earliest(dict(zip(drawing, draws[-1], strict=True)))
+        drawing = find_earliest_players(dict(zip(drawing, draws[-1], strict=True)))
     return DealerChosen(drawing[0], tuple(draws))
 
 

@@ -4,19 +4,19 @@ from typing import Literal
 
 from alembic import context
 
-from tutor.store.tables import Table, UtcDateTime
+from tutor.store.tables import BaseTable, UtcDateTime
 
 
-def written_type(kind: str, item: object, _: object) -> str | Literal[False]:
+def render_type(kind: str, item: object, _: object) -> str | Literal[False]:
     """Write our own types as what they are in the database, so that versions outlive them."""
     return "sa.DateTime()" if kind == "type" and isinstance(item, UtcDateTime) else False
 
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=Table.metadata,
+    target_metadata=BaseTable.metadata,
     render_as_batch=True,
-    render_item=written_type,
+    render_item=render_type,
     transactional_ddl=True,
 )
 with context.begin_transaction():

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.web.documents.summary import Link, Table
+from tutor.web.documents.summary import CaptionedTable, Link
 from tutor.web.documents.table import Pile
 from tutor.web.documents.view import TurnPart
 
@@ -18,7 +18,7 @@ class RoundPart:
     turns: tuple[TurnPart, ...]
     ending: tuple[str, ...]
     losses: str
-    tables: tuple[Table, ...]
+    tables: tuple[CaptionedTable, ...]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Document:
     about: tuple[str, ...]
     differences: tuple[str, ...]
     outcome: str
-    tables: tuple[Table, ...]
+    tables: tuple[CaptionedTable, ...]
     moments: tuple[Link, ...]
     rounds: tuple[RoundPart, ...]
     basis: str

@@ -17,41 +17,41 @@ from tutor.web.documents import markdown as documents_markdown
 from tutor.web.documents.document import Document, RoundPart
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import (
-    beginning,
-    ending,
-    facts,
-    figures,
-    ledgers,
-    losses,
-    moment_links,
-    outcome,
-    tallied,
+    describe_beginning,
+    describe_ending,
+    describe_losses,
+    describe_outcome,
+    list_facts,
+    list_moment_links,
+    tabulate_figures,
+    tabulate_ledgers,
+    tabulate_scores,
 )
-from tutor.web.documents.view import turns_of
+from tutor.web.documents.view import list_turns
 from tutor.web.i18n.catalogues import SOURCE
-from tutor.web.i18n.translation import _, ended, labelled, ngettext
+from tutor.web.i18n.translation import _, add_full_stop, add_label, ngettext
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import seen_by
+from tutor.web.words.names.players import speak_to
 from tutor.web.words.records import difference
 
 _STYLE: Final = "css/document.css"
 
 
-def html(edition: Edition) -> str:
+def render_html(edition: Edition) -> str:
     """Return a whole HTML page that loads nothing, in the language of the request."""
-    found = document(edition)
+    found = build_document(edition)
     style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
     page = _environment().get_template("document.html")
     return page.render(document=found, style=Markup("<style>\n{}</style>").format(Markup(style)))
 
 
-def markdown(edition: Edition) -> str:
-    """Return the same as `html` in Markdown; what is folded needs the tags `details`."""
-    return documents_markdown.written(document(edition))
+def render_markdown(edition: Edition) -> str:
+    """Return the same as `render_html` in Markdown; what is folded needs the tags `details`."""
+    return documents_markdown.write_markdown(build_document(edition))
 
 
 @contextmanager
-def in_language(language: str) -> Iterator[None]:
+def speak_language(language: str) -> Iterator[None]:
     """Let documents be written in a language where there is no request to tell one."""
     app = Flask("documents")
     flask_babel.Babel(app)
@@ -59,15 +59,15 @@ def in_language(language: str) -> Iterator[None]:
         yield
 
 
-def document(edition: Edition) -> Document:
+def build_document(edition: Edition) -> Document:
     """Return what a document says, for either form."""
-    with seen_by(edition.learner, edition.names):
-        return _document(edition)
+    with speak_to(edition.learner, edition.names):
+        return _build_document(edition)
 
 
-def _document(edition: Edition) -> Document:
+def _build_document(edition: Edition) -> Document:
     record, review = edition.record, edition.review
-    heading, points = outcome(record)
+    heading, points = describe_outcome(record)
     rounds = tuple(_round(edition, place) for place in range(1, len(record.match.rounds) + 1))
     verdicts = (one for part in rounds for turn in part.turns for one in turn.verdicts)
     done = {one.anchor: one.what for one in verdicts}
@@ -75,12 +75,15 @@ def _document(edition: Edition) -> Document:
     return Document(
         language=locale.language if locale else SOURCE,
         title=record.title or game_name(record.ruleset.game.name),
-        facts=facts(record, edition.is_quiz),
+        facts=list_facts(record, edition.is_quiz),
         about=tuple(line for line in record.about.split("\n") if line),
         differences=tuple(difference(one) for one in record.differences),
         outcome=heading,
-        tables=(*((points,) if points else ()), *((figures(record, review),) if review else ())),
-        moments=moment_links(record, review, done) if review else (),
+        tables=(
+            *((points,) if points else ()),
+            *((tabulate_figures(record, review),) if review else ()),
+        ),
+        moments=list_moment_links(record, review, done) if review else (),
         rounds=rounds,
         basis=_basis(review) if review else "",
         is_quiz=edition.is_quiz,
@@ -94,12 +97,12 @@ def _round(edition: Edition, place: int) -> RoundPart:
     return RoundPart(
         anchor=f"r{place}",
         title=_title(played, edition.is_quiz),
-        dealt=beginning(record, place),
+        dealt=describe_beginning(record, place),
         note=record.notes.get((place, 0), ""),
-        turns=turns_of(edition, place),
-        ending=ending(record, place),
-        losses=losses(record, found),
-        tables=(*tallied(record, place), *ledgers(record, found)),
+        turns=list_turns(edition, place),
+        ending=describe_ending(record, place),
+        losses=describe_losses(record, found),
+        tables=(*tabulate_scores(record, place), *tabulate_ledgers(record, found)),
     )
 
 
@@ -127,5 +130,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.globals.update(_=_, ngettext=ngettext, labelled=labelled, ended=ended)
+    environment.globals.update(_=_, ngettext=ngettext, labelled=add_label, ended=add_full_stop)
     return environment

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tutor.explain.explanation import Explanation
-from tutor.review.files import Record
+from tutor.review.files import ReplayRecord
 from tutor.review.review import Review
 from tutor.review.units import Unit
-from tutor.web.words.names.players import Person, people
+from tutor.web.words.names.players import Person, list_people
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Edition:
     to be opened. *reasons* are those of the decisions that are explained.
     """
 
-    record: Record
+    record: ReplayRecord
     review: Review | None = None
     learner: int | None = 0
     is_quiz: bool = False
@@ -29,7 +29,7 @@ class Edition:
     @cached_property
     def everybody(self) -> tuple[Person, ...]:
         """Return the players, as they are called while the document is written."""
-        return people(self.record.ruleset.players)
+        return list_people(self.record.ruleset.players)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -37,6 +37,6 @@ class Edition:
         alone = self.learner is not None and self.record.ruleset.players <= 2
         return () if alone else self.record.names
 
-    def asks(self, player: int) -> bool:
+    def has_questions_for(self, player: int) -> bool:
         """Return whether the decisions of a player are questions."""
         return self.is_quiz and self.learner in (None, player)

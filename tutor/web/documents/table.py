@@ -9,11 +9,18 @@ from tutor.rules.position import BID, Position
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.score.sheet import score_sheet
-from tutor.web.i18n.translation import _, enumerated, labelled, ngettext, points, sentence
-from tutor.web.review.moves import done
+from tutor.web.i18n.translation import (
+    _,
+    add_label,
+    capitalise,
+    format_points,
+    join_with_commas,
+    ngettext,
+)
+from tutor.web.review.moves import describe_action
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, short_name
-from tutor.web.words.names.players import Person, hand_of, people, seated
+from tutor.web.words.names.players import Person, hand_of, list_people, list_seated
 
 
 @dataclass(frozen=True)
@@ -24,7 +31,7 @@ class Pile:
     cards: str
 
 
-def table_before(current: Round, is_open: bool) -> tuple[Pile, ...]:
+def list_piles(current: Round, is_open: bool) -> tuple[Pile, ...]:
     """Return what lies on the table when somebody has to act.
 
     *is_open* adds the hands that whoever acts does not see.
@@ -34,32 +41,32 @@ def table_before(current: Round, is_open: bool) -> tuple[Pile, ...]:
 
 def _piles(current: Round, is_open: bool) -> Iterator[Pile]:
     position, actor = current.position, current.actor
-    seats = seated(people(current.ruleset.players), current.active)
+    seats = list_seated(list_people(current.ruleset.players), current.active)
     yield Pile(_hand(seats[actor]), _cards(position.hands[actor]))
     if position.placing != NO_CARD:
         yield Pile(_("To be placed"), short_name(position.placing))
     yield Pile(_("Field"), _cards(position.field))
     if position.phase != BID:
-        yield from _captured(current, seats)
+        yield from _list_captured(current, seats)
     if position.boost > 1:
         yield Pile(_("Multiplier"), f"× {position.boost}")
     yield Pile(_("Stock"), ngettext("%(num)d card", "%(num)d cards", len(current.stock)))
     if is_open:
-        yield from _hidden(position, seats)
+        yield from _list_hidden(position, seats)
 
 
 def _hand(who: Person) -> str:
     return _("Your hand") if who.is_you else hand_of(who)
 
 
-def _hidden(position: Position, seats: Sequence[Person]) -> Iterator[Pile]:
+def _list_hidden(position: Position, seats: Sequence[Person]) -> Iterator[Pile]:
     for seat, who in enumerate(seats):
         if seat != position.actor:
             title = _("%(hand)s, unseen then", hand=_hand(who))
             yield Pile(title, _cards(position.hands[seat]))
 
 
-def _captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
+def _list_captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
     for seat, who in enumerate(seats):
         pile = current.position.captured[seat]
         title = _("You have") if who.is_you else _("%(name)s has", name=who.subject)
@@ -69,23 +76,23 @@ def _captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
 def _by_kind(current: Round, pile: CardSet) -> str:
     """Return a captured pile kind by kind, with the yaku that it makes."""
     told = [
-        labelled(kind_name(kind), _cards(pile & cards))
+        add_label(kind_name(kind), _cards(pile & cards))
         for kind, cards in current.ruleset.kinds.items()
         if pile & cards
     ]
     sheet = score_sheet(current.ruleset, current.number, pile, current.position.field)
     made = [
-        _("%(yaku)s (%(points)s)", yaku=yaku.name(one.yaku.id), points=points(one.points))
+        _("%(yaku)s (%(points)s)", yaku=yaku.name(one.yaku.id), points=format_points(one.points))
         for one in sheet
     ]
-    return "; ".join([*told, enumerated(made)] if made else told)
+    return "; ".join([*told, join_with_commas(made)] if made else told)
 
 
 def _cards(cards: CardSet) -> str:
-    return enumerated(short_name(card) for card in cards_in(cards)) or "–"
+    return join_with_commas(short_name(card) for card in cards_in(cards)) or "–"
 
 
-def choices(seen: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
+def describe_choices(seen: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
     """Return what a seat could do, in words, in the order of the cards."""
-    told = (sentence(done(seen, action).text) for action in legal)
+    told = (capitalise(describe_action(seen, action).text) for action in legal)
     return tuple(dict.fromkeys(told))  # two cards of chaff are said alike

@@ -5,28 +5,28 @@ from dataclasses import dataclass, replace
 
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, known
+from tutor.review.units import Unit, observe_round
 from tutor.rules.position import BID, CANCEL, CANCELLED, DECIDE, MISDEAL, PLAY_HAND, SHOW
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.round.round import Round
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import anchor_of
-from tutor.web.documents.table import Pile, choices, table_before
-from tutor.web.hints.why import whys_of
-from tutor.web.i18n.translation import _, labelled, sentence
-from tutor.web.review.figures import basis_text, told_loss
-from tutor.web.review.moves import done
-from tutor.web.table.prelude import said, sentence_of
-from tutor.web.words.names.players import seated
+from tutor.web.documents.table import Pile, describe_choices, list_piles
+from tutor.web.hints.why import list_whys
+from tutor.web.i18n.translation import _, add_label, capitalise
+from tutor.web.review.figures import basis_text, loss_text
+from tutor.web.review.moves import describe_action
+from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
+from tutor.web.words.names.players import list_seated
 from tutor.web.words.review import Mark, grade_mark, tag_name
 from tutor.web.words.table.decisions import call_sentence, giving_up_sentence, stop_sentence
-from tutor.web.words.table.turns import told
+from tutor.web.words.table.turns import describe_turn
 
 _BEGINS: tuple[int, ...] = (BID, MISDEAL, SHOW, PLAY_HAND, DECIDE, CANCEL)
 
 
 @dataclass(frozen=True)
-class Verdict:
+class VerdictNote:
     """What is said of one decision."""
 
     anchor: str
@@ -40,7 +40,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Question:
+class QuizQuestion:
     """A decision to be found before the answer is opened."""
 
     text: str
@@ -56,9 +56,9 @@ class TurnPart:
     who: str
     text: str
     table: tuple[Pile, ...]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[VerdictNote, ...]
     notes: tuple[str, ...]
-    question: Question | None = None
+    question: QuizQuestion | None = None
 
     @property
     def is_commented(self) -> bool:
@@ -66,13 +66,13 @@ class TurnPart:
         return bool(self.verdicts or self.notes)
 
 
-def turns_of(edition: Edition, place: int) -> tuple[TurnPart, ...]:
+def list_turns(edition: Edition, place: int) -> tuple[TurnPart, ...]:
     """Return every turn of a round, the one of that *place* in the match."""
     played = edition.record.match.rounds[place - 1]
-    return tuple(_grouped(edition, place, played))
+    return tuple(_group_actions(edition, place, played))
 
 
-def _grouped(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
+def _group_actions(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
     """Yield the turns; the actions of one turn are told together."""
     current = played.restart()
     part: TurnPart | None = None
@@ -82,35 +82,37 @@ def _grouped(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
         if part and begins:
             yield part
         if part is None or begins:
-            part = _begun(edition, place, step, current)
-        part = _grown(edition, part, Unit(place, step), current, after)
+            part = _begin_turn(edition, place, step, current)
+        part = _extend_turn(edition, part, Unit(place, step), current, after)
         current = after
     if part:
         yield part
 
 
-def _begun(edition: Edition, place: int, step: int, current: Round) -> TurnPart:
+def _begin_turn(edition: Edition, place: int, step: int, current: Round) -> TurnPart:
     return TurnPart(
         anchor=f"r{place}-{step + 1}",
         who=edition.everybody[current.to_act].title,
         text="",
-        table=() if edition.is_quiz else table_before(current, is_open=True),
+        table=() if edition.is_quiz else list_piles(current, is_open=True),
         verdicts=(),
         notes=(),
-        question=_question(edition, current) if edition.asks(current.to_act) else None,
+        question=_question(edition, current) if edition.has_questions_for(current.to_act) else None,
     )
 
 
-def _question(edition: Edition, current: Round) -> Question | None:
+def _question(edition: Edition, current: Round) -> QuizQuestion | None:
     """Return what is asked where there is more than one thing to do."""
-    seen = known(edition.record.match, current)
+    seen = observe_round(edition.record.match, current)
     who = edition.everybody[current.to_act]
     text = _("What do you do?") if who.is_you else _("What should %(name)s do?", name=who.name)
-    found = choices(seen, current.legal())
-    return Question(text, table_before(current, is_open=False), found) if len(found) > 1 else None
+    found = describe_choices(seen, current.legal())
+    return QuizQuestion(text, list_piles(current, is_open=False), found) if len(found) > 1 else None
 
 
-def _grown(edition: Edition, part: TurnPart, unit: Unit, before: Round, after: Round) -> TurnPart:
+def _extend_turn(
+    edition: Edition, part: TurnPart, unit: Unit, before: Round, after: Round
+) -> TurnPart:
     """Return a turn with one more action of it."""
     found = edition.review.decision(unit) if edition.review else None
     verdict = (_verdict(edition, found, before),) if found and _is_told(found) else ()
@@ -125,32 +127,32 @@ def _grown(edition: Edition, part: TurnPart, unit: Unit, before: Round, after: R
 
 def _text(edition: Edition, before: Round, after: Round) -> str:
     """Return what a turn has come to after one more action."""
-    seats = seated(edition.everybody, after.active)
+    seats = list_seated(edition.everybody, after.active)
     if after.position.ending == CANCELLED:
         return giving_up_sentence(seats[after.position.winner])
     if before.position.phase in (BID, MISDEAL, SHOW):
-        return sentence_of(said(after)[-1], edition.everybody)
+        return describe_prelude_move(list_prelude_moves(after)[-1], edition.everybody)
     if not after.turns or before.position.phase == CANCEL:
         return ""
     turn = after.turns[-1]
     if before.position.phase == DECIDE:
         who, game = seats[turn.seat], after.ruleset.game.name
         return call_sentence(game, who) if turn.call == KOIKOI else stop_sentence(who)
-    return told(turn, after.ruleset, seats, after.position.placing)
+    return describe_turn(turn, after.ruleset, seats, after.position.placing)
 
 
 def _is_told(found: DecisionReview) -> bool:
     return not found.assessment.is_forced
 
 
-def _verdict(edition: Edition, found: DecisionReview, before: Round) -> Verdict:
+def _verdict(edition: Edition, found: DecisionReview, before: Round) -> VerdictNote:
     is_best = found.best == found.played or found.grade == Grade.BEST
-    better = "" if is_best else labelled(_("Better"), _done(edition, before, found, found.best))
-    return Verdict(
+    better = "" if is_best else add_label(_("Better"), _done(edition, before, found, found.best))
+    return VerdictNote(
         anchor=anchor_of(found.unit),
         what=_done(edition, before, found, found.played),
         mark=grade_mark(found.grade),
-        text=told_loss(found),
+        text=loss_text(found),
         better=better,
         tags=tuple(tag_name(tag) for tag in found.tags),
         reasons=_reasons(edition, found, before),
@@ -159,8 +161,8 @@ def _verdict(edition: Edition, found: DecisionReview, before: Round) -> Verdict:
 
 
 def _done(edition: Edition, before: Round, found: DecisionReview, action: Action) -> str:
-    seen = known(edition.record.match, before)
-    return sentence(done(seen, action, found.assessment.weighed(action).then).text)
+    seen = observe_round(edition.record.match, before)
+    return capitalise(describe_action(seen, action, found.assessment.weigh(action).then).text)
 
 
 def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[str, ...]:
@@ -168,6 +170,6 @@ def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[st
     explanation = edition.reasons.get(found.unit)
     if explanation is None:
         return ()
-    seen = known(edition.record.match, before)
+    seen = observe_round(edition.record.match, before)
     best = explanation.of(found.best)
-    return tuple(one.text for one in whys_of(seen, best, explanation.engine)) if best else ()
+    return tuple(one.text for one in list_whys(seen, best, explanation.engine)) if best else ()

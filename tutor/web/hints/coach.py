@@ -16,11 +16,11 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.web.i18n.numbers import signed, unsigned
+from tutor.web.i18n.numbers import format_signed, format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
-from tutor.web.words.claims.chances import are_level, chance_text, match_verdict
+from tutor.web.words.claims.chances import chance_text, is_level, match_verdict
 from tutor.web.words.table.decisions import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text
 
@@ -31,7 +31,7 @@ MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 
 
 @dataclass(frozen=True)
-class Bar:
+class ValueBar:
     """Where a bar, its zero and its whisker lie, in percent of the width."""
 
     zero: float
@@ -42,7 +42,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Move:
+class RankedMove:
     """One ranked move."""
 
     rank: int
@@ -54,7 +54,7 @@ class Move:
     margin: str  # half of the 95 % interval, or that there is none
     is_certain: bool
     chance: str  # to win the match; "" where it is not told
-    bar: Bar
+    bar: ValueBar
     action: Action
     first: Action  # the first of those that are the same as this one
     same: str  # that another one is the same, "" where none is
@@ -69,20 +69,20 @@ class Coach:
     heading: str
     basis: str
     verdict: str
-    moves: tuple[Move, ...]
+    moves: tuple[RankedMove, ...]
 
     @property
-    def best(self) -> Move:
+    def best(self) -> RankedMove:
         """Return the best move."""
         return self.moves[0]
 
     @property
-    def distinct(self) -> tuple[Move, ...]:
+    def distinct(self) -> tuple[RankedMove, ...]:
         """Return the moves of which none is the same as one before it."""
         return tuple(move for move in self.moves if move.first == move.action)
 
     @property
-    def following(self) -> Move | None:
+    def following(self) -> RankedMove | None:
         """Return the best move that is not the same as the best one, None without one."""
         return next(iter(self.distinct[1:]), None)
 
@@ -96,29 +96,29 @@ class Coach:
         """Return whether no move has a card."""
         return not any(move.cards for move in self.moves)
 
-    def answer(self, key: str) -> Move | None:
+    def answer(self, key: str) -> RankedMove | None:
         """Return the move of that key, none when it is not among them."""
         return next((move for move in self.moves if move.key == key), None)
 
-    def unranked(self, number: int) -> tuple[Move, ...]:
+    def list_unranked(self, number: int) -> tuple[RankedMove, ...]:
         """Return the best *number* of moves in the order of the hand, so that none is best."""
         return tuple(sorted(self.distinct[:number], key=lambda one: one.action))
 
     @property
-    def first(self) -> tuple[Move, ...]:
+    def first(self) -> tuple[RankedMove, ...]:
         """Return the moves shown at once."""
         return self.moves[:MOST_AT_FIRST]
 
     @property
-    def others(self) -> tuple[Move, ...]:
+    def others(self) -> tuple[RankedMove, ...]:
         """Return the moves shown on request."""
         return self.moves[MOST_AT_FIRST:]
 
 
-def coach(seen: Observation, hint: Hint) -> Coach:
+def build_coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
     scale = _Scale.of(hint.candidates)
-    equal = about_equal(hint)
+    equal = count_about_equal(hint)
     ranks = {
         one.first: 1 if place < equal else place + 1
         for place, one in reversed([*enumerate(hint.candidates)])
@@ -171,10 +171,10 @@ class _Scale:
     def at(self, points: float) -> float:
         return round(100 * (points - self.low) / (self.high - self.low), 2)
 
-    def bar(self, one: Candidate) -> Bar:
+    def bar(self, one: Candidate) -> ValueBar:
         zero, end = self.at(0), self.at(one.points)
         half = NORMAL_95 * one.se
-        return Bar(
+        return ValueBar(
             zero=zero,
             start=min(zero, end),
             width=round(abs(end - zero), 2),
@@ -183,7 +183,7 @@ class _Scale:
         )
 
 
-def about_equal(hint: Hint) -> int:
+def count_about_equal(hint: Hint) -> int:
     """Return how many of the first moves cannot be told from the best one."""
     is_equal = _is_level if hint.objective == MATCH else _is_about_equal
     return sum(1 for _one in takewhile(is_equal, hint.candidates))
@@ -194,22 +194,22 @@ def _is_about_equal(one: Candidate) -> bool:
 
 
 def _is_level(one: Candidate) -> bool:
-    return one.match is not None and are_level(one.match)
+    return one.match is not None and is_level(one.match)
 
 
 def _move(
     seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool, same: str
-) -> Move:
+) -> RankedMove:
     certain = _("exact") if exact else _("certain")
     is_card = one.action < len(IDS)
-    return Move(
+    return RankedMove(
         rank=rank,
         best=rank == 1,
         costly=one.points < 0 and rank > 1,
         cards=_cards(seen, one) if is_card else (),
         text=_text(seen, one) if is_card else _name(seen, one.action),
-        value=signed(one.points),
-        margin="±" + unsigned(NORMAL_95 * one.se) if one.se else certain,
+        value=format_signed(one.points),
+        margin="±" + format_unsigned(NORMAL_95 * one.se) if one.se else certain,
         is_certain=not one.se,
         chance=chance_text(one.match) if one.match else "",
         bar=scale.bar(one),
@@ -237,7 +237,7 @@ def _text(seen: Observation, one: Candidate) -> str:
     return take_text(one.action)
 
 
-def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
+def _verdict(hint: Hint, moves: tuple[RankedMove, ...]) -> str:
     if len(moves) == 1:
         return _("This is the only move.")
     distinct = hint.distinct
@@ -249,5 +249,5 @@ def _verdict(hint: Hint, moves: tuple[Move, ...]) -> str:
     equal = [move for move in moves if move.best]
     if any(move.first != moves[0].first for move in equal):
         return _("The first %(num)d are about equal.", num=len(equal))
-    gap = unsigned(distinct[1].gap)
+    gap = format_unsigned(distinct[1].gap)
     return _("It is worth %(gap)s points more than the next move.", gap=gap)

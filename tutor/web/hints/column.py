@@ -6,14 +6,14 @@ from typing import Final
 from tutor.practice import Table
 from tutor.store import Help
 from tutor.web.hints import ladder
-from tutor.web.hints.coach import Coach, Move, coach
-from tutor.web.hints.comparison import Comparison, comparison
-from tutor.web.hints.decision_sheet import DecisionSheet, decision_sheet
-from tutor.web.hints.ladder import Step
-from tutor.web.hints.query import Asked
-from tutor.web.hints.why import Reasons, reasons_of
+from tutor.web.hints.coach import Coach, RankedMove, build_coach
+from tutor.web.hints.comparison import Comparison, compare_moves
+from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
+from tutor.web.hints.ladder import NextRung
+from tutor.web.hints.query import HintQuery
+from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
-from tutor.web.i18n.translation import ended, enumerated, together
+from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
 from tutor.web.services import hints, practice
 from tutor.web.words.claims.nudges import nudge
 
@@ -37,11 +37,11 @@ class HintView:
 
     state: str
     rung: int = 0
-    next: Step | None = None
+    next: NextRung | None = None
     nudge: str = ""
-    picks: tuple[Move, ...] = ()
+    picks: tuple[RankedMove, ...] = ()
     coach: Coach | None = None
-    asked: Asked = field(default_factory=Asked)
+    asked: HintQuery = field(default_factory=HintQuery)
     reasons: Reasons | None = None
     sheet: DecisionSheet | None = None
     comparison: Comparison | None = None
@@ -55,14 +55,14 @@ class HintView:
     def spoken(self) -> str:
         """Return what a screen reader announces of it."""
         if self.coach:
-            return together([ended(self.coach.best.text), self.coach.verdict])
-        return together([self.nudge, enumerated(move.text for move in self.picks)])
+            return join_sentences([add_full_stop(self.coach.best.text), self.coach.verdict])
+        return join_sentences([self.nudge, join_with_commas(move.text for move in self.picks)])
 
 
-def hint_view(table: Table, asked: Asked | None, *, with_why: bool = True) -> HintView:
+def build_hint_view(table: Table, asked: HintQuery | None, *, with_why: bool = True) -> HintView:
     """Return the hint column of a table; only who *asked* waits for the engine."""
-    seen, rung = table.observation, reached(table)
-    if not table.hints or not table.your_turn:
+    seen, rung = table.observation, find_reached_rung(table)
+    if not table.hints or not table.is_your_turn:
         return HintView(OFF)
     if rung is None:
         return HintView(HIDDEN)
@@ -70,18 +70,18 @@ def hint_view(table: Table, asked: Asked | None, *, with_why: bool = True) -> Hi
         return HintView(FORCED)
     is_ready = hints().is_ready(table.ruleset)
     if rung == 0 and (is_ready or asked is None):
-        return HintView(OFFERED, next=ladder.next_step(seen, rung))
+        return HintView(OFFERED, next=ladder.find_next_rung(seen, rung))
     if not is_ready:
         return HintView(PREPARING, rung)
     if asked is None:
         return HintView(LOADING, rung)
     if rung < ladder.RANKING:
-        return _narrowed(table, rung)
-    view = _ranked(table, rung, asked)
-    return _explained(table, view) if with_why else view
+        return _view_narrowed_moves(table, rung)
+    view = _view_ranking(table, rung, asked)
+    return _add_reasons(table, view) if with_why else view
 
 
-def reached(table: Table) -> int | None:
+def find_reached_rung(table: Table) -> int | None:
     """Return how far up the ladder the learner is, None where hints are hidden."""
     setting = preferences.current().hints
     if setting == preferences.HIDDEN:
@@ -90,35 +90,45 @@ def reached(table: Table) -> int | None:
     return max(told, ladder.RANKING) if setting == preferences.AT_ONCE else told
 
 
-def _narrowed(table: Table, rung: int) -> HintView:
+def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     seen = table.observation
     theme = nudge(one.kind for one in hints().explanation(table).best.claims)
-    view = coach(seen, hints().hint(table))
-    picks = view.unranked(ladder.narrowed(len(view.moves))) if rung >= ladder.CANDIDATES else ()
-    return HintView(TOLD, rung, ladder.next_step(seen, rung), theme, picks)
+    view = build_coach(seen, hints().hint(table))
+    picks = (
+        view.list_unranked(ladder.count_named_moves(len(view.moves)))
+        if rung >= ladder.CANDIDATES
+        else ()
+    )
+    return HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme, picks)
 
 
-def _ranked(table: Table, rung: int, asked: Asked) -> HintView:
+def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
     practice().tell(table.token, table.version, Help(rung))
-    return HintView(TOLD, rung, coach=coach(table.observation, hints().hint(table)), asked=asked)
+    return HintView(
+        TOLD, rung, coach=build_coach(table.observation, hints().hint(table)), asked=asked
+    )
 
 
-def _explained(table: Table, view: HintView) -> HintView:
+def _add_reasons(table: Table, view: HintView) -> HintView:
     """Return the column with the reasons, and whatever else was asked for."""
     assert view.coach is not None
     seen, seed, pair = table.observation, view.asked.fresh_seed, view.asked.pair
     hint, explanation = hints().hint(table), hints().explanation(table)
     fresh = (hints().hint(table, seed), hints().explanation(table, seed)) if seed else None
     weighed = explanation.weighing
-    sheet = decision_sheet(seen, weighed, fresh[1].weighing if fresh else None) if weighed else None
+    sheet = (
+        build_decision_sheet(seen, weighed, fresh[1].weighing if fresh else None)
+        if weighed
+        else None
+    )
     compared = None
     if pair:
         actions = tuple(move.action for move in view.coach.moves if move.key in pair)
         both = hints().explanation(table, actions=actions)
-        compared = comparison(seen, hint, both, view.coach, pair)
+        compared = compare_moves(seen, hint, both, view.coach, pair)
     return replace(
         view,
-        reasons=reasons_of(seen, hint, explanation, fresh),
+        reasons=explain_best(seen, hint, explanation, fresh),
         sheet=sheet,
         comparison=compared,
     )

@@ -9,9 +9,9 @@ from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation, GapPart
 from tutor.rules.observation import Observation
-from tutor.web.hints.coach import Coach, Move
-from tutor.web.hints.proof import Row, reading
-from tutor.web.hints.why import Why, whys_of
+from tutor.web.hints.coach import Coach, RankedMove
+from tutor.web.hints.proof import ProofRow, describe_reading
+from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.comparing import gap_sentence, part_label, same_sentence
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:  # the engine is slow to import
 
 
 @dataclass(frozen=True)
-class Side:
+class ComparedMove:
     """One of the two moves and what is told of it."""
 
-    move: Move
+    move: RankedMove
     whys: tuple[Why, ...]
 
 
@@ -31,13 +31,13 @@ class Side:
 class Comparison:
     """Two moves, the better one first; *parts* are what the gap consists of, where it is known."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[ComparedMove, ComparedMove]
     sentence: str
-    gap: Row
-    parts: tuple[Row, ...]
+    gap: ProofRow
+    parts: tuple[ProofRow, ...]
 
 
-def comparison(
+def compare_moves(
     seen: Observation, hint: Hint, explanation: Explanation, view: Coach, pair: tuple[str, str]
 ) -> Comparison | None:
     """Return the comparison of two moves by their keys, None unless there are two such moves."""
@@ -45,23 +45,25 @@ def comparison(
     if len(order) != 2:
         return None
     better, worse = order.values()
-    gap = between(hint, better, worse)
+    gap = measure_gap(hint, better, worse)
     parts = _parts(explanation, better, worse)
     return Comparison(
         sides=(_side(seen, explanation, better), _side(seen, explanation, worse)),
         sentence=_sentence(better, worse, gap),
-        gap=Row(_("points more"), reading(gap)),
-        parts=tuple(Row(part_label(one, seen), reading(_less(one.number))) for one in parts),
+        gap=ProofRow(_("points more"), describe_reading(gap)),
+        parts=tuple(
+            ProofRow(part_label(one, seen), describe_reading(_negate(one.number))) for one in parts
+        ),
     )
 
 
-def _sentence(better: Move, worse: Move, gap: Number) -> str:
+def _sentence(better: RankedMove, worse: RankedMove, gap: Number) -> str:
     if better.first == worse.first:
         return same_sentence()
     return gap_sentence(better.text, worse.text, gap)
 
 
-def between(hint: Hint, better: Move, worse: Move) -> Number:
+def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:
     """Return what one move is worth more than another.
 
     Only gaps to the best move were measured in the same worlds. Between two others the standard
@@ -80,12 +82,12 @@ def _standard_error(hint: Hint, first: Candidate, second: Candidate) -> float:
     return 0.0 if hint.exact else first.gap_se + second.gap_se
 
 
-def _side(seen: Observation, explanation: Explanation, move: Move) -> Side:
+def _side(seen: Observation, explanation: Explanation, move: RankedMove) -> ComparedMove:
     explained = explanation.of(move.action)
-    return Side(move, whys_of(seen, explained, explanation.engine) if explained else ())
+    return ComparedMove(move, list_whys(seen, explained, explanation.engine) if explained else ())
 
 
-def _parts(explanation: Explanation, better: Move, worse: Move) -> tuple[GapPart, ...]:
+def _parts(explanation: Explanation, better: RankedMove, worse: RankedMove) -> tuple[GapPart, ...]:
     """Return the parts of the gap to the best move, which are known where it is one of the two."""
     if better.first != explanation.best.action or worse.first == better.first:
         return ()
@@ -93,7 +95,7 @@ def _parts(explanation: Explanation, better: Move, worse: Move) -> tuple[GapPart
     return explained.parts if explained else ()
 
 
-def _less(number: Number) -> Number:
+def _negate(number: Number) -> Number:
     """Return what the better move has more, of what the worse one has less."""
     return Number(
         number.name,

@@ -10,12 +10,12 @@ from typing import Final
 from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
-from tutor.web.hints.proof import Row, reading
-from tutor.web.i18n.numbers import signed
-from tutor.web.i18n.translation import _, listed
-from tutor.web.words.claims.claims_often import often
+from tutor.web.hints.proof import ProofRow, describe_reading
+from tutor.web.i18n.numbers import format_signed
+from tutor.web.i18n.translation import _, join_with_and
+from tutor.web.words.claims.claims_often import often_text
 from tutor.web.words.claims.figures import label
-from tutor.web.words.claims.weighing import held_sentence, outcome_name, verdict_sentence
+from tutor.web.words.claims.weighing import holding_sentence, outcome_name, verdict_sentence
 from tutor.web.words.names import yaku
 from tutor.web.words.table.decisions import decision_name
 
@@ -23,7 +23,7 @@ TENTHS: Final = 10  # of a point, in which sums are printed
 
 
 @dataclass(frozen=True)
-class Line:
+class OutcomeLine:
     """One way in which the round may go on: how often, what it pays, and the two multiplied."""
 
     name: str
@@ -40,45 +40,45 @@ class DecisionSheet:
     safe: str  # what it is called
     now: str
     risky: str
-    lines: tuple[Line, ...]
+    lines: tuple[OutcomeLine, ...]
     total: str
     break_even: str
     match: tuple[tuple[str, str], ...]  # chances to win the match after either
     verdict: str
-    rows: tuple[Row, ...]  # all numbers with their intervals
+    rows: tuple[ProofRow, ...]  # all numbers with their intervals
 
 
-def decision_sheet(
+def build_decision_sheet(
     seen: Observation, weighed: Weighing, fresh: Weighing | None = None
 ) -> DecisionSheet:
     """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
     game = seen.ruleset.game.name
     safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
-    products = in_tenths([one.product.value for one in weighed.terms], weighed.expected.value)
+    products = round_to_tenths([one.product.value for one in weighed.terms], weighed.expected.value)
     names = [yaku.name(one) for one in weighed.yaku]
     return DecisionSheet(
-        held=held_sentence(listed(names)) if names else "",
+        held=holding_sentence(join_with_and(names)) if names else "",
         safe=safe,
-        now=signed(weighed.now.value),
+        now=format_signed(weighed.now.value),
         risky=risky,
         lines=tuple(
-            Line(
+            OutcomeLine(
                 outcome_name(term.kind, seen.ruleset.players),
-                often(term.chance),
-                signed(term.payoff.value),
-                signed(product),
+                often_text(term.chance),
+                format_signed(term.payoff.value),
+                format_signed(product),
             )
             for term, product in zip(weighed.terms, products, strict=True)
         ),
-        total=signed(weighed.expected.value),
-        break_even=often(weighed.break_even) if weighed.break_even else "",
+        total=format_signed(weighed.expected.value),
+        break_even=often_text(weighed.break_even) if weighed.break_even else "",
         match=_match(weighed, safe, risky),
         verdict=verdict_sentence(weighed, safe, risky),
         rows=_rows(weighed, fresh, seen),
     )
 
 
-def in_tenths(parts: Sequence[float], total: float) -> list[float]:
+def round_to_tenths(parts: Sequence[float], total: float) -> list[float]:
     """Return *parts* in tenths of a point, each rounded up or down so that they add up to *total*.
 
     Those whose rounding down loses most are rounded up.
@@ -93,22 +93,22 @@ def in_tenths(parts: Sequence[float], total: float) -> list[float]:
 
 def _match(weighed: Weighing, safe: str, risky: str) -> tuple[tuple[str, str], ...]:
     told = ((safe, weighed.match_safe), (risky, weighed.match_risky))
-    return tuple((name, often(number)) for name, number in told if number)
+    return tuple((name, often_text(number)) for name, number in told if number)
 
 
-def _rows(weighed: Weighing, fresh: Weighing | None, seen: Observation) -> tuple[Row, ...]:
+def _rows(weighed: Weighing, fresh: Weighing | None, seen: Observation) -> tuple[ProofRow, ...]:
     """Return every number of the sheet with its interval, and the same from fresh samples."""
-    told = _labelled(weighed, seen)
-    again = _labelled(fresh, seen) if fresh else []
+    told = _label_numbers(weighed, seen)
+    again = _label_numbers(fresh, seen) if fresh else []
     if len(again) != len(told):
-        return tuple(Row(name, reading(number)) for name, number in told)
+        return tuple(ProofRow(name, describe_reading(number)) for name, number in told)
     return tuple(
-        Row(name, reading(number), reading(other))
+        ProofRow(name, describe_reading(number), describe_reading(other))
         for (name, number), (_name, other) in zip(told, again, strict=True)
     )
 
 
-def _labelled(weighed: Weighing, seen: Observation) -> list[tuple[str, Number]]:
+def _label_numbers(weighed: Weighing, seen: Observation) -> list[tuple[str, Number]]:
     game, players = seen.ruleset.game.name, seen.ruleset.players
     safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
     found = [(safe, weighed.now)]

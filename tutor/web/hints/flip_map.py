@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.confidence import NORMAL_95
 from tutor.rules.cards import IDS, Card
 from tutor.rules.observation import Observation
-from tutor.web.i18n.numbers import signed, unsigned, whole
+from tutor.web.i18n.numbers import format_signed, format_unsigned, format_whole
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import MONTHS
@@ -42,7 +42,7 @@ class FlipMap:
     engine: str
 
 
-def flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
+def build_flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
     """Return the map of the flips of a move."""
     by_card = {one.card: one for one in found.flips}
     cells = tuple(_cell(seen, card, by_card.get(card), found) for card in range(len(IDS)))
@@ -54,9 +54,13 @@ def flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
             for place in range(0, len(cells), MONTH)
         ),
         ranked=tuple(cells[card] for card in order if card < len(cells)),
-        mean=_("%(value)s ± %(margin)s", value=signed(found.points), margin=_margin(found.se)),
+        mean=_(
+            "%(value)s ± %(margin)s", value=format_signed(found.points), margin=_margin(found.se)
+        ),
         basis=_(
-            "%(samples)s samples, seed %(seed)s", samples=whole(found.samples), seed=found.seed
+            "%(samples)s samples, seed %(seed)s",
+            samples=format_whole(found.samples),
+            seed=found.seed,
         ),
         engine=found.engine,
     )
@@ -65,18 +69,18 @@ def flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
 def _cell(seen: Observation, card: Card, flip: FlipValue | None, found: FlipValues) -> Cell:
     view = card_view(card, ruleset=seen.ruleset)
     if flip is None:
-        return Cell(view, _where(seen, card))
+        return Cell(view, _locate_card(seen, card))
     margin = NORMAL_95 * flip.se
     away = flip.points - found.points
     sign = "level" if abs(away) <= margin or flip.samples < 2 else "up" if away > 0 else "down"
-    return Cell(view, signed(flip.points), True, sign, _margin(flip.se) if flip.se else "")
+    return Cell(view, format_signed(flip.points), True, sign, _margin(flip.se) if flip.se else "")
 
 
 def _margin(se: float) -> str:
-    return unsigned(NORMAL_95 * se)
+    return format_unsigned(NORMAL_95 * se)
 
 
-def _where(seen: Observation, card: Card) -> str:
+def _locate_card(seen: Observation, card: Card) -> str:
     """Return where a card lies that cannot come, as far as the learner knows."""
     if seen.hand >> card & 1:
         return _("your hand")

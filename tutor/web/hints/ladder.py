@@ -19,7 +19,7 @@ _ASKED_FOR: Final = {
 
 
 @dataclass(frozen=True)
-class Step:
+class NextRung:
     """The next rung that can be asked for: the *place*th of so many."""
 
     rung: int
@@ -28,7 +28,7 @@ class Step:
     title: str
 
 
-def rungs(seen: Observation) -> tuple[int, ...]:
+def list_rungs(seen: Observation) -> tuple[int, ...]:
     """Return the rungs up to the ranking; two answers leave no candidates to narrow down to."""
     if is_forced(seen):
         return ()
@@ -40,15 +40,15 @@ def is_forced(seen: Observation) -> bool:
     return len(legal_actions(seen)) == 1
 
 
-def next_step(seen: Observation, rung: int) -> Step | None:
+def find_next_rung(seen: Observation, rung: int) -> NextRung | None:
     """Return the step above *rung*, None from the ranking on."""
-    ladder = rungs(seen)
+    ladder = list_rungs(seen)
     for place, one in enumerate(ladder, start=1):
         if one > rung:
-            return Step(one, place, len(ladder), _(_ASKED_FOR[one]))
+            return NextRung(one, place, len(ladder), _(_ASKED_FOR[one]))
     return None
 
 
-def narrowed(candidates: int) -> int:
+def count_named_moves(candidates: int) -> int:
     """Return how many of so many moves are named before they are ranked."""
     return 2 if candidates <= 4 else 3

@@ -26,7 +26,7 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Row:
+class ProofRow:
     """One number of a proof; *fresh* is the same from fresh samples, where they were asked for."""
 
     label: str
@@ -39,7 +39,7 @@ class Proof:
     """What was checked; *is_lost* says that fresh samples do not establish it again."""
 
     checked: str
-    rows: tuple[Row, ...]
+    rows: tuple[ProofRow, ...]
     engine: str
     is_lost: bool = False
 
@@ -49,26 +49,32 @@ class Proof:
         return any(row.reading.basis for row in self.rows)
 
 
-def reading(number: Number) -> Reading:
+def describe_reading(number: Number) -> Reading:
     """Return a number in words."""
     return Reading(value_text(number), interval_text(number), basis_text(number))
 
 
-def rows(numbers: Sequence[Number], fresh: Sequence[Number] = ()) -> tuple[Row, ...]:
+def build_proof_rows(
+    numbers: Sequence[Number], fresh: Sequence[Number] = ()
+) -> tuple[ProofRow, ...]:
     """Return the rows of *numbers*, each with the fresh number of its name."""
     by_name = {one.name: one for one in fresh}
     return tuple(
-        Row(label(one), reading(one), reading(by_name[one.name]) if one.name in by_name else None)
+        ProofRow(
+            label(one),
+            describe_reading(one),
+            describe_reading(by_name[one.name]) if one.name in by_name else None,
+        )
         for one in numbers
     )
 
 
-def proof(claim: Claim, engine: str, fresh: Sequence[Claim] | None = None) -> Proof:
+def build_proof(claim: Claim, engine: str, fresh: Sequence[Claim] | None = None) -> Proof:
     """Return the proof of a claim; *fresh* are the claims about the same action, sampled anew."""
     same = next((one for one in fresh or () if _is_same(one, claim)), None)
     return Proof(
         checked=predicate(claim.kind),
-        rows=rows(claim.numbers, same.numbers if same else ()),
+        rows=build_proof_rows(claim.numbers, same.numbers if same else ()),
         engine=engine,
         is_lost=fresh is not None and same is None,
     )
@@ -83,16 +89,18 @@ def _is_same(one: Claim, other: Claim) -> bool:
     )
 
 
-def ranking_proof(hint: Hint, fresh: Hint | None = None) -> Proof:
+def prove_ranking(hint: Hint, fresh: Hint | None = None) -> Proof:
     """Return what the best move is worth, and what it is ahead of the next one."""
     return Proof(
         checked=_(RANKED_EXACTLY if hint.exact else RANKED),
-        rows=rows(_ranked(hint), _ranked(fresh) if fresh else ()),
+        rows=build_proof_rows(
+            _list_ranking_numbers(hint), _list_ranking_numbers(fresh) if fresh else ()
+        ),
         engine=hint.engine,
     )
 
 
-def _ranked(hint: Hint) -> list[Number]:
+def _list_ranking_numbers(hint: Hint) -> list[Number]:
     best = hint.best
 
     def number(name: str, value: float, se: float, of: Candidate = best) -> Number:

@@ -10,7 +10,7 @@ MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
 
 
 @dataclass(frozen=True)
-class Asked:
+class HintQuery:
     """Which parts of a hint are wanted.
 
     *again* counts how often fresh samples were asked for (0: never), *drawer* is the proof that
@@ -20,6 +20,18 @@ class Asked:
     again: int = 0
     drawer: str = ""
     pair: tuple[str, str] | None = None
+
+    @classmethod
+    def parse(cls, fields: Mapping[str, str]) -> "HintQuery":
+        """Return what is asked for; what cannot be read is left out."""
+        again = fields.get("again", "")
+        number = int(again) if again.isascii() and again.isdigit() and len(again) < 4 else 0
+        pair = (fields.get("one", ""), fields.get("other", ""))
+        return cls(
+            again=min(number, MOST_AGAIN),
+            drawer=fields.get("drawer", "") if number else "",
+            pair=pair if all(pair) else None,
+        )
 
     @property
     def fresh_seed(self) -> int | None:
@@ -33,15 +45,3 @@ class Asked:
         if self.pair:
             found |= {"one": self.pair[0], "other": self.pair[1]}
         return found
-
-
-def asked(fields: Mapping[str, str]) -> Asked:
-    """Return what is asked for; what cannot be read is left out."""
-    again = fields.get("again", "")
-    number = int(again) if again.isascii() and again.isdigit() and len(again) < 4 else 0
-    pair = (fields.get("one", ""), fields.get("other", ""))
-    return Asked(
-        again=min(number, MOST_AGAIN),
-        drawer=fields.get("drawer", "") if number else "",
-        pair=pair if all(pair) else None,
-    )

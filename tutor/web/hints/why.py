@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import Explained, Explanation
 from tutor.rules.observation import Observation
-from tutor.web.hints.proof import Proof, proof, ranking_proof
+from tutor.web.hints.proof import Proof, build_proof, prove_ranking
 from tutor.web.words.claims.claims import claim_text
-from tutor.web.words.names.players import people, seated
+from tutor.web.words.names.players import list_people, list_seated
 
 if TYPE_CHECKING:  # the engine is slow to import
     from tutor.engine.hints.hint import Hint
@@ -34,7 +34,7 @@ class Reasons:
     whys: tuple[Why, ...]
 
 
-def reasons_of(
+def explain_best(
     seen: Observation,
     hint: Hint,
     explanation: Explanation,
@@ -45,18 +45,18 @@ def reasons_of(
     again = fresh[1].of(best.action) if fresh else None
     claims = again.claims if again else () if fresh else None
     return Reasons(
-        ranking=ranking_proof(hint, fresh[0] if fresh else None),
-        whys=whys_of(seen, best, explanation.engine, claims),
+        ranking=prove_ranking(hint, fresh[0] if fresh else None),
+        whys=list_whys(seen, best, explanation.engine, claims),
     )
 
 
-def whys_of(
+def list_whys(
     seen: Observation, explained: Explained, engine: str, fresh: Sequence[Claim] | None = None
 ) -> tuple[Why, ...]:
     """Return what is told of a move; *fresh* are its claims from fresh samples."""
     players = seen.ruleset.players
-    seats = seated(people(players), seen.active)
+    seats = list_seated(list_people(players), seen.active)
     return tuple(
-        Why(one.good, claim_text(one, players, seats), proof(one, engine, fresh))
+        Why(one.good, claim_text(one, players, seats), build_proof(one, engine, fresh))
         for one in explained.top_claims
     )

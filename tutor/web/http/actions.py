@@ -5,7 +5,7 @@ from tutor.rules.cards import UnknownCardError
 from tutor.rules.round.play import Action, IllegalActionError
 
 
-def action_named(name: str) -> Action:
+def find_action(name: str) -> Action:
     """Return the action a form names; raise IllegalActionError when there is none."""
     try:
         return actions.action_named(name)

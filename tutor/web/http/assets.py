@@ -14,24 +14,24 @@ YEAR: Final = 365 * 24 * 3600
 
 
 @cache
-def digest(path: Path, _modified: int) -> str:
+def compute_digest(path: Path, _modified: int) -> str:
     """Return a short digest of a file's contents."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
 def _version(name: str) -> str:
     path = resources.folder("static") / name
-    return digest(path, path.stat().st_mtime_ns)
+    return compute_digest(path, path.stat().st_mtime_ns)
 
 
-def asset(name: str) -> str:
+def asset_url(name: str) -> str:
     """Return the address of the static file *name*."""
     return url_for("static", filename=name, v=_version(name))
 
 
 def card_picture(card: str) -> str:
     """Return the address of a card's picture."""
-    return asset(f"cards/{card}.svg")
+    return asset_url(f"cards/{card}.svg")
 
 
 def _is_file(response: Response) -> bool:
@@ -54,6 +54,6 @@ def _cache(response: Response) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Offer `asset` and `card_picture` to templates."""
-    app.jinja_env.globals.update(asset=asset, card_picture=card_picture)
+    """Offer `asset_url` and `card_picture` to templates."""
+    app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture)
     app.after_request(_cache)

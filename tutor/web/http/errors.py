@@ -8,7 +8,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from tutor.store import MatchNotFoundError
-from tutor.web.http.rendering import render, wants_part
+from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
 
 SENTENCES: Final = {
@@ -27,7 +27,7 @@ SENTENCES: Final = {
 def show(status: int, sentence: str) -> Response:
     """Return the page of an error, or the part that htmx puts in the notice."""
     response = render("error", status=status, sentence=sentence)
-    if wants_part():
+    if is_part_wanted():
         response.headers["HX-Retarget"] = "#notice"
         response.headers["HX-Reswap"] = "innerHTML"
     return response

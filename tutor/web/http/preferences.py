@@ -39,7 +39,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def parsed(text: str) -> Preferences:
+def parse_preferences(text: str) -> Preferences:
     """Return the preferences in *text*; what is unknown is ignored."""
     values = {name: value for name, value in parse_qsl(text) if value in CHOICES.get(name, ())}
     return replace(Preferences(), **values)
@@ -48,13 +48,13 @@ def parsed(text: str) -> Preferences:
 def current() -> Preferences:
     """Return the preferences of this request, including what it has just changed."""
     if "preferences" not in g:
-        g.preferences = parsed(request.cookies.get(COOKIE, ""))
+        g.preferences = parse_preferences(request.cookies.get(COOKIE, ""))
     found = g.preferences
     assert isinstance(found, Preferences)
     return found
 
 
-def change(**values: str) -> None:
+def change_preferences(**values: str) -> None:
     """Set *values* for this request, and for later ones by a cookie on its response."""
     g.preferences = replace(current(), **values)
     g.preferences_changed = True

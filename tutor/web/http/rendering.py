@@ -6,7 +6,7 @@ from typing import Final
 from flask import Flask, Response, current_app, make_response, render_template
 from flask_htmx import HTMX
 
-from tutor.web.i18n.translation import _, ended, labelled, ngettext
+from tutor.web.i18n.translation import _, add_full_stop, add_label, ngettext
 
 HTMX_CONFIG: Final = {
     "includeIndicatorStyles": False,
@@ -27,7 +27,7 @@ ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 _htmx = HTMX()
 
 
-def wants_part() -> bool:
+def is_part_wanted() -> bool:
     """Return whether the request asks for a part of a page, and not to go to a page or back."""
     return bool(_htmx) and not _htmx.boosted and not _htmx.history_restore_request
 
@@ -38,9 +38,9 @@ def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Resp
     A page without a part takes the place of the page that asks.
     """
     part, page = f"_{name}.html", f"{name}.html"
-    template = current_app.jinja_env.select_template([part, page] if wants_part() else [page])
+    template = current_app.jinja_env.select_template([part, page] if is_part_wanted() else [page])
     response = make_response(render_template(template, **context), status)
-    if wants_part() and template.name == page:
+    if is_part_wanted() and template.name == page:
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"
     response.vary.update(ASKING)
@@ -50,5 +50,5 @@ def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Resp
 def install(app: Flask) -> None:
     """Offer to templates what every page needs."""
     app.jinja_env.globals.update(
-        _=_, ngettext=ngettext, labelled=labelled, ended=ended, htmx_config=HTMX_CONFIG
+        _=_, ngettext=ngettext, labelled=add_label, ended=add_full_stop, htmx_config=HTMX_CONFIG
     )

@@ -6,8 +6,8 @@ from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 
-from tutor.web.i18n.catalogues import PARTS, Id, id_of, read, said
-from tutor.web.i18n.glossary import PLACE, departures
+from tutor.web.i18n.catalogues import PARTS, Id, id_of, list_messages, read
+from tutor.web.i18n.glossary import PLACE, find_departures
 
 SAME: Final = "same"  # a translator's comment: this is the word in both languages
 FREE: Final = "free"  # a translator's comment: this is said without the words of the glossary
@@ -21,25 +21,25 @@ MISSPELLED: Final = {
 }
 
 
-def findings(language: str) -> Iterator[str]:
+def find_faults(language: str) -> Iterator[str]:
     """Yield a line for everything that is wrong with the catalogue of *language*."""
-    wanted = said()
+    wanted = list_messages()
     known: dict[Id, str] = {}
     for part in PARTS:
         for message in read(language, part):
             one = id_of(message)
-            where = f"{language}/{part}: {_shown(one)}"
+            where = f"{language}/{part}: {_quote_message(one)}"
             if one in known:
                 yield f"{where}: stands in {known[one]} as well"
             if one not in wanted:
                 yield f"{where}: is not said any more"
             known[one] = part
-            yield from (f"{where}: {wrong}" for wrong in faults(language, message))
+            yield from (f"{where}: {wrong}" for wrong in find_message_faults(language, message))
     for one in wanted.keys() - known.keys():
-        yield f"{language}/{wanted[one]}: {_shown(one)}: is missing"
+        yield f"{language}/{wanted[one]}: {_quote_message(one)}: is missing"
 
 
-def faults(language: str, message: Message) -> Iterator[str]:
+def find_message_faults(language: str, message: Message) -> Iterator[str]:
     """Yield what is wrong with the translation of one message."""
     source, forms = _forms(message.id), _forms(message.string)
     if message.fuzzy:
@@ -49,26 +49,26 @@ def faults(language: str, message: Message) -> Iterator[str]:
         return
     if len(source) > 1 and len(forms) != Catalog(locale=language).num_plurals:
         yield "has too few or too many forms"
-    if not _fits(source[-1], forms):
+    if not _has_fitting_places(source[-1], forms):
         yield "has other places"
     if SAME not in message.user_comments and _is_same(source[-1], forms[-1]):
         yield "is the same"
     for form in forms:
-        yield from _language_faults(language, source[-1], form, FREE in message.user_comments)
+        yield from _find_language_faults(language, source[-1], form, FREE in message.user_comments)
 
 
-def _language_faults(language: str, source: str, form: str, free: bool) -> Iterator[str]:
+def _find_language_faults(language: str, source: str, form: str, free: bool) -> Iterator[str]:
     if found := MISSPELLED[language].search(form):
         yield f"is misspelled at “{found[0]}”"
     if not free:
-        yield from departures(language, source, form)
+        yield from find_departures(language, source, form)
 
 
 def _is_same(source: str, form: str) -> bool:
     return form == source and bool(LETTER.search(PLACE.sub("", form)))
 
 
-def _fits(source: str, forms: tuple[str, ...]) -> bool:
+def _has_fitting_places(source: str, forms: tuple[str, ...]) -> bool:
     """Return whether the forms have the places of their source, and values can be put in."""
     wanted = _places(source)
     return _places(forms[-1]) == wanted and all(
@@ -76,7 +76,7 @@ def _fits(source: str, forms: tuple[str, ...]) -> bool:
     )
 
 
-def _shown(message: Id) -> str:
+def _quote_message(message: Id) -> str:
     return repr(_forms(message)[0])
 
 

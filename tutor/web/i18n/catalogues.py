@@ -119,15 +119,15 @@ def id_of(message: Message) -> Id:
     return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
-def said() -> dict[Id, str]:
+def list_messages() -> dict[Id, str]:
     """Return every message that pages have, with the part it belongs to."""
     found: dict[Id, set[str]] = {}
-    for file, message in _found():
+    for file, message in _scan_messages():
         found.setdefault(message, set()).add(_part(file))
     return {message: min(parts, key=list(PARTS).index) for message, parts in found.items()}
 
 
-def _found() -> list[tuple[str, Id]]:
+def _scan_messages() -> list[tuple[str, Id]]:
     sources = (
         ("web", _WEB, "python"),
         ("templates", resources.folder("templates"), "jinja2"),
@@ -147,11 +147,11 @@ def _part(file: str) -> str:
     )
 
 
-def complete(language: str) -> None:
+def complete_catalogues(language: str) -> None:
     """Write the parts of a language anew: what is new is empty, what is not said is gone."""
     known = {id_of(message): message for part in PARTS for message in read(language, part)}
     catalogues = {part: Catalog(locale=language) for part in PARTS}
-    for message, part in said().items():
+    for message, part in list_messages().items():
         catalogues[part][message] = known.get(message) or Message(message)
     for part, catalogue in catalogues.items():
         _write(language, part, catalogue)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 
-class Term(NamedTuple):
+class GlossaryTerm(NamedTuple):
     """A term: what it is in the messages, and in each language; each a regular expression."""
 
     source: str
@@ -15,22 +15,22 @@ class Term(NamedTuple):
 
 PLACE: Final = re.compile(r"%\(\w+\)[sd]")
 TERMS: Final = (
-    Term(r"[Ll]ights?\b(?! play)", r"[Ll]umière", r"光"),
-    Term(r"[Aa]nimals?\b", r"[Aa]nima(l|ux)", r"タネ"),
-    Term(r"[Rr]ibbons?\b", r"[Rr]ubans?", r"短"),
-    Term(r"[Cc]haff\b", r"[Pp]laines?", r"カス"),
-    Term(r"[Mm]onths?\b", r"[Mm]ois|[Mm]ensue", r"月"),
-    Term(r"[Yy]aku\b", r"[Yy]aku", r"役"),
-    Term(r"[Ss]tock\b", r"[Pp]ioche", r"山札"),
-    Term(r"the [Ff]ield\b", r"[Tt]able", r"場"),
-    Term(r"[Kk]oi-koi\b", r"[Kk]oi-koi", r"こいこい"),
-    Term(r"[Pp]oints?\b(?! to)", r"[Pp]oints?", r"点"),
-    Term(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
-    Term(r"sake cup\b", r"coupe( de saké)?", r"盃"),
-    Term(r"rain man\b", r"homme au parapluie", r"雨の男"),
-    Term(r"[Hh]ints?\b", r"[Cc]onseils?", r"ヒント"),
-    Term(r"[Dd]ealer\b", r"[Dd]onneur|donne", r"親"),
-    Term(r"[Cc]omputer\b", r"[Oo]rdinateur|[Oo]rdi\.?|joue", r"コンピュータ"),
+    GlossaryTerm(r"[Ll]ights?\b(?! play)", r"[Ll]umière", r"光"),
+    GlossaryTerm(r"[Aa]nimals?\b", r"[Aa]nima(l|ux)", r"タネ"),
+    GlossaryTerm(r"[Rr]ibbons?\b", r"[Rr]ubans?", r"短"),
+    GlossaryTerm(r"[Cc]haff\b", r"[Pp]laines?", r"カス"),
+    GlossaryTerm(r"[Mm]onths?\b", r"[Mm]ois|[Mm]ensue", r"月"),
+    GlossaryTerm(r"[Yy]aku\b", r"[Yy]aku", r"役"),
+    GlossaryTerm(r"[Ss]tock\b", r"[Pp]ioche", r"山札"),
+    GlossaryTerm(r"the [Ff]ield\b", r"[Tt]able", r"場"),
+    GlossaryTerm(r"[Kk]oi-koi\b", r"[Kk]oi-koi", r"こいこい"),
+    GlossaryTerm(r"[Pp]oints?\b(?! to)", r"[Pp]oints?", r"点"),
+    GlossaryTerm(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
+    GlossaryTerm(r"sake cup\b", r"coupe( de saké)?", r"盃"),
+    GlossaryTerm(r"rain man\b", r"homme au parapluie", r"雨の男"),
+    GlossaryTerm(r"[Hh]ints?\b", r"[Cc]onseils?", r"ヒント"),
+    GlossaryTerm(r"[Dd]ealer\b", r"[Dd]onneur|donne", r"親"),
+    GlossaryTerm(r"[Cc]omputer\b", r"[Oo]rdinateur|[Oo]rdi\.?|joue", r"コンピュータ"),
 )
 # Other words for the same things, which would be second words.
 STRAY: Final = {
@@ -42,7 +42,7 @@ STRAY: Final = {
 }
 
 
-def departures(language: str, source: str, text: str) -> Iterator[str]:
+def find_departures(language: str, source: str, text: str) -> Iterator[str]:
     """Yield where the translation *text* of *source* departs from the glossary."""
     said = PLACE.sub("", source)
     for term in TERMS:

@@ -5,7 +5,7 @@ import flask_babel
 from tutor.web.i18n.translation import _
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
     """Return *value* with its sign and one decimal; what rounds to zero has no sign."""
     size = str(flask_babel.format_decimal(abs(value), format="0.0"))
     if round(abs(value), 1) == 0:
@@ -13,34 +13,34 @@ def signed(value: float) -> str:
     return ("+" if value > 0 else "−") + size
 
 
-def unsigned(value: float) -> str:
+def format_unsigned(value: float) -> str:
     """Return *value* with one decimal."""
     return str(flask_babel.format_decimal(value, format="0.0"))
 
 
-def within(told: str, margin: float) -> str:
+def format_with_margin(told: str, margin: float) -> str:
     """Return a value as it is *told*, with half of its interval where it has one."""
-    return f"{told} ±{unsigned(margin)}" if margin else told
+    return f"{told} ±{format_unsigned(margin)}" if margin else told
 
 
-def percent(share: float) -> str:
+def format_percent(share: float) -> str:
     """Return a share of one as a whole number of percent."""
     return _("%(whole)d%%", whole=round(100 * share))
 
 
-def whole(value: int) -> str:
+def format_whole(value: int) -> str:
     """Return a whole number with its thousands set apart."""
     return str(flask_babel.format_decimal(value))
 
 
-def ledger(value: int) -> str:
+def format_signed_whole(value: int) -> str:
     """Return a whole number with its sign, as ledgers that can be below zero are written."""
     if value == 0:
         return "0"
-    return ("+" if value > 0 else "−") + whole(abs(value))
+    return ("+" if value > 0 else "−") + format_whole(abs(value))
 
 
-def fixed(value: float, decimals: int) -> str:
+def format_fixed(value: float, decimals: int) -> str:
     """Return *value* with so many decimals, and a minus sign where it is below zero."""
     size = round(abs(value), decimals)
     form = "#,##0" + ("." + "0" * decimals if decimals else "")

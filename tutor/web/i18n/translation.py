@@ -30,24 +30,24 @@ def _catalogue() -> gettext.NullTranslations:
     return translations(locale.language if locale else SOURCE)
 
 
-def sentence(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return *text* with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
-def listed(parts: Sequence[str]) -> str:
+def join_with_and(parts: Sequence[str]) -> str:
     """Return *parts* as people list them: a, b and c."""
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s and %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
 
 
-def enumerated(parts: Iterable[str]) -> str:
+def join_with_commas(parts: Iterable[str]) -> str:
     """Return *parts* side by side: a, b, c."""
     return _(", ").join(parts)
 
 
-def together(sentences: Iterable[str]) -> str:
+def join_sentences(sentences: Iterable[str]) -> str:
     """Return the *sentences* that are not empty, one after the other."""
     return reduce(
         lambda one, two: _("%(one)s %(two)s", one=one, two=two) if one and two else one or two,
@@ -56,23 +56,23 @@ def together(sentences: Iterable[str]) -> str:
     )
 
 
-def labelled(what: str, value: str) -> str:
+def add_label(what: str, value: str) -> str:
     """Return a value after what it is: a: b."""
     return _("%(what)s: %(value)s", what=what, value=value)
 
 
-def ended(text: str) -> str:
+def add_full_stop(text: str) -> str:
     """Return *text* as a whole sentence, with its full stop."""
     return _("%(text)s.", text=text)
 
 
-def either(parts: Sequence[str]) -> str:
+def join_with_or(parts: Sequence[str]) -> str:
     """Return *parts* as a choice: a or b."""
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s or %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
 
 
-def points(number: int) -> str:
+def format_points(number: int) -> str:
     """Return a number of points in words."""
     return ngettext("%(num)d point", "%(num)d points", number)

@@ -8,8 +8,8 @@ from typing import Final
 from tutor.lessons.model import Lesson
 from tutor.web.i18n.translation import N_, _
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.lessons.progress import Progress
-from tutor.web.lessons.prose import filled
+from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.prose import fill_placeholders
 
 TITLES: Final = {
     "cards": (N_("The cards"), N_("Families, kinds and the turn. No points yet.")),
@@ -52,7 +52,7 @@ class LessonLine:
 
 
 @dataclass(frozen=True)
-class Course:
+class CourseView:
     """A course and its lessons."""
 
     id: str
@@ -75,39 +75,39 @@ class Ending:
     game: str  # that can be played now, with a tutor
 
 
-def courses(known: Progress) -> Sequence[Course]:
+def list_courses(known: LearnerProgress) -> Sequence[CourseView]:
     """Return the courses in their order."""
     grouped = groupby(lessons().values(), key=lambda lesson: lesson.course)
     return [
-        Course(
+        CourseView(
             id=key,
             title=_(TITLES[key][0]),
             about=_(TITLES[key][1]),
-            lines=tuple(line(one, known) for one in group),
+            lines=tuple(build_lesson_line(one, known) for one in group),
         )
         for key, group in grouped
     ]
 
 
-def line(lesson: Lesson, known: Progress) -> LessonLine:
+def build_lesson_line(lesson: Lesson, known: LearnerProgress) -> LessonLine:
     """Return a lesson as the map shows it."""
     words = words_of(lesson)
     return LessonLine(
         id=lesson.id,
         title=words.title,
-        goal=filled(words.goal),
+        goal=fill_placeholders(words.goal),
         minutes=lesson.minutes,
         done=known.done_steps(lesson),
         total=len(lesson.steps),
         is_learned=lesson.id in known.learned,
-        after=next((words_of(one).title for one in known.needed(lesson)), ""),
+        after=next((words_of(one).title for one in known.list_needed(lesson)), ""),
     )
 
 
-def ending(lesson: Lesson, known: Progress) -> Ending:
+def build_ending(lesson: Lesson, known: LearnerProgress) -> Ending:
     """Return what the end of a lesson says: the lesson after it, or the first that is open."""
     order = list(lessons().values())
     rest = order[order.index(lesson) + 1 :]
     following = next((one for one in rest if not known.is_done(one)), known.next_lesson())
-    after = line(following, known) if following else None
-    return Ending(line(lesson, known), after, lesson.steps[-1].ruleset.game.name)
+    after = build_lesson_line(following, known) if following else None
+    return Ending(build_lesson_line(lesson, known), after, lesson.steps[-1].ruleset.game.name)

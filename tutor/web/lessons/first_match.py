@@ -13,8 +13,8 @@ from tutor.rules.games import GAMES
 from tutor.rules.position import NOBODY
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.first_moments import MOMENTS, Moment
-from tutor.web.rulebook.statement_links import TOLD_BY, Statement, statements_of
+from tutor.web.lessons.first_moments import MOMENTS, FirstMoment
+from tutor.web.rulebook.statement_links import TOLD_BY, Statement, link_statement_list
 from tutor.web.services import new_seed, practice
 
 pages: Final = Blueprint("first_match", __name__)
@@ -24,7 +24,7 @@ ROUNDS: Final = "rounds"
 
 
 @dataclass(frozen=True)
-class Said:
+class Saying:
     """What the tutor says, and where the rules tell it."""
 
     text: str
@@ -39,7 +39,7 @@ def open_match(game: str) -> Response:
     table = _open_table(game)
     if table is None:
         table = practice().open(_setup(game))
-        practice().lessons.opened(LOG, game, table.token)
+        practice().lessons.store_table(LOG, game, table.token)
     return redirect(url_for("play.show", token=table.token), 303)
 
 
@@ -55,26 +55,26 @@ def _open_table(game: str) -> Table | None:
 
 
 def _setup(name: str) -> MatchSetup:
-    game, rounds = GAMES[name], fewest_rounds(name)
+    game, rounds = GAMES[name], count_fewest_rounds(name)
     setup = MatchSetup(name, game.default_preset, {}, LEVEL, hints=True, seed=new_seed())
     return replace(setup, overrides={ROUNDS: rounds}) if rounds else setup
 
 
-def fewest_rounds(name: str) -> int:
+def count_fewest_rounds(name: str) -> int:
     """Return how many rounds the shortest match of a game has, 0 where they are not counted."""
     rounds = next((one for one in GAMES[name].toggles if one.name == ROUNDS), None)
     numbers = [value for value in rounds.values if isinstance(value, int)] if rounds else []
     return min(numbers, default=0)
 
 
-def all_sayings(name: str) -> list[str]:
+def list_sayings(name: str) -> list[str]:
     """Return whatever the tutor may say in the first match of a game."""
     return [
         one.text for one in MOMENTS if any(_is_told_by(code, name) for code in one.codes.split())
     ]
 
 
-def says(table: Table) -> Said | None:
+def find_saying(table: Table) -> Saying | None:
     """Return what the tutor says at a table, None where it is not coached or nothing is new.
 
     What is told is stored with the table and its version, so a page that is loaded again says
@@ -86,21 +86,23 @@ def says(table: Table) -> Said | None:
     if coached is None or coached.token != table.token:
         return None
     now = f"{table.token}:{table.version}"
-    told = {step: record.token for (lesson, step), record in log.items() if lesson == _told(game)}
+    told = {
+        step: record.token for (lesson, step), record in log.items() if lesson == _name_log(game)
+    }
     moment = next((one for one in _moments(table) if told.get(one.key, now) == now), None)
     if moment is None:
         return None
     if moment.key not in told:
-        practice().lessons.opened(_told(game), moment.key, now)
+        practice().lessons.store_table(_name_log(game), moment.key, now)
     codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
-    return Said(_(moment.text), statements_of(codes))
+    return Saying(_(moment.text), link_statement_list(codes))
 
 
-def _told(game: str) -> str:
+def _name_log(game: str) -> str:
     return f"{LOG}:{game}"
 
 
-def _moments(table: Table) -> Iterator[Moment]:
+def _moments(table: Table) -> Iterator[FirstMoment]:
     seen = table.observation
     if seen.seat == NOBODY:
         return

@@ -22,7 +22,7 @@ from tutor.web.i18n.translation import N_
 
 
 @dataclass(frozen=True)
-class Moment:
+class FirstMoment:
     """A rule that matters at some table: when, what is said, and its statements."""
 
     key: str
@@ -31,7 +31,7 @@ class Moment:
     codes: str
 
 
-def _plays(seen: Observation) -> bool:
+def _is_to_play(seen: Observation) -> bool:
     return seen.phase == PLAY_HAND
 
 
@@ -40,55 +40,57 @@ def _settlement(seen: Observation) -> int:
 
 
 def _is_first_turn(table: Table, seen: Observation) -> bool:
-    return table.your_turn and _plays(seen)
+    return table.is_your_turn and _is_to_play(seen)
 
 
 def _has_played(table: Table, seen: Observation) -> bool:
     turns = table.match.current.turns
-    return table.your_turn and _plays(seen) and any(turn.seat == seen.seat for turn in turns)
+    return (
+        table.is_your_turn and _is_to_play(seen) and any(turn.seat == seen.seat for turn in turns)
+    )
 
 
-def _three_lie(table: Table, seen: Observation) -> bool:
-    return _plays(seen) and any(
+def _has_three_of_a_month(table: Table, seen: Observation) -> bool:
+    return _is_to_play(seen) and any(
         count(find_matching(seen.field, card)) == 3 for card in cards_in(seen.field)
     )
 
 
-def _chooses(phase: int) -> Callable[[Table, Observation], bool]:
-    return lambda table, seen: table.your_turn and seen.phase == phase
+def _is_in_phase(phase: int) -> Callable[[Table, Observation], bool]:
+    return lambda table, seen: table.is_your_turn and seen.phase == phase
 
 
-def _other_called(table: Table, seen: Observation) -> bool:
+def _has_other_called(table: Table, seen: Observation) -> bool:
     others = (calls for seat, calls in enumerate(seen.calls) if seat != seen.seat)
-    return _settlement(seen) == ONE_SCORES and _plays(seen) and any(others)
+    return _settlement(seen) == ONE_SCORES and _is_to_play(seen) and any(others)
 
 
-def _may_double(table: Table, seen: Observation) -> bool:
+def _can_be_doubled(table: Table, seen: Observation) -> bool:
     rules = seen.ruleset.tables(seen.round)
-    return table.your_turn and seen.phase == DECIDE and rules.doubled_from < NEVER
+    return table.is_your_turn and seen.phase == DECIDE and rules.doubled_from < NEVER
 
 
-def _decides(settlement: int) -> Callable[[Table, Observation], bool]:
+def _is_decision_by(settlement: int) -> Callable[[Table, Observation], bool]:
     return lambda table, seen: (
-        table.your_turn and seen.phase == DECIDE and _settlement(seen) == settlement
+        table.is_your_turn and seen.phase == DECIDE and _settlement(seen) == settlement
     )
 
 
-def _joker_in_hand(table: Table, seen: Observation) -> bool:
+def _has_joker_in_hand(table: Table, seen: Observation) -> bool:
     joker = seen.ruleset.tables(seen.round).joker.card
-    return joker != NO_CARD and _plays(seen) and bool(seen.hand >> joker & 1)
+    return joker != NO_CARD and _is_to_play(seen) and bool(seen.hand >> joker & 1)
 
 
-def _joker_on_field(table: Table, seen: Observation) -> bool:
+def _has_joker_on_field(table: Table, seen: Observation) -> bool:
     joker = seen.ruleset.tables(seen.round).joker
-    return joker.card != NO_CARD and _plays(seen) and bool(seen.field >> joker.card & 1)
+    return joker.card != NO_CARD and _is_to_play(seen) and bool(seen.field >> joker.card & 1)
 
 
 def _is_multiplied(table: Table, seen: Observation) -> bool:
-    return _plays(seen) and seen.multiplier > 1
+    return _is_to_play(seen) and seen.multiplier > 1
 
 
-def _ended(settlement: int) -> Callable[[Table, Observation], bool]:
+def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
     def matters(table: Table, seen: Observation) -> bool:
         over = table.match.current.position.ending == EXHAUSTED
         return over and _settlement(seen) == settlement
@@ -96,63 +98,63 @@ def _ended(settlement: int) -> Callable[[Table, Observation], bool]:
     return matters
 
 
-def _second_round(table: Table, seen: Observation) -> bool:
-    return _plays(seen) and len(table.match.finished) > 0
+def _is_later_round(table: Table, seen: Observation) -> bool:
+    return _is_to_play(seen) and len(table.match.finished) > 0
 
 
 # The first whose rule matters and was not told yet speaks; the others wait for their next moment.
 MOMENTS: Final = (
-    Moment(
+    FirstMoment(
         "choose",
-        _chooses(CHOOSE_HAND),
+        _is_in_phase(CHOOSE_HAND),
         N_("Two cards may be taken. Your card takes only one of them: you choose which."),
         "S0.29 S2.57",
     ),
-    Moment(
+    FirstMoment(
         "choose-turned",
-        _chooses(CHOOSE_DRAW),
+        _is_in_phase(CHOOSE_DRAW),
         N_("The turned card takes as yours does. Here it may take one of two, and you choose."),
         "S0.35 S2.60 S3.14",
     ),
-    Moment(
+    FirstMoment(
         "show",
-        _chooses(SHOW),
+        _is_in_phase(SHOW),
         N_(
             "Your dealt hand has a yaku by itself. Show it now and it counts; the cards stay yours."
         ),
         "S0.16 S2.34",
     ),
-    Moment(
+    FirstMoment(
         "stop",
-        _decides(ONE_SCORES),
+        _is_decision_by(ONE_SCORES),
         N_(
             "You made a yaku. Stop and take the points, or call koi-koi: play on, with the"
             " risk that the other scores first."
         ),
         "S3.16",
     ),
-    Moment(
+    FirstMoment(
         "double",
-        _may_double,
+        _can_be_doubled,
         N_("Seven points or more are doubled when you stop."),
         "S3.30",
     ),
-    Moment(
+    FirstMoment(
         "continue",
-        _decides(AGAINST_PAR),
+        _is_decision_by(AGAINST_PAR),
         N_(
             "You made a yaku. Stop and each opponent pays it in full; continue without a new"
             " one, and it pays half."
         ),
         "S2.62 S2.63",
     ),
-    Moment(
+    FirstMoment(
         "cancel",
-        _chooses(CANCEL),
+        _is_in_phase(CANCEL),
         N_("You continued. Before each turn you may give up and take half."),
         "S2.63",
     ),
-    Moment(
+    FirstMoment(
         "turn",
         _is_first_turn,
         N_(
@@ -161,37 +163,37 @@ MOMENTS: Final = (
         ),
         "S0.28 S0.31 S2.55 S3.11",
     ),
-    Moment(
+    FirstMoment(
         "river",
         _is_multiplied,
         N_("A light in the dealt field multiplies every point of this round."),
         "S2.53",
     ),
-    Moment(
+    FirstMoment(
         "called",
-        _other_called,
+        _has_other_called,
         N_("Koi-koi was called against you. If you score now, your points are doubled."),
         "S3.31",
     ),
-    Moment(
+    FirstMoment(
         "three",
-        _three_lie,
+        _has_three_of_a_month,
         N_("Three cards of one month lie together. The fourth takes all three."),
         "S0.30 S2.58 S3.12",
     ),
-    Moment(
+    FirstMoment(
         "joker",
-        _joker_in_hand,
+        _has_joker_in_hand,
         N_("You hold the joker. It takes a willow, or any card that is worth points."),
         "S0.37",
     ),
-    Moment(
+    FirstMoment(
         "joker-there",
-        _joker_on_field,
+        _has_joker_on_field,
         N_("The joker lies on the field. A willow takes it, and so does any card worth points."),
         "S0.41 S0.42",
     ),
-    Moment(
+    FirstMoment(
         "turned",
         _has_played,
         N_(
@@ -200,24 +202,24 @@ MOMENTS: Final = (
         ),
         "S0.35 S2.60 S3.14",
     ),
-    Moment(
+    FirstMoment(
         "nobody",
-        _ended(ONE_SCORES),
+        _has_ended_by(ONE_SCORES),
         N_("All cards are played and nobody stopped, so nobody scores."),
         "S3.33",
     ),
-    Moment(
+    FirstMoment(
         "sum",
-        _ended(ALL_COUNT),
+        _has_ended_by(ALL_COUNT),
         N_(
             "The last card is played. Now the points of all captured cards and all yaku are"
             " added up."
         ),
         "S0.44 S0.47",
     ),
-    Moment(
+    FirstMoment(
         "next",
-        _second_round,
+        _is_later_round,
         N_("The points are kept, and the winner of the last round plays first."),
         "S0.49 S2.54 S4.30",
     ),

@@ -15,7 +15,7 @@ from tutor.web.http.preferences import language
 
 
 @cache
-def read(root: Path) -> Mapping[str, Lesson]:
+def read_lessons(root: Path) -> Mapping[str, Lesson]:
     """Return the lessons of a folder by id; one that cannot be read is left out, and logged."""
     known = read_library(root)
     found: dict[str, Lesson] = {}
@@ -31,10 +31,10 @@ def read(root: Path) -> Mapping[str, Lesson]:
 
 def lessons() -> Mapping[str, Lesson]:
     """Return the lessons of this application in the order of the courses."""
-    return read(cast(Path, current_app.extensions["tutor_lessons"]))
+    return read_lessons(cast(Path, current_app.extensions["tutor_lessons"]))
 
 
-def found(name: str) -> Lesson:
+def find_lesson(name: str) -> Lesson:
     """Return a lesson; raise NotFound when there is none of this id."""
     if name not in lessons():
         raise NotFound

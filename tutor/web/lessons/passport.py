@@ -12,10 +12,10 @@ from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in,
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import sentence
+from tutor.web.i18n.translation import capitalise
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.deck_page import Worth, worth_of
-from tutor.web.rulebook.yaku_lines import YakuLine, captured_line, is_played
+from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
@@ -53,19 +53,19 @@ def show(name: str) -> Response:
         card = card_named(name)
     except UnknownCardError:
         raise NotFound from None
-    return render("passport", card=passport(card))
+    return render("passport", card=build_passport(card))
 
 
-def passport(card: Card) -> Passport:
+def build_passport(card: Card) -> Passport:
     """Return the passport of a card."""
     rulesets = [Ruleset(game, game.default_preset) for game in GAMES.values()]
     return Passport(
         view=card_view(card),
-        title=sentence(short_name(card)),
+        title=capitalise(short_name(card)),
         full_name=full_name(card),
         family=tuple(card_view(one) for one in cards_in(month_set(card)) if one != card),
         games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
-        lessons=tuple((one.id, words_of(one).title) for one in _shown_in(card)),
+        lessons=tuple((one.id, words_of(one).title) for one in _find_lessons_with(card)),
     )
 
 
@@ -76,11 +76,11 @@ def _in_game(ruleset: Ruleset, card: Card) -> InGame:
         name=game_name(ruleset.game.name),
         worth=worth_of(ruleset, card),
         is_joker=ruleset.tables().joker.card == card,
-        yaku=tuple(captured_line(ruleset, row) for row in rows),
+        yaku=tuple(build_captured_line(ruleset, row) for row in rows),
     )
 
 
-def _shown_in(card: Card) -> Iterator[Lesson]:
+def _find_lessons_with(card: Card) -> Iterator[Lesson]:
     for lesson in lessons().values():
         if any(card in _exhibits(step) for step in lesson.steps):
             yield lesson

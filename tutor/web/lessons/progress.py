@@ -12,7 +12,7 @@ from tutor.web.services import practice
 
 
 @dataclass(frozen=True)
-class Progress:
+class LearnerProgress:
     """What was answered so far, read once a request."""
 
     steps: Mapping[StepKey, StepRecord]
@@ -33,9 +33,9 @@ class Progress:
 
     def is_open(self, lesson: Lesson) -> bool:
         """Return whether all lessons that it needs are done."""
-        return not self.needed(lesson)
+        return not self.list_needed(lesson)
 
-    def needed(self, lesson: Lesson) -> tuple[Lesson, ...]:
+    def list_needed(self, lesson: Lesson) -> tuple[Lesson, ...]:
         """Return the lessons that open this one, as far as they are not done."""
         known = lessons()
         needs = (known[name] for name in lesson.needs if name in known)
@@ -81,7 +81,7 @@ class Progress:
         return next(iter(begun), None) or next((one for one in waiting if self.is_open(one)), None)
 
 
-def progress() -> Progress:
+def read_progress() -> LearnerProgress:
     """Return how far the learner is."""
     log = practice().lessons
-    return Progress(log.steps(), log.recalls(), datetime.now(UTC))
+    return LearnerProgress(log.steps(), log.recalls(), datetime.now(UTC))

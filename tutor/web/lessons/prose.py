@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from tutor.rules.cards import card_named
-from tutor.web.i18n.translation import sentence
+from tutor.web.i18n.translation import capitalise
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.yaku import name
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 
 
-def filled(text: str, figures: Mapping[str, str] | None = None) -> str:
+def fill_placeholders(text: str, figures: Mapping[str, str] | None = None) -> str:
     """Return a text with its placeholders filled; one without a figure is left out."""
 
     def put(match: re.Match[str]) -> str:
@@ -23,4 +23,4 @@ def filled(text: str, figures: Mapping[str, str] | None = None) -> str:
             return name(argument)
         return (figures or {}).get(kind, "")
 
-    return sentence(" ".join(_PLACEHOLDER.sub(put, text).split()))
+    return capitalise(" ".join(_PLACEHOLDER.sub(put, text).split()))

@@ -51,7 +51,7 @@ class Belonging:
     has_enough: bool
 
 
-def state(lesson: Lesson, step: Step) -> RoundState:
+def update_round_state(lesson: Lesson, step: Step) -> RoundState:
     """Return how far the learner is, and store that the step is done once it is."""
     record = practice().lessons.steps().get((lesson.id, step.id))
     table = _table(record.token) if record and record.token else None
@@ -60,7 +60,7 @@ def state(lesson: Lesson, step: Step) -> RoundState:
         return RoundState("", 0, int(step.keys["turns"]), False, is_done)
     current = _state_at(table, step, is_done)
     if current.has_enough and not is_done:
-        practice().lessons.answered(lesson.id, step.id, right=True)
+        practice().lessons.store_answer(lesson.id, step.id, right=True)
         return _state_at(table, step, is_done=True)
     return current
 
@@ -77,7 +77,7 @@ def belonging(table: Table) -> Belonging | None:
         return None
     number = numbers[asked[1]]
     step = lesson.steps[number - 1]
-    state(lesson, step)
+    update_round_state(lesson, step)
     at_table = _state_at(table, step, is_done=False)
     place = {"title": words_of(lesson).title, "number": number}
     return Belonging(
@@ -89,12 +89,12 @@ def belonging(table: Table) -> Belonging | None:
     )
 
 
-def opened(lesson: Lesson, step: Step) -> Response:
+def open_round(lesson: Lesson, step: Step) -> Response:
     """Go to the table of a step; open one unless its round is still played."""
-    current = state(lesson, step)
-    token = current.token if current.is_open else _opened(lesson, step).token
+    current = update_round_state(lesson, step)
+    token = current.token if current.is_open else _open_table(lesson, step).token
     if token != current.token:
-        practice().lessons.opened(lesson.id, step.id, token)
+        practice().lessons.store_table(lesson.id, step.id, token)
     return redirect(url_for("play.show", token=token), 303)
 
 
@@ -119,7 +119,7 @@ def _state_at(table: Table, step: Step, is_done: bool) -> RoundState:
     return RoundState(table.token, turns, int(step.keys["turns"]), is_over, is_done)
 
 
-def _opened(lesson: Lesson, step: Step) -> Table:
+def _open_table(lesson: Lesson, step: Step) -> Table:
     """Open a table with the deal of the step, or with any."""
     given, setup, source = deal_of(step), _setup(step), lesson_source(lesson.id, step.id)
     if given is None:

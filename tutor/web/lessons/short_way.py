@@ -12,10 +12,10 @@ from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.short_way import measure_effort, measure_match_effort, read_short_way
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
-from tutor.web.lessons.course_map import LessonLine, line
-from tutor.web.lessons.first_match import all_sayings, fewest_rounds
+from tutor.web.lessons.course_map import LessonLine, build_lesson_line
+from tutor.web.lessons.first_match import count_fewest_rounds, list_sayings
 from tutor.web.lessons.library import lessons
-from tutor.web.lessons.progress import Progress
+from tutor.web.lessons.progress import LearnerProgress
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class ShortWayView:
         return any(one.done for one in self.lines)
 
 
-def short_way_view(known: Progress) -> ShortWayView | None:
+def build_short_way(known: LearnerProgress) -> ShortWayView | None:
     """Return the short way, None in an installation that lacks one of its lessons."""
     try:
         way = read_short_way(cast(Path, current_app.extensions["tutor_lessons"]))
@@ -44,10 +44,10 @@ def short_way_view(known: Progress) -> ShortWayView | None:
     if any(name not in there for name in way.lessons):
         return None
     found = [there[name] for name in way.lessons]
-    lines = tuple(line(one, known) for one in found)
+    lines = tuple(build_lesson_line(one, known) for one in found)
     game = GAMES[way.game]
     ruleset = Ruleset(game, game.default_preset, {})
-    match = measure_match_effort(ruleset, fewest_rounds(way.game), all_sayings(way.game))
+    match = measure_match_effort(ruleset, count_fewest_rounds(way.game), list_sayings(way.game))
     return ShortWayView(
         game=way.game,
         lines=lines,
@@ -57,7 +57,7 @@ def short_way_view(known: Progress) -> ShortWayView | None:
     )
 
 
-def way_of(lesson: Lesson, known: Progress) -> ShortWayView | None:
+def find_short_way(lesson: Lesson, known: LearnerProgress) -> ShortWayView | None:
     """Return the short way if a lesson lies on it."""
-    way = short_way_view(known)
+    way = build_short_way(known)
     return way if way and lesson.id in [one.id for one in way.lines] else None

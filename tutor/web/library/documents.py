@@ -3,26 +3,26 @@
 from tutor.practice import LEARNER, Table
 from tutor.web.documents import documents
 from tutor.web.documents.edition import Edition
-from tutor.web.library.records import record_of_table
-from tutor.web.review.analysed import found_so_far, review
+from tutor.web.library.records import build_record
+from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.services import practice
 
 
-def html(table: Table, quiz: bool) -> str:
+def render_html(table: Table, quiz: bool) -> str:
     """Return a page that stands for itself, in the language of the request."""
-    return documents.html(_edition(table, quiz))
+    return documents.render_html(_edition(table, quiz))
 
 
-def markdown(table: Table, quiz: bool) -> str:
+def render_markdown(table: Table, quiz: bool) -> str:
     """Return the same as Markdown."""
-    return documents.markdown(_edition(table, quiz))
+    return documents.render_markdown(_edition(table, quiz))
 
 
 def _edition(table: Table, quiz: bool) -> Edition:
-    shown = found_so_far(table).pass_shown
+    shown = find_analysis(table).pass_shown
     return Edition(
-        record_of_table(practice(), table),
-        review(table, shown) if shown else None,
+        build_record(practice(), table),
+        derive_review(table, shown) if shown else None,
         learner=LEARNER if table.record.is_played_here else None,
         is_quiz=quiz,
     )

@@ -10,9 +10,9 @@ from werkzeug.exceptions import NotFound
 
 from tutor.practice import Table
 from tutor.review.files import to_json, to_text
-from tutor.web.finished import closed_table
+from tutor.web.finished import find_closed_table
 from tutor.web.library import documents
-from tutor.web.library.records import record_of_table
+from tutor.web.library.records import build_record
 from tutor.web.services import practice
 
 pages: Final = Blueprint("exports", __name__)
@@ -28,20 +28,18 @@ class Format:
 
 
 def _json(table: Table, quiz: bool) -> str:
-    return (
-        json.dumps(to_json(record_of_table(practice(), table)), ensure_ascii=False, indent=1) + "\n"
-    )
+    return json.dumps(to_json(build_record(practice(), table)), ensure_ascii=False, indent=1) + "\n"
 
 
 def _text(table: Table, quiz: bool) -> str:
-    return to_text(record_of_table(practice(), table))
+    return to_text(build_record(practice(), table))
 
 
 FORMATS: Final = {
     "json": Format("json", "application/json", _json),
     "text": Format("txt", "text/plain", _text),
-    "markdown": Format("md", "text/markdown", documents.markdown),
-    "html": Format("html", "text/html", documents.html),
+    "markdown": Format("md", "text/markdown", documents.render_markdown),
+    "html": Format("html", "text/html", documents.render_html),
 }
 
 
@@ -51,7 +49,7 @@ def show(token: str, name: str) -> Response:
     form = FORMATS.get(name)
     if form is None:
         raise NotFound
-    table = closed_table(token)
+    table = find_closed_table(token)
     written = form.write(table, bool(request.args.get("quiz")))
     day = table.record.created.date().isoformat()
     file = f"hanafuda-{table.ruleset.game.name}-{day}.{form.suffix}"

@@ -8,14 +8,14 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.review.files import Record, RecordError, read_any
+from tutor.review.files import RecordError, ReplayRecord, read_any
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import _, enumerated
+from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.library import samples
 from tutor.web.library.addresses import review_address
-from tutor.web.library.match_lines import match_line
-from tutor.web.library.records import differences, stored
+from tutor.web.library.match_lines import build_match_line
+from tutor.web.library.records import find_differences, store_record
 from tutor.web.services import practice
 from tutor.web.words.records import difference, refusal
 
@@ -35,7 +35,7 @@ def show() -> Response:
 def save() -> BaseResponse:
     """Store the match of a replay, whole or not at all."""
     text = request.form.get("text", "")
-    data = _uploaded() or text.encode("utf-8", "surrogatepass")
+    data = _read_upload() or text.encode("utf-8", "surrogatepass")
     if not data.strip():
         return _page(_("Choose a file, or paste a replay."), text)
     if len(data) > LARGEST:
@@ -46,7 +46,7 @@ def save() -> BaseResponse:
         return _page(refusal(error), text)
     if not _is_whole(record):
         return _page(_("The last round of this match has not been played to its end."), text)
-    table = stored(practice(), record)
+    table = store_record(practice(), record)
     return redirect(url_for("imports.done", token=table.token), 303)
 
 
@@ -58,10 +58,10 @@ def done(token: str) -> Response:
         raise NotFound
     return render(
         "imported",
-        match=match_line(table),
-        names=enumerated(table.record.source.names),
+        match=build_match_line(table),
+        names=join_with_commas(table.record.source.names),
         rounds=len(table.match.rounds),
-        differences=[difference(one) for one in differences(table)],
+        differences=[difference(one) for one in find_differences(table)],
     )
 
 
@@ -69,13 +69,13 @@ def done(token: str) -> Response:
 def sample(name: str) -> BaseResponse:
     """Open a game that ships."""
     try:
-        table = samples.opened(name)
+        table = samples.open_sample(name)
     except KeyError:
         raise NotFound from None
     return redirect(review_address(table.token), 303)
 
 
-def _uploaded() -> bytes:
+def _read_upload() -> bytes:
     """Return the file that was sent, or as much of it as shows that it is too large."""
     file = request.files.get("file")
     if file is None:
@@ -93,7 +93,7 @@ def _page(refused: str = "", text: str = "", status: int | None = None) -> Respo
     )
 
 
-def _is_whole(record: Record) -> bool:
+def _is_whole(record: ReplayRecord) -> bool:
     return record.match.current.is_over
 
 

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from tutor.practice import Table
 from tutor.review.files.record import MOST_NAME, MOST_PROSE, MOST_TAGS, tidy
-from tutor.web.finished import closed_table
+from tutor.web.finished import find_closed_table
 from tutor.web.http.way_back import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.library import wishes
@@ -52,7 +52,7 @@ def tag(token: str) -> Response:
 @pages.post("/<int:place>/<int:step>/note")
 def note(token: str, place: int, step: int) -> Response:
     """Keep a note about a moment of a match that is over, and go back to where it was written."""
-    table = closed_table(token)
+    table = find_closed_table(token)
     if not _has_moment(table, place, step):
         raise NotFound
     text = tidy(request.form.get("text", ""))
@@ -64,8 +64,8 @@ def note(token: str, place: int, step: int) -> Response:
 
 def _list(**more: str) -> Response:
     """Return the way to the list as it was, on the page where it was."""
-    asked = wishes.read(request.form)
-    return redirect(wishes.address(asked, page=request.form.get("page", ""), **more), 303)
+    asked = wishes.parse_wishes(request.form)
+    return redirect(wishes.list_address(asked, page=request.form.get("page", ""), **more), 303)
 
 
 def _is_tag(name: str) -> bool:

@@ -6,14 +6,14 @@ from typing import Final
 from flask import Response, request
 
 from tutor.rules.games import GAMES
-from tutor.store import MatchNotFoundError, Shelved, Wanted
+from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 from tutor.web.http.rendering import render
-from tutor.web.i18n.numbers import percent
+from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _
 from tutor.web.library import wishes
-from tutor.web.library.match_lines import MatchLine, match_line
-from tutor.web.library.samples import sample_lines
+from tutor.web.library.match_lines import MatchLine, build_match_line
+from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.services import practice
 from tutor.web.words.names.choices import preset_name
@@ -29,7 +29,7 @@ RESULTS: Final = {
 
 
 @dataclass(frozen=True)
-class ShelfLine:
+class LibraryLine:
     """A match in the list, with what can be done with it."""
 
     match: MatchLine
@@ -38,7 +38,7 @@ class ShelfLine:
 
 
 @dataclass(frozen=True)
-class Choice:
+class FilterChoice:
     """One thing that can be looked for, and what it is called."""
 
     value: str
@@ -49,15 +49,15 @@ class Choice:
 class ListView:
     """A page of the list."""
 
-    lines: tuple[ShelfLine, ...]
+    lines: tuple[LibraryLine, ...]
     count: int
     number: int
     pages: int
     wishes: Wishes
-    games: tuple[Choice, ...]
-    rules: tuple[Choice, ...]
-    results: tuple[Choice, ...]
-    accuracies: tuple[Choice, ...]
+    games: tuple[FilterChoice, ...]
+    rules: tuple[FilterChoice, ...]
+    results: tuple[FilterChoice, ...]
+    accuracies: tuple[FilterChoice, ...]
     tags: tuple[str, ...]
     gone: str  # the match that was just deleted
     deleted: int  # how many are put away
@@ -65,16 +65,16 @@ class ListView:
 
     def at(self, number: int) -> str:
         """Return the address of another page of the list."""
-        return wishes.address(self.wishes, page=str(number))
+        return wishes.list_address(self.wishes, page=str(number))
 
 
 def show() -> Response:
     """Show a page of the list."""
-    return render("replays", list=_view(), samples=sample_lines())
+    return render("replays", list=_view(), samples=list_sample_lines())
 
 
 def _view() -> ListView:
-    asked = wishes.read(request.args)
+    asked = wishes.parse_wishes(request.args)
     shelf = practice().shelf
     count = shelf.count(asked.wanted)
     pages = max(1, -(-count // SHOWN))
@@ -86,18 +86,20 @@ def _view() -> ListView:
         number=number,
         pages=pages,
         wishes=asked,
-        games=tuple(Choice(name, game_name(name)) for name in GAMES),
+        games=tuple(FilterChoice(name, game_name(name)) for name in GAMES),
         rules=_rules(asked.game),
-        results=tuple(Choice(value, _(name)) for value, name in RESULTS.items()),
-        accuracies=tuple(Choice(str(one), percent(one / 100)) for one in wishes.ACCURACIES),
+        results=tuple(FilterChoice(value, _(name)) for value, name in RESULTS.items()),
+        accuracies=tuple(
+            FilterChoice(str(one), format_percent(one / 100)) for one in wishes.ACCURACIES
+        ),
         tags=tuple(shelf.tags()),
-        gone=_gone(request.args.get("gone", "")),
-        deleted=shelf.count(Wanted(is_deleted=True)),
+        gone=_find_deleted(request.args.get("gone", "")),
+        deleted=shelf.count(MatchFilter(is_deleted=True)),
         here=request.full_path.rstrip("?"),
     )
 
 
-def _gone(token: str) -> str:
+def _find_deleted(token: str) -> str:
     """Return the match that was just deleted, unless it has been taken back."""
     try:
         return token if token and practice().shelf.is_deleted(token) else ""
@@ -105,17 +107,17 @@ def _gone(token: str) -> str:
         return ""
 
 
-def _rules(game: str) -> tuple[Choice, ...]:
+def _rules(game: str) -> tuple[FilterChoice, ...]:
     presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
-    return tuple(Choice(one, preset_name(one)) for one in presets)
+    return tuple(FilterChoice(one, preset_name(one)) for one in presets)
 
 
-def _lines(found: list[Shelved]) -> list[ShelfLine]:
+def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:
     tables = practice().tables_of(found)
     return [
-        ShelfLine(
-            match=match_line(table),
-            accuracy="" if one.accuracy is None else percent(one.accuracy / 100),
+        LibraryLine(
+            match=build_match_line(table),
+            accuracy="" if one.accuracy is None else format_percent(one.accuracy / 100),
             tags=one.tags,
         )
         for one, table in zip(found, tables, strict=True)

@@ -10,10 +10,10 @@ from tutor.practice import LEARNER, Table
 from tutor.store import Source
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.table.seats import score
+from tutor.web.table.seats import build_score
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import people, seen_by
+from tutor.web.words.names.players import list_people, speak_to
 from tutor.web.words.table.verdicts import match_heading
 
 
@@ -33,22 +33,22 @@ class MatchLine:
     title: str  # of an import, if it has one, or of the lesson that asked for it
 
 
-def match_lines(tables: Iterable[Table]) -> list[MatchLine]:
+def list_match_lines(tables: Iterable[Table]) -> list[MatchLine]:
     """Return the lines of several matches."""
-    return [match_line(table) for table in tables]
+    return [build_match_line(table) for table in tables]
 
 
-def match_line(table: Table) -> MatchLine:
+def build_match_line(table: Table) -> MatchLine:
     """Return the line of one match."""
     match = table.match
-    with seen_by(LEARNER, table.record.source.names):
+    with speak_to(LEARNER, table.record.source.names):
         state = _state(table)
     return MatchLine(
         token=table.token,
         game=game_name(match.ruleset.game.name),
         rules=preset_name(match.ruleset.preset),
         level=level_name(table.level),
-        when=local_time(table.record.updated),
+        when=format_local_time(table.record.updated),
         state=state,
         is_over=match.is_over,
         is_closed=table.is_closed,
@@ -57,7 +57,7 @@ def match_line(table: Table) -> MatchLine:
     )
 
 
-def local_time(moment: datetime) -> str:
+def format_local_time(moment: datetime) -> str:
     """Return a moment as a clock on this machine showed it."""
     local = moment.astimezone()
     date = flask_babel.format_date(local, "medium", rebase=False)
@@ -71,7 +71,7 @@ def _title(source: Source) -> str:
 
 
 def _state(table: Table) -> str:
-    everybody = people(table.match.ruleset.players)
+    everybody = list_people(table.match.ruleset.players)
     if table.match.is_over:
         return match_heading(table.match, everybody)
-    return score(table).state
+    return build_score(table).state

@@ -2,7 +2,7 @@
 
 from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
-from tutor.review.files import Record
+from tutor.review.files import ReplayRecord
 from tutor.review.files.record import Difference
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchSetup, Source
@@ -10,13 +10,13 @@ from tutor.store import MatchSetup, Source
 IMPORTED = "imported"
 
 
-def record_of_table(room: Practice, table: Table) -> Record:
+def build_record(room: Practice, table: Table) -> ReplayRecord:
     """Return a match that is over as a file tells it, with its notes and tags."""
     source = table.record.source
     told = source.told
     replay = Replay(table.ruleset, table.record.events, table.match)
     names = source.names or names_of(table)
-    return Record(
+    return ReplayRecord(
         replay,
         names,
         title=source.title,
@@ -24,7 +24,7 @@ def record_of_table(room: Practice, table: Table) -> Record:
         about=told.get("about", ""),
         tags=room.shelf.tags_of(table.token),
         notes=room.shelf.notes(table.token),
-        differences=differences(table),
+        differences=find_differences(table),
     )
 
 
@@ -35,13 +35,13 @@ def names_of(table: Table) -> tuple[str, ...]:
     return LEARNER_NAME, *((level,) if others == 1 else (f"{level} {n + 1}" for n in range(others)))
 
 
-def differences(table: Table) -> tuple[Difference, ...]:
+def find_differences(table: Table) -> tuple[Difference, ...]:
     """Return how an imported match was scored elsewhere."""
     told = table.record.source.told.get("differences", ())
     return tuple(Difference(kind, values) for kind, values in told)
 
 
-def stored(room: Practice, record: Record, origin: str = IMPORTED) -> Table:
+def store_record(room: Practice, record: ReplayRecord, origin: str = IMPORTED) -> Table:
     """Store a match that was played elsewhere, whole or not at all."""
     rules = record.ruleset
     setup = MatchSetup(
@@ -59,6 +59,6 @@ def stored(room: Practice, record: Record, origin: str = IMPORTED) -> Table:
         "differences": [[one.kind, dict(one.values)] for one in record.differences],
     }
     source = Source(origin, record.title, record.names, told)
-    table = room.imported(setup, record.replay.events, source, record.notes)
+    table = room.import_match(setup, record.replay.events, source, record.notes)
     room.shelf.tag(table.token, record.tags)
     return table

@@ -12,13 +12,13 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.store import Share, ShareEndedError, ShareNotFoundError
-from tutor.web.finished import closed_table
+from tutor.store import ShareEndedError, ShareLink, ShareNotFoundError
+from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.library import documents
-from tutor.web.library.match_lines import MatchLine, local_time, match_line
+from tutor.web.library.match_lines import MatchLine, build_match_line, format_local_time
 from tutor.web.services import practice
 
 pages: Final = Blueprint("shares", __name__)
@@ -43,8 +43,8 @@ class ShareLine:
 @pages.get("/replays/<token>/share")
 def show(token: str) -> Response:
     """Show the links to a match."""
-    table = closed_table(token)
-    match: MatchLine = match_line(table)
+    table = find_closed_table(token)
+    match: MatchLine = build_match_line(table)
     lines = [_line(one) for one in practice().shares.of(token)]
     return render("share", match=match, lines=lines, days=DAYS, usual=USUAL_DAYS)
 
@@ -52,7 +52,7 @@ def show(token: str) -> Response:
 @pages.post("/replays/<token>/share")
 def make(token: str) -> BaseResponse:
     """Make a link to a match."""
-    closed_table(token)
+    find_closed_table(token)
     days = request.form.get("days", "")
     if days not in map(str, DAYS):
         raise BadRequest
@@ -72,7 +72,7 @@ def revoke(token: str, number: int) -> BaseResponse:
 def read(share: str) -> Response:
     """Show the match of a link, to anybody and for reading only."""
     token, link = practice().shares.read(share)
-    page = documents.html(closed_table(token), link.quiz)
+    page = documents.render_html(find_closed_table(token), link.quiz)
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
@@ -80,14 +80,14 @@ def read(share: str) -> Response:
     return response
 
 
-def _line(share: Share) -> ShareLine:
+def _line(share: ShareLink) -> ShareLine:
     return ShareLine(
         id=share.id,
         address=url_for("shares.read", share=share.token, _external=True),
         is_open=share.is_open(datetime.now(UTC)),
         quiz=share.quiz,
-        until=local_time(share.expires) if share.expires else "",
-        made=local_time(share.created),
+        until=format_local_time(share.expires) if share.expires else "",
+        made=format_local_time(share.created),
     )
 
 
@@ -99,11 +99,11 @@ def _policy(page: str) -> str:
     return "; ".join([f"style-src {styles or _NONE}", *(f"{one} {_NONE}" for one in others)])
 
 
-def _unknown(error: ShareNotFoundError) -> Response:
+def _answer_unknown(error: ShareNotFoundError) -> Response:
     return show_error(HTTPStatus.NOT_FOUND, _("There is no shared match at this address."))
 
 
-def _ended(error: ShareEndedError) -> Response:
+def _answer_ended(error: ShareEndedError) -> Response:
     return show_error(
         HTTPStatus.GONE, _("This link has ended. Whoever gave it to you can make another.")
     )
@@ -111,5 +111,5 @@ def _ended(error: ShareEndedError) -> Response:
 
 def install(app: Flask) -> None:
     """Answer to links that lead nowhere with a sentence."""
-    app.register_error_handler(ShareNotFoundError, _unknown)
-    app.register_error_handler(ShareEndedError, _ended)
+    app.register_error_handler(ShareNotFoundError, _answer_unknown)
+    app.register_error_handler(ShareEndedError, _answer_ended)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import url_for
 
 from tutor.rules.games import GAMES
-from tutor.store import Wanted
+from tutor.store import MatchFilter
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
@@ -31,15 +31,15 @@ class Wishes:
     shelf: str = ""
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> MatchFilter:
         """Return what the store is asked for; days are those of this machine's clock."""
-        return Wanted(
+        return MatchFilter(
             game=self.game,
             preset=self.rules,
             result=self.result,
             accuracy=int(self.accuracy or 0),
-            since=_start(self.since),
-            before=_start(self.until, days=1),
+            since=_find_start(self.since),
+            before=_find_start(self.until, days=1),
             tag=self.tag,
             is_deleted=self.shelf == DELETED,
         )
@@ -50,28 +50,28 @@ class Wishes:
         return {name: value for name, value in vars(self).items() if value}
 
     @property
-    def narrows(self) -> bool:
+    def is_narrowed(self) -> bool:
         """Return whether some of the matches on the shelf are left out."""
         return self != replace(Wishes(), shelf=self.shelf)
 
 
-def read(told: Mapping[str, str]) -> Wishes:
+def parse_wishes(told: Mapping[str, str]) -> Wishes:
     """Return what an address asks for."""
-    game = _known(told.get("game", ""), GAMES)
+    game = _keep_known(told.get("game", ""), GAMES)
     presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
     return Wishes(
         game=game,
-        rules=_known(told.get("rules", ""), presets),
-        result=_known(told.get("result", ""), RESULTS),
-        accuracy=_known(told.get("accuracy", ""), map(str, ACCURACIES)),
-        since=_day(told.get("since", "")),
-        until=_day(told.get("until", "")),
+        rules=_keep_known(told.get("rules", ""), presets),
+        result=_keep_known(told.get("result", ""), RESULTS),
+        accuracy=_keep_known(told.get("accuracy", ""), map(str, ACCURACIES)),
+        since=_parse_day(told.get("since", "")),
+        until=_parse_day(told.get("until", "")),
         tag=told.get("tag", "").strip(),
-        shelf=_known(told.get("shelf", ""), [DELETED]),
+        shelf=_keep_known(told.get("shelf", ""), [DELETED]),
     )
 
 
-def address(asked: Wishes, **more: str) -> str:
+def list_address(asked: Wishes, **more: str) -> str:
     """Return where the list is that shows what is asked for."""
     query: dict[str, Any] = {
         **asked.query,
@@ -80,18 +80,18 @@ def address(asked: Wishes, **more: str) -> str:
     return url_for("replays.index", **query)
 
 
-def _known(value: str, known: Iterable[str]) -> str:
+def _keep_known(value: str, known: Iterable[str]) -> str:
     return value if value in list(known) else ""
 
 
-def _day(text: str) -> str:
+def _parse_day(text: str) -> str:
     try:
         return day_of.fromisoformat(text).isoformat()
     except ValueError:
         return ""
 
 
-def _start(day: str, days: int = 0) -> datetime | None:
+def _find_start(day: str, days: int = 0) -> datetime | None:
     """Return when a day begins here, or some days later."""
     if not day:
         return None

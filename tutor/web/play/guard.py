@@ -10,9 +10,9 @@ from tutor.practice import Table
 from tutor.rules.actions import action_text
 from tutor.store import Help
 from tutor.web.hints import ladder
-from tutor.web.hints.coach import coach
+from tutor.web.hints.coach import build_coach
 from tutor.web.http import preferences
-from tutor.web.i18n.numbers import unsigned
+from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.services import hints, practice
 
@@ -29,20 +29,20 @@ class Guard:
     text: str
 
 
-def stops(table: Table, key: str) -> bool:
+def must_ask(table: Table, key: str) -> bool:
     """Return whether to ask before this move is played, and store that it was asked."""
-    if _is_on(table) and not practice().help(table).warned and _costly(table, key):
+    if _is_on(table) and not practice().help(table).warned and _find_costly_move(table, key):
         practice().tell(table.token, table.version, Help(warned=True))
         return True
     return False
 
 
-def guard(table: Table, key: str) -> Guard | None:
+def build_guard(table: Table, key: str) -> Guard | None:
     """Return what is asked about a move, None where nothing was."""
     if not _is_on(table) or not practice().help(table).warned:
         return None
-    one = _costly(table, key)
-    return _asking(table, one) if one else None
+    one = _find_costly_move(table, key)
+    return _build_question(table, one) if one else None
 
 
 def _is_on(table: Table) -> bool:
@@ -50,24 +50,24 @@ def _is_on(table: Table) -> bool:
     return (
         preferences.current().guard != preferences.NO_GUARD
         and table.hints
-        and table.your_turn
+        and table.is_your_turn
         and not ladder.is_forced(table.observation)
         and hints().is_ready(table.ruleset)
     )
 
 
-def _costly(table: Table, key: str) -> Candidate | None:
+def _find_costly_move(table: Table, key: str) -> Candidate | None:
     """Return the candidate of that key if it costs what the learner set, sampling error aside."""
     least = float(preferences.current().guard)
     found = (one for one in hints().hint(table).candidates if action_text(one.action) == key)
     return next((one for one in found if one.gap - NORMAL_95 * one.gap_se >= least), None)
 
 
-def _asking(table: Table, one: Candidate) -> Guard:
+def _build_question(table: Table, one: Candidate) -> Guard:
     hint = hints().hint(table)
-    move = coach(table.observation, hint).answer(action_text(one.action))
+    move = build_coach(table.observation, hint).answer(action_text(one.action))
     assert move is not None
-    cost, margin = unsigned(one.gap), unsigned(NORMAL_95 * one.gap_se)
+    cost, margin = format_unsigned(one.gap), format_unsigned(NORMAL_95 * one.gap_se)
     if hint.exact:
         text = _("It costs exactly %(cost)s points against the best move.", cost=cost)
     else:

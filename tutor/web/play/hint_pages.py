@@ -11,15 +11,20 @@ from tutor.practice import Table
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import Help, StaleVersionError
 from tutor.web.hints import ladder
-from tutor.web.hints.coach import coach
-from tutor.web.hints.column import reached
-from tutor.web.hints.flip_map import flip_map
-from tutor.web.hints.query import Asked, asked
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.column import find_reached_rung
+from tutor.web.hints.flip_map import build_flip_map
+from tutor.web.hints.query import HintQuery
 from tutor.web.http import preferences
-from tutor.web.http.rendering import render, wants_part
-from tutor.web.play.table_page import field, moved_on, table_page, version_sent
+from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.play.table_page import (
+    read_field,
+    read_version,
+    render_newer_table,
+    render_table_page,
+)
 from tutor.web.services import hints, practice
-from tutor.web.table.table import table_view
+from tutor.web.table.table import build_table_view
 
 WHY: Final = "hint_why"
 pages: Final = Blueprint("hints", __name__, url_prefix="/play/<token>/hint")
@@ -31,17 +36,17 @@ def show(token: str) -> Response:
     table = _teaching_table(token)
     if request.args.get("version", type=int) == table.version:
         return _column(table)
-    return _stale(table)
+    return _answer_stale(table)
 
 
 @pages.post("")
 def climb(token: str) -> BaseResponse:
     """Go up the ladder to the rung that is named; asking for it again changes nothing."""
     table = _teaching_table(token)
-    if version_sent() != table.version:
-        return _stale(table)
+    if read_version() != table.version:
+        return _answer_stale(table)
     rung = _rung(table)
-    return _climbed(table, rung) if hints().is_ready(table.ruleset) else _answer(table)
+    return _climb_to(table, rung) if hints().is_ready(table.ruleset) else _answer(table)
 
 
 @pages.get("/why")
@@ -49,25 +54,25 @@ def why(token: str) -> Response:
     """Show the reasons, which take longer than the ranking and are fetched after it."""
     table = _teaching_table(token)
     if request.args.get("version", type=int) != table.version:
-        return _stale(table)
-    if not wants_part() or not _is_ranked(table):
+        return _answer_stale(table)
+    if not is_part_wanted() or not _is_ranked(table):
         return _column(table)
-    return _told(table, WHY, asked(request.args), with_why=True)
+    return _render_answer(table, WHY, HintQuery.parse(request.args), with_why=True)
 
 
 @pages.post("/again")
 def again(token: str) -> BaseResponse:
     """Work the reasons out again from fresh samples, and show both."""
-    return _asked_of_ranking(_teaching_table(token))
+    return _answer_about_ranking(_teaching_table(token))
 
 
 @pages.post("/compare")
 def compare(token: str) -> BaseResponse:
     """Show two moves side by side: the top of the ladder."""
     table = _teaching_table(token)
-    if asked(request.form).pair is None:
+    if HintQuery.parse(request.form).pair is None:
         raise BadRequest
-    return _asked_of_ranking(table, ladder.COMPARISON)
+    return _answer_about_ranking(table, ladder.COMPARISON)
 
 
 @pages.get("/flips")
@@ -75,7 +80,7 @@ def flips(token: str) -> Response:
     """Show what each card is worth that may be turned up after a move."""
     table = _teaching_table(token)
     if request.args.get("version", type=int) != table.version:
-        return _stale(table)
+        return _answer_stale(table)
     if not _is_ranked(table):
         raise NotFound
     from tutor.engine.hints.flips import (
@@ -83,7 +88,7 @@ def flips(token: str) -> Response:
     )
 
     hint, seen = hints().hint(table), table.observation
-    move = coach(seen, hint).answer(request.args.get("move", ""))
+    move = build_coach(seen, hint).answer(request.args.get("move", ""))
     if move is None or not move.flips:
         raise NotFound
     then = next(one.follow_up for one in hint.candidates if one.action == move.action)
@@ -91,23 +96,23 @@ def flips(token: str) -> Response:
         found = hints().flips(table, move.action, then)
     except NoFlipError:
         raise NotFound from None
-    page = flip_map(seen, move.text, found)
+    page = build_flip_map(seen, move.text, found)
     return render("flips", map=page, token=token, version=table.version)
 
 
-def _asked_of_ranking(table: Table, rung: int = 0) -> BaseResponse:
+def _answer_about_ranking(table: Table, rung: int = 0) -> BaseResponse:
     """Return what was asked about a ranking that the learner has seen."""
-    if version_sent() != table.version:
-        return _stale(table)
+    if read_version() != table.version:
+        return _answer_stale(table)
     if not _is_ranked(table):
         raise BadRequest
-    return _climbed(table, rung, WHY)
+    return _climb_to(table, rung, WHY)
 
 
 def _is_ranked(table: Table) -> bool:
     """Return whether the learner has come to the ranking, and it can be told."""
-    is_ready = table.your_turn and hints().is_ready(table.ruleset)
-    return is_ready and (reached(table) or 0) >= ladder.RANKING
+    is_ready = table.is_your_turn and hints().is_ready(table.ruleset)
+    return is_ready and (find_reached_rung(table) or 0) >= ladder.RANKING
 
 
 @pages.post("/show")
@@ -115,32 +120,36 @@ def toggle(token: str) -> BaseResponse:
     """Show hints or hide them, in this browser."""
     table = _teaching_table(token)
     is_hidden = preferences.current().hints == preferences.HIDDEN
-    preferences.change(hints=preferences.AT_ONCE if is_hidden else preferences.HIDDEN)
-    return table_page(table) if wants_part() else redirect(url_for("play.show", token=token), 303)
+    preferences.change_preferences(hints=preferences.AT_ONCE if is_hidden else preferences.HIDDEN)
+    return (
+        render_table_page(table)
+        if is_part_wanted()
+        else redirect(url_for("play.show", token=token), 303)
+    )
 
 
 def _rung(table: Table) -> int:
     """Return the rung that the form asks for; there is none for a decision without a choice."""
-    rung = field("rung")
-    if rung not in map(str, ladder.rungs(table.observation) if table.your_turn else ()):
+    rung = read_field("rung")
+    if rung not in map(str, ladder.list_rungs(table.observation) if table.is_your_turn else ()):
         raise BadRequest
     return int(rung)
 
 
-def _climbed(table: Table, rung: int, part: str = "hint") -> BaseResponse:
+def _climb_to(table: Table, rung: int, part: str = "hint") -> BaseResponse:
     """Return what a rung tells, once it is stored that it was told."""
     try:
         practice().tell(table.token, table.version, Help(rung))
     except (StaleVersionError, IllegalActionError):
-        return _stale(table)
+        return _answer_stale(table)
     return _answer(table, part)
 
 
 def _answer(table: Table, part: str = "hint") -> BaseResponse:
     """Return a part of the column, or the way to the page with all of it."""
-    wanted = asked(request.form)
-    if wants_part():
-        return _told(table, part, wanted, with_why=part == WHY)
+    wanted = HintQuery.parse(request.form)
+    if is_part_wanted():
+        return _render_answer(table, part, wanted, with_why=part == WHY)
     address = url_for("hints.show", token=table.token, version=table.version)
     query = urlencode(wanted.query)
     return redirect(address + (f"&{query}" if query else "") + "#coach", 303)
@@ -148,22 +157,22 @@ def _answer(table: Table, part: str = "hint") -> BaseResponse:
 
 def _column(table: Table) -> Response:
     """Return the column, its reasons later; or the page with both."""
-    name = "hint" if wants_part() else "play"
-    return _told(table, name, asked(request.args), with_why=not wants_part())
+    name = "hint" if is_part_wanted() else "play"
+    return _render_answer(table, name, HintQuery.parse(request.args), with_why=not is_part_wanted())
 
 
-def _told(table: Table, name: str, wanted: Asked, *, with_why: bool) -> Response:
+def _render_answer(table: Table, name: str, wanted: HintQuery, *, with_why: bool) -> Response:
     try:
-        return table_page(table, name, asked=wanted, with_why=with_why)
+        return render_table_page(table, name, asked=wanted, with_why=with_why)
     except (StaleVersionError, IllegalActionError):  # the learner played meanwhile
-        return _stale(table)
+        return _answer_stale(table)
 
 
-def _stale(table: Table) -> Response:
+def _answer_stale(table: Table) -> Response:
     """Return that the table has moved on, to a page that may be about to show the newer one."""
-    if wants_part():
-        return render("moved_on", table=table_view(table))
-    return moved_on(table.token)
+    if is_part_wanted():
+        return render("moved_on", table=build_table_view(table))
+    return render_newer_table(table.token)
 
 
 def _teaching_table(token: str) -> Table:

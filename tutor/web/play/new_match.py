@@ -16,11 +16,11 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.match_form import (
     BOUNDS,
-    Chosen,
+    MatchForm,
     UnreadableError,
     field_name,
-    house_rules,
-    round_numbers,
+    list_house_rules,
+    list_round_numbers,
 )
 from tutor.web.rulebook import addresses
 from tutor.web.services import new_seed, practice
@@ -64,23 +64,23 @@ def show() -> Response:
     if preset not in game.presets:
         raise NotFound
     try:
-        overrides = addresses.overrides(game, request.args)
+        overrides = addresses.parse_overrides(game, request.args)
     except UnreadableError:
         raise NotFound from None
-    return _form(match_form.fresh(game, preset, overrides))
+    return _form(match_form.start_form(game, preset, overrides))
 
 
 @pages.post("/practice")
 def open_match() -> BaseResponse:
     """Open a match as chosen and go to its table."""
-    chosen = match_form.sent(request.form)
+    chosen = match_form.read_form(request.form)
     if chosen.wrong:
         return _form(chosen, HTTPStatus.UNPROCESSABLE_ENTITY)
     table = practice().open(chosen.setup(new_seed()))
     return redirect(url_for("play.show", token=table.token), 303)
 
 
-def _form(chosen: Chosen, status: int = HTTPStatus.OK) -> Response:
+def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
     game = chosen.game
     return render(
         "practice",
@@ -90,23 +90,23 @@ def _form(chosen: Chosen, status: int = HTTPStatus.OK) -> Response:
         presets=[(one, preset_name(one), preset_description(one)) for one in game.presets],
         levels=[(one, level_name(one), level_description(one)) for one in LEVELS],
         players=sorted(game.players),
-        rounds=round_numbers(game, chosen.rounds),
-        ending="" if round_numbers(game) else _ending(chosen),
+        rounds=list_round_numbers(game, chosen.rounds),
+        ending="" if list_round_numbers(game) else _describe_ending(chosen),
         seats=max(game.hand_sizes),
-        rules=[_field(game, chosen, toggle) for toggle in house_rules(game)],
+        rules=[_field(game, chosen, toggle) for toggle in list_house_rules(game)],
         is_changed=bool(set(chosen.overrides()) & set(chosen.rules))
         or bool(set(chosen.wrong) & set(chosen.rules)),
     )
 
 
-def _ending(chosen: Chosen) -> str:
+def _describe_ending(chosen: MatchForm) -> str:
     """Return when a match ends that has no number of rounds."""
     target = chosen.game.presets[chosen.preset]["target"]
     phrase = toggles.value_phrase(chosen.game.name, "target", target)
     return _("The match goes to %(points)s.", points=phrase)
 
 
-def _field(game: Game, chosen: Chosen, toggle: Toggle) -> RuleField:
+def _field(game: Game, chosen: MatchForm, toggle: Toggle) -> RuleField:
     least, most = BOUNDS.get(toggle.name, (0, 0))
     values = [
         (key(one), toggles.value_phrase(game.name, toggle.name, one)) for one in toggle.values

@@ -10,22 +10,22 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.practice import NothingToTakeBackError, Table
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import StaleVersionError
-from tutor.web.hints.column import hint_view
-from tutor.web.hints.query import Asked
-from tutor.web.http.rendering import render, wants_part
+from tutor.web.hints.column import build_hint_view
+from tutor.web.hints.query import HintQuery
+from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
-from tutor.web.play.guard import guard
+from tutor.web.play.guard import build_guard
 from tutor.web.services import practice
-from tutor.web.table.table import table_view
+from tutor.web.table.table import build_table_view
 
 
-def table_page(
+def render_table_page(
     table: Table,
     name: str = "play",
     *,
-    asked: Asked | None = None,
+    asked: HintQuery | None = None,
     with_why: bool = True,
     status: int = HTTPStatus.OK,
     refusal: str = "",
@@ -38,46 +38,50 @@ def table_page(
     return render(
         name,
         status=status,
-        table=table_view(table),
-        tutor=first_match.says(table),
+        table=build_table_view(table),
+        tutor=first_match.find_saying(table),
         lesson=belonging(table),
         refusal=refusal,
-        guarded=guard(table, meant) if meant else None,
-        hinted=hint_view(table, asked, with_why=with_why),
+        guarded=build_guard(table, meant) if meant else None,
+        hinted=build_hint_view(table, asked, with_why=with_why),
     )
 
 
-def after(token: str, change: Callable[[int], Table]) -> BaseResponse:
+def apply_change(token: str, change: Callable[[int], Table]) -> BaseResponse:
     """Return the table after *change*, which is told the version the page was made of."""
     try:
-        table = change(version_sent())
+        table = change(read_version())
     except StaleVersionError:
-        return moved_on(token)
+        return render_newer_table(token)
     except NothingToTakeBackError:
         sentence = _("There is no move to take back.")
-        return refused(token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return render_refusal(token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     except IllegalActionError:
         sentence = _("The rules do not allow that here. This is how the table stands.")
-        return refused(token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
-    return table_page(table) if wants_part() else redirect(url_for("play.show", token=token), 303)
+        return render_refusal(token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+    return (
+        render_table_page(table)
+        if is_part_wanted()
+        else redirect(url_for("play.show", token=token), 303)
+    )
 
 
-def moved_on(token: str) -> Response:
+def render_newer_table(token: str) -> Response:
     """Return the table as it stands to who knows an older one."""
     sentence = _("The table has moved on; this is how it stands now.")
-    return refused(token, HTTPStatus.CONFLICT, sentence)
+    return render_refusal(token, HTTPStatus.CONFLICT, sentence)
 
 
-def refused(token: str, status: int, sentence: str) -> Response:
+def render_refusal(token: str, status: int, sentence: str) -> Response:
     """Return the table as it stands, with a sentence about what was refused."""
-    response = table_page(practice().table(token), status=status, refusal=sentence)
-    if wants_part():
+    response = render_table_page(practice().table(token), status=status, refusal=sentence)
+    if is_part_wanted():
         response.headers["HX-Retarget"] = "#table"
         response.headers["HX-Reswap"] = "morph:outerHTML"
     return response
 
 
-def field(name: str) -> str:
+def read_field(name: str) -> str:
     """Return a field of the form; without it the request cannot be read."""
     value = request.form.get(name)
     if value is None:
@@ -85,9 +89,9 @@ def field(name: str) -> str:
     return value
 
 
-def version_sent() -> int:
+def read_version() -> int:
     """Return the version of the table that the form was made of."""
     try:
-        return int(field("version"))
+        return int(read_field("version"))
     except ValueError:
         raise BadRequest from None

@@ -10,16 +10,16 @@ from tutor.rules.position import CANCELLED, NOBODY
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _
 from tutor.web.sandbox.sandbox import address_at
-from tutor.web.table.board import Board, board
-from tutor.web.table.history import Chip, chips
-from tutor.web.table.prelude import BEFORE_PLAY, said, sentence_of
-from tutor.web.table.results import RoundSummary, round_summary
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.history import Chip, list_chips
+from tutor.web.table.prelude import BEFORE_PLAY, describe_prelude_move, list_prelude_moves
+from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import people, seated
+from tutor.web.words.names.players import list_people, list_seated
 from tutor.web.words.table.decisions import giving_up_sentence
-from tutor.web.words.table.turns import told
+from tutor.web.words.table.turns import describe_turn
 
 
 class NoMomentError(ValueError):
@@ -49,7 +49,7 @@ class ReplayView:
     step: int
     last: int
     told: str
-    board: Board
+    board: BoardView
     history: tuple[Chip, ...]
     summary: RoundSummary | None
     rounds: tuple[RoundLink, ...]
@@ -60,7 +60,7 @@ class ReplayView:
     sandbox: str  # its address with what the learner saw; empty while the match goes on
 
 
-def replay_view(
+def build_replay_view(
     table: Table, place: int, step: int, line: int | None, *, all_open: bool = False
 ) -> ReplayView:
     """Return the moment after *step* moves; raise NoMomentError if there is none.
@@ -87,10 +87,10 @@ def replay_view(
         line=line,
         step=step,
         last=len(steps) - 1,
-        told=_told(moment, is_open),
+        told=_describe_moment(moment, is_open),
         board=_board(match, moment, is_open),
-        history=chips(moment, is_open),
-        summary=round_summary(match, place - 1) if ended else None,
+        history=list_chips(moment, is_open),
+        summary=summarise_round(match, place - 1) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
@@ -114,7 +114,7 @@ def _line(match: Match, place: int, line: int | None) -> Round:
 
 def _steps(line: Round, over: bool) -> list[int]:
     """Return the moments of a line that may be shown, each as its number of actions."""
-    moves = said(line)
+    moves = list_prelude_moves(line)
     steps = [0]
     for done in range(1, len(line.actions) + 1):
         hidden = done <= len(moves) and not moves[done - 1].is_public(LEARNER, over)
@@ -125,11 +125,11 @@ def _steps(line: Round, over: bool) -> list[int]:
     return steps
 
 
-def _board(match: Match, moment: Round, is_open: bool) -> Board:
-    return board(
+def _board(match: Match, moment: Round, is_open: bool) -> BoardView:
+    return build_board(
         observe(moment, LEARNER, match.totals(moment.number)),
         moment.turns,
-        said(moment),
+        list_prelude_moves(moment),
         may_act=False,
         hands=open_hands(moment, LEARNER, all_open=is_open),
     )
@@ -140,21 +140,21 @@ def _sandbox(match: Match, moment: Round) -> str:
     return "" if seen.seat == NOBODY else address_at(seen)
 
 
-def _told(moment: Round, is_open: bool) -> str:
-    everybody = people(moment.ruleset.players)
-    seats = seated(everybody, moment.active)
+def _describe_moment(moment: Round, is_open: bool) -> str:
+    everybody = list_people(moment.ruleset.players)
+    seats = list_seated(everybody, moment.active)
     if moment.turns:
         if moment.position.ending == CANCELLED:
             return giving_up_sentence(seats[moment.position.winner])
-        return told(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
-    moves = [one for one in said(moment) if one.is_public(LEARNER, is_open)]
+        return describe_turn(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
+    moves = [one for one in list_prelude_moves(moment) if one.is_public(LEARNER, is_open)]
     if moves:
-        return sentence_of(moves[-1], everybody)
+        return describe_prelude_move(moves[-1], everybody)
     return _opening(moment)
 
 
 def _opening(moment: Round) -> str:
-    dealer = people(moment.ruleset.players)[moment.dealer]
+    dealer = list_people(moment.ruleset.players)[moment.dealer]
     if moment.position.phase in BEFORE_PLAY or moment.ruleset.has_bidding:
         if dealer.is_you:
             return _("The cards are dealt. You are the dealer.")

@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.practice import LEARNER, Table
 from tutor.web.http.rendering import render
 from tutor.web.library import listing
-from tutor.web.replay.moment import NoMomentError, replay_view
+from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import practice
 from tutor.web.table.views import is_open
-from tutor.web.words.names.players import seen_by
+from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("replays", __name__)
 
@@ -35,9 +35,9 @@ def show(token: str, number: int, step: int) -> Response:
     """Show one moment of a match."""
     line = request.args.get("line", type=int)
     table = practice().table(token)
-    with seen_by(LEARNER, table.record.source.names):
+    with speak_to(LEARNER, table.record.source.names):
         try:
-            view = replay_view(table, number, step, line, all_open=is_open(request.args))
+            view = build_replay_view(table, number, step, line, all_open=is_open(request.args))
         except NoMomentError:
             raise NotFound from None
         note = _note(table, number, step)

@@ -11,12 +11,12 @@ from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
 from tutor.store.analyses import DONE, FULL
-from tutor.web.review.services import lookback
+from tutor.web.review.services import review_services
 from tutor.web.services import analyst, practice
 
 
 @dataclass(frozen=True)
-class Analysed:
+class AnalysedMatch:
     """The best pass over a match that there is, and the full one before it."""
 
     pass_shown: Analysis | None  # None while nothing is found
@@ -26,7 +26,7 @@ class Analysed:
     @cached_property
     def assessments(self) -> dict[Unit, Assessment]:
         """Return what the pass has found so far."""
-        return analysts.assessments(practice(), self.pass_shown) if self.pass_shown else {}
+        return analysts.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
 
     @property
     def budget(self) -> str:
@@ -44,27 +44,27 @@ class Analysed:
         return self.pass_shown.seed if self.pass_shown else 0
 
 
-def analysed(table: Table) -> Analysed:
+def request_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match that is over, and let it be analysed if it never was."""
     passes = practice().analyses.of(table.token)
     if not passes or any(one.is_under_way and not one.is_wanted for one in passes):
         practice().analyses.queue(table.token)
-    return found_so_far(table)
+    return find_analysis(table)
 
 
-def found_so_far(table: Table) -> Analysed:
+def find_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match that is over; nothing is changed by it."""
     passes = practice().analyses.of(table.token)
-    shown = best(passes)
+    shown = choose_pass(passes)
     current = analyst().stamp(table.ruleset) if shown else ""
-    return Analysed(
+    return AnalysedMatch(
         pass_shown=shown,
-        earlier=_before(passes, shown),
+        earlier=_find_earlier_pass(passes, shown),
         is_stale=shown is not None and shown.stamp != current,
     )
 
 
-def best(passes: Sequence[Analysis]) -> Analysis | None:
+def choose_pass(passes: Sequence[Analysis]) -> Analysis | None:
     """Return the pass to show, of those of a match with the newest first."""
     ended = [one for one in passes if one.state == DONE]
     full = [one for one in ended if one.budget == FULL]
@@ -72,7 +72,7 @@ def best(passes: Sequence[Analysis]) -> Analysis | None:
     return next(iter([*full, *ended, *begun]), None)
 
 
-def _before(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | None:
+def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | None:
     """Return the full pass that was shown before, if this is one as well."""
     if shown is None or shown.budget != FULL:
         return None
@@ -80,23 +80,23 @@ def _before(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | No
     return next((one for one in older if one.state == DONE and one.budget == FULL), None)
 
 
-def review(table: Table, shown: Analysis) -> Review:
+def derive_review(table: Table, shown: Analysis) -> Review:
     """Return the review by a pass, derived once from the same figures."""
 
     def derive() -> Review:
-        from tutor.review.verdicts.verdicts import review_of  # slow to import
+        from tutor.review.verdicts.verdicts import derive_review  # slow to import
 
-        known = analysts.assessments(practice(), shown)
-        return review_of(table.match, known, assisted=assisted(table))
+        known = analysts.read_assessments(practice(), shown)
+        return derive_review(table.match, known, assisted=find_assisted_units(table))
 
-    return lookback().reviews.get((table.token, shown.id, shown.done, ()), derive)
+    return review_services().reviews.get((table.token, shown.id, shown.done, ()), derive)
 
 
-def assisted(table: Table) -> frozenset[Unit]:
+def find_assisted_units(table: Table) -> frozenset[Unit]:
     """Return the decisions of a match that were not the learner's alone."""
-    return analysts.assisted(practice(), table)
+    return analysts.find_assisted_units(practice(), table)
 
 
-def notes(table: Table) -> dict[tuple[int, int], str]:
+def read_notes(table: Table) -> dict[tuple[int, int], str]:
     """Return the notes of a match, by the place of the round and the actions before."""
     return practice().shelf.notes(table.token)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from tutor.practice import Table
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit
-from tutor.web.review.analysed import Analysed, review
+from tutor.web.review.analysed import AnalysedMatch, derive_review
 from tutor.web.words.review import Mark, grade_mark
 
 
 @dataclass(frozen=True)
-class Change:
+class VerdictChange:
     """A decision with another verdict than before."""
 
     place: int
@@ -23,19 +23,21 @@ class Change:
 class Changes:
     """All decisions with another verdict, of so many that both have looked at."""
 
-    changed: tuple[Change, ...]
+    changed: tuple[VerdictChange, ...]
     compared: int
 
 
-def changes(table: Table, found: Analysed) -> Changes | None:
+def find_changes(table: Table, found: AnalysedMatch) -> Changes | None:
     """Return what the pass that is shown says otherwise; None where there was none before it."""
     if found.earlier is None or found.pass_shown is None:
         return None
-    before = _verdicts(review(table, found.earlier))
-    now = _verdicts(review(table, found.pass_shown))
+    before = _verdicts(derive_review(table, found.earlier))
+    now = _verdicts(derive_review(table, found.pass_shown))
     both = sorted(before.keys() & now.keys())
     changed = [
-        Change(unit.round, unit.step, grade_mark(before[unit].grade), grade_mark(now[unit].grade))
+        VerdictChange(
+            unit.round, unit.step, grade_mark(before[unit].grade), grade_mark(now[unit].grade)
+        )
         for unit in both
         if before[unit].grade != now[unit].grade
     ]

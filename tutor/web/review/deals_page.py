@@ -7,19 +7,19 @@ from typing import Final
 from werkzeug.exceptions import NotFound
 
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.units import seen
+from tutor.review.units import observe_unit
 from tutor.rules.actions import action_text
-from tutor.web.review.moves import done
+from tutor.web.review.moves import describe_action
 from tutor.web.review.round_page import title_of
-from tutor.web.review.services import is_ready, lookback
+from tutor.web.review.services import is_ready, review_services
 from tutor.web.review.subject import Subject
 from tutor.web.review.what_if.deals import (
     FIRST_SEED,
-    Deals,
-    Move,
+    DealComparison,
+    PlayableMove,
     can_be_dealt_again,
-    parallel,
-    verdict,
+    compare_in_deals,
+    describe_comparison,
 )
 from tutor.web.words.table.moves import basis
 
@@ -31,22 +31,29 @@ class DealsPage:
     """Everything that the page shows; *deals* is None where two moves are still to be chosen."""
 
     title: str
-    moves: tuple[Move, ...]
+    moves: tuple[PlayableMove, ...]
     pair: tuple[str, str]
     seed: int
     is_ready: bool
-    deals: Deals | None
+    deals: DealComparison | None
     verdict: str
     basis: str
 
 
-def deals_page(about: Subject, found: DecisionAssessment, fields: Mapping[str, str]) -> DealsPage:
+def build_deals_page(
+    about: Subject, found: DecisionAssessment, fields: Mapping[str, str]
+) -> DealsPage:
     """Return the page of a decision; raise NotFound where it cannot be asked for."""
-    what = seen(about.match, found.unit)
+    what = observe_unit(about.match, found.unit)
     if len(found.candidates) < 2 or not can_be_dealt_again(what):
         raise NotFound
     moves = tuple(
-        Move(action_text(one.action), done(what, one.action, one.then).text, one.action, one.then)
+        PlayableMove(
+            action_text(one.action),
+            describe_action(what, one.action, one.then).text,
+            one.action,
+            one.then,
+        )
         for one in found.candidates
     )
     pair, seed = _pair(found, moves, fields), _seed(fields.get("seed", ""))
@@ -54,7 +61,7 @@ def deals_page(about: Subject, found: DecisionAssessment, fields: Mapping[str, s
     deals = None
     if ready and pair[0] != pair[1]:
         chosen = [next(one for one in moves if one.key == key) for key in pair]
-        deals = parallel(what, chosen, lookback().play_out, seed)
+        deals = compare_in_deals(what, chosen, review_services().play_out, seed)
     return DealsPage(
         title=title_of(about, found.unit),
         moves=moves,
@@ -62,13 +69,13 @@ def deals_page(about: Subject, found: DecisionAssessment, fields: Mapping[str, s
         seed=seed,
         is_ready=ready,
         deals=deals,
-        verdict=verdict(deals) if deals else "",
+        verdict=describe_comparison(deals) if deals else "",
         basis=basis(about.match.ruleset.game.name, 0),
     )
 
 
 def _pair(
-    found: DecisionAssessment, moves: tuple[Move, ...], fields: Mapping[str, str]
+    found: DecisionAssessment, moves: tuple[PlayableMove, ...], fields: Mapping[str, str]
 ) -> tuple[str, str]:
     """Return the keys of the two moves: the best and the played one if none are named."""
     best, played = action_text(found.best), action_text(found.played)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.engine.objectives import MATCH, POINTS, Objective
-from tutor.review.analysis.figures import DecisionAssessment, Estimate, Weighed
+from tutor.review.analysis.figures import DecisionAssessment, StoredEstimate, WeighedAction
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.rules.observation import Observation
-from tutor.web.hints.coach import Coach, coach
-from tutor.web.i18n.numbers import fixed, signed, unsigned, whole, within
-from tutor.web.i18n.translation import _, together
+from tutor.web.hints.coach import Coach, build_coach
+from tutor.web.i18n.numbers import (
+    format_fixed,
+    format_signed,
+    format_unsigned,
+    format_whole,
+    format_with_margin,
+)
+from tutor.web.i18n.translation import _, join_sentences
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.hint import Hint
@@ -19,7 +25,7 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
 LEAST_CHANCE = 0.005  # of the match: less is nothing in whole percent
 
 
-def told_loss(found: DecisionReview) -> str:
+def loss_text(found: DecisionReview) -> str:
     """Return what a decision gave up, as far as that is established."""
     if found.assessment.is_forced:
         return _("There was only one thing to do.")
@@ -28,58 +34,58 @@ def told_loss(found: DecisionReview) -> str:
     if found.points_only and found.gap.value > found.gap.margin:
         return _(
             "Fewer points (%(gap)s), but as far as can be told as good a chance to win the match.",
-            gap=lost_text(found.gap),
+            gap=loss_points_text(found.gap),
         )
     if found.grade == Grade.BEST:
         return _(
             "It is too close to the best to tell: %(gap)s points behind, ±%(margin)s.",
-            gap=fixed(max(0.0, found.gap.value), 1),
-            margin=unsigned(found.gap.margin),
+            gap=format_fixed(max(0.0, found.gap.value), 1),
+            margin=format_unsigned(found.gap.margin),
         )
     return cost_sentence(found.points, found.chance)
 
 
-def cost_sentence(points: Estimate, chance: Estimate | None) -> str:
+def cost_sentence(points: StoredEstimate, chance: StoredEstimate | None) -> str:
     """Return what an action costs against the best, in points and in chances to win the match."""
-    return together([_points(points), _chance(chance)])
+    return join_sentences([_points(points), _chance(chance)])
 
 
-def _points(lost: Estimate) -> str:
+def _points(lost: StoredEstimate) -> str:
     if lost.value <= 0:  # worse for the match alone
         return _("It costs no points, but chances to win the match.")
     if not lost.se:
-        return _("It costs exactly %(gap)s points.", gap=fixed(lost.value, 1))
+        return _("It costs exactly %(gap)s points.", gap=format_fixed(lost.value, 1))
     return _(
         "It costs about %(gap)s points, ±%(margin)s.",
-        gap=fixed(lost.value, 1),
-        margin=unsigned(lost.margin),
+        gap=format_fixed(lost.value, 1),
+        margin=format_unsigned(lost.margin),
     )
 
 
-def _chance(lost: Estimate | None) -> str:
+def _chance(lost: StoredEstimate | None) -> str:
     """Return what was given up of the chance to win the match, where that is established."""
     if lost is None or lost.value - lost.margin < LEAST_CHANCE:
         return ""
     return _(
         "Of 100 such matches that is %(gap)s, ±%(margin)s.",
-        gap=fixed(100 * lost.value, 1),
-        margin=unsigned(100 * lost.margin),
+        gap=format_fixed(100 * lost.value, 1),
+        margin=format_unsigned(100 * lost.margin),
     )
 
 
-def points_text(weighed: Weighed) -> str:
+def points_text(weighed: WeighedAction) -> str:
     """Return what a move is worth, with half of its 95 % interval."""
-    return gained_text(weighed.points)
+    return gain_text(weighed.points)
 
 
-def gained_text(found: Estimate) -> str:
+def gain_text(found: StoredEstimate) -> str:
     """Return points that may be above or below nothing, with half of their 95 % interval."""
-    return within(signed(found.value), found.margin)
+    return format_with_margin(format_signed(found.value), found.margin)
 
 
-def lost_text(found: Estimate) -> str:
+def loss_points_text(found: StoredEstimate) -> str:
     """Return points that were given up, with half of their 95 % interval."""
-    return within(fixed(found.value, 1), found.margin)
+    return format_with_margin(format_fixed(found.value, 1), found.margin)
 
 
 def basis_text(found: DecisionAssessment) -> str:
@@ -89,19 +95,19 @@ def basis_text(found: DecisionAssessment) -> str:
     return _(
         "Best of %(samples)s worlds; what it is ahead of the other by, from %(fresh)s fresh ones;"
         " seed %(seed)d. Engine %(name)s",
-        samples=whole(found.samples),
-        fresh=whole(found.fresh_samples),
+        samples=format_whole(found.samples),
+        fresh=format_whole(found.fresh_samples),
         seed=found.seed,
         name=found.engine,
     )
 
 
-def ranking(seen: Observation, found: DecisionAssessment) -> Coach:
+def build_ranking(seen: Observation, found: DecisionAssessment) -> Coach:
     """Return all moves as the search ranked them, as a hint shows them."""
-    return coach(seen, hint_of(seen, found))
+    return build_coach(seen, rebuild_hint(seen, found))
 
 
-def hint_of(seen: Observation, found: DecisionAssessment) -> Hint:
+def rebuild_hint(seen: Observation, found: DecisionAssessment) -> Hint:
     """Return the hint that the search of a decision would have been."""
     from tutor.engine.equity.search import Chance
     from tutor.engine.hints.hint import Candidate, Hint
@@ -109,7 +115,7 @@ def hint_of(seen: Observation, found: DecisionAssessment) -> Hint:
 
     same = firsts(seen)
 
-    def candidate(one: Weighed) -> Candidate:
+    def candidate(one: WeighedAction) -> Candidate:
         chance, gap = one.chance, one.chance_gap
         told = Chance(chance.value, chance.se, gap.value, gap.se) if chance and gap else None
         points = (one.points.value, one.points.se, one.gap.value, one.gap.se)

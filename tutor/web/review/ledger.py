@@ -6,9 +6,9 @@ from typing import Final
 
 from tutor.review.review import Ledger
 from tutor.review.verdicts.ledgers import PARTS
-from tutor.web.i18n.numbers import signed
+from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
-from tutor.web.review.charts.waterfall import Bar, waterfall
+from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall
 from tutor.web.words.review import part_meaning, part_name
 
 # How a bar is drawn: by what is behind it, never by colour alone.
@@ -23,28 +23,37 @@ RESULT: Final = "result"
 
 
 @dataclass(frozen=True)
-class Row:
+class LedgerRow:
     """One part of a result, or the result itself."""
 
     title: str
     meaning: str
     points: str
-    bar: Bar
+    bar: WaterfallBar
     kind: str
 
 
-def ledger_rows(ledgers: Sequence[Ledger]) -> tuple[Row, ...]:
+def build_ledger_rows(ledgers: Sequence[Ledger]) -> tuple[LedgerRow, ...]:
     """Return the parts of one result or of several together, and their sum as the last row."""
     known = {part.name for one in ledgers for part in one.parts}
     names = [name for name in PARTS if name in known]
     sums = [sum(_points(one, name) for one in ledgers) for name in names]
     result = sum(one.result for one in ledgers)
-    *bars, whole = waterfall(sums, result)
+    *bars, whole = draw_waterfall(sums, result)
     rows = [
-        Row(part_name(name), part_meaning(name), signed(bar.value), bar, _KINDS.get(name, LUCK))
+        LedgerRow(
+            part_name(name),
+            part_meaning(name),
+            format_signed(bar.value),
+            bar,
+            _KINDS.get(name, LUCK),
+        )
         for name, bar in zip(names, bars, strict=True)
     ]
-    return (*rows, Row(_("Result"), _("all of it together"), signed(whole.value), whole, RESULT))
+    return (
+        *rows,
+        LedgerRow(_("Result"), _("all of it together"), format_signed(whole.value), whole, RESULT),
+    )
 
 
 def _points(ledger: Ledger, name: str) -> float:

@@ -6,43 +6,43 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, before, known
+from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach
 from tutor.web.i18n.translation import _
-from tutor.web.review.figures import basis_text, points_text, ranking, told_loss
-from tutor.web.review.moves import Done, done, taken_then
-from tutor.web.review.round_page import lost_points, margin_of, title_of
+from tutor.web.review.figures import basis_text, build_ranking, loss_text, points_text
+from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
+from tutor.web.review.round_page import describe_loss, margin_of, title_of
 from tutor.web.review.subject import Subject
-from tutor.web.review.tries import Tried, tried
+from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.sandbox import address_at
-from tutor.web.table.board import Board, board
+from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.history import Chip, chips
-from tutor.web.table.prelude import said
+from tutor.web.table.history import Chip, list_chips
+from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.table.views import open_hands
-from tutor.web.words.names.players import Person, people
+from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review import Mark, grade_mark, tag_name
 
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
 @dataclass(frozen=True)
-class Side:
+class MoveWorth:
     """A move, and what it is worth."""
 
     title: str
-    done: Done
+    done: DoneAction
     points: str
     key: str
 
 
 @dataclass(frozen=True)
-class Answer:
+class DecisionAnswer:
     """The verdict on a decision, with its evidence.
 
     Of the decision of another player only what names no card of his, while his cards are closed.
@@ -51,8 +51,8 @@ class Answer:
     mark: Mark
     sentence: str
     tags: tuple[str, ...]
-    played: Side | None
-    best: Side | None  # None where the played move is the best
+    played: MoveWorth | None
+    best: MoveWorth | None  # None where the played move is the best
     coach: Coach | None  # all moves as they were ranked; none where there was no choice
     basis: str
     lost: str
@@ -60,7 +60,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Ways:
+class MomentLinks:
     """The places and steps of moments beside this one; None where there is none."""
 
     previous: tuple[int, int] | None
@@ -82,18 +82,18 @@ class MomentPage:
     title: str
     number: int
     who: Person
-    board: Board
+    board: BoardView
     stock: tuple[CardView, ...]  # what came next, with all cards open
     history: tuple[Chip, ...]
     is_yours: bool
     is_open: bool  # all cards
     is_closed: bool  # somebody decides from cards that are not shown
     may_try: bool
-    tried: Tried | None
-    answer: Answer | None
+    tried: TriedMove | None
+    answer: DecisionAnswer | None
     is_analysed: bool
     has_choice: bool
-    ways: Ways
+    ways: MomentLinks
     note: str
     hides_note: bool  # one that was written with all cards open
     sandbox: str
@@ -108,19 +108,19 @@ class MomentPage:
         return self.tried.sentence if self.tried else self.title
 
 
-def moment_page(
+def build_moment_page(
     about: Subject, unit: Unit, *, key: str, is_shown: bool, is_open: bool
 ) -> MomentPage:
     """Return the page of a decision; *key* is the move that is tried.
 
     The decision of another player is never tried; what he could do is told with all cards open.
     """
-    current = before(about.match, unit)
-    seen = known(about.match, current)
+    current = replay_to(about.match, unit)
+    seen = observe_round(about.match, current)
     found = about.decision(unit)
     is_yours = current.to_act == about.you
     has_choice = found is not None and not found.assessment.is_forced
-    attempt = tried(seen, found, key) if found and is_yours and has_choice and key else None
+    attempt = judge_try(seen, found, key) if found and is_yours and has_choice and key else None
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
@@ -132,10 +132,10 @@ def moment_page(
         last=len(about.match.rounds[unit.round - 1].actions) - 1,
         title=title_of(about, unit),
         number=current.number,
-        who=people(current.ruleset.players)[current.to_act],
+        who=list_people(current.ruleset.players)[current.to_act],
         board=_board(about, current, may_try=may_try, is_open=is_open),
-        stock=_coming(current) if is_open else (),
-        history=chips(current, is_open, about.you),
+        stock=_view_stock(current) if is_open else (),
+        history=list_chips(current, is_open, about.you),
         is_yours=is_yours,
         is_open=is_open,
         is_closed=is_closed,
@@ -153,28 +153,32 @@ def moment_page(
     )
 
 
-def _board(about: Subject, current: Round, *, may_try: bool, is_open: bool) -> Board:
+def _board(about: Subject, current: Round, *, may_try: bool, is_open: bool) -> BoardView:
     number = current.number
     totals, won = about.match.totals(number), about.match.rounds_won(number)
     hands = open_hands(current, about.you, all_open=is_open)
     seen = observe(current, about.you, totals, won)
-    return board(seen, current.turns, said(current), may_act=may_try, hands=hands)
+    return build_board(
+        seen, current.turns, list_prelude_moves(current), may_act=may_try, hands=hands
+    )
 
 
-def _coming(current: Round) -> tuple[CardView, ...]:
+def _view_stock(current: Round) -> tuple[CardView, ...]:
     return card_views(current.stock[:NEXT_CARDS], ruleset=current.ruleset)
 
 
-def _answer(about: Subject, seen: Observation, found: DecisionReview, is_closed: bool) -> Answer:
-    verdict = Answer(
+def _answer(
+    about: Subject, seen: Observation, found: DecisionReview, is_closed: bool
+) -> DecisionAnswer:
+    verdict = DecisionAnswer(
         mark=grade_mark(found.grade),
-        sentence=told_loss(found),
+        sentence=loss_text(found),
         tags=(),
         played=None,
         best=None,
         coach=None,
         basis=basis_text(found.assessment),
-        lost=lost_points(found),
+        lost=describe_loss(found),
         margin=margin_of(found),
     )
     if is_closed:
@@ -183,24 +187,29 @@ def _answer(about: Subject, seen: Observation, found: DecisionReview, is_closed:
     return replace(
         verdict,
         tags=tuple(tag_name(tag) for tag in found.tags),
-        played=_played(about, seen, found),
+        played=_view_played_move(about, seen, found),
         best=None if is_played_best else _side(seen, found, found.best, _("Best")),
-        coach=None if found.assessment.is_forced else ranking(seen, found.assessment),
+        coach=None if found.assessment.is_forced else build_ranking(seen, found.assessment),
     )
 
 
-def _played(about: Subject, seen: Observation, found: DecisionReview) -> Side:
+def _view_played_move(about: Subject, seen: Observation, found: DecisionReview) -> MoveWorth:
     side = _side(seen, found, found.played, _("Played"))
-    then = taken_then(about.match, found.unit)
-    return Side(side.title, done(seen, found.played, then), side.points, side.key)
+    then = find_follow_up(about.match, found.unit)
+    return MoveWorth(side.title, describe_action(seen, found.played, then), side.points, side.key)
 
 
-def _side(seen: Observation, found: DecisionReview, action: Action, title: str) -> Side:
-    weighed = found.assessment.weighed(action)
-    return Side(title, done(seen, action, weighed.then), points_text(weighed), action_text(action))
+def _side(seen: Observation, found: DecisionReview, action: Action, title: str) -> MoveWorth:
+    weighed = found.assessment.weigh(action)
+    return MoveWorth(
+        title,
+        describe_action(seen, action, weighed.then),
+        points_text(weighed),
+        action_text(action),
+    )
 
 
-def _ways(about: Subject, unit: Unit) -> Ways:
+def _ways(about: Subject, unit: Unit) -> MomentLinks:
     every = [
         (place, step)
         for place, one in enumerate(about.match.rounds, start=1)
@@ -210,24 +219,24 @@ def _ways(about: Subject, unit: Unit) -> Ways:
     mistakes = [(one.round, one.step) for one in about.mistakes]
     tries = [(one.round, one.step) for one in about.tries]
     rounds = len(about.match.rounds)
-    return Ways(
-        previous=_last_before(every, here),
-        next=_first_after(every, here),
-        mistake_before=_last_before(mistakes, here),
-        mistake_after=_first_after(mistakes, here),
-        moment_after=_first_after(tries, here) if here in tries else None,
+    return MomentLinks(
+        previous=_find_last_before(every, here),
+        next=_find_first_after(every, here),
+        mistake_before=_find_last_before(mistakes, here),
+        mistake_after=_find_first_after(mistakes, here),
+        moment_after=_find_first_after(tries, here) if here in tries else None,
         round_before=unit.round - 1 if unit.round > 1 else None,
         round_after=unit.round + 1 if unit.round < rounds else None,
     )
 
 
-def _last_before(
+def _find_last_before(
     all_of: Sequence[tuple[int, int]], here: tuple[int, int]
 ) -> tuple[int, int] | None:
     return max((one for one in all_of if one < here), default=None)
 
 
-def _first_after(
+def _find_first_after(
     all_of: Sequence[tuple[int, int]], here: tuple[int, int]
 ) -> tuple[int, int] | None:
     return min((one for one in all_of if one > here), default=None)

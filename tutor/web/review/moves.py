@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tutor.explain.facts.captures import place_and_take
-from tutor.review.units import Unit, before
+from tutor.review.units import Unit, replay_to
 from tutor.rules.cards import IDS, NO_CARD, Card, cards_in
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
@@ -16,27 +16,27 @@ from tutor.web.words.table.moves import play_text, take_text
 
 
 @dataclass(frozen=True)
-class Done:
+class DoneAction:
     """An action: the card with what it takes, and all in words."""
 
     cards: tuple[CardView, ...]
     text: str
 
 
-def done(seen: Observation, action: Action, then: Card = NO_CARD) -> Done:
+def describe_action(seen: Observation, action: Action, then: Card = NO_CARD) -> DoneAction:
     """Return an action of a seat; *then* is the card taken where it left a choice."""
     if action >= len(IDS):
         offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
-        return Done((), decision_name(seen.ruleset.game.name, action, offered))
+        return DoneAction((), decision_name(seen.ruleset.game.name, action, offered))
     card, taken = place_and_take(seen, action, then)
     cards = tuple(card_view(one, ruleset=seen.ruleset) for one in [card, *cards_in(taken)][:2])
     text = play_text(card, taken) if seen.phase == PLAY_HAND else take_text(action)
-    return Done(cards, text)
+    return DoneAction(cards, text)
 
 
-def taken_then(match: Match, unit: Unit) -> Card:
+def find_follow_up(match: Match, unit: Unit) -> Card:
     """Return what was taken with the card played at a decision, where that was one of its own."""
-    current, actions = before(match, unit), match.rounds[unit.round - 1].actions
+    current, actions = replay_to(match, unit), match.rounds[unit.round - 1].actions
     if current.position.phase != PLAY_HAND or unit.step + 1 == len(actions):
         return NO_CARD
     after = current.play(actions[unit.step])

@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.review.analysis.figures import total
+from tutor.review.analysis.figures import sum_estimates
 from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import PlayerReview, RoundReview
-from tutor.web.i18n.numbers import fixed, percent, signed
+from tutor.web.i18n.numbers import format_fixed, format_percent, format_signed
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.review.charts.graph import NARROW, WIDE, Graph, Reached, graph
-from tutor.web.review.figures import gained_text, lost_text
-from tutor.web.review.ledger import Row, ledger_rows
-from tutor.web.review.progress import Progress, progress
+from tutor.web.review.charts.graph import NARROW, WIDE, Graph, GraphPoint, draw_graph
+from tutor.web.review.figures import gain_text, loss_points_text
+from tutor.web.review.ledger import LedgerRow, build_ledger_rows
+from tutor.web.review.progress import AnalysisProgress, measure_progress
 from tutor.web.review.subject import MISTAKES, Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import people
+from tutor.web.words.names.players import list_people
 from tutor.web.words.review import Mark, grade_mark
 from tutor.web.words.table.verdicts import match_heading
 
@@ -23,7 +23,7 @@ SMALL = (Grade.FINE, Grade.INACCURACY)
 
 
 @dataclass(frozen=True)
-class Figure:
+class MatchFigure:
     """One figure of the match, with what it rests on."""
 
     title: str
@@ -64,42 +64,42 @@ class RoundLine:
 
 
 @dataclass(frozen=True)
-class Overview:
+class ReviewOverview:
     """Everything that the page shows; *progress* is there while the figures may still change."""
 
-    progress: Progress | None
+    progress: AnalysisProgress | None
 
     game: str
     rules: str
     heading: str
     sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
-    figures: tuple[Figure, ...]
+    figures: tuple[MatchFigure, ...]
     remark: str
     moments: tuple[MomentLine, ...]
     wide: Graph | None
     narrow: Graph | None
     standings: tuple[Standing, ...]
-    ledger: tuple[Row, ...]  # of the whole match; empty while a round is missing
+    ledger: tuple[LedgerRow, ...]  # of the whole match; empty while a round is missing
     rounds: tuple[RoundLine, ...]
     basis: str
 
 
-def overview(about: Subject) -> Overview:
+def build_overview(about: Subject) -> ReviewOverview:
     """Return the first page of a review."""
     ruleset = about.match.ruleset
-    reached = tuple(_reached(about))
+    reached = tuple(_list_graph_points(about))
     drawn = len(reached) > 1
-    return Overview(
+    return ReviewOverview(
         progress=_progress(about),
         game=game_name(ruleset.game.name),
         rules=preset_name(ruleset.preset),
-        heading=match_heading(about.match, people(ruleset.players)),
+        heading=match_heading(about.match, list_people(ruleset.players)),
         sides=tuple(enumerate(about.names)),
         figures=tuple(_figures(about)),
         remark=_remark(about),
         moments=tuple(_moments(about)),
-        wide=graph(reached, WIDE) if drawn else None,
-        narrow=graph(reached, NARROW) if drawn else None,
+        wide=draw_graph(reached, WIDE) if drawn else None,
+        narrow=draw_graph(reached, NARROW) if drawn else None,
         standings=tuple(_standings(about)),
         ledger=_ledger(about),
         rounds=tuple(_round_line(about, one) for one in about.review.rounds),
@@ -107,34 +107,34 @@ def overview(about: Subject) -> Overview:
     )
 
 
-def _progress(about: Subject) -> Progress | None:
+def _progress(about: Subject) -> AnalysisProgress | None:
     shown = about.found.pass_shown
-    found = progress(about.table, str(shown.id) if shown else "")
+    found = measure_progress(about.table, str(shown.id) if shown else "")
     return found if found.is_under_way or found.is_failed or found.has_news else None
 
 
-def _figures(about: Subject) -> Iterator[Figure]:
+def _figures(about: Subject) -> Iterator[MatchFigure]:
     player = about.player
-    yield Figure(_("Result"), signed(player.result), _("points ahead"))
+    yield MatchFigure(_("Result"), format_signed(player.result), _("points ahead"))
     if player.adjusted is not None:
-        yield Figure(_("Without luck"), gained_text(player.adjusted), _("points ahead"))
+        yield MatchFigure(_("Without luck"), gain_text(player.adjusted), _("points ahead"))
     if player.decisions:
         number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
-        yield Figure(_("Points given up"), lost_text(player.points_lost), number)
+        yield MatchFigure(_("Points given up"), loss_points_text(player.points_lost), number)
     yield _accuracy(player)
 
 
-def _accuracy(player: PlayerReview) -> Figure:
+def _accuracy(player: PlayerReview) -> MatchFigure:
     if player.accuracy is None:
-        return Figure(_("Accuracy"), "–", _("told from twelve decisions on"))
+        return MatchFigure(_("Accuracy"), "–", _("told from twelve decisions on"))
     found = player.accuracy
-    return Figure(
+    return MatchFigure(
         _("Accuracy"),
-        percent(found.value / 100),
+        format_percent(found.value / 100),
         _(
             "%(low)s to %(high)s, from %(num)d decisions",
-            low=fixed(found.lo, 0),
-            high=fixed(found.hi, 0),
+            low=format_fixed(found.lo, 0),
+            high=format_fixed(found.hi, 0),
             num=found.decisions,
         ),
     )
@@ -164,51 +164,51 @@ def _moments(about: Subject) -> Iterator[MomentLine]:
         )
 
 
-def _counting(about: Subject) -> Iterator[RoundReview]:
+def _list_counting_rounds(about: Subject) -> Iterator[RoundReview]:
     return (one for one in about.review.rounds if not one.is_void)
 
 
-def _reached(about: Subject) -> Iterator[Reached]:
+def _list_graph_points(about: Subject) -> Iterator[GraphPoint]:
     start = about.review.chances_at_start
     if start is None:
         return
-    yield Reached("", start[about.you])
-    for one in _counting(about):
+    yield GraphPoint("", start[about.you])
+    for one in _list_counting_rounds(about):
         if one.chances is None:
             return
         luck = one.lucks[about.you] if one.lucks else None
-        yield Reached(str(one.number), one.chances[about.you], luck)
+        yield GraphPoint(str(one.number), one.chances[about.you], luck)
 
 
 def _standings(about: Subject) -> Iterator[Standing]:
     start = about.review.chances_at_start
     if start is not None:
-        yield Standing(_("At the start"), "", percent(start[about.you]), "", 0)
-    for one in _counting(about):
+        yield Standing(_("At the start"), "", format_percent(start[about.you]), "", 0)
+    for one in _list_counting_rounds(about):
         yield Standing(
             title=_("After round %(round)d", round=one.number),
             number=str(one.number),
-            chance=percent(one.chances[about.you]) if one.chances else "",
-            luck=signed(one.lucks[about.you]) if one.lucks else "",
+            chance=format_percent(one.chances[about.you]) if one.chances else "",
+            luck=format_signed(one.lucks[about.you]) if one.lucks else "",
             place=one.place,
         )
 
 
-def _ledger(about: Subject) -> tuple[Row, ...]:
-    ledgers = [one.ledgers[about.you] for one in _counting(about) if one.ledgers]
-    is_whole = ledgers and len(ledgers) == len(list(_counting(about)))
-    return ledger_rows(ledgers) if is_whole else ()
+def _ledger(about: Subject) -> tuple[LedgerRow, ...]:
+    ledgers = [one.ledgers[about.you] for one in _list_counting_rounds(about) if one.ledgers]
+    is_whole = ledgers and len(ledgers) == len(list(_list_counting_rounds(about)))
+    return build_ledger_rows(ledgers) if is_whole else ()
 
 
 def _round_line(about: Subject, one: RoundReview) -> RoundLine:
     own = [each for each in one.decisions if each.player == about.you]
-    lost = total(each.points for each in own)
+    lost = sum_estimates(each.points for each in own)
     counts = [(grade_mark(grade), sum(each.grade == grade for each in own)) for grade in MISTAKES]
     return RoundLine(
         place=one.place,
         title=_("Round %(round)d", round=one.number),
         result=_change(about, one),
-        lost=lost_text(lost) if lost.value > lost.margin else "",
+        lost=loss_points_text(lost) if lost.value > lost.margin else "",
         marks=tuple((mark, number) for mark, number in counts if number),
     )
 
@@ -216,7 +216,7 @@ def _round_line(about: Subject, one: RoundReview) -> RoundLine:
 def _change(about: Subject, one: RoundReview) -> str:
     if one.is_void:
         return _("void")
-    return signed(one.results[about.you]) if one.results else ""
+    return format_signed(one.results[about.you]) if one.results else ""
 
 
 def _basis(about: Subject) -> str:

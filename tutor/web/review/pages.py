@@ -11,15 +11,15 @@ from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import MatchSetup
-from tutor.web.http.rendering import render, wants_part
-from tutor.web.review.deals_page import deals_page
-from tutor.web.review.moment import moment_page
-from tutor.web.review.overview import overview
-from tutor.web.review.reasons import reasons_for
-from tutor.web.review.round_page import round_page, title_of
-from tutor.web.review.services import is_ready, lookback
-from tutor.web.review.subject import Subject, subject
-from tutor.web.review.what_if.par import has_par, par
+from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.review.deals_page import build_deals_page
+from tutor.web.review.moment import build_moment_page
+from tutor.web.review.overview import build_overview
+from tutor.web.review.reasons import explain_moves
+from tutor.web.review.round_page import build_round_page, title_of
+from tutor.web.review.services import is_ready, review_services
+from tutor.web.review.subject import Subject, open_subject
+from tutor.web.review.what_if.par import has_par, solve_par
 from tutor.web.services import new_seed, practice
 from tutor.web.table.views import OPEN, is_open
 from tutor.web.words.names.choices import LEVELS
@@ -30,22 +30,22 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 @pages.get("")
 def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match."""
-    with subject(token) as about:
-        return render("review", about=about, page=overview(about))
+    with open_subject(token) as about:
+        return render("review", about=about, page=build_overview(about))
 
 
 @pages.get("/<int:place>")
 def round_(token: str, place: int) -> BaseResponse:
     """Show one round."""
-    with subject(token) as about:
-        return render("review_round", about=about, page=round_page(about, place))
+    with open_subject(token) as about:
+        return render("review_round", about=about, page=build_round_page(about, place))
 
 
 @pages.get("/<int:place>/<int:step>")
 def moment(token: str, place: int, step: int) -> BaseResponse:
     """Show one decision: to be tried again, or with its verdict."""
-    with subject(token) as about:
-        found = moment_page(
+    with open_subject(token) as about:
+        found = build_moment_page(
             about,
             _unit(about, place, step),
             key=request.args.get("action", ""),
@@ -58,8 +58,8 @@ def moment(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/<int:step>/why")
 def why(token: str, place: int, step: int) -> BaseResponse:
     """Show the reasons for the move that was played and for the best one."""
-    with subject(token) as about:
-        found = _decided(about, _unit(about, place, step))
+    with open_subject(token) as about:
+        found = _find_assessment(about, _unit(about, place, step))
         ready = is_ready(about.match.ruleset)
         return render(
             "review_why",
@@ -67,16 +67,16 @@ def why(token: str, place: int, step: int) -> BaseResponse:
             unit=found.unit,
             view=_view(about, found),
             title=title_of(about, found.unit),
-            sides=reasons_for(about, found) if ready else None,
+            sides=explain_moves(about, found) if ready else None,
         )
 
 
 @pages.get("/<int:place>/<int:step>/deals")
 def deals(token: str, place: int, step: int) -> BaseResponse:
     """Show the rest of the round played many times after each of two moves."""
-    with subject(token) as about:
-        found = _decided(about, _unit(about, place, step))
-        page = deals_page(about, found, request.args)
+    with open_subject(token) as about:
+        found = _find_assessment(about, _unit(about, place, step))
+        page = build_deals_page(about, found, request.args)
         view = _view(about, found)
         return render("review_deals", about=about, unit=found.unit, page=page, view=view)
 
@@ -84,19 +84,23 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/par")
 def open_cards(token: str, place: int) -> BaseResponse:
     """Show what a round was worth with all cards open."""
-    with subject(token) as about:
+    with open_subject(token) as about:
         about.round(place)
         played = about.match.rounds[place - 1]
         if not has_par(played) or about.you not in played.active:
             raise NotFound
-        found = par(played, about.you, lookback().solve) if is_ready(played.ruleset) else None
+        found = (
+            solve_par(played, about.you, review_services().solve)
+            if is_ready(played.ruleset)
+            else None
+        )
         return render("review_par", about=about, place=place, number=played.number, par=found)
 
 
 @pages.post("/<int:place>/<int:step>/play")
 def play_on(token: str, place: int, step: int) -> BaseResponse:
     """Begin another match from a decision, what was unseen there dealt again."""
-    with subject(token) as about:
+    with open_subject(token) as about:
         unit = _unit(about, place, step)
         before = about.table.record.setup
         level = before.level if before.level in LEVELS else next(iter(LEVELS))
@@ -116,7 +120,7 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
         except IllegalActionError:
             raise NotFound from None
     address = url_for("play.show", token=table.token)
-    if wants_part():
+    if is_part_wanted():
         return Response(headers={"HX-Redirect": address})
     return redirect(address, HTTPStatus.SEE_OTHER)
 
@@ -133,7 +137,7 @@ def _unit(about: Subject, place: int, step: int) -> Unit:
     return Unit(place, step)
 
 
-def _decided(about: Subject, unit: Unit) -> DecisionAssessment:
+def _find_assessment(about: Subject, unit: Unit) -> DecisionAssessment:
     """Return the figures of a decision that is analysed."""
     found = about.assessment(unit)
     if not isinstance(found, DecisionAssessment):

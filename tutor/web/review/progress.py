@@ -7,20 +7,20 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Table
-from tutor.review.units import units
+from tutor.review.units import list_units
 from tutor.store import Analysis
 from tutor.store.analyses import FAILED, FULL, QUICK
-from tutor.web.finished import closed_table
-from tutor.web.http.rendering import render, wants_part
-from tutor.web.review.analysed import best, found_so_far
-from tutor.web.review.changes import changes
+from tutor.web.finished import find_closed_table
+from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.review.analysed import choose_pass, find_analysis
+from tutor.web.review.changes import find_changes
 from tutor.web.services import analyst, practice
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
 
 
 @dataclass(frozen=True)
-class Progress:
+class AnalysisProgress:
     """How far the analysis of a match is."""
 
     token: str
@@ -40,13 +40,13 @@ class Progress:
         return self.shown != self.newest
 
 
-def progress(table: Table, shown: str | None = None) -> Progress:
+def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress:
     """Return how far a match is; *shown* is the pass that a page shows, by default the best."""
     passes = practice().analyses.of(table.token)
-    newest = _ended(passes)
+    newest = _find_finished_pass(passes)
     waiting = [one for one in passes if one.is_under_way]
     in_hand = min(waiting, key=lambda one: one.budget != QUICK, default=None)
-    return Progress(
+    return AnalysisProgress(
         token=table.token,
         shown=newest if shown is None else shown,
         newest=newest,
@@ -54,19 +54,19 @@ def progress(table: Table, shown: str | None = None) -> Progress:
         is_failed=bool(passes) and not waiting and passes[0].state == FAILED,
         budget=in_hand.budget if in_hand else FULL,
         done=in_hand.done if in_hand else 0,
-        total=(in_hand and in_hand.units) or len(units(table.match)),
-        ahead=_ahead(table.token) if waiting else 0,
+        total=(in_hand and in_hand.units) or len(list_units(table.match)),
+        ahead=_count_ahead(table.token) if waiting else 0,
         is_preparing=not analyst().is_ready(table.ruleset),
     )
 
 
-def _ended(passes: list[Analysis]) -> str:
+def _find_finished_pass(passes: list[Analysis]) -> str:
     """Return the finished pass to show, by its id."""
-    shown = best([one for one in passes if one.finished and not one.is_under_way])
+    shown = choose_pass([one for one in passes if one.finished and not one.is_under_way])
     return str(shown.id) if shown else ""
 
 
-def _ahead(token: str) -> int:
+def _count_ahead(token: str) -> int:
     """Return how many other matches come before one."""
     tokens = [one.token for one in practice().analyses.under_way()]
     return len(set(tokens[: tokens.index(token)])) if token in tokens else 0
@@ -75,10 +75,10 @@ def _ahead(token: str) -> int:
 @pages.get("/progress")
 def show(token: str) -> Response:
     """Show how far it is; a page that shows nothing yet is loaded anew when there is something."""
-    table = closed_table(token)
+    table = find_closed_table(token)
     practice().analyses.queue(token)
-    found = progress(table, request.args.get("shown", "") if wants_part() else None)
-    if not wants_part():
+    found = measure_progress(table, request.args.get("shown", "") if is_part_wanted() else None)
+    if not is_part_wanted():
         return _page(table, found)
     response = render("progress", progress=found)
     if not found.shown and found.has_news:
@@ -86,16 +86,16 @@ def show(token: str) -> Response:
     return response
 
 
-def _page(table: Table, found: Progress) -> Response:
-    known = found_so_far(table)
+def _page(table: Table, found: AnalysisProgress) -> Response:
+    known = find_analysis(table)
     return render(
-        "progress", progress=found, changes=changes(table, known), is_stale=known.is_stale
+        "progress", progress=found, changes=find_changes(table, known), is_stale=known.is_stale
     )
 
 
 @pages.post("/again")
 def again(token: str) -> BaseResponse:
     """Have a match analysed again from other samples; asking twice is asking once."""
-    closed_table(token)
-    practice().analyses.again(token)
+    find_closed_table(token)
+    practice().analyses.queue_again(token)
     return redirect(url_for("progress.show", token=token), 303)

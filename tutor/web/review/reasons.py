@@ -3,41 +3,41 @@
 from dataclasses import dataclass
 
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.units import seen
-from tutor.web.hints.why import Why, whys_of
+from tutor.review.units import observe_unit
+from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
-from tutor.web.review.figures import hint_of
-from tutor.web.review.moves import Done, done, taken_then
+from tutor.web.review.figures import rebuild_hint
+from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
 
 
 @dataclass(frozen=True)
-class Reasoned:
+class ReasonedMove:
     """A move, and what is told of it; empty where no single reason stands out."""
 
     title: str
-    done: Done
+    done: DoneAction
     whys: tuple[Why, ...]
 
 
-def reasons_for(about: Subject, found: DecisionAssessment) -> tuple[Reasoned, ...]:
+def explain_moves(about: Subject, found: DecisionAssessment) -> tuple[ReasonedMove, ...]:
     """Return the played move and the best one, which may be the same, with their reasons."""
-    what = seen(about.match, found.unit)
+    what = observe_unit(about.match, found.unit)
     is_best = found.played == found.best
     titles = {found.played: _("Played, and best")}
     if not is_best:
         titles = {found.played: _("Played"), found.best: _("Best")}
     place = f"{about.token}/{found.unit.round}/{found.unit.step}"
-    explanation = hints().explained(
-        place, what, hint_of(what, found), () if is_best else (found.played,)
+    explanation = hints().explain_hint(
+        place, what, rebuild_hint(what, found), () if is_best else (found.played,)
     )
     told = []
     for action, title in titles.items():
         explained = explanation.of(action)
-        whys = whys_of(what, explained, explanation.engine) if explained else ()
-        then = found.weighed(action).then
+        whys = list_whys(what, explained, explanation.engine) if explained else ()
+        then = found.weigh(action).then
         if action == found.played:
-            then = taken_then(about.match, found.unit)
-        told.append(Reasoned(title, done(what, action, then), whys))
+            then = find_follow_up(about.match, found.unit)
+        told.append(ReasonedMove(title, describe_action(what, action, then), whys))
     return tuple(told)

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, known
-from tutor.web.i18n.numbers import signed, unsigned
+from tutor.review.units import Unit, observe_round
+from tutor.web.i18n.numbers import format_signed, format_unsigned
 from tutor.web.i18n.translation import _
-from tutor.web.review.ledger import Row, ledger_rows
-from tutor.web.review.moves import Done, done, taken_then
+from tutor.web.review.ledger import LedgerRow, build_ledger_rows
+from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
 from tutor.web.review.subject import Subject
-from tutor.web.review.what_if.other_rules import Otherwise, other_rules
+from tutor.web.review.what_if.other_rules import RoundByRules, settle_by_presets
 from tutor.web.review.what_if.par import has_par
-from tutor.web.table.results import RoundSummary, round_summary
+from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import Person, people
+from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review import Mark, grade_mark, tag_name
 
 
@@ -24,7 +24,7 @@ class MoveLine:
 
     step: int
     who: Person
-    done: Done
+    done: DoneAction
     mark: Mark | None
     lost: str
     margin: str
@@ -50,35 +50,35 @@ class RoundPage:
     after: int | None
     summary: RoundSummary
     moves: tuple[MoveLine, ...]
-    ledger: tuple[Row, ...]
+    ledger: tuple[LedgerRow, ...]
     deal_luck: str
     flips: tuple[FlipLine, ...]
-    rules: tuple[Otherwise, ...]
+    rules: tuple[RoundByRules, ...]
     everybody: tuple[str, ...]
     has_par: bool
 
 
-def round_page(about: Subject, place: int) -> RoundPage:
+def build_round_page(about: Subject, place: int) -> RoundPage:
     """Return the page of a round; raise NotFound if there is none such."""
     found = about.round(place)
     played = about.match.rounds[place - 1]
     last = len(about.review.rounds)
-    everybody = people(about.match.ruleset.players)
+    everybody = list_people(about.match.ruleset.players)
     return RoundPage(
         place=place,
         number=played.number,
         before=place - 1 if place > 1 else None,
         after=place + 1 if place < last else None,
-        summary=round_summary(about.match, place - 1),
+        summary=summarise_round(about.match, place - 1),
         moves=tuple(_moves(about, place)),
-        ledger=ledger_rows([found.ledgers[about.you]]) if found.ledgers else (),
-        deal_luck=signed(found.deal_lucks[about.you]) if found.deal_lucks else "",
+        ledger=build_ledger_rows([found.ledgers[about.you]]) if found.ledgers else (),
+        deal_luck=format_signed(found.deal_lucks[about.you]) if found.deal_lucks else "",
         flips=tuple(
-            FlipLine(everybody[one.player].title, short_name(one.card), signed(luck))
+            FlipLine(everybody[one.player].title, short_name(one.card), format_signed(luck))
             for one in found.flips or ()
             if round(luck := one.lucks[about.you], 1)
         ),
-        rules=() if played.is_void else other_rules(played),
+        rules=() if played.is_void else settle_by_presets(played),
         everybody=tuple(one.title for one in everybody),
         has_par=has_par(played) and about.you in played.active,
     )
@@ -86,35 +86,35 @@ def round_page(about: Subject, place: int) -> RoundPage:
 
 def _moves(about: Subject, place: int) -> Iterator[MoveLine]:
     played = about.match.rounds[place - 1]
-    everybody = people(about.match.ruleset.players)
+    everybody = list_people(about.match.ruleset.players)
     reviews = {one.unit.step: one for one in about.round(place).decisions}
     current = played.restart()
     for step, action in enumerate(played.actions):
-        seen = known(about.match, current)
+        seen = observe_round(about.match, current)
         after = current.play(action)
         found = reviews.get(step)
         yield MoveLine(
             step=step,
             who=everybody[current.to_act],
-            done=done(seen, action, taken_then(about.match, Unit(place, step))),
+            done=describe_action(seen, action, find_follow_up(about.match, Unit(place, step))),
             mark=grade_mark(found.grade) if found else None,
-            lost=lost_points(found) if found else "",
+            lost=describe_loss(found) if found else "",
             margin=margin_of(found) if found else "",
             tags=tuple(tag_name(tag) for tag in found.tags) if found else (),
         )
         current = after
 
 
-def lost_points(found: DecisionReview) -> str:
+def describe_loss(found: DecisionReview) -> str:
     """Return what a decision gave up; nothing is said of what costs nothing."""
     value = max(0.0, round(found.points.value, 1))
-    return signed(-value) if value else unsigned(0)
+    return format_signed(-value) if value else format_unsigned(0)
 
 
 def margin_of(found: DecisionReview) -> str:
     """Return half of the 95 % interval of it, empty where it was counted."""
     margin = found.points.margin
-    return unsigned(margin) if margin else ""
+    return format_unsigned(margin) if margin else ""
 
 
 def title_of(about: Subject, unit: Unit) -> str:

@@ -7,14 +7,14 @@ from flask import current_app
 
 from tutor.review.review import Review
 from tutor.rules.ruleset import Ruleset
-from tutor.web.hint_service import Kept
+from tutor.web.hint_service import AnswerCache
 from tutor.web.review.what_if.deals import PlayOut
 from tutor.web.review.what_if.par import Solve
 from tutor.web.services import hints
 
 
 @dataclass(frozen=True)
-class Lookback:
+class ReviewServices:
     """The rest of a round played out many times, and a round solved with all cards open.
 
     *reviews* are the latest that were derived from stored figures.
@@ -22,12 +22,12 @@ class Lookback:
 
     play_out: PlayOut
     solve: Solve
-    reviews: Kept[Review] = field(default_factory=Kept)
+    reviews: AnswerCache[Review] = field(default_factory=AnswerCache)
 
 
-def lookback() -> Lookback:
+def review_services() -> ReviewServices:
     """Return what this application looks back with."""
-    return cast(Lookback, current_app.extensions["tutor_lookback"])
+    return cast(ReviewServices, current_app.extensions["tutor_lookback"])
 
 
 def is_ready(ruleset: Ruleset) -> bool:

@@ -13,13 +13,18 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
-from tutor.review.verdicts.moments import moments
-from tutor.review.verdicts.verdicts import review_of
+from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.match.match import Match
-from tutor.web.finished import closed_table
-from tutor.web.review.analysed import Analysed, analysed, assisted, notes
-from tutor.web.review.services import lookback
-from tutor.web.words.names.players import seen_by
+from tutor.web.finished import find_closed_table
+from tutor.web.review.analysed import (
+    AnalysedMatch,
+    find_assisted_units,
+    read_notes,
+    request_analysis,
+)
+from tutor.web.review.services import review_services
+from tutor.web.words.names.players import speak_to
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
@@ -30,7 +35,7 @@ class Subject:
 
     table: Table
     you: int
-    found: Analysed
+    found: AnalysedMatch
     review: Review
 
     @property
@@ -71,12 +76,12 @@ class Subject:
     @cached_property
     def notes(self) -> dict[tuple[int, int], str]:
         """Return the notes on moments, by the place of the round and the actions before."""
-        return notes(self.table)
+        return read_notes(self.table)
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """Return the few moments that mattered most to this player, in the order of play."""
-        return moments(self.match, self.review, self.you)
+        return choose_moments(self.match, self.review, self.you)
 
     @property
     def tries(self) -> tuple[Unit, ...]:
@@ -99,29 +104,29 @@ class Subject:
 
 
 @contextmanager
-def subject(token: str) -> Iterator[Subject]:
+def open_subject(token: str) -> Iterator[Subject]:
     """Let everything be said to the player whose side was chosen; that of the learner if none.
 
     Refuse a match that still goes on.
     """
-    table = closed_table(token)
+    table = find_closed_table(token)
     names = table.record.source.names
-    you = _chosen(len(names)) if names else LEARNER
-    found = analysed(table)
-    with seen_by(you, names):
+    you = _read_side(len(names)) if names else LEARNER
+    found = request_analysis(table)
+    with speak_to(you, names):
         yield Subject(table, you, found, _review(table, found))
 
 
-def _review(table: Table, found: Analysed) -> Review:
+def _review(table: Table, found: AnalysedMatch) -> Review:
     """Return the review, derived once from the same figures."""
     shown = found.pass_shown.id if found.pass_shown else 0
-    return lookback().reviews.get(
+    return review_services().reviews.get(
         (table.token, shown, found.pass_shown.done if found.pass_shown else 0, ()),
-        lambda: review_of(table.match, found.assessments, assisted=assisted(table)),
+        lambda: derive_review(table.match, found.assessments, assisted=find_assisted_units(table)),
     )
 
 
-def _chosen(players: int) -> int:
+def _read_side(players: int) -> int:
     seat = request.args.get("seat", 0, type=int)
     if not 0 <= seat < players:
         raise NotFound

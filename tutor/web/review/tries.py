@@ -5,53 +5,55 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.analysis.figures import Weighed
+from tutor.review.analysis.figures import WeighedAction
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
-from tutor.review.verdicts.losses import Verdict, verdict
+from tutor.review.verdicts.losses import LossVerdict, judge_action
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
-from tutor.web.i18n.translation import _, together
+from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence
-from tutor.web.review.moves import Done, done
+from tutor.web.review.moves import DoneAction, describe_action
 
 ACCEPTED: Final = (Grade.BEST, Grade.FINE)
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedMove:
     """A move that was tried, and what is said of it; the best is not named."""
 
     key: str
-    done: Done
+    done: DoneAction
     is_good: bool
     sentence: str
 
 
-def tried(seen: Observation, found: DecisionReview, key: str) -> Tried | None:
+def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove | None:
     """Return what is said of the move of that key, None if it was not possible."""
     weighed = next(
         (one for one in found.assessment.candidates if action_text(one.action) == key), None
     )
     if weighed is None:
         return None
-    weighed = found.assessment.weighed(weighed.action)
-    judged = verdict(seen.ruleset, found.assessment, weighed.action)
+    weighed = found.assessment.weigh(weighed.action)
+    judged = judge_action(seen.ruleset, found.assessment, weighed.action)
     is_good = judged.grade in ACCEPTED
-    return Tried(
+    return TriedMove(
         key=key,
-        done=done(seen, weighed.action, weighed.then),
+        done=describe_action(seen, weighed.action, weighed.then),
         is_good=is_good,
         sentence=_sentence(found, weighed, judged, is_good),
     )
 
 
-def _sentence(found: DecisionReview, weighed: Weighed, judged: Verdict, is_good: bool) -> str:
+def _sentence(
+    found: DecisionReview, weighed: WeighedAction, judged: LossVerdict, is_good: bool
+) -> str:
     if weighed.action == found.best:
         return _("That is the best move.")
     if is_good:
         return _("That is good too: nothing is established to be better.")
     again = _("You played the same then.") if weighed.action == found.played else ""
-    return together(
+    return join_sentences(
         [_("There is something better."), cost_sentence(judged.points, judged.chance), again]
     )

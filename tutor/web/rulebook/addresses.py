@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask, g, url_for
 
 from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.web.match_form import field_name, parsed, written
+from tutor.web.match_form import field_name, format_value, parse_value
 
 
 def rules_address(ruleset: Ruleset) -> str:
@@ -18,22 +18,22 @@ def rules_address(ruleset: Ruleset) -> str:
 def address_fields(ruleset: Ruleset) -> dict[str, Any]:
     """Return the house rules of a ruleset as the fields of an address."""
     return {
-        field_name(toggle): written(toggle, ruleset.overrides[toggle.name])
+        field_name(toggle): format_value(toggle, ruleset.overrides[toggle.name])
         for toggle in ruleset.game.toggles
         if toggle.name in ruleset.overrides
     }
 
 
-def overrides(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
+def parse_overrides(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
     """Return the house rules that an address names; raise UnreadableError for a wrong value."""
     return {
-        toggle.name: parsed(toggle, fields[field_name(toggle)])
+        toggle.name: parse_value(toggle, fields[field_name(toggle)])
         for toggle in game.toggles
         if field_name(toggle) in fields
     }
 
 
-def anchors(codes: str) -> list[str]:
+def list_new_anchors(codes: str) -> list[str]:
     """Return the ids of the statements in *codes* that this page has not told before."""
     told: set[str] = g.setdefault("statements_told", set())
     ids = [code.lower() for code in codes.split() if code.lower() not in told]
@@ -43,4 +43,4 @@ def anchors(codes: str) -> list[str]:
 
 def install(app: Flask) -> None:
     """Offer to templates the address of any rules, and ids for what they tell."""
-    app.jinja_env.globals.update(rules_address=rules_address, anchors=anchors)
+    app.jinja_env.globals.update(rules_address=rules_address, anchors=list_new_anchors)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tutor.rules.cards import IDS, Card, Kind, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import _, ngettext, sentence
+from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.rulebook import facts
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_singular, short_name
@@ -49,7 +49,7 @@ class Total:
     points: int | None
 
 
-def months() -> tuple[Month, ...]:
+def list_months() -> tuple[Month, ...]:
     """Return the deck month by month."""
     rules = _standard()
     return tuple(
@@ -62,10 +62,11 @@ def months() -> tuple[Month, ...]:
     )
 
 
-def totals() -> tuple[Total, ...]:
+def list_totals() -> tuple[Total, ...]:
     """Return the points of the whole deck in each game."""
     return tuple(
-        Total(game_name(one.game.name), facts.total_points(one) or None) for one in _standard()
+        Total(game_name(one.game.name), facts.count_total_points(one) or None)
+        for one in _standard()
     )
 
 
@@ -75,7 +76,7 @@ def _standard() -> list[Ruleset]:
 
 def _card(rules: list[Ruleset], card: Card) -> DeckCard:
     return DeckCard(
-        card_view(card), sentence(short_name(card)), tuple(worth_of(one, card) for one in rules)
+        card_view(card), capitalise(short_name(card)), tuple(worth_of(one, card) for one in rules)
     )
 
 
@@ -92,7 +93,7 @@ def worth_of(rules: Ruleset, card: Card) -> Worth:
 
 
 def _kind(rules: Ruleset, card: Card) -> tuple[Kind, int]:
-    for kind, cards, points in facts.kinds(rules):
+    for kind, cards, points in facts.list_kinds(rules):
         if cards >> card & 1:
             return kind, points
     raise ValueError(f"{IDS[card]} is of no kind.")

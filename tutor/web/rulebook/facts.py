@@ -45,7 +45,7 @@ class Multiplier:
     cards: tuple[CardView, ...]
 
 
-def kinds(ruleset: Ruleset) -> tuple[tuple[Kind, CardSet, int], ...]:
+def list_kinds(ruleset: Ruleset) -> tuple[tuple[Kind, CardSet, int], ...]:
     """Return the cards of each kind as this game sorts them, with the points of one."""
     rules = ruleset.tables()
     return tuple(
@@ -58,20 +58,20 @@ def has_card_points(ruleset: Ruleset) -> bool:
     return any(cards for cards, _points in ruleset.tables().values)
 
 
-def kind_values(ruleset: Ruleset) -> tuple[KindValue, ...]:
+def list_kind_values(ruleset: Ruleset) -> tuple[KindValue, ...]:
     """Return the number and points of each kind."""
     return tuple(
         KindValue(kind.name.lower(), kind_name(kind), count(cards), points)
-        for kind, cards, points in kinds(ruleset)
+        for kind, cards, points in list_kinds(ruleset)
     )
 
 
-def total_points(ruleset: Ruleset) -> int:
+def count_total_points(ruleset: Ruleset) -> int:
     """Return the points of all 48 cards."""
-    return sum(one.sum for one in kind_values(ruleset))
+    return sum(one.sum for one in list_kind_values(ruleset))
 
 
-def dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
+def list_dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
     """Return what is dealt, for each number of players of a round."""
     game = ruleset.game
     return tuple(
@@ -86,7 +86,7 @@ def dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
     )
 
 
-def multipliers(ruleset: Ruleset) -> tuple[Multiplier, ...]:
+def list_multipliers(ruleset: Ruleset) -> tuple[Multiplier, ...]:
     """Return what the lights of a field multiply by, nothing if they never do."""
     found: dict[int, list[CardView]] = {ruleset.game.boost(ruleset.toggles, 0): []}
     for card in cards_in(LIGHTS):

@@ -7,7 +7,12 @@ from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _
 from tutor.web.rulebook import facts
 from tutor.web.rulebook.addresses import address_fields
-from tutor.web.rulebook.yaku_lines import YakuLine, captured_lines, dealt_lines, special_lines
+from tutor.web.rulebook.yaku_lines import (
+    YakuLine,
+    list_captured_lines,
+    list_dealt_lines,
+    list_special_lines,
+)
 from tutor.web.words.contradictions.contradiction import Contradiction
 from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
 from tutor.web.words.house_rules import toggles
@@ -17,7 +22,7 @@ from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_name
 from tutor.web.words.rules.background import BACKGROUND
 from tutor.web.words.rules.rules import sections
-from tutor.web.words.rules.telling import Section, Told
+from tutor.web.words.rules.telling import RuleText, Section
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,7 @@ class Issue:
 
 
 @dataclass(frozen=True)
-class Tables:
+class SectionTables:
     """The tables that sections ask for by name."""
 
     values: tuple[facts.KindValue, ...]
@@ -85,10 +90,10 @@ class GamePage:
     changed: tuple[str, ...]  # the house rules that differ from the preset, with their values
     presets: tuple[PresetLink, ...]
     sections: tuple[Section, ...]
-    tables: Tables
+    tables: SectionTables
     settings: tuple[Setting, ...]
     issues: tuple[Issue, ...]
-    background: tuple[Told, ...]
+    background: tuple[RuleText, ...]
 
     def setting(self, toggle: str) -> Setting:
         """Return the setting of one toggle."""
@@ -100,7 +105,7 @@ def anchor(code: str) -> str:
     return code.lower()
 
 
-def game_page(ruleset: Ruleset) -> GamePage:
+def build_game_page(ruleset: Ruleset) -> GamePage:
     """Return the rules page of a game with one of its presets."""
     game = ruleset.game
     links = tuple(
@@ -121,28 +126,28 @@ def game_page(ruleset: Ruleset) -> GamePage:
         presets=links,
         sections=sections(ruleset),
         tables=_tables(ruleset),
-        settings=settings(ruleset),
-        issues=issues(ruleset),
-        background=tuple(Told(_(text), code) for code, text in BACKGROUND[game.name]),
+        settings=list_settings(ruleset),
+        issues=list_issues(ruleset),
+        background=tuple(RuleText(_(text), code) for code, text in BACKGROUND[game.name]),
     )
 
 
-def _tables(ruleset: Ruleset) -> Tables:
-    played = captured_lines(ruleset)
+def _tables(ruleset: Ruleset) -> SectionTables:
+    played = list_captured_lines(ruleset)
     ids = [line.id for line in played]
-    return Tables(
-        values=facts.kind_values(ruleset),
-        total=facts.total_points(ruleset),
-        deal=facts.dealings(ruleset),
+    return SectionTables(
+        values=facts.list_kind_values(ruleset),
+        total=facts.count_total_points(ruleset),
+        deal=facts.list_dealings(ruleset),
         yaku=played,
         unplayed=tuple(yaku.name(row.id) for row in ruleset.yaku() if row.id not in ids),
-        dealt=dealt_lines(ruleset),
-        multipliers=facts.multipliers(ruleset),
-        special=special_lines(ruleset),
+        dealt=list_dealt_lines(ruleset),
+        multipliers=facts.list_multipliers(ruleset),
+        special=list_special_lines(ruleset),
     )
 
 
-def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
+def list_settings(ruleset: Ruleset) -> tuple[Setting, ...]:
     """Return every house rule with its value."""
     name = ruleset.game.name
     return tuple(
@@ -160,7 +165,7 @@ def settings(ruleset: Ruleset) -> tuple[Setting, ...]:
     )
 
 
-def issues(ruleset: Ruleset) -> tuple[Issue, ...]:
+def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
     """Return every contradiction with what these rules play."""
     return tuple(
         Issue(

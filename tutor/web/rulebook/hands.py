@@ -58,7 +58,7 @@ class DealtExample:
     points: int
 
 
-def dealt_examples(ruleset: Ruleset) -> Iterator[DealtExample]:
+def list_dealt_examples(ruleset: Ruleset) -> Iterator[DealtExample]:
     """Yield the dealt yaku that these rules play, with their points."""
     for yaku, hands in EXAMPLES[ruleset.game.name].items():
         for hand in map(cards_named, hands):

@@ -11,7 +11,7 @@ from tutor.web.words.names.games import game_description, game_end, game_name, g
 
 
 @dataclass(frozen=True)
-class Overview:
+class GameOverview:
     """One game in the comparison."""
 
     game: str
@@ -25,19 +25,19 @@ class Overview:
     presets: tuple[tuple[str, str], ...]  # ids and names
 
 
-def overviews() -> tuple[Overview, ...]:
+def list_overviews() -> tuple[GameOverview, ...]:
     """Return all games, the one that a beginner learns first."""
     return tuple(_overview(game) for game in GAMES.values())
 
 
-def _overview(game: Game) -> Overview:
+def _overview(game: Game) -> GameOverview:
     rules = ruleset(game.name, game.default_preset)
     dealt = [
         _("%(hand)d to each hand, %(field)d to the field", hand=one.hand, field=one.field)
-        for one in facts.dealings(rules)
+        for one in facts.list_dealings(rules)
     ]
-    total = facts.total_points(rules)
-    return Overview(
+    total = facts.count_total_points(rules)
+    return GameOverview(
         game=game.name,
         name=game_name(game.name),
         description=game_description(game.name),

@@ -9,8 +9,8 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.web.http.rendering import render
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, yaku_index
-from tutor.web.rulebook.game_page import game_page
-from tutor.web.rulebook.overview import overviews
+from tutor.web.rulebook.game_page import build_game_page
+from tutor.web.rulebook.overview import list_overviews
 
 pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
 
@@ -18,20 +18,20 @@ pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
 @pages.get("")
 def index() -> Response:
     """Show the games and how they differ."""
-    return render("rules", overviews=overviews())
+    return render("rules", overviews=list_overviews())
 
 
 @pages.get("/deck")
 def deck() -> Response:
     """Show the 48 cards and what each is worth in every game."""
-    return render("rules_deck", months=deck_page.months(), totals=deck_page.totals())
+    return render("rules_deck", months=deck_page.list_months(), totals=deck_page.list_totals())
 
 
 @pages.get("/yaku")
 def yaku() -> Response:
     """Show the yaku of all games, or those that a search finds."""
     query = request.args.get("q", "")[: yaku_index.LONGEST_QUERY]
-    entries = yaku_index.found(query)
+    entries = yaku_index.find_entries(query)
     return render("rules_yaku", query=query, entries=entries, longest=yaku_index.LONGEST_QUERY)
 
 
@@ -44,7 +44,7 @@ def game(name: str) -> Response:
     if preset not in GAMES[name].presets:
         raise NotFound
     try:
-        overrides = addresses.overrides(GAMES[name], request.args)
+        overrides = addresses.parse_overrides(GAMES[name], request.args)
     except UnreadableError:
         raise NotFound from None
-    return render("rules_game", page=game_page(ruleset(name, preset, overrides)))
+    return render("rules_game", page=build_game_page(ruleset(name, preset, overrides)))

@@ -23,7 +23,7 @@ class Statement:
     address: str
 
 
-def statements(codes: Sequence[str]) -> tuple[Statement, ...]:
+def link_statements(codes: Sequence[str]) -> tuple[Statement, ...]:
     """Return where statements are told."""
     return tuple(
         Statement(code, url_for("rules.game", name=TOLD_BY[code[:2]], _anchor=code.lower()))
@@ -32,6 +32,6 @@ def statements(codes: Sequence[str]) -> tuple[Statement, ...]:
     )
 
 
-def statements_of(codes: str) -> tuple[Statement, ...]:
+def link_statement_list(codes: str) -> tuple[Statement, ...]:
     """Return where the statements of a spaced list are told."""
-    return statements(codes.split())
+    return link_statements(codes.split())

@@ -8,13 +8,13 @@ from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset
 from tutor.web.i18n.translation import _
-from tutor.web.rulebook.hands import dealt_examples
+from tutor.web.rulebook.hands import list_dealt_examples
 from tutor.web.rulebook.yaku_lines import (
     YakuLine,
-    captured_line,
-    dealt_line,
+    build_captured_line,
+    build_dealt_line,
     is_played,
-    special_lines,
+    list_special_lines,
 )
 from tutor.web.words.house_rules import toggles
 from tutor.web.words.names.cards import flower, full_name, short_name
@@ -39,22 +39,22 @@ class Entry:
     @property
     def title(self) -> str:
         """Return the names of the yaku as a search sees them."""
-        return folded(f"{self.line.name} {self.line.term} {self.line.id}")
+        return fold_text(f"{self.line.name} {self.line.term} {self.line.id}")
 
 
-def entries() -> tuple[Entry, ...]:
+def list_entries() -> tuple[Entry, ...]:
     """Return every yaku of every game, as its first rule set that plays it values it."""
     return tuple(entry for game in GAMES.values() for entry in _of_game(game))
 
 
-def found(query: str) -> tuple[Entry, ...]:
+def find_entries(query: str) -> tuple[Entry, ...]:
     """Return the entries in which every word of *query* occurs, those named so first."""
-    wanted = folded(query[:LONGEST_QUERY]).split()
-    fitting = [one for one in entries() if all(word in one.text for word in wanted)]
+    wanted = fold_text(query[:LONGEST_QUERY]).split()
+    fitting = [one for one in list_entries() if all(word in one.text for word in wanted)]
     return tuple(sorted(fitting, key=lambda one: not all(word in one.title for word in wanted)))
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return *text* in small letters without marks, so that goko finds Gokō."""
     spread = unicodedata.normalize("NFKD", text.lower())
     return "".join(letter for letter in spread if not unicodedata.combining(letter))
@@ -89,11 +89,11 @@ def _of_rules(rules: Ruleset, where: str, seen: set[tuple[str, str]]) -> Iterato
 
     for row in rules.yaku():
         if is_played(row) and is_new("captured", row.id):
-            yield _entry(rules, captured_line(rules, row), where, "captured", row.cards)
-    for example in dealt_examples(rules):
+            yield _entry(rules, build_captured_line(rules, row), where, "captured", row.cards)
+    for example in list_dealt_examples(rules):
         if is_new("dealt", example.yaku):
-            yield _entry(rules, dealt_line(rules, example), where, "dealt", 0)
-    for line in special_lines(rules):
+            yield _entry(rules, build_dealt_line(rules, example), where, "dealt", 0)
+    for line in list_special_lines(rules):
         if is_new("special", line.id):
             yield _entry(rules, line, where, "special", 0)
 
@@ -104,4 +104,4 @@ def _entry(rules: Ruleset, line: YakuLine, where: str, sort: str, cards: CardSet
     words = [line.name, line.term, line.id, line.meaning, name, name.replace("-", ""), sorts[sort]]
     for card in cards_in(cards):
         words += [full_name(card), short_name(card), flower(card)]
-    return Entry(line, rules.game.name, name, sort, sorts[sort], where, folded(" ".join(words)))
+    return Entry(line, rules.game.name, name, sort, sorts[sort], where, fold_text(" ".join(words)))

@@ -7,8 +7,8 @@ from itertools import combinations
 from tutor.rules.cards import BY_KIND, SAKE_CUP, CardSet, card_set, cards_in, count, lowest
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import NEVER, Par
-from tutor.web.i18n.translation import _, listed, sentence
-from tutor.web.rulebook.hands import DealtExample, dealt_examples
+from tutor.web.i18n.translation import _, capitalise, join_with_and
+from tutor.web.rulebook.hands import DealtExample, list_dealt_examples
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, kind_name, short_name
@@ -35,18 +35,18 @@ def is_played(row: Yaku) -> bool:
     return row.need != NEVER
 
 
-def captured_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
+def list_captured_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
     """Return the captured yaku that are played."""
-    return tuple(captured_line(ruleset, row) for row in ruleset.yaku() if is_played(row))
+    return tuple(build_captured_line(ruleset, row) for row in ruleset.yaku() if is_played(row))
 
 
-def captured_line(ruleset: Ruleset, row: Yaku) -> YakuLine:
+def build_captured_line(ruleset: Ruleset, row: Yaku) -> YakuLine:
     """Return the line of a captured yaku."""
     return YakuLine(
         id=row.id,
         name=yaku.name(row.id),
         term=yaku.term(row.id),
-        meaning=_needed(row, ruleset.yaku()),
+        meaning=_describe_needed(row, ruleset.yaku()),
         cards=_views(row.cards),
         value=str(row.points),
         notes=tuple(_notes(ruleset, row)),
@@ -77,7 +77,7 @@ def required(row: Yaku, table: Sequence[Yaku]) -> CardSet:
     return card_set(filter(is_needed, cards_in(row.cards)))
 
 
-def _needed(row: Yaku, table: Sequence[Yaku]) -> str:
+def _describe_needed(row: Yaku, table: Sequence[Yaku]) -> str:
     size = count(row.cards)
     if row.need == size:
         return _("Both cards.") if size == 2 else _("All %(num)d cards.", num=size)
@@ -85,7 +85,7 @@ def _needed(row: Yaku, table: Sequence[Yaku]) -> str:
     if needed:
         return _(
             "%(cards)s and any %(need)d of the %(size)d other cards.",
-            cards=sentence(listed([short_name(card) for card in cards_in(needed)])),
+            cards=capitalise(join_with_and([short_name(card) for card in cards_in(needed)])),
             need=row.need - count(needed),
             size=size - count(needed),
         )
@@ -100,13 +100,13 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
                 "+%(points)d for each card beyond %(number)d (%(kind)s).",
                 points=row.per_extra,
                 number=row.counted_from,
-                kind=_counted(row.counted),
+                kind=_count_text(row.counted),
             )
         )
     played = [other.id for other in ruleset.yaku() if is_played(other)]
     beaten = [yaku.name(other) for other in row.beats if other in played]
     if beaten:
-        notes.append(_("Replaces %(yaku)s.", yaku=listed(beaten)))
+        notes.append(_("Replaces %(yaku)s.", yaku=join_with_and(beaten)))
     if row.spoiled_by:
         name = flower(lowest(row.spoiled_by))
         notes.append(_("Not while a %(flower)s card lies on the field.", flower=name))
@@ -117,19 +117,19 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
     return notes
 
 
-def _counted(cards: CardSet) -> str:
+def _count_text(cards: CardSet) -> str:
     for kind, members in BY_KIND.items():
         if cards & ~SAKE_CUP == members & ~SAKE_CUP:
             return kind_name(kind)
     raise ValueError("Extra cards are counted of one kind.")
 
 
-def dealt_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
+def list_dealt_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
     """Return the dealt yaku that are played."""
-    return tuple(dealt_line(ruleset, example) for example in dealt_examples(ruleset))
+    return tuple(build_dealt_line(ruleset, example) for example in list_dealt_examples(ruleset))
 
 
-def dealt_line(ruleset: Ruleset, example: DealtExample) -> YakuLine:
+def build_dealt_line(ruleset: Ruleset, example: DealtExample) -> YakuLine:
     """Return the line of a dealt yaku, with its example hand."""
     return YakuLine(
         id=example.yaku,
@@ -142,7 +142,7 @@ def dealt_line(ruleset: Ruleset, example: DealtExample) -> YakuLine:
     )
 
 
-def special_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
+def list_special_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
     """Return the special yaku of a round in which nobody made a captured yaku (4.3)."""
     par = ruleset.tables().par
     if not par.par:

@@ -12,7 +12,7 @@ from tutor.rules.round.capture import find_matching, find_wild_targets, list_cap
 from tutor.rules.ruleset import MISDEAL, Ruleset
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
-from tutor.web.i18n.translation import _, either, listed, points, sentence
+from tutor.web.i18n.translation import _, capitalise, format_points, join_with_and, join_with_or
 from tutor.web.rulebook import facts
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
@@ -38,20 +38,24 @@ LUCKY: Final = {"teshi": "S3.9", "kuttsuki": "S3.10"}
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleAnswer:
     """One answer of the rules and the statements that it rests on."""
 
     question: str
     lines: tuple[tuple[str, str], ...]  # a sentence and its codes
 
 
-def answers(ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet) -> tuple[Told, ...]:
+def list_answers(
+    ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet
+) -> tuple[RuleAnswer, ...]:
     """Return what the rules say about a position."""
     found = (
-        Told(_("What does each card of the hand take?"), tuple(_captures(ruleset, hand, field))),
-        Told(_("What is legal?"), tuple(_legal(ruleset, hand, field))),
-        Told(_("What do the captured cards score?"), tuple(_scores(ruleset, won, field))),
-        Told(_("Is it a deal to play?"), tuple(_deal(ruleset, hand, field, won))),
+        RuleAnswer(
+            _("What does each card of the hand take?"), tuple(_captures(ruleset, hand, field))
+        ),
+        RuleAnswer(_("What is legal?"), tuple(_legal(ruleset, hand, field))),
+        RuleAnswer(_("What do the captured cards score?"), tuple(_scores(ruleset, won, field))),
+        RuleAnswer(_("Is it a deal to play?"), tuple(_deal(ruleset, hand, field, won))),
     )
     return tuple(one for one in found if one.lines)
 
@@ -62,34 +66,41 @@ def _captures(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple
         same = count(find_matching(field, card))
         is_wild = bool(find_wild_targets(joker, field, card)) and same < 3
         case = WILD if is_wild else (NONE, ONE, TWO, THREE)[min(same, 3)]
-        yield _taken(card, list_captures(joker, field, card)), CAPTURES[ruleset.game.name][case]
+        yield (
+            _describe_capture(card, list_captures(joker, field, card)),
+            CAPTURES[ruleset.game.name][case],
+        )
 
 
-def _taken(card: Card, found: tuple[CardSet, ...]) -> str:
-    name = sentence(short_name(card))
-    taken = [listed([short_name(one) for one in cards_in(cards)]) for cards in found if cards]
+def _describe_capture(card: Card, found: tuple[CardSet, ...]) -> str:
+    name = capitalise(short_name(card))
+    taken = [
+        join_with_and([short_name(one) for one in cards_in(cards)]) for cards in found if cards
+    ]
     if not taken:
         return _("%(card)s: takes nothing and stays on the field.", card=name)
     if len(found) == 1:
         return _("%(card)s: takes %(taken)s.", card=name, taken=taken[0])
     if 0 in found:
-        return _("%(card)s: may take %(taken)s, or stay.", card=name, taken=either(taken))
-    return _("%(card)s: takes %(taken)s, as its player chooses.", card=name, taken=either(taken))
+        return _("%(card)s: may take %(taken)s, or stay.", card=name, taken=join_with_or(taken))
+    return _(
+        "%(card)s: takes %(taken)s, as its player chooses.", card=name, taken=join_with_or(taken)
+    )
 
 
 def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
     if not hand:
         return
-    legal = [one for one in legal_actions(_seen(ruleset, hand, field)) if hand >> one & 1]
+    legal = [one for one in legal_actions(_observe_cards(ruleset, hand, field)) if hand >> one & 1]
     codes = CAPTURES[ruleset.game.name][NONE]
     if len(legal) == count(hand):
         yield _("Any card of the hand may be played."), codes
     else:
-        names = listed([short_name(card) for card in legal])
+        names = join_with_and([short_name(card) for card in legal])
         yield _("Whoever can capture must: only %(cards)s may be played.", cards=names), codes
 
 
-def _seen(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
+def _observe_cards(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
     """Return the position as its player sees it, with the other hands as large as his."""
     seats = ruleset.seats
     return Observation(
@@ -120,12 +131,12 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
     for line in sheet:
         name = yaku.name_and_term(line.yaku.id)
         codes = statements.YAKU[game].get(line.yaku.id, "")
-        yield _("%(yaku)s: %(points)s.", yaku=name, points=points(line.points)), codes
+        yield _("%(yaku)s: %(points)s.", yaku=name, points=format_points(line.points)), codes
     if not sheet:
         yield _("There is no yaku among them."), ""
     if facts.has_card_points(ruleset):
         total = card_points(ruleset.tables(), won)
-        yield _("The cards: %(points)s.", points=points(total)), CARD_POINTS.get(game, "")
+        yield _("The cards: %(points)s.", points=format_points(total)), CARD_POINTS.get(game, "")
 
 
 def _deal(
@@ -146,5 +157,5 @@ def _deal(
         yield _("%(yaku)s ends the round.", yaku=yaku.name(ended)), LUCKY[ended]
     for one in game.hand_yaku(toggles, hand):
         codes = statements.YAKU[game.name].get(one.id, "")
-        told = _("%(yaku)s: %(points)s.", yaku=yaku.name(one.id), points=points(one.points))
+        told = _("%(yaku)s: %(points)s.", yaku=yaku.name(one.id), points=format_points(one.points))
         yield told, codes

@@ -13,11 +13,11 @@ from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Game, Ruleset, RulesetError
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import N_, _, sentence
+from tutor.web.i18n.translation import N_, _, capitalise
 from tutor.web.match_form import UnreadableError
-from tutor.web.rulebook.addresses import address_fields, overrides
-from tutor.web.rulebook.statement_links import statements_of
-from tutor.web.sandbox.answers import Told, answers
+from tutor.web.rulebook.addresses import address_fields, parse_overrides
+from tutor.web.rulebook.statement_links import link_statement_list
+from tutor.web.sandbox.answers import RuleAnswer, list_answers
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import FLOWERS, short_name
 from tutor.web.words.names.choices import preset_name
@@ -31,7 +31,7 @@ AT: Final = "at-"  # and a card: where it lies
 
 
 @dataclass(frozen=True)
-class Laid:
+class CardLayout:
     """Where cards lie: a set for each of `PLACES`."""
 
     ruleset: Ruleset
@@ -39,7 +39,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Spot:
+class PlacedCard:
     """A card of the form, and the place chosen for it."""
 
     id: str
@@ -48,7 +48,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Row:
+class PlaceRow:
     """The cards that lie in one place."""
 
     key: str
@@ -63,30 +63,34 @@ class Sandbox:
     ruleset: Ruleset
     presets: tuple[tuple[str, str], ...]
     fields: tuple[tuple[str, str], ...]  # of the form: the house rules, and how many play
-    rows: tuple[Row, ...]
-    months: tuple[tuple[str, tuple[Spot, ...]], ...]
+    rows: tuple[PlaceRow, ...]
+    months: tuple[tuple[str, tuple[PlacedCard, ...]], ...]
     places: tuple[tuple[str, str], ...]
-    told: tuple[Told, ...]
+    told: tuple[RuleAnswer, ...]
 
 
 @pages.get("/sandbox")
 def show() -> Response:
     """Show a position, and what the rules say about it."""
-    return render("sandbox", sandbox=sandbox(_laid(request.args)), statements_of=statements_of)
+    return render(
+        "sandbox",
+        sandbox=build_sandbox(_parse_layout(request.args)),
+        statements_of=link_statement_list,
+    )
 
 
-def _laid(fields: Mapping[str, str]) -> Laid:
+def _parse_layout(fields: Mapping[str, str]) -> CardLayout:
     """Return the position of an address: lists of cards, or a place for each card."""
     ruleset = _ruleset(fields)
     places = dict.fromkeys(PLACES, 0)
     for card, name in enumerate(IDS):
-        place = fields.get(AT + name, _listed_in(name, fields))
+        place = fields.get(AT + name, _join_listed_cards(name, fields))
         if place in places:
             places[place] |= 1 << card
-    return Laid(ruleset, places)
+    return CardLayout(ruleset, places)
 
 
-def _listed_in(name: str, fields: Mapping[str, str]) -> str:
+def _join_listed_cards(name: str, fields: Mapping[str, str]) -> str:
     return next((place for place in PLACES if name in fields.get(place, "").split()), "")
 
 
@@ -98,7 +102,7 @@ def _ruleset(fields: Mapping[str, str]) -> Ruleset:
         return Ruleset(
             game,
             fields.get("preset") or game.default_preset,
-            overrides(game, fields) if fields.get(GAME, game.name) == game.name else {},
+            parse_overrides(game, fields) if fields.get(GAME, game.name) == game.name else {},
             int(players) if players in map(str, game.players) else 0,
         )
     except (UnreadableError, RulesetError):
@@ -120,7 +124,7 @@ def _rules_fields(ruleset: Ruleset) -> dict[str, str]:
     return address_fields(ruleset) | ({} if usual else {PLAYERS: str(ruleset.players)})
 
 
-def sandbox(laid: Laid) -> Sandbox:
+def build_sandbox(laid: CardLayout) -> Sandbox:
     """Return the page of a position."""
     places = laid.places
     return Sandbox(
@@ -128,16 +132,16 @@ def sandbox(laid: Laid) -> Sandbox:
         presets=tuple(_presets()),
         fields=tuple({GAME: laid.ruleset.game.name, **_rules_fields(laid.ruleset)}.items()),
         rows=tuple(
-            Row(key, sentence(_(title)), _views(places[key], laid.ruleset))
+            PlaceRow(key, capitalise(_(title)), _views(places[key], laid.ruleset))
             for key, title in PLACES.items()
             if places[key]
         ),
         months=tuple(
-            (sentence(_(flower)), tuple(_spots(places, month)))
+            (capitalise(_(flower)), tuple(_spots(places, month)))
             for month, flower in enumerate(FLOWERS)
         ),
         places=tuple((key, _(title)) for key, title in PLACES.items()),
-        told=answers(laid.ruleset, places["hand"], places["field"], places["won"]),
+        told=list_answers(laid.ruleset, places["hand"], places["field"], places["won"]),
     )
 
 
@@ -151,10 +155,10 @@ def _views(cards: CardSet, ruleset: Ruleset) -> tuple[CardView, ...]:
     return tuple(card_view(card, ruleset=ruleset) for card in cards_in(cards))
 
 
-def _spots(places: Mapping[str, CardSet], month: int) -> Iterable[Spot]:
+def _spots(places: Mapping[str, CardSet], month: int) -> Iterable[PlacedCard]:
     for card in cards_in(month_set(4 * month)):
         place = next((key for key, cards in places.items() if cards >> card & 1), "")
-        yield Spot(IDS[card], sentence(short_name(card)), place)
+        yield PlacedCard(IDS[card], capitalise(short_name(card)), place)
 
 
 def address_of(step: Step) -> str:

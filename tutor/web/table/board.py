@@ -13,13 +13,13 @@ from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.cards import CardView, card_view, card_views
-from tutor.web.table.places import places
-from tutor.web.table.prelude import BEFORE_PLAY, Said, shown_by
-from tutor.web.table.questions import Answer, Question, answer, question
-from tutor.web.table.seats import Bidder, bidders
-from tutor.web.table.strips import Strip, strip
+from tutor.web.table.places import track_places
+from tutor.web.table.prelude import BEFORE_PLAY, PreludeMove, list_shown_yaku
+from tutor.web.table.questions import AnswerButton, TableQuestion, build_answer, build_question
+from tutor.web.table.seats import Bidder, list_bidders
+from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.players import Person, hand_of, people, seated
+from tutor.web.words.names.players import Person, hand_of, list_people, list_seated
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 PAIR: Final = 2  # so many strips lie beside each other, at half width
@@ -36,7 +36,7 @@ class HeldHand:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardView:
     """Everything that lies on the table, and what may be done."""
 
     own: Strip | None  # none of a learner who does not play the round
@@ -49,8 +49,8 @@ class Board:
     hands: tuple[HeldHand, ...]  # empty unless the round is over
     multiplier: int  # 0 where the field has none, or is not laid yet
     prompt: str
-    question: Question | None
-    stay: Answer | None  # to take nothing with the joker
+    question: TableQuestion | None
+    stay: AnswerButton | None  # to take nothing with the joker
 
     @property
     def is_wide(self) -> bool:
@@ -79,16 +79,16 @@ class Board:
         return any(card.action for place in self.places for card in place)
 
 
-def board(
+def build_board(
     seen: Observation,
     turns: Sequence[Turn],
-    told: Sequence[Said] = (),
+    told: Sequence[PreludeMove] = (),
     *,
     may_act: bool,
     level: str = "",
     fresh: CardSet = 0,
     hands: Sequence[CardSet] = (),
-) -> Board:
+) -> BoardView:
     """Return the table of the learner who observes.
 
     *turns* are the public turns so far, the one in progress included, *told* what was said
@@ -96,47 +96,47 @@ def board(
     the round is over.
     """
     legal = frozenset(legal_actions(seen)) if may_act else frozenset()
-    seats = seated(people(seen.ruleset.players), seen.active)
+    seats = list_seated(list_people(seen.ruleset.players), seen.active)
     strips = () if seen.phase == BID else _strips(seen, told, seats, level, fresh)
-    return Board(
+    return BoardView(
         own=next((one for one in strips if one.key == "you"), None),
         others=tuple(one for one in strips if one.key != "you"),
-        bidders=bidders(seen) if seen.phase == BID else (),
+        bidders=list_bidders(seen) if seen.phase == BID else (),
         places=_place_views(seen, turns, legal, fresh),
         stock=seen.stock,
-        drawn=_drawn(seen, turns),
+        drawn=_view_drawn_card(seen, turns),
         hand=tuple(_hand_view(seen, card, legal) for card in _hand(seen, turns)),
-        hands=_held(seen, seats, hands),
+        hands=_view_held_hands(seen, seats, hands),
         multiplier=_multiplier(seen),
         prompt=_prompt(seen, legal) if may_act else "",
-        question=question(seen) if may_act else None,
-        stay=answer(seen, STAY) if STAY in legal else None,
+        question=build_question(seen) if may_act else None,
+        stay=build_answer(seen, STAY) if STAY in legal else None,
     )
 
 
-def in_turn_order(seats: Sequence[Person]) -> list[int]:
+def order_by_turn(seats: Sequence[Person]) -> list[int]:
     """Return the seats in turn order after the learner's, whose own comes last if he has one."""
     return sorted(range(len(seats)), key=lambda seat: (seats[seat].is_you, seats[seat].player))
 
 
 def _strips(
     seen: Observation,
-    told: Sequence[Said],
+    told: Sequence[PreludeMove],
     seats: Sequence[Person],
     level: str,
     fresh: CardSet,
 ) -> tuple[Strip, ...]:
     return tuple(
-        strip(
+        build_strip(
             seen,
             seat,
             seats[seat],
             _note(seen, seat, seats, level),
             _dealer(seen, seat) if len(seats) > PAIR else "",
             fresh,
-            shown_by(told, seats[seat].player),
+            list_shown_yaku(told, seats[seat].player),
         )
-        for seat in in_turn_order(seats)
+        for seat in order_by_turn(seats)
     )
 
 
@@ -157,7 +157,7 @@ def _dealer(seen: Observation, seat: int) -> str:
     return _("plays first") if seen.ruleset.has_bidding else _("dealer")
 
 
-def _held(
+def _view_held_hands(
     seen: Observation, seats: Sequence[Person], hands: Sequence[CardSet]
 ) -> tuple[HeldHand, ...]:
     return tuple(
@@ -167,7 +167,7 @@ def _held(
             empty=_("%(name)s holds no card.", name=seats[seat].subject),
             cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),
         )
-        for seat in in_turn_order(seats)
+        for seat in order_by_turn(seats)
         if hands and not seats[seat].is_you
     )
 
@@ -184,7 +184,7 @@ def _is_own_placing(seen: Observation, turns: Sequence[Turn]) -> bool:
     return seen.phase == CHOOSE_HAND and turns[-1].seat == seen.seat
 
 
-def _drawn(seen: Observation, turns: Sequence[Turn]) -> CardView | None:
+def _view_drawn_card(seen: Observation, turns: Sequence[Turn]) -> CardView | None:
     """Return the card shown beside the stock: it was drawn, or another player played it."""
     if seen.placing == NO_CARD or _is_own_placing(seen, turns):
         return None
@@ -225,7 +225,7 @@ def _place_views(
         mark = "new" if fresh >> card & 1 else ""
         return card_view(card, mark, ruleset=seen.ruleset, wild=wild)
 
-    lying = places(seen.field, turns, seen.placing, seen.ruleset.field_size)
+    lying = track_places(seen.field, turns, seen.placing, seen.ruleset.field_size)
     return tuple(tuple(view(card) for card in place) for place in lying)
 
 

@@ -24,7 +24,7 @@ class CardView:
 
 
 @dataclass(frozen=True)
-class Group:
+class CardGroup:
     """The cards of one kind in a pile."""
 
     kind: str
@@ -58,10 +58,13 @@ def card_views(
     )
 
 
-def groups(pile: CardSet, fresh: CardSet = 0, ruleset: Ruleset | None = None) -> tuple[Group, ...]:
+def group_by_kind(
+    pile: CardSet, fresh: CardSet = 0, ruleset: Ruleset | None = None
+) -> tuple[CardGroup, ...]:
     """Return a captured pile kind by kind, all four kinds."""
     views = card_views(cards_in(pile), fresh, ruleset)
     names = [(kind.name.lower(), kind_name(kind)) for kind in Kind]
     return tuple(
-        Group(kind, name, tuple(one for one in views if one.kind == kind)) for kind, name in names
+        CardGroup(kind, name, tuple(one for one in views if one.kind == kind))
+        for kind, name in names
     )

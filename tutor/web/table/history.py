@@ -9,10 +9,10 @@ from tutor.rules.position import BID, SHOW
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.ruleset import Ruleset
 from tutor.web.table.cards import CardView, card_view
-from tutor.web.table.prelude import Said, said, sentence_of
-from tutor.web.words.names.players import Person, people, seated
+from tutor.web.table.prelude import PreludeMove, describe_prelude_move, list_prelude_moves
+from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.table.decisions import bid_mark, misdeal_mark
-from tutor.web.words.table.turns import told
+from tutor.web.words.table.turns import describe_turn
 
 
 @dataclass(frozen=True)
@@ -25,30 +25,32 @@ class Chip:
     mark: str = ""
 
 
-def chips(line: Round, over: bool = True, player: int = LEARNER) -> tuple[Chip, ...]:
+def list_chips(line: Round, over: bool = True, player: int = LEARNER) -> tuple[Chip, ...]:
     """Return the chips of what was said in a round, as far as a player may know, and of turns.
 
     *over* says whether nothing is hidden any more, and what others kept to themselves is told.
     """
-    everybody = people(line.ruleset.players)
-    seats = seated(everybody, line.active)
+    everybody = list_people(line.ruleset.players)
+    seats = list_seated(everybody, line.active)
     before = (
-        _spoken(one, line.ruleset, everybody) for one in said(line) if one.is_public(player, over)
+        _make_word_chip(one, line.ruleset, everybody)
+        for one in list_prelude_moves(line)
+        if one.is_public(player, over)
     )
     return (*before, *_turns(line.turns, line.ruleset, seats))
 
 
-def _spoken(move: Said, ruleset: Ruleset, everybody: Sequence[Person]) -> Chip:
+def _make_word_chip(move: PreludeMove, ruleset: Ruleset, everybody: Sequence[Person]) -> Chip:
     cards = [card for one in move.shown[:1] for card in cards_in(one.cards)][:2]
     return Chip(
         cards=tuple(card_view(card, ruleset=ruleset) for card in cards),
         who=everybody[move.player].short,
-        told=sentence_of(move, everybody),
+        told=describe_prelude_move(move, everybody),
         mark=_mark(move),
     )
 
 
-def _mark(move: Said) -> str:
+def _mark(move: PreludeMove) -> str:
     if move.phase == BID:
         return bid_mark(move.action)
     return "" if move.phase == SHOW and move.shown else misdeal_mark(move.action)
@@ -57,7 +59,7 @@ def _mark(move: Said) -> str:
 def _turns(turns: Sequence[Turn], ruleset: Ruleset, seats: Sequence[Person]) -> Iterator[Chip]:
     for turn in turns:
         if turn.drawn != NO_CARD:
-            text = told(turn, ruleset, seats)
+            text = describe_turn(turn, ruleset, seats)
             yield Chip(_pair(turn, ruleset), seats[turn.seat].short, text)
 
 

@@ -16,7 +16,7 @@ class Meter:
     spoken: str
 
 
-def against_par(points: int, par: int) -> Meter:
+def measure_against_par(points: int, par: int) -> Meter:
     """Return card points on a bar that ends at twice *par*."""
     return Meter(
         start=_percent(points, 2 * par),
@@ -27,7 +27,7 @@ def against_par(points: int, par: int) -> Meter:
     )
 
 
-def towards(target: int, before: int, now: int) -> Meter:
+def measure_towards(target: int, before: int, now: int) -> Meter:
     """Return the points of a match and those of this round on a bar that ends at *target*."""
     start = _percent(before, target)
     return Meter(

@@ -14,7 +14,7 @@ Place = tuple[Card, ...]  # empty where a card was captured
 FEWEST_PLACES: Final = 8
 
 
-def dealt_places(field: CardSet, fewest: int = FEWEST_PLACES) -> list[Place]:
+def place_dealt_cards(field: CardSet, fewest: int = FEWEST_PLACES) -> list[Place]:
     """Return the places of a dealt field, in card order; *fewest* is how many there are."""
     by_month: dict[int, list[Card]] = {}
     for card in cards_in(field):
@@ -25,14 +25,14 @@ def dealt_places(field: CardSet, fewest: int = FEWEST_PLACES) -> list[Place]:
     return places + [()] * (fewest - len(places))
 
 
-def places(
+def track_places(
     field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD, fewest: int = FEWEST_PLACES
 ) -> tuple[Place, ...]:
     """Return the places after *turns*; *placing* is a card that has no place yet.
 
     *field* is the field now, which is the dealt one when no turn has begun.
     """
-    current = dealt_places(turns[0].field_before if turns else field, fewest)
+    current = place_dealt_cards(turns[0].field_before if turns else field, fewest)
     for turn in turns:
         for card, took in ((turn.played, turn.took), (turn.drawn, turn.drew_took)):
             if card not in (NO_CARD, placing):

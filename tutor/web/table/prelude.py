@@ -14,16 +14,16 @@ from tutor.rules.ruleset import DealtYaku
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import (
     bid_sentence,
+    find_shown_yaku,
     misdeal_sentence,
     showing_sentence,
-    shown_of,
 )
 
 BEFORE_PLAY: Final = (BID, MISDEAL, SHOW)
 
 
 @dataclass(frozen=True)
-class Said:
+class PreludeMove:
     """One action before the first card; it may tell what only its player knows."""
 
     player: int
@@ -41,12 +41,12 @@ class Said:
         return over or self.player == learner or self.action not in REFUSALS
 
 
-def said(line: Round) -> tuple[Said, ...]:
+def list_prelude_moves(line: Round) -> tuple[PreludeMove, ...]:
     """Return everything that was said in a round before its first card."""
-    return tuple(_said(line))
+    return tuple(_walk_prelude(line))
 
 
-def _said(line: Round) -> Iterator[Said]:
+def _walk_prelude(line: Round) -> Iterator[PreludeMove]:
     if not line.actions:
         return
     current = line.restart()
@@ -54,29 +54,29 @@ def _said(line: Round) -> Iterator[Said]:
         phase = current.position.phase
         if phase not in BEFORE_PLAY:
             return
-        yield _one(current, action)
+        yield _make_move(current, action)
         current = current.play(action)
 
 
-def _one(moment: Round, action: Action) -> Said:
+def _make_move(moment: Round, action: Action) -> PreludeMove:
     phase, hand = moment.position.phase, moment.position.hands[moment.actor]
     if phase == BID:
         forced = moment.bidding is not None and moment.bidding.must_join
-        return Said(moment.to_act, action, phase, forced=forced)
+        return PreludeMove(moment.to_act, action, phase, forced=forced)
     if phase == SHOW:
-        shown = shown_of(action, list_offers(moment.ruleset, hand))
-        return Said(moment.to_act, action, phase, shown=shown)
+        shown = find_shown_yaku(action, list_offers(moment.ruleset, hand))
+        return PreludeMove(moment.to_act, action, phase, shown=shown)
     quads = (hand & month_set(card) for card in cards_in(hand))
     four = next((lowest(quad) for quad in quads if count(quad) == 4), 0)
-    return Said(moment.to_act, action, phase, four=four)
+    return PreludeMove(moment.to_act, action, phase, four=four)
 
 
-def shown_by(told: Sequence[Said], player: int) -> tuple[DealtYaku, ...]:
+def list_shown_yaku(told: Sequence[PreludeMove], player: int) -> tuple[DealtYaku, ...]:
     """Return the dealt yaku that a player has shown."""
     return tuple(one for move in told if move.player == player for one in move.shown)
 
 
-def sentence_of(move: Said, everybody: Sequence[Person]) -> str:
+def describe_prelude_move(move: PreludeMove, everybody: Sequence[Person]) -> str:
     """Return a move before the first card in words."""
     who = everybody[move.player]
     if move.phase == BID:

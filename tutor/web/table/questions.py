@@ -17,21 +17,21 @@ from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE, list_offers
 from tutor.rules.ruleset import DealtYaku
 from tutor.rules.score.scoring import score_by_stopping
 from tutor.rules.tables import AGAINST_PAR
-from tutor.web.i18n.translation import _, enumerated, listed, points
+from tutor.web.i18n.translation import _, format_points, join_with_and, join_with_commas
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.sums import Sum, reckoned
+from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
-from tutor.web.words.names.players import Person, people, seated
+from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.table import bids, showing, stopping
-from tutor.web.words.table.decisions import decision_name, shown_of
+from tutor.web.words.table.decisions import decision_name, find_shown_yaku
 
 # The letter of a keyboard for an answer; the rest have none.
 KEYS: Final = {STOP: "s", KOIKOI: "k", JOIN: "j", PASS: "p"}
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerButton:
     """One answer: a button that submits *action*."""
 
     action: str
@@ -41,12 +41,12 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
+class TableQuestion:
     """A question: what it is about, the cards it is about, and its answers."""
 
     heading: str
     text: str
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerButton, ...]
     fans: tuple[tuple[CardView, ...], ...] = ()
     alert: str = ""  # what an assertive region says
 
@@ -56,36 +56,36 @@ class Question:
         return len(self.answers) == 1
 
 
-def question(seen: Observation) -> Question | None:
+def build_question(seen: Observation) -> TableQuestion | None:
     """Return the question that the observer must answer, None when a card answers it."""
     ask = _ASKED.get(seen.phase)
     return ask(seen) if ask else None
 
 
-def answer(
+def build_answer(
     seen: Observation, action: Action, text: str = "", offered: tuple[DealtYaku, ...] = ()
-) -> Answer:
+) -> AnswerButton:
     """Return the button of an action that is no card."""
     title = decision_name(seen.ruleset.game.name, action, offered)
-    return Answer(action_text(action), title, text, KEYS.get(action, ""))
+    return AnswerButton(action_text(action), title, text, KEYS.get(action, ""))
 
 
 # --- Stop or go on --------------------------------------------------------------------------
 
 
-def _decision(seen: Observation) -> Question:
+def _decision(seen: Observation) -> TableQuestion:
     pays = seen.ruleset.tables(seen.round).settlement == AGAINST_PAR
     total = _sum(seen)
-    terms = enumerated(line.term for line in total.lines)
+    terms = join_with_commas(line.term for line in total.lines)
     if pays:
         text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
     else:
         text = _("%(terms)s. %(sum)s. Stop or play on?", terms=terms, sum=total.text)
     alert = stopping.alert(seen.ruleset.game.name)
-    return Question(
+    return TableQuestion(
         heading=total.names,
         text=text,
-        answers=_paid_answers(seen) if pays else _scored_answers(seen, total),
+        answers=_payment_answers(seen) if pays else _score_answers(seen, total),
         fans=tuple(line.cards for line in total.lines),
         alert=alert,
     )
@@ -94,12 +94,12 @@ def _decision(seen: Observation) -> Question:
 def _sum(seen: Observation) -> Sum:
     position = public_position(seen)
     total = score_by_stopping(seen.ruleset.tables(seen.round), position, seen.seat)
-    return reckoned(seen.ruleset, seen.round, position, seen.seat, True, total)
+    return reckon_sum(seen.ruleset, seen.round, position, seen.seat, True, total)
 
 
-def _scored_answers(seen: Observation, total: Sum) -> tuple[Answer, ...]:
-    stop = _("Bank %(points)s. The round ends.", points=points(total.total))
-    return (answer(seen, STOP, stop), answer(seen, KOIKOI, _playing_on(seen)))
+def _score_answers(seen: Observation, total: Sum) -> tuple[AnswerButton, ...]:
+    stop = _("Bank %(points)s. The round ends.", points=format_points(total.total))
+    return (build_answer(seen, STOP, stop), build_answer(seen, KOIKOI, _playing_on(seen)))
 
 
 def _playing_on(seen: Observation) -> str:
@@ -113,19 +113,24 @@ def _playing_on(seen: Observation) -> str:
     return _("Play on for more. If the computer scores first, you get nothing.")
 
 
-def _paid_answers(seen: Observation) -> tuple[Answer, ...]:
+def _payment_answers(seen: Observation) -> tuple[AnswerButton, ...]:
     seats = _seats(seen)
     stop = stopping.stop_text(seen, seats)
-    return (answer(seen, STOP, stop), answer(seen, KOIKOI, stopping.continue_text(seen)))
+    return (
+        build_answer(seen, STOP, stop),
+        build_answer(seen, KOIKOI, stopping.continue_text(seen)),
+    )
 
 
-def _cancel(seen: Observation) -> Question:
-    return Question(
+def _cancel(seen: Observation) -> TableQuestion:
+    return TableQuestion(
         heading=_("Give up your continue?"),
         text=_("You continued, and your yaku have not grown since."),
         answers=(
-            answer(seen, GIVE_UP, stopping.give_up_text(seen, _seats(seen))),
-            answer(seen, PLAY_ON, _("Play on: only a new yaku lets you stop for the full points.")),
+            build_answer(seen, GIVE_UP, stopping.give_up_text(seen, _seats(seen))),
+            build_answer(
+                seen, PLAY_ON, _("Play on: only a new yaku lets you stop for the full points.")
+            ),
         ),
         fans=tuple(line.cards for line in _sum(seen).lines),
     )
@@ -134,32 +139,32 @@ def _cancel(seen: Observation) -> Question:
 # --- Before the first card ------------------------------------------------------------------
 
 
-def _misdeal(seen: Observation) -> Question:
+def _misdeal(seen: Observation) -> TableQuestion:
     quad = next(
         seen.hand & month_set(card)
         for card in cards_in(seen.hand)
         if count(seen.hand & month_set(card)) == 4
     )
     cards = tuple(cards_in(quad))
-    return Question(
+    return TableQuestion(
         heading=_("All four %(flower)s cards in your hand", flower=flower(cards[0])),
         text=_("You may declare a misdeal. Nobody knows of it until you do."),
         answers=(
-            answer(seen, DECLARE, _("The cards are dealt again. Nobody scores.")),
-            answer(seen, WAIVE, _("Play with this hand. The others are not told.")),
+            build_answer(seen, DECLARE, _("The cards are dealt again. Nobody scores.")),
+            build_answer(seen, WAIVE, _("Play with this hand. The others are not told.")),
         ),
         fans=(card_views(cards, ruleset=seen.ruleset),),
     )
 
 
-def _show(seen: Observation) -> Question:
+def _show(seen: Observation) -> TableQuestion:
     offered = list_offers(seen.ruleset, seen.hand)
     names = [yaku.name(one.id) for one in offered]
-    return Question(
-        heading=listed(names),
+    return TableQuestion(
+        heading=join_with_and(names),
         text=showing.question_text(seen, offered),
         answers=tuple(
-            answer(seen, action, _show_text(seen, action, offered), offered)
+            build_answer(seen, action, _show_text(seen, action, offered), offered)
             for action in sorted(legal_actions(seen), reverse=True)
         ),
         fans=tuple(card_views(cards_in(one.cards), ruleset=seen.ruleset) for one in offered),
@@ -169,32 +174,34 @@ def _show(seen: Observation) -> Question:
 def _show_text(seen: Observation, action: Action, offered: tuple[DealtYaku, ...]) -> str:
     if action == KEEP:
         return showing.keep_text()
-    return showing.show_text(seen, shown_of(action, offered))
+    return showing.show_text(seen, find_shown_yaku(action, offered))
 
 
-def _bid(seen: Observation) -> Question:
+def _bid(seen: Observation) -> TableQuestion:
     legal = legal_actions(seen)
     if PASS not in legal:
-        text = bids.forced_text()
-        return Question(_("You have to join"), text, (answer(seen, JOIN, bids.join_text()),))
+        text = bids.must_join_text()
+        return TableQuestion(
+            _("You have to join"), text, (build_answer(seen, JOIN, bids.join_text()),)
+        )
     order = sum(not joins for _player, joins in seen.bids) + 1
     multiplier = 0 if seen.ruleset.field_comes_late else seen.multiplier
     fee = fees(seen.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
-    return Question(
+    return TableQuestion(
         heading=_("Do you take part?"),
         text=bids.question_text(list_offers(seen.ruleset, seen.hand & ALL)),
         answers=(
-            answer(seen, JOIN, bids.join_text()),
-            answer(seen, PASS, bids.pass_text(fee, multiplier)),
+            build_answer(seen, JOIN, bids.join_text()),
+            build_answer(seen, PASS, bids.pass_text(fee, multiplier)),
         ),
     )
 
 
 def _seats(seen: Observation) -> tuple[Person, ...]:
-    return seated(people(seen.ruleset.players), seen.active)
+    return list_seated(list_people(seen.ruleset.players), seen.active)
 
 
-_ASKED: Final[dict[int, Callable[[Observation], Question]]] = {
+_ASKED: Final[dict[int, Callable[[Observation], TableQuestion]]] = {
     DECIDE: _decision,
     CANCEL: _cancel,
     MISDEAL: _misdeal,

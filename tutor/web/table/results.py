@@ -9,20 +9,20 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import find_scorer
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
-from tutor.web.i18n.numbers import ledger
-from tutor.web.i18n.translation import _, together
-from tutor.web.table.board import PAIR, in_turn_order
+from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.translation import _, join_sentences
+from tutor.web.table.board import PAIR, order_by_turn
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.settlements import Settlement, settlement
-from tutor.web.table.sums import Sum, reckoned
-from tutor.web.table.tallies import Tally, tallies
-from tutor.web.words.names.players import Person, names, people, seated, viewpoint
-from tutor.web.words.table.endings import dealer_reason, dealer_sentence, story
+from tutor.web.table.settlements import Settlement, build_settlement
+from tutor.web.table.sums import Sum, reckon_sum
+from tutor.web.table.tallies import ScoreSheet, list_score_sheets
+from tutor.web.words.names.players import Person, list_people, list_seated, name_several, viewpoint
+from tutor.web.words.table.endings import dealer_reason, dealer_sentence, describe_ending
 from tutor.web.words.table.verdicts import (
     match_heading,
-    paid_heading,
+    payment_heading,
     round_heading,
-    standing,
+    standing_sentence,
     verdict_reason,
 )
 
@@ -44,7 +44,7 @@ class RoundSummary:
     heading: str
     story: str
     sum: Sum | None  # where one player scores
-    tallies: tuple[Tally, ...]  # where everybody does
+    tallies: tuple[ScoreSheet, ...]  # where everybody does
     settlement: Settlement | None  # where they pay each other
     hands: tuple[LeftHand, ...]
     standing: str
@@ -73,37 +73,37 @@ class MatchSummary:
     totals: tuple[str, ...]
 
 
-def round_summary(match: Match, index: int) -> RoundSummary:
+def summarise_round(match: Match, index: int) -> RoundSummary:
     """Return the summary of a finished round, the one of that *index* in the match."""
     finished = match.rounds[index]
-    everybody = people(match.ruleset.players)
-    seats = seated(everybody, finished.active)
-    told = [_sat_out(finished, seats), story(finished, seats)]
+    everybody = list_people(match.ruleset.players)
+    seats = list_seated(everybody, finished.active)
+    told = [_describe_sitting_out(finished, seats), describe_ending(finished, seats)]
     is_last = index == len(match.rounds) - 1
     return RoundSummary(
         ruleset=finished.ruleset,
         number=finished.number,
         heading=_heading(finished, everybody),
-        story=together(told),
+        story=join_sentences(told),
         sum=_sum(finished),
-        tallies=tallies(finished),
-        settlement=settlement(finished),
+        tallies=list_score_sheets(finished),
+        settlement=build_settlement(finished),
         hands=_hands(finished, seats),
-        standing=standing(match.ruleset, everybody, _totals_after(match, finished)),
+        standing=standing_sentence(match.ruleset, everybody, _totals_after(match, finished)),
         next_dealer="" if match.is_over and is_last else _next(match, finished, everybody, is_last),
         is_void=finished.is_void,
     )
 
 
-def match_summary(match: Match) -> MatchSummary:
+def summarise_match(match: Match) -> MatchSummary:
     """Return the summary of a finished match."""
-    everybody = people(match.ruleset.players)
+    everybody = list_people(match.ruleset.players)
     return MatchSummary(
         heading=match_heading(match, everybody),
         why=verdict_reason(match),
         titles=tuple(one.title for one in everybody),
         rows=tuple(_row(one, everybody) for one in match.finished),
-        totals=tuple(_written(match.current, total) for total in match.totals()),
+        totals=tuple(_format_change(match.current, total) for total in match.totals()),
     )
 
 
@@ -112,7 +112,7 @@ def _next(match: Match, finished: Round, everybody: tuple[Person, ...], is_last:
     if finished.rules.settlement == ONE_SCORES and not finished.is_void:
         return dealer_sentence(dealer)
     goes_on = verdict_reason(match) if is_last else ""
-    return together((goes_on, dealer_reason(finished, dealer)))
+    return join_sentences((goes_on, dealer_reason(finished, dealer)))
 
 
 def _totals_after(match: Match, finished: Round) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
         return _("The round is void: nobody scores")
     if finished.rules.settlement == AGAINST_PAR:
         winner, you = finished.next_dealer, viewpoint().you
-        return paid_heading(everybody[winner], finished.changes[winner if you is None else you])
+        return payment_heading(everybody[winner], finished.changes[winner if you is None else you])
     if finished.rules.settlement == ONE_SCORES:
         seat, total = find_scorer(finished.rules, finished.position)
         return round_heading([] if seat == NOBODY else [everybody[seat]], total)
@@ -133,12 +133,12 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
     return round_heading(winners, best)
 
 
-def _sat_out(finished: Round, seats: tuple[Person, ...]) -> str:
+def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
     """Return who played while the learner did not, empty when he did."""
     you = viewpoint().you
     if you is None or any(one.is_you for one in seats):
         return ""
-    played, spoken = names(seats), finished.bidding
+    played, spoken = name_several(seats), finished.bidding
     if spoken and you in spoken.passed:
         return _("You passed this round; %(names)s played it.", names=played)
     if spoken and you not in spoken.order:
@@ -147,19 +147,21 @@ def _sat_out(finished: Round, seats: tuple[Person, ...]) -> str:
 
 
 def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
-    ordered = in_turn_order(seats)
+    ordered = order_by_turn(seats)
     if seats[ordered[-1]].is_you:
         ordered = [ordered[-1], *ordered[:-1]]
     position = finished.position
     if not any(position.hands) and len(seats) > PAIR:
         return ()
-    held = [LeftHand(_held(seats[s]), _cards(finished, position.hands[s])) for s in ordered]
+    held = [
+        LeftHand(_name_held_hand(seats[s]), _cards(finished, position.hands[s])) for s in ordered
+    ]
     if finished.is_void:
         held.insert(0, LeftHand(_("The field"), _cards(finished, position.field)))
     return tuple(held)
 
 
-def _held(who: Person) -> str:
+def _name_held_hand(who: Person) -> str:
     return _("You still held") if who.is_you else _("%(name)s still held", name=who.subject)
 
 
@@ -178,7 +180,7 @@ def _sum(finished: Round) -> Sum | None:
     if position.ending != STOPPED:
         position = _without_boost(position)
     by_learner = finished.active[seat] == viewpoint().you
-    result = reckoned(finished.ruleset, finished.number, position, seat, by_learner, total)
+    result = reckon_sum(finished.ruleset, finished.number, position, seat, by_learner, total)
     return result if result.lines else None
 
 
@@ -189,21 +191,21 @@ def _without_boost(position: Position) -> Position:
 
 def _row(one: Round, everybody: tuple[Person, ...]) -> RoundRow:
     scored = _sum(one)
-    seats = seated(everybody, one.active)
+    seats = list_seated(everybody, one.active)
     dealer = everybody[one.dealer]
     return RoundRow(
         number=one.number,
         dealer=dealer.title,
-        how=scored.names if scored else _how(one, everybody, seats),
-        changes=tuple(_written(one, change) for change in one.changes),
+        how=scored.names if scored else _describe_how(one, everybody, seats),
+        changes=tuple(_format_change(one, change) for change in one.changes),
     )
 
 
-def _how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
+def _describe_how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
     if one.rules.settlement == ONE_SCORES:
-        return story(one, seats)
+        return describe_ending(one, seats)
     return _heading(one, everybody)
 
 
-def _written(one: Round, points: int) -> str:
-    return ledger(points) if one.rules.settlement == AGAINST_PAR else str(points)
+def _format_change(one: Round, points: int) -> str:
+    return format_signed_whole(points) if one.rules.settlement == AGAINST_PAR else str(points)

@@ -10,14 +10,14 @@ from tutor.rules.position import BID
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
-from tutor.web.i18n.numbers import ledger, whole
-from tutor.web.i18n.translation import _, enumerated
-from tutor.web.table.meters import Meter, towards
-from tutor.web.table.strips import points_so_far
+from tutor.web.i18n.numbers import format_signed_whole, format_whole
+from tutor.web.i18n.translation import _, join_with_commas
+from tutor.web.table.meters import Meter, measure_towards
+from tutor.web.table.strips import count_points_so_far
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import Person, people
-from tutor.web.words.table.bids import said_so_far
+from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.table.bids import bid_so_far
 
 
 @dataclass(frozen=True)
@@ -125,25 +125,25 @@ def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def bidders(seen: Observation) -> tuple[Bidder, ...]:
+def list_bidders(seen: Observation) -> tuple[Bidder, ...]:
     """Return everybody who speaks, in speaking order, while it is said who plays."""
-    everybody = people(seen.ruleset.players)
+    everybody = list_people(seen.ruleset.players)
     spoken = rebuild_bidding(seen)
     said, speaker = dict(seen.bids), spoken.speaker
     return tuple(
         Bidder(
             person=everybody[player],
-            note=said_so_far(said.get(player), player == speaker),
+            note=bid_so_far(said.get(player), player == speaker),
             joins=said.get(player),
             speaks=player == speaker,
-            total=ledger(seen.totals[player]),
+            total=format_signed_whole(seen.totals[player]),
             is_dealer=player == seen.dealer,
         )
         for player in spoken.order
     )
 
 
-def score(table: Table) -> Score:
+def build_score(table: Table) -> Score:
     """Return the match so far, the round in play or just over included."""
     match, current = table.match, table.match.current
     ruleset = match.ruleset
@@ -185,11 +185,11 @@ def _rows(table: Table) -> tuple[SeatRow, ...]:
             person=person,
             note=_note(current, person.player),
             now=_now(current, now, person.player),
-            total=(ledger if signs else whole)(totals[person.player]),
+            total=(format_signed_whole if signs else format_whole)(totals[person.player]),
             meter=_meter(current, target, totals[person.player], now[person.player]),
             is_away=current.position.phase != BID and person.player not in current.active,
         )
-        for person in people(match.ruleset.players)
+        for person in list_people(match.ruleset.players)
     )
 
 
@@ -197,7 +197,7 @@ def _so_far(seen: Observation) -> tuple[int, ...]:
     now = [0] * seen.ruleset.players
     if seen.phase != BID:
         for seat, player in enumerate(seen.active):
-            now[player] = points_so_far(seen, seat)
+            now[player] = count_points_so_far(seen, seat)
     return tuple(now)
 
 
@@ -205,15 +205,15 @@ def _now(current: Round, now: Sequence[int], player: int) -> str:
     if current.rules.settlement == ONE_SCORES or current.position.phase == BID:
         return ""
     if current.is_over:
-        return ledger(now[player])
-    return whole(now[player]) if player in current.active else ""
+        return format_signed_whole(now[player])
+    return format_whole(now[player]) if player in current.active else ""
 
 
 def _meter(current: Round, target: int, total: int, now: int) -> Meter | None:
     if not target:
         return None
     before = total - now if current.is_over else total
-    return towards(target, before, now)
+    return measure_towards(target, before, now)
 
 
 def _note(current: Round, player: int) -> str:
@@ -227,4 +227,4 @@ def _note(current: Round, player: int) -> str:
         notes.append(_("has the joker"))
     elif spoken and spoken.is_over and player not in spoken.participants:
         notes.append(_("not needed"))
-    return enumerated(notes)
+    return join_with_commas(notes)

@@ -7,11 +7,11 @@ from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round
 from tutor.rules.score.sheet import score_sheet
 from tutor.web.http.rules_links import RuleLink
-from tutor.web.i18n.numbers import ledger
-from tutor.web.i18n.translation import _, labelled, listed
-from tutor.web.table.prelude import said, shown_by
+from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.translation import _, add_label, join_with_and
+from tutor.web.table.prelude import list_prelude_moves, list_shown_yaku
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import Person, people
+from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.settlement import reason, reckoning
 
 
@@ -29,7 +29,7 @@ class PaymentLine:
 
 
 @dataclass(frozen=True)
-class Change:
+class PointChange:
     """What a round changed for one player."""
 
     person: Person
@@ -41,19 +41,19 @@ class Settlement:
     """All payments of a round, and what they come to for everybody at the table."""
 
     lines: tuple[PaymentLine, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[PointChange, ...]
 
 
-def settlement(finished: Round) -> Settlement | None:
+def build_settlement(finished: Round) -> Settlement | None:
     """Return the settlement of a finished round, None where nobody pays another."""
     found = list_payments(finished)
     if not found:
         return None
-    everybody = people(finished.ruleset.players)
+    everybody = list_people(finished.ruleset.players)
     return Settlement(
         lines=tuple(_line(finished, everybody, one) for one in found if one.points),
         changes=tuple(
-            Change(person, ledger(change))
+            PointChange(person, format_signed_whole(change))
             for person, change in zip(everybody, finished.changes, strict=True)
         ),
     )
@@ -77,17 +77,17 @@ def _line(finished: Round, everybody: tuple[Person, ...], one: Payment) -> Payme
 
 
 def _sum(names: str, text: str) -> str:
-    return labelled(names, text) if names and text else names or text
+    return add_label(names, text) if names and text else names or text
 
 
 def _yaku(finished: Round, one: Payment) -> str:
     """Return the names of the yaku that a payment is for, nothing when it is for none."""
     if one.reason == SHOWN:
-        shown = shown_by(said(finished), one.payee)
-        return listed([yaku.name(held.id) for held in shown])
+        shown = list_shown_yaku(list_prelude_moves(finished), one.payee)
+        return join_with_and([yaku.name(held.id) for held in shown])
     if one.reason not in FOR_CAPTURED:
         return ""
     position = finished.position
     pile = position.captured[finished.seat_of(one.payee)]
     sheet = score_sheet(finished.ruleset, finished.number, pile, position.field)
-    return listed([yaku.name(line.yaku.id) for line in sheet])
+    return join_with_and([yaku.name(line.yaku.id) for line in sheet])

@@ -12,11 +12,11 @@ from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.i18n.translation import _
-from tutor.web.table.cards import CardView, Group, card_views, groups
-from tutor.web.table.meters import Meter, against_par, towards
+from tutor.web.table.cards import CardGroup, CardView, card_views, group_by_kind
+from tutor.web.table.meters import Meter, measure_against_par, measure_towards
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person
-from tutor.web.words.table.decisions import called
+from tutor.web.words.table.decisions import calls_text
 
 SHOWN: Final = 3
 MOST_PIPS: Final = 5  # a yaku of more cards shows its count as a number
@@ -50,7 +50,7 @@ class Strip:
     title: str
     note: str
     called: str
-    groups: tuple[Group, ...]
+    groups: tuple[CardGroup, ...]
     progress: tuple[YakuProgress, ...]
     all_progress: tuple[YakuProgress, ...]
     dealer: str = ""  # that he deals or plays first, where the note does not say so
@@ -63,7 +63,7 @@ class Strip:
         return sum(max(0, len(group.cards) - 1) for group in self.groups)
 
 
-def strip(
+def build_strip(
     seen: Observation,
     seat: int,
     person: Person,
@@ -78,20 +78,20 @@ def strip(
         key=person.key,
         title=person.title,
         note=note,
-        called=called(seen.ruleset.game.name, seen.calls[seat]),
-        groups=groups(own, fresh, seen.ruleset),
+        called=calls_text(seen.ruleset.game.name, seen.calls[seat]),
+        groups=group_by_kind(own, fresh, seen.ruleset),
         progress=_closest_views(seen, own, others),
         all_progress=tuple(
-            _view(one, one.yaku.id in _made(seen, own))
+            _view(one, one.yaku.id in _find_made(seen, own))
             for one in measure_progress(seen.ruleset, seen.round, own, others)
         ),
         dealer=dealer,
         meter=_meter(seen, seat, person.player),
-        shown=tuple(_shown_view(seen, one) for one in shown),
+        shown=tuple(_view_shown_yaku(seen, one) for one in shown),
     )
 
 
-def points_so_far(seen: Observation, seat: int) -> int:
+def count_points_so_far(seen: Observation, seat: int) -> int:
     """Return what the round has brought a seat so far, where card points count."""
     rules = seen.ruleset.tables(seen.round)
     points = card_points(rules, seen.captured[seat])
@@ -104,11 +104,11 @@ def points_so_far(seen: Observation, seat: int) -> int:
 def _meter(seen: Observation, seat: int, player: int) -> Meter | None:
     par, target = seen.ruleset.tables(seen.round).par.par, seen.ruleset.target
     if target:
-        return towards(target, seen.totals[player], points_so_far(seen, seat))
-    return against_par(points_so_far(seen, seat), par) if par else None
+        return measure_towards(target, seen.totals[player], count_points_so_far(seen, seat))
+    return measure_against_par(count_points_so_far(seen, seat), par) if par else None
 
 
-def _shown_view(seen: Observation, one: DealtYaku) -> ShownYaku:
+def _view_shown_yaku(seen: Observation, one: DealtYaku) -> ShownYaku:
     cards = card_views(cards_in(one.cards), ruleset=seen.ruleset)
     return ShownYaku(yaku.name(one.id), one.points, cards)
 
@@ -120,22 +120,22 @@ def _others(seen: Observation, seat: int) -> CardSet:
     return pile
 
 
-def _made(seen: Observation, own: CardSet) -> set[str]:
+def _find_made(seen: Observation, own: CardSet) -> set[str]:
     sheet = score_sheet(seen.ruleset, seen.round, own, seen.field)
     return {line.yaku.id for line in sheet}
 
 
 def _closest_views(seen: Observation, own: CardSet, others: CardSet) -> tuple[YakuProgress, ...]:
     """Return the yaku made, then the nearest ones, one of a family."""
-    made = _made(seen, own)
+    made = _find_made(seen, own)
     rows = measure_progress(seen.ruleset, seen.round, own, others)
     views = [_view(one, True) for one in rows if one.yaku.id in made]
     nearest = find_closest(seen.ruleset, seen.round, own, others, limit=len(rows))
-    views += [_view(one, False) for one in _one_of_a_family(nearest)]
+    views += [_view(one, False) for one in _keep_one_of_a_family(nearest)]
     return tuple(views[:SHOWN])
 
 
-def _one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]:
+def _keep_one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]:
     """Yield *nearest* without those that replace, or are replaced by, a nearer one."""
     kept: list[YakuDistance] = []
     for one in nearest:

@@ -15,14 +15,14 @@ from tutor.rules.tables import (
     SCORER_CALLED,
     Rules,
 )
-from tutor.web.i18n.translation import _, enumerated, ngettext, points, together
+from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_commas, ngettext
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import USUAL, viewpoint
 
 
 @dataclass(frozen=True)
-class Line:
+class SumLine:
     """One yaku of a score."""
 
     name: str
@@ -43,7 +43,7 @@ class Factor:
 class Sum:
     """A whole score: its lines, its factors and what they come to."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SumLine, ...]
     factors: tuple[Factor, ...]
     total: int
 
@@ -56,22 +56,22 @@ class Sum:
     def text(self) -> str:
         """Return the sum in one line, as "5 + 5 = 10, × 2 (7 points or more) = 20 points"."""
         added = " + ".join(str(line.points) for line in self.lines)
-        factors = together(
+        factors = join_sentences(
             _("× %(number)d (%(why)s)", number=factor.number, why=factor.why)
             for factor in self.factors
         )
         steps = [added] if len(self.lines) > 1 else []
         if factors:
             steps.append(f"{self.base}{',' if steps else ''} {factors}")
-        return " = ".join([*steps, points(self.total)])
+        return " = ".join([*steps, format_points(self.total)])
 
     @property
     def names(self) -> str:
         """Return the names of the yaku in one line."""
-        return enumerated(line.name for line in self.lines)
+        return join_with_commas(line.name for line in self.lines)
 
 
-def reckoned(
+def reckon_sum(
     ruleset: Ruleset, number: int, position: Position, seat: int, by_learner: bool, total: int
 ) -> Sum:
     """Return the sum of what *seat* scores by a stop in round *number*; it comes to *total*.
@@ -81,7 +81,7 @@ def reckoned(
     rules = ruleset.tables(number)
     sheet = score_sheet(ruleset, number, position.captured[seat], position.field)
     base = sum(line.points for line in sheet)
-    lines = tuple(line_of(ruleset, scored) for scored in sheet)
+    lines = tuple(build_sum_line(ruleset, scored) for scored in sheet)
     if rules.settlement != ONE_SCORES:
         field = (Factor(position.boost, _("the field")),) if position.boost > 1 else ()
         return Sum(lines, field, base * position.boost)
@@ -89,10 +89,10 @@ def reckoned(
     return Sum(lines, factors, total)
 
 
-def line_of(ruleset: Ruleset, scored: ScoredYaku) -> Line:
+def build_sum_line(ruleset: Ruleset, scored: ScoredYaku) -> SumLine:
     """Return the line of a captured yaku."""
     name, term = yaku.name(scored.yaku.id), yaku.term(scored.yaku.id)
-    return Line(name, term, scored.points, card_views(cards_in(scored.cards), ruleset=ruleset))
+    return SumLine(name, term, scored.points, card_views(cards_in(scored.cards), ruleset=ruleset))
 
 
 def _factors(
@@ -100,7 +100,7 @@ def _factors(
 ) -> Iterator[Factor]:
     high = high_multiplier(rules, base)
     if high > 1:
-        yield Factor(high, _("%(points)s or more", points=points(rules.doubled_from)))
+        yield Factor(high, _("%(points)s or more", points=format_points(rules.doubled_from)))
     own = position.calls[seat]
     others = sum(position.calls) - own
     called = call_multiplier(rules, own, others)

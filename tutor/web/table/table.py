@@ -9,16 +9,21 @@ from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
-from tutor.web.i18n.translation import _, ended, together
-from tutor.web.table.board import Board, board
-from tutor.web.table.history import Chip, chips
-from tutor.web.table.prelude import BEFORE_PLAY, said, sentence_of
-from tutor.web.table.results import MatchSummary, RoundSummary, match_summary, round_summary
-from tutor.web.table.seats import Score, score
+from tutor.web.i18n.translation import _, add_full_stop, join_sentences
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.history import Chip, list_chips
+from tutor.web.table.prelude import BEFORE_PLAY, describe_prelude_move, list_prelude_moves
+from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
+from tutor.web.table.seats import Score, build_score
 from tutor.web.words.names.choices import level_name
-from tutor.web.words.names.players import people, seated
-from tutor.web.words.table.endings import first_dealer, multiplied, voided, voided_by_hands
-from tutor.web.words.table.turns import told_all
+from tutor.web.words.names.players import list_people, list_seated
+from tutor.web.words.table.endings import (
+    first_dealer_sentence,
+    multiplier_sentence,
+    void_deals_or_hands_sentence,
+    void_deals_sentence,
+)
+from tutor.web.words.table.turns import describe_turns
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,7 @@ class TableView:
     token: str
     version: int
     score: Score
-    board: Board | None  # none once the round is over
+    board: BoardView | None  # none once the round is over
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
     is_closed: bool  # whether no other round follows
@@ -44,67 +49,67 @@ class TableView:
     def spoken(self) -> str:
         """Return what a screen reader announces when this table appears."""
         if self.match:
-            return together([self.news, self.match.heading])
+            return join_sentences([self.news, self.match.heading])
         if self.summary:
-            return together([self.news, self.summary.heading])
+            return join_sentences([self.news, self.summary.heading])
         question = self.board.question if self.board else None
         if question:
-            return together([self.news, _("Your turn."), ended(question.heading)])
+            return join_sentences([self.news, _("Your turn."), add_full_stop(question.heading)])
         turn = self.board.prompt if self.board else ""
-        return together([self.news, _("Your turn."), turn])
+        return join_sentences([self.news, _("Your turn."), turn])
 
 
-def table_view(table: Table) -> TableView:
+def build_table_view(table: Table) -> TableView:
     """Return the view of a table."""
     match, current = table.match, table.match.current
     over = current.is_over
-    news = _since_last_decision(current, over)
+    news = _find_turns_since_decision(current, over)
     shown = None if over else _board(table, news)
     return TableView(
         token=table.token,
         version=table.version,
-        score=score(table),
+        score=build_score(table),
         board=shown,
-        summary=round_summary(match, len(match.rounds) - 1) if over else None,
+        summary=summarise_round(match, len(match.rounds) - 1) if over else None,
         place=len(match.rounds),
-        match=match_summary(match) if match.is_over else None,
+        match=summarise_match(match) if match.is_over else None,
         is_closed=table.is_closed,
-        history=chips(current, over),
+        history=list_chips(current, over),
         notices=tuple(_notices(table)),
-        news=_news(table, news),
+        news=_describe_news(table, news),
         alert=shown.question.alert if shown and shown.question else "",
         teaching=table.hints,
         can_take_back=table.hints and not over and _has_decided(current),
     )
 
 
-def _board(table: Table, news: Sequence[Turn]) -> Board:
+def _board(table: Table, news: Sequence[Turn]) -> BoardView:
     current = table.match.current
-    return board(
+    return build_board(
         table.observation,
         current.turns,
-        said(current),
-        may_act=table.your_turn,
+        list_prelude_moves(current),
+        may_act=table.is_your_turn,
         level=level_name(table.level),
-        fresh=_moved_by_others(news, current.seat_of(LEARNER)),
+        fresh=_find_cards_moved_by_others(news, current.seat_of(LEARNER)),
     )
 
 
-def _news(table: Table, turns: Sequence[Turn]) -> str:
+def _describe_news(table: Table, turns: Sequence[Turn]) -> str:
     """Return what has happened since the learner's last decision."""
     current = table.match.current
-    everybody = people(current.ruleset.players)
-    moves = [one for one in said(current) if one.is_public(LEARNER, current.is_over)]
+    everybody = list_people(current.ruleset.players)
+    moves = [one for one in list_prelude_moves(current) if one.is_public(LEARNER, current.is_over)]
     if LEARNER in (current.active[turn.seat] for turn in current.turns) or current.is_over:
         moves = []
     own = [index for index, move in enumerate(moves) if move.player == LEARNER]
-    spoken = [sentence_of(move, everybody) for move in moves[own[-1] if own else 0 :]]
-    seats = seated(everybody, current.active)
+    spoken = [describe_prelude_move(move, everybody) for move in moves[own[-1] if own else 0 :]]
+    seats = list_seated(everybody, current.active)
     placing = table.observation.placing
-    return together([*spoken, told_all(turns, current.ruleset, seats, placing)])
+    return join_sentences([*spoken, describe_turns(turns, current.ruleset, seats, placing)])
 
 
-def _since_last_decision(current: Round, over: bool) -> Sequence[Turn]:
+def _find_turns_since_decision(current: Round, over: bool) -> Sequence[Turn]:
     """Return the learner's last turn and what followed; the turn in progress if it has begun."""
     turns, seat = current.turns, current.seat_of(LEARNER)
     if over and seat == NOBODY:
@@ -115,7 +120,7 @@ def _since_last_decision(current: Round, over: bool) -> Sequence[Turn]:
     return turns[own[-1] :] if own else turns
 
 
-def _moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
+def _find_cards_moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
     moved = 0
     for turn in turns:
         if turn.seat != own:
@@ -127,7 +132,7 @@ def _moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
 def _has_decided(current: Round) -> bool:
     seat = current.seat_of(LEARNER)
     return any(turn.seat == seat for turn in current.turns) or any(
-        move.player == LEARNER for move in said(current)
+        move.player == LEARNER for move in list_prelude_moves(current)
     )
 
 
@@ -142,25 +147,27 @@ def _notices(table: Table) -> Iterator[str]:
     if _has_played(current):
         return
     if current.turns or current.position.phase not in BEFORE_PLAY:
-        yield from _begun(table)
+        yield from _describe_beginning(table)
     if _has_decided(current):
         return
     if len(match.rounds) == 1 and match.chosen:
-        yield first_dealer(match.chosen, people(match.ruleset.players))
+        yield first_dealer_sentence(match.chosen, list_people(match.ruleset.players))
     if match.voided[-1]:
-        yield _voided(match)
+        yield _describe_voided_deals(match)
 
 
-def _voided(match: Match) -> str:
+def _describe_voided_deals(match: Match) -> str:
     may_be_by_hand = match.ruleset.game.hand_verdict is not sound_hand
-    return (voided_by_hands if may_be_by_hand else voided)(len(match.voided[-1]))
+    return (void_deals_or_hands_sentence if may_be_by_hand else void_deals_sentence)(
+        len(match.voided[-1])
+    )
 
 
-def _begun(table: Table) -> Iterator[str]:
+def _describe_beginning(table: Table) -> Iterator[str]:
     current = table.match.current
     held = current.deal.hands[LEARNER] >> JOKER & 1 if current.ruleset.has_joker else 0
     if held and current.seat_of(LEARNER) != NOBODY:
         yield _("You put the joker aside and drew a card for it.")
-    multiplier = score(table).multiplier
+    multiplier = build_score(table).multiplier
     if multiplier:
-        yield multiplied(multiplier)
+        yield multiplier_sentence(multiplier)

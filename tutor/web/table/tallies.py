@@ -12,9 +12,9 @@ from tutor.rules.tables import ALL_COUNT
 from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.prelude import said, shown_by
+from tutor.web.table.prelude import list_prelude_moves, list_shown_yaku
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import Person, people, seated
+from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.rules import statements
 
 CARD_POINTS: Final = "S0.47"
@@ -32,7 +32,7 @@ class TallyLine:
 
 
 @dataclass(frozen=True)
-class Tally:
+class ScoreSheet:
     """The score sheet of one player."""
 
     person: Person
@@ -40,13 +40,13 @@ class Tally:
     total: int
 
 
-def tallies(finished: Round) -> tuple[Tally, ...]:
+def list_score_sheets(finished: Round) -> tuple[ScoreSheet, ...]:
     """Return the score sheets of a finished round, yours first; none where only one scores."""
     if finished.rules.settlement != ALL_COUNT or finished.is_void:
         return ()
-    seats = seated(people(finished.ruleset.players), finished.active)
+    seats = list_seated(list_people(finished.ruleset.players), finished.active)
     found = [
-        Tally(person, tuple(_lines(finished, s)), _total(finished, s))
+        ScoreSheet(person, tuple(_lines(finished, s)), _total(finished, s))
         for s, person in enumerate(seats)
     ]
     return tuple(sorted(found, key=lambda one: not one.person.is_you))
@@ -65,7 +65,7 @@ def _lines(finished: Round, seat: int) -> Iterator[TallyLine]:
     for one in score_sheet(ruleset, finished.number, pile, position.field):
         views = card_views(cards_in(one.cards), ruleset=ruleset)
         yield _yaku_line(game, one.yaku.id, views, one.points)
-    for shown in shown_by(said(finished), finished.active[seat]):
+    for shown in list_shown_yaku(list_prelude_moves(finished), finished.active[seat]):
         views = card_views(cards_in(shown.cards), ruleset=ruleset)
         yield _yaku_line(game, shown.id, views, shown.points)
 

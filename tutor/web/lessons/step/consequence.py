@@ -4,16 +4,16 @@ from tutor.lessons.answer import Answer
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.table.turns import play_answer
 from tutor.web.services import practice
-from tutor.web.words.names.players import people, seated
-from tutor.web.words.table.turns import told_all
+from tutor.web.words.names.players import list_people, list_seated
+from tutor.web.words.table.turns import describe_turns
 
 
-def consequence(step: Step, answer: Answer) -> str:
+def describe_consequence(step: Step, answer: Answer) -> str:
     """Return in sentences what the others do next, empty if it is still the learner's move."""
     try:
         current = play_answer(step, answer)
     except LessonError:
         return ""
-    replied = practice().replied(current)
-    seats = seated(people(current.ruleset.players), current.active)
-    return told_all(replied.turns[len(current.turns) :], current.ruleset, seats)
+    replied = practice().reply(current)
+    seats = list_seated(list_people(current.ruleset.players), current.active)
+    return describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)

@@ -11,9 +11,9 @@ from tutor.lessons.table.turns import play_answer
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
-from tutor.web.i18n.translation import N_, _, listed, points
-from tutor.web.lessons.prose import filled
-from tutor.web.lessons.step.consequence import consequence
+from tutor.web.i18n.translation import N_, _, format_points, join_with_and
+from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.lessons.step.consequence import describe_consequence
 from tutor.web.words.names.cards import short_name
 
 RIGHT: Final = "right"
@@ -46,34 +46,34 @@ class Feedback:
         return self.kind == RIGHT
 
 
-def feedback(
+def give_feedback(
     step: Step, words: StepWords, answer: Answer, verdict: AnswerVerdict, done: frozenset[str]
 ) -> Feedback:
     """Return what is said to an answer."""
     if verdict.right:
-        return said(RIGHT, filled(words.right, figures(step, answer)))
+        return make_box(RIGHT, fill_placeholders(words.right, list_figures(step, answer)))
     if verdict.illegal and step.kind in TURNS:
-        return said(ILLEGAL, _("The rules do not allow that here. No card was moved."))
+        return make_box(ILLEGAL, _("The rules do not allow that here. No card was moved."))
     entry = choose_reply(step, verdict, done)
-    text = filled(words.say[entry.say], figures(step, answer)) if entry else ""
+    text = fill_placeholders(words.say[entry.say], list_figures(step, answer)) if entry else ""
     if verdict.illegal:
-        return said(ILLEGAL, text)
+        return make_box(ILLEGAL, text)
     if step.kind in TURNS:
-        return replace(said(UNWISE, text), then=consequence(step, answer))
-    return said(WRONG, text)
+        return replace(make_box(UNWISE, text), then=describe_consequence(step, answer))
+    return make_box(WRONG, text)
 
 
-def said(kind: str, text: str) -> Feedback:
+def make_box(kind: str, text: str) -> Feedback:
     """Return a status box."""
     return Feedback(kind, _(HEADINGS[kind]), text)
 
 
-def level() -> Feedback:
+def accept_equal_play() -> Feedback:
     """Return what is said to a play that the search cannot tell from the best."""
-    return said(RIGHT, _("The search cannot tell this play from the best one, so it counts."))
+    return make_box(RIGHT, _("The search cannot tell this play from the best one, so it counts."))
 
 
-def figures(step: Step, answer: Answer) -> Mapping[str, str]:
+def list_figures(step: Step, answer: Answer) -> Mapping[str, str]:
     """Return what the placeholders of a feedback stand for."""
     if step.kind == "estimate":
         chance = compute_asked_chance(step)
@@ -84,13 +84,13 @@ def figures(step: Step, answer: Answer) -> Mapping[str, str]:
         current = play_answer(step, answer)
     except LessonError:
         return {}
-    return _taken(current) if current.turns else {}
+    return _describe_capture(current) if current.turns else {}
 
 
-def _taken(current: Round) -> Mapping[str, str]:
+def _describe_capture(current: Round) -> Mapping[str, str]:
     turn = current.turns[-1]
     pile = turn.took | (1 << turn.played if turn.took else 0)
     return {
-        "taken": listed([short_name(card) for card in cards_in(turn.took)]),
-        "points": points(card_points(current.rules, pile)),
+        "taken": join_with_and([short_name(card) for card in cards_in(turn.took)]),
+        "points": format_points(card_points(current.rules, pile)),
     }

@@ -18,7 +18,7 @@ MOST_DIGITS: Final = 6
 Form = MultiDict[str, str]
 
 
-def answer(step: Step, form: Form) -> Answer:
+def parse_answer(step: Step, form: Form) -> Answer:
     """Return what a learner answered; what cannot be read counts as not answered."""
     known = {*IDS, *step.words("options"), *step.piles}
     chosen = known & {*form.getlist("card"), *form.getlist("option")}
@@ -28,11 +28,11 @@ def answer(step: Step, form: Form) -> Answer:
         numbers=_numbers(step, form),
         placed=_texts(form, IN),
         order=_order(step, _texts(form, AT)),
-        actions=actions(form),
+        actions=parse_actions(form),
     )
 
 
-def actions(form: Form) -> tuple[str, ...]:
+def parse_actions(form: Form) -> tuple[str, ...]:
     """Return the actions of a turn so far, the one of the pressed button last."""
     return (*form.get("before", "").split(), *form.getlist("action"))
 

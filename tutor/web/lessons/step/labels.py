@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.lessons.model import Step, StepWords
 from tutor.rules.cards import Kind
-from tutor.web.i18n.translation import N_, _, sentence
+from tutor.web.i18n.translation import N_, _, capitalise
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name
 from tutor.web.words.names.yaku import name, term
 
@@ -15,7 +15,7 @@ RIBBONS: Final = {
 }
 
 
-def bins(step: Step, words: StepWords) -> list[tuple[str, str]]:
+def list_bins(step: Step, words: StepWords) -> list[tuple[str, str]]:
     """Return the bins of a sort and what they are called."""
     by = str(step.keys["by"])
     return [(key, words.bins.get(key) or _bin(by, key)) for key in step.words("bins")]
@@ -24,7 +24,7 @@ def bins(step: Step, words: StepWords) -> list[tuple[str, str]]:
 def _bin(by: str, key: str) -> str:
     if by == "month":
         flower, month = _(FLOWERS[int(key) - 1]), _(MONTHS[int(key) - 1])
-        return _("%(flower)s (%(month)s)", flower=sentence(flower), month=month)
+        return _("%(flower)s (%(month)s)", flower=capitalise(flower), month=month)
     if by == "kind":
         return kind_name(Kind[key.upper()])
     if by == "ribbon":
@@ -32,11 +32,11 @@ def _bin(by: str, key: str) -> str:
     return key
 
 
-def yaku_options(step: Step) -> list[tuple[str, str]]:
+def list_yaku_options(step: Step) -> list[tuple[str, str]]:
     """Return the yaku that a find offers, as `name (term)`."""
     return [(key, f"{name(key)} ({term(key)})") for key in step.words("options")]
 
 
-def options(step: Step, words: StepWords) -> list[tuple[str, str]]:
+def list_options(step: Step, words: StepWords) -> list[tuple[str, str]]:
     """Return the options of a step and what they are called."""
     return [(key, words.options.get(key, key)) for key in step.words("options")]

@@ -21,37 +21,37 @@ LOOKS: Final = {  # what a sort of ribbon is called, and how it looks; blue is i
 COMMAS: Final = (", ", "、")
 
 
-def asked(step: Step) -> str:
+def find_asked_trait(step: Step) -> str:
     """Return what a step asks of single cards: month, kind or sort of ribbon; else nothing."""
     about = str(step.keys.get("by") or step.keys.get("want", "")).partition(":")[0]
     return about if about in (MONTH, KIND_OF_CARD, RIBBON) else ""
 
 
-def unlabelled_zones(zones: Iterable[Zone], about: str) -> tuple[Zone, ...]:
+def unlabel_zones(zones: Iterable[Zone], about: str) -> tuple[Zone, ...]:
     """Return zones whose cards are called by their looks."""
     return tuple(
         replace(
             zone,
-            spots=tuple(replace(spot, view=unlabelled(spot.view, about)) for spot in zone.spots),
+            spots=tuple(replace(spot, view=unlabel_card(spot.view, about)) for spot in zone.spots),
         )
         for zone in zones
     )
 
 
-def unlabelled_items(items: Iterable[Item], about: str) -> tuple[Item, ...]:
+def unlabel_items(items: Iterable[Item], about: str) -> tuple[Item, ...]:
     """Return items whose single cards are called by their looks."""
     return tuple(
-        replace(item, name=look(item.name, item.cards[0], about)) if item.cards else item
+        replace(item, name=describe_look(item.name, item.cards[0], about)) if item.cards else item
         for item in items
     )
 
 
-def unlabelled(card: CardView, about: str) -> CardView:
+def unlabel_card(card: CardView, about: str) -> CardView:
     """Return a card by its looks: without what the step asks about it."""
-    return replace(card, name=look(card.name, card, about))
+    return replace(card, name=describe_look(card.name, card, about))
 
 
-def look(name: str, card: CardView, about: str) -> str:
+def describe_look(name: str, card: CardView, about: str) -> str:
     """Return the name of a card without what a step asks about it."""
     if about == RIBBON:
         return _without_sort(name)

@@ -11,10 +11,10 @@ from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
-from tutor.web.hints.coach import Coach, coach
-from tutor.web.hints.decision_sheet import DecisionSheet, decision_sheet
-from tutor.web.hints.proof import Proof, ranking_proof
-from tutor.web.i18n.numbers import unsigned
+from tutor.web.hints.coach import Coach, build_coach
+from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
+from tutor.web.hints.proof import Proof, prove_ranking
+from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.services import hints
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
 
 
 @dataclass(frozen=True)
-class Values:
+class SearchValues:
     """The ranking at the table of a step, what the answer gives up, and what both rest on."""
 
     coach: Coach
@@ -32,28 +32,28 @@ class Values:
     sheet: DecisionSheet | None  # of a decision between what is sure and what may come
 
 
-def values(lesson: Lesson, step: Step, answer: Answer) -> Values | None:
+def value_answer(lesson: Lesson, step: Step, answer: Answer) -> SearchValues | None:
     """Return what the search says, None where it judges nothing or still compiles."""
     if not _can_judge(step):
         return None
     table, place = observe_step(step), _place(lesson, step)
-    hint = hints().at(place, table)
+    hint = hints().hint_at(place, table)
     weighed = hints().explanation_at(place, table).weighing if step.kind == "decide" else None
-    return Values(
-        coach=coach(table, hint),
+    return SearchValues(
+        coach=build_coach(table, hint),
         loss=_loss(hint, actions_of(answer)[:1]),
-        proof=ranking_proof(hint),
-        sheet=decision_sheet(table, weighed) if weighed else None,
+        proof=prove_ranking(hint),
+        sheet=build_decision_sheet(table, weighed) if weighed else None,
     )
 
 
-def passes(lesson: Lesson, step: Step, answer: Answer) -> bool:
+def is_good_enough(lesson: Lesson, step: Step, answer: Answer) -> bool:
     """Return whether the search can judge an answer, and does not establish that it is worse."""
     actions = actions_of(answer)
     if not _can_judge(step) or not actions or actions[0] == CLOSE:
         return False
     return not is_worse(
-        actions, lambda done: hints().at(_place(lesson, step, done), observe_step(step, done))
+        actions, lambda done: hints().hint_at(_place(lesson, step, done), observe_step(step, done))
     )
 
 
@@ -80,6 +80,6 @@ def _loss(hint: Hint, first: tuple[str, ...]) -> str:
         return ""
     return _(
         "Your choice is worth %(gap)s points less than the best one, ±%(margin)s.",
-        gap=unsigned(found[0].gap),
-        margin=unsigned(margin),
+        gap=format_unsigned(found[0].gap),
+        margin=format_unsigned(margin),
     )

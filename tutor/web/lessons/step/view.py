@@ -13,14 +13,21 @@ from tutor.rules.round.round import Round
 from tutor.web.http.preferences import FADING
 from tutor.web.http.preferences import current as preferences
 from tutor.web.lessons.library import step_words, words_of
-from tutor.web.lessons.progress import Progress
-from tutor.web.lessons.prose import filled
+from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import labels
 from tutor.web.lessons.step.feedback import TURNS, Feedback
-from tutor.web.lessons.step.looks import asked, unlabelled_items, unlabelled_zones
-from tutor.web.lessons.step.values import Values
-from tutor.web.lessons.step.zones import Item, Zone, item_views, placing, table_of, zones
-from tutor.web.rulebook.statement_links import Statement, statements
+from tutor.web.lessons.step.looks import find_asked_trait, unlabel_items, unlabel_zones
+from tutor.web.lessons.step.values import SearchValues
+from tutor.web.lessons.step.zones import (
+    Item,
+    Zone,
+    build_items,
+    build_zones,
+    find_placed_card,
+    table_of,
+)
+from tutor.web.rulebook.statement_links import Statement, link_statements
 from tutor.web.sandbox.sandbox import address_of
 from tutor.web.table.cards import CardView, card_view, card_views
 
@@ -29,7 +36,7 @@ SHOWN_AFTER: Final = 3
 
 
 @dataclass(frozen=True)
-class Choice:
+class StepChoice:
     """One thing that can be chosen or filled in."""
 
     key: str
@@ -55,9 +62,9 @@ class StepView:
     is_turned: bool  # it comes from the stock
     items: tuple[Item, ...]
     bins: list[tuple[str, str]]
-    options: tuple[Choice, ...]
-    yaku: tuple[Choice, ...]
-    rows: tuple[Choice, ...]
+    options: tuple[StepChoice, ...]
+    yaku: tuple[StepChoice, ...]
+    rows: tuple[StepChoice, ...]
     many: bool
     before: str
     feedback: Feedback | None
@@ -69,7 +76,7 @@ class StepView:
     address: str
     next_address: str
     sandbox: str  # its address with the cards of this step; empty without cards
-    values: Values | None = None  # what the search says of the answer
+    values: SearchValues | None = None  # what the search says of the answer
     is_recall: bool = False  # a question by itself, asked days after its lesson
 
     @property
@@ -78,10 +85,10 @@ class StepView:
         return self.feedback is None or self.feedback.kind in ("wrong", "illegal", "shown")
 
 
-def view(
+def build_step_view(
     lesson: Lesson,
     number: int,
-    progress: Progress,
+    progress: LearnerProgress,
     answer: Answer | None = None,
     feedback: Feedback | None = None,
 ) -> StepView:
@@ -94,32 +101,35 @@ def view(
     nudged = record.help > 0 or record.misses >= NUDGED_AFTER
     hides_labels = _hides_labels(lesson, step)
     is_answered = feedback is not None and feedback.is_right
-    about = asked(step) if hides_labels and not is_answered else ""
-    shown, listed = zones(step, table, given.chosen, words.options), _items(step, words, given)
+    about = find_asked_trait(step) if hides_labels and not is_answered else ""
+    shown, listed = (
+        build_zones(step, table, given.chosen, words.options),
+        _items(step, words, given),
+    )
     return StepView(
         lesson=lesson.id,
         title=words_of(lesson).title,
         number=number,
         total=len(lesson.steps),
         kind=step.kind,
-        text=filled(words.text),
-        zones=unlabelled_zones(shown, about) if about else shown,
-        placing=placing(table, step.ruleset),
-        played=_played(step),
+        text=fill_placeholders(words.text),
+        zones=unlabel_zones(shown, about) if about else shown,
+        placing=find_placed_card(table, step.ruleset),
+        played=_view_played_card(step),
         is_turned=bool(step.keys.get("turned")),
-        items=unlabelled_items(listed, about) if about else listed,
-        bins=labels.bins(step, words) if step.kind == "sort" else [],
+        items=unlabel_items(listed, about) if about else listed,
+        bins=labels.list_bins(step, words) if step.kind == "sort" else [],
         options=_choices(_options(step, words), given.chosen),
-        yaku=_choices(labels.yaku_options(step), given.named) if step.kind == "find" else (),
+        yaku=_choices(labels.list_yaku_options(step), given.named) if step.kind == "find" else (),
         rows=_rows(step, words, given),
-        many=_many(step),
+        many=_has_several_answers(step),
         before=" ".join(given.actions) if _is_open(step, table, given) else "",
         feedback=feedback,
-        hint=filled(words.hint) if nudged else "",
+        hint=fill_placeholders(words.hint) if nudged else "",
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
         is_done=record.done is not None,
         hides_labels=hides_labels,
-        statements=statements(step.statements),
+        statements=link_statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=_next(lesson, number),
         sandbox=address_of(step),
@@ -161,37 +171,37 @@ def _is_open(step: Step, table: Round | None, given: Answer) -> bool:
 def _items(step: Step, words: StepWords, given: Answer) -> tuple[Item, ...]:
     if step.kind not in ("sort", "order"):
         return ()
-    return item_views(step, {**words.options, **words.items}, _placed(given))
+    return build_items(step, {**words.options, **words.items}, _map_places(given))
 
 
-def _placed(given: Answer) -> dict[str, str]:
+def _map_places(given: Answer) -> dict[str, str]:
     places = {item: str(place) for place, item in enumerate(given.order, start=1)}
     return {**given.placed, **places}
 
 
-def _played(step: Step) -> CardView | None:
+def _view_played_card(step: Step) -> CardView | None:
     if step.kind != "predict":
         return None
     return card_view(card_named(str(step.keys["play"])), "sel", ruleset=step.ruleset)
 
 
 def _options(step: Step, words: StepWords) -> list[tuple[str, str]]:
-    return [] if step.kind == "find" else labels.options(step, words)
+    return [] if step.kind == "find" else labels.list_options(step, words)
 
 
-def _choices(named: list[tuple[str, str]], chosen: frozenset[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(key, text, key in chosen) for key, text in named)
+def _choices(named: list[tuple[str, str]], chosen: frozenset[str]) -> tuple[StepChoice, ...]:
+    return tuple(StepChoice(key, text, key in chosen) for key, text in named)
 
 
-def _rows(step: Step, words: StepWords, given: Answer) -> tuple[Choice, ...]:
+def _rows(step: Step, words: StepWords, given: Answer) -> tuple[StepChoice, ...]:
     if step.kind not in ("count", "estimate"):
         return ()
     if not step.rows:
-        return (Choice("", "", value=str(given.numbers.get("", ""))),)
+        return (StepChoice("", "", value=str(given.numbers.get("", ""))),)
     return tuple(
-        Choice(
+        StepChoice(
             row.key,
-            filled(words.rows.get(row.key, row.key)),
+            fill_placeholders(words.rows.get(row.key, row.key)),
             value=str(given.numbers.get(row.key, "")),
             cards=card_views(row.cards if row.cards != step.cards else (), ruleset=row.ruleset),
         )
@@ -199,7 +209,7 @@ def _rows(step: Step, words: StepWords, given: Answer) -> tuple[Choice, ...]:
     )
 
 
-def _many(step: Step) -> bool:
+def _has_several_answers(step: Step) -> bool:
     """Return whether several of the offered names may be right."""
     expect = step.keys.get("expect")
     return bool(step.keys.get("many")) or isinstance(expect, list) or step.kind == "tap"

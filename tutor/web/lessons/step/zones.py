@@ -34,7 +34,7 @@ TITLES: Final = {
 
 
 @dataclass(frozen=True)
-class Spot:
+class ZoneCard:
     """A card of a zone; *tap* is what its box submits, empty when it is only a picture."""
 
     view: CardView
@@ -48,12 +48,12 @@ class Zone:
 
     key: str
     title: str
-    spots: tuple[Spot, ...]
+    spots: tuple[ZoneCard, ...]
     is_pile: bool = False  # to be tapped as a whole
     is_tapped: bool = False
 
 
-def zones(
+def build_zones(
     step: Step, current: Round | None, tapped: frozenset[str], names: Mapping[str, str]
 ) -> tuple[Zone, ...]:
     """Return the board of a step: a table as it stands, several piles, or one exhibit.
@@ -74,7 +74,7 @@ def zones(
 
 
 def _pile(step: Step, key: str, title: str, tapped: frozenset[str]) -> Zone:
-    spots = tuple(Spot(card_view(card, ruleset=step.ruleset)) for card in step.piles[key])
+    spots = tuple(ZoneCard(card_view(card, ruleset=step.ruleset)) for card in step.piles[key])
     return Zone(key, title, spots, step.kind == "tap", key in tapped)
 
 
@@ -93,14 +93,14 @@ def _table(step: Step, current: Round, tapped: frozenset[str]) -> tuple[Zone, ..
     if position.hands[LEARNER]:
         shown.append(_zone(step, "hand", cards_in(position.hands[LEARNER]), tapped))
     if step.kind in ("play", "best"):
-        shown = [_with_moves(one, current) for one in shown]
+        shown = [_add_moves(one, current) for one in shown]
     return tuple(one for one in shown if one.spots)
 
 
 def _zone(step: Step, key: str, cards: Iterable[Card], tapped: frozenset[str]) -> Zone:
     can_tap = _tappable(step)
     spots = tuple(
-        Spot(
+        ZoneCard(
             card_view(card, ruleset=step.ruleset),
             id_of(card) if id_of(card) in can_tap else "",
             id_of(card) in tapped,
@@ -119,7 +119,7 @@ def _tappable(step: Step) -> frozenset[str]:
     return frozenset()
 
 
-def _with_moves(shown: Zone, current: Round) -> Zone:
+def _add_moves(shown: Zone, current: Round) -> Zone:
     """Return a zone with the learner's legal moves as buttons."""
     if current.is_over or current.actor != LEARNER:
         return shown
@@ -143,7 +143,7 @@ def table_of(step: Step) -> Round | None:
     return start_round(step) if step.board else None
 
 
-def placing(current: Round | None, ruleset: Ruleset) -> CardView | None:
+def find_placed_card(current: Round | None, ruleset: Ruleset) -> CardView | None:
     """Return the card that waits for the choice of what it takes."""
     if current is None or current.position.placing == NO_CARD:
         return None
@@ -161,7 +161,7 @@ class Item:
     is_card: bool = False  # the picture alone says what it is
 
 
-def item_views(
+def build_items(
     step: Step, names: Mapping[str, str], answers: Mapping[str, str]
 ) -> tuple[Item, ...]:
     """Return what is to be sorted or ordered."""

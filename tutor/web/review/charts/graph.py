@@ -29,7 +29,7 @@ NARROW: Final = Size(360, 300, 54)  # a wide one made smaller could not be read 
 
 
 @dataclass(frozen=True)
-class Reached:
+class GraphPoint:
     """Where a match stood: after round *label*, or before the first (an empty label).
 
     *chance* to win the match from 0 to 1; *luck* of the round in points, None where it is not
@@ -42,7 +42,7 @@ class Reached:
 
 
 @dataclass(frozen=True)
-class Bar:
+class LuckBar:
     """A bar of luck; a lucky one goes up from the axis."""
 
     x: float
@@ -60,11 +60,11 @@ class Column:
     y: float
     start: float
     width: float
-    bar: Bar | None
+    bar: LuckBar | None
 
 
 @dataclass(frozen=True)
-class Line:
+class GridLine:
     """A line of the grid."""
 
     percent: int
@@ -76,7 +76,7 @@ class Graph:
     """Everything that is drawn."""
 
     size: Size
-    grid: tuple[Line, ...]
+    grid: tuple[GridLine, ...]
     path: str
     area: str  # between the line and its middle
     columns: tuple[Column, ...]
@@ -84,7 +84,7 @@ class Graph:
     bottom: float  # where the labels of the rounds stand
 
 
-def graph(reached: Sequence[Reached], size: Size) -> Graph:
+def draw_graph(reached: Sequence[GraphPoint], size: Size) -> Graph:
     """Return the drawing of where a match stood, from its begin on; at least two moments."""
     axis = size.height - 26 - LUCK_HEIGHT
     foot = axis - LUCK_HEIGHT - GAP
@@ -104,7 +104,7 @@ def graph(reached: Sequence[Reached], size: Size) -> Graph:
     middle = height(MIDDLE / 100)
     return Graph(
         size=size,
-        grid=tuple(Line(percent, height(percent / 100)) for percent in GRID),
+        grid=tuple(GridLine(percent, height(percent / 100)) for percent in GRID),
         path="M" + "L".join(dots),
         area=f"M{columns[0].x} {middle}L" + "L".join(dots) + f"L{columns[-1].x} {middle}Z",
         columns=tuple(columns),
@@ -113,9 +113,9 @@ def graph(reached: Sequence[Reached], size: Size) -> Graph:
     )
 
 
-def _bar(luck: float | None, most: float, x: float, width: float, axis: float) -> Bar | None:
+def _bar(luck: float | None, most: float, x: float, width: float, axis: float) -> LuckBar | None:
     if not luck:
         return None
     height = round(LUCK_HEIGHT * abs(luck) / most, 1)
     top = axis - height if luck > 0 else axis
-    return Bar(round(x - width / 2, 1), round(top, 1), round(width, 1), height, luck > 0)
+    return LuckBar(round(x - width / 2, 1), round(top, 1), round(width, 1), height, luck > 0)

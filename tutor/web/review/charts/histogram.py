@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.web.i18n.numbers import ledger
+from tutor.web.i18n.numbers import format_signed_whole
 
 MOST_STEPS: Final = 14
 WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
 
 
 @dataclass(frozen=True)
-class Step:
+class HistogramBin:
     """Results from *low* to *high*, and how many of the rounds of each way gave one."""
 
     low: int
@@ -22,15 +22,15 @@ class Step:
     @property
     def text(self) -> str:
         """Return the least of the step as it is printed."""
-        return ledger(self.low)
+        return format_signed_whole(self.low)
 
     @property
     def last(self) -> str:
         """Return the most of it."""
-        return ledger(self.high)
+        return format_signed_whole(self.high)
 
 
-def steps(results: Sequence[Sequence[int]]) -> tuple[Step, ...]:
+def count_bins(results: Sequence[Sequence[int]]) -> tuple[HistogramBin, ...]:
     """Return the counted results of each way to play, worst first; none may be empty.
 
     Zero begins a step, so that gains and losses are never in one.
@@ -44,7 +44,7 @@ def steps(results: Sequence[Sequence[int]]) -> tuple[Step, ...]:
     ]
     most = max(map(max, counts))
     return tuple(
-        Step(
+        HistogramBin(
             low=place * width,
             high=(place + 1) * width - 1,
             counts=tuple(found),

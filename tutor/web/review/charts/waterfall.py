@@ -9,7 +9,7 @@ LEAST: Final = 1.0  # points that the whole width shows at least
 
 
 @dataclass(frozen=True)
-class Bar:
+class WaterfallBar:
     """A bar from where the parts before it ended; all in percent of the width."""
 
     value: float  # in tenths of a point, as printed
@@ -18,12 +18,12 @@ class Bar:
     zero: float
 
 
-def waterfall(parts: Sequence[float], total: float) -> tuple[Bar, ...]:
+def draw_waterfall(parts: Sequence[float], total: float) -> tuple[WaterfallBar, ...]:
     """Return a bar for each part and a last one for *total*, which the printed parts add up to.
 
     The last part takes up what rounding leaves, so it should be the one that is the rest anyway.
     """
-    printed = _printed(parts, total)
+    printed = _round_parts(parts, total)
     ends = [0.0]
     for part in printed:
         ends.append(ends[-1] + part)
@@ -31,9 +31,9 @@ def waterfall(parts: Sequence[float], total: float) -> tuple[Bar, ...]:
     room = max(high - low, LEAST)
     zero = _percent(-low, room)
 
-    def bar(value: float, one: float, other: float) -> Bar:
+    def bar(value: float, one: float, other: float) -> WaterfallBar:
         start, end = sorted((_percent(one - low, room), _percent(other - low, room)))
-        return Bar(value, start, round(end - start, 2), zero)
+        return WaterfallBar(value, start, round(end - start, 2), zero)
 
     steps = tuple(
         bar(part, start, end) for part, start, end in zip(printed, ends, ends[1:], strict=False)
@@ -41,7 +41,7 @@ def waterfall(parts: Sequence[float], total: float) -> tuple[Bar, ...]:
     return (*steps, bar(round(total, 1), 0.0, ends[-1]))
 
 
-def _printed(parts: Sequence[float], total: float) -> list[float]:
+def _round_parts(parts: Sequence[float], total: float) -> list[float]:
     """Return the parts in whole tenths that add up to the total."""
     tenths = [round(TENTHS * part) for part in parts[:-1]]
     rest = round(TENTHS * total) - sum(tenths)

@@ -12,9 +12,9 @@ from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
-from tutor.web.i18n.numbers import signed, unsigned
+from tutor.web.i18n.numbers import format_signed, format_unsigned
 from tutor.web.i18n.translation import _
-from tutor.web.review.charts.histogram import Step, steps
+from tutor.web.review.charts.histogram import HistogramBin, count_bins
 
 DEALS: Final = 200
 FIRST_SEED: Final = 1
@@ -26,7 +26,7 @@ PlayOut = Callable[[Observation, Sequence[Root], int, int], Results]  # number o
 
 
 @dataclass(frozen=True)
-class Move:
+class PlayableMove:
     """A move that may be played out; *then* is the card taken where that is a choice."""
 
     key: str
@@ -41,7 +41,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Way:
+class MoveResults:
     """One of the two moves: what the round came to after it."""
 
     key: str
@@ -53,12 +53,12 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Deals:
+class DealComparison:
     """The two distributions, and the difference of the moves in the same deals."""
 
-    ways: tuple[Way, Way]
-    steps: tuple[Step, ...]
-    better: Way
+    ways: tuple[MoveResults, MoveResults]
+    steps: tuple[HistogramBin, ...]
+    better: MoveResults
     gap: str
     gap_margin: str
     is_level: bool
@@ -81,12 +81,12 @@ def can_be_dealt_again(seen: Observation) -> bool:
     return seen.phase in PLAYED_OUT
 
 
-def parallel(
+def compare_in_deals(
     seen: Observation,
-    moves: Sequence[Move],
+    moves: Sequence[PlayableMove],
     play_out: PlayOut,
     seed: int = FIRST_SEED,
-) -> Deals:
+) -> DealComparison:
     """Return the deals after two moves."""
     results = play_out(seen, [one.root for one in moves], DEALS, seed)
     first, second = (
@@ -94,24 +94,24 @@ def parallel(
     )
     differences = [one - other for one, other in zip(*results, strict=True)]
     gap, margin = fmean(differences), _margin(differences)
-    return Deals(
+    return DealComparison(
         ways=(first, second),
         better=first if gap > 0 else second,
-        steps=steps([[round(one) for one in found] for found in results]),
-        gap=unsigned(abs(gap)),
-        gap_margin=unsigned(margin),
+        steps=count_bins([[round(one) for one in found] for found in results]),
+        gap=format_unsigned(abs(gap)),
+        gap_margin=format_unsigned(margin),
         is_level=abs(gap) <= margin,
         deals=DEALS,
         seed=seed,
     )
 
 
-def _way(key: str, text: str, results: Sequence[float]) -> Way:
-    return Way(
+def _way(key: str, text: str, results: Sequence[float]) -> MoveResults:
+    return MoveResults(
         key=key,
         text=text,
-        mean=signed(fmean(results)),
-        margin=unsigned(_margin(results)),
+        mean=format_signed(fmean(results)),
+        margin=format_unsigned(_margin(results)),
         ahead=sum(one > 0 for one in results),
         behind=sum(one < 0 for one in results),
     )
@@ -122,7 +122,7 @@ def _margin(values: Sequence[float]) -> float:
     return float(NORMAL_95 * stdev(values) / len(values) ** 0.5)
 
 
-def verdict(deals: Deals) -> str:
+def describe_comparison(deals: DealComparison) -> str:
     """Return which of the two moves came out ahead, in a sentence."""
     if deals.is_level:
         return _(

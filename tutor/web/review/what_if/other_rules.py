@@ -7,15 +7,15 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, RulesetError
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import AGAINST_PAR
-from tutor.web.i18n.numbers import ledger
-from tutor.web.i18n.translation import _, enumerated, points
+from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.translation import _, format_points, join_with_commas
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.players import people
+from tutor.web.words.names.players import list_people
 
 
 @dataclass(frozen=True)
-class Otherwise:
+class RoundByRules:
     """One set of rules: what everybody's captured cards count by it, and what the round gives.
 
     *changes* is empty where the same moves do not end the round by these rules; *why* says so.
@@ -28,13 +28,13 @@ class Otherwise:
     why: str
 
 
-def other_rules(played: Round) -> tuple[Otherwise, ...]:
+def settle_by_presets(played: Round) -> tuple[RoundByRules, ...]:
     """Return a finished round by every preset of its game; those it was played by come first."""
-    found = [_otherwise(played, played.ruleset)]
-    return (*found, *(_otherwise(played, one) for one in others(played.ruleset)))
+    found = [_settle_by_rules(played, played.ruleset)]
+    return (*found, *(_settle_by_rules(played, one) for one in list_other_presets(played.ruleset)))
 
 
-def others(ruleset: Ruleset) -> Iterator[Ruleset]:
+def list_other_presets(ruleset: Ruleset) -> Iterator[Ruleset]:
     """Yield the presets whose deal is the same, for as many players, and whose round is not."""
     for preset in ruleset.game.presets:
         try:
@@ -46,23 +46,23 @@ def others(ruleset: Ruleset) -> Iterator[Ruleset]:
             yield other
 
 
-def _otherwise(played: Round, rules: Ruleset) -> Otherwise:
-    ended = again(played, rules)
+def _settle_by_rules(played: Round, rules: Ruleset) -> RoundByRules:
+    ended = replay_by_rules(played, rules)
     why = ""
     if ended is None:
         why = _("a move is not possible, or the round ends before")
     elif not ended.is_over:
         why, ended = _("the round would have gone on"), None
-    return Otherwise(
+    return RoundByRules(
         rules=preset_name(rules.preset),
         is_played=rules is played.ruleset,
-        yaku=tuple(_held(played, rules)),
+        yaku=tuple(_describe_captures(played, rules)),
         changes=tuple(_change(rules, one) for one in ended.changes) if ended else (),
         why=why,
     )
 
 
-def again(played: Round, rules: Ruleset) -> Round | None:
+def replay_by_rules(played: Round, rules: Ruleset) -> Round | None:
     """Return a round after the same moves by other rules, None where they do not allow them."""
     opened = Round.from_deal(rules, played.number, played.deal, played.carried)
     try:
@@ -71,15 +71,19 @@ def again(played: Round, rules: Ruleset) -> Round | None:
         return None
 
 
-def _held(played: Round, rules: Ruleset) -> Iterator[str]:
+def _describe_captures(played: Round, rules: Ruleset) -> Iterator[str]:
     """Yield what the captured cards of each player count by some rules, before any multiplier."""
     field = played.position.field
-    for player, _person in enumerate(people(rules.players)):
+    for player, _person in enumerate(list_people(rules.players)):
         seat = played.seat_of(player)
         pile = played.position.captured[seat] if seat >= 0 else 0
         lines = score_sheet(rules, played.number, pile, field)
-        yield enumerated(f"{yaku.name(line.yaku.id)} {line.points}" for line in lines)
+        yield join_with_commas(f"{yaku.name(line.yaku.id)} {line.points}" for line in lines)
 
 
 def _change(rules: Ruleset, change: int) -> str:
-    return ledger(change) if rules.tables().settlement == AGAINST_PAR else points(change)
+    return (
+        format_signed_whole(change)
+        if rules.tables().settlement == AGAINST_PAR
+        else format_points(change)
+    )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, NOBODY, PLAY_HAND
 from tutor.rules.round.round import Round
 from tutor.rules.tables import ONE_SCORES
-from tutor.web.i18n.numbers import ledger
+from tutor.web.i18n.numbers import format_signed_whole
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.exact.open_cards import Solution
@@ -23,7 +23,7 @@ Solve = Callable[[Round], "Solution"]
 
 
 @dataclass(frozen=True)
-class Par:
+class DealPar:
     """Points ahead with all cards open and best play, and those that were made."""
 
     worth: str
@@ -38,7 +38,7 @@ def search_par(current: Round) -> Solution:
     return solve(current)
 
 
-def first_card(played: Round) -> Round | None:
+def find_first_card(played: Round) -> Round | None:
     """Return the moment of a round when its first card was due, None if it never came to that."""
     current = played.restart()
     for action in played.actions:
@@ -53,16 +53,18 @@ def has_par(played: Round) -> bool:
     return (
         played.rules.settlement == ONE_SCORES
         and played.ruleset.seats == PAIR
-        and first_card(played) is not None
+        and find_first_card(played) is not None
     )
 
 
-def par(played: Round, you: int, solve: Solve) -> Par:
+def solve_par(played: Round, you: int, solve: Solve) -> DealPar:
     """Return the par of a round that has one, for one of its players."""
-    opened = first_card(played)
+    opened = find_first_card(played)
     assert opened is not None
     seat = opened.seat_of(you)
     assert seat != NOBODY
     solution = solve(opened)
     own, other = played.changes[you], sum(played.changes) - played.changes[you]
-    return Par(ledger(solution.value(seat)), ledger(own - other), solution.visits)
+    return DealPar(
+        format_signed_whole(solution.value(seat)), format_signed_whole(own - other), solution.visits
+    )

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
-from tutor.web.i18n.numbers import percent, unsigned
+from tutor.web.i18n.numbers import format_percent, format_unsigned
 from tutor.web.i18n.translation import N_, _
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -39,10 +39,10 @@ def _percent(value: float) -> str:
         return _("under 1%")
     if whole == 100:
         return _("over 99%")
-    return percent(value)
+    return format_percent(value)
 
 
-def are_level(chance: Chance) -> bool:
+def is_level(chance: Chance) -> bool:
     """Return whether a chance cannot be told from the best one."""
     return chance.gap <= NORMAL_95 * chance.gap_se
 
@@ -52,13 +52,13 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     (best, following), (name, other) = ranked[:2], names[:2]
     assert best.match is not None
     assert following.match is not None
-    if are_level(following.match):
+    if is_level(following.match):
         return _("They win the match about equally often.")
     if best.gap > NORMAL_95 * best.gap_se:
         return _(
             "%(other)s is worth %(gap)s points more, but %(name)s wins the match more often.",
             other=other,
             name=name,
-            gap=unsigned(best.gap),
+            gap=format_unsigned(best.gap),
         )
     return _("It wins the match more often than the next move.")

@@ -5,13 +5,13 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.rules.cards import card_set
-from tutor.web.i18n.translation import _, points, sentence
+from tutor.web.i18n.translation import _, capitalise, format_points
 from tutor.web.words.claims.claims_compared import COMPARED
-from tutor.web.words.claims.claims_often import often
+from tutor.web.words.claims.claims_often import often_text
 from tutor.web.words.claims.claims_why import yaku_of
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import Others, Person, others
-from tutor.web.words.table.turns import taken_names
+from tutor.web.words.names.players import Others, Person, name_others
+from tutor.web.words.table.turns import name_taken
 
 
 def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
@@ -19,27 +19,27 @@ def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> 
 
     *seats* are who sits where; without them a claim about one of several others names nobody.
     """
-    return sentence(TEXTS[claim.kind](claim, _meant(claim, players, seats)))
+    return capitalise(TEXTS[claim.kind](claim, _find_meant(claim, players, seats)))
 
 
-def _meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:
+def _find_meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:
     """Return the other player that a claim is about, as far as it says and seats are known."""
     if claim.seat is None or not seats:
-        return others(players)
+        return name_others(players)
     person = seats[claim.seat]
     return Others(person.name, person.again)
 
 
 def _captures(claim: Claim, others: Others) -> str:
-    return _("captures %(cards)s", cards=taken_names(card_set(claim.cards)))
+    return _("captures %(cards)s", cards=name_taken(card_set(claim.cards)))
 
 
 def _completes(claim: Claim, others: Others) -> str:
     total, more = claim.whole("points"), claim.whole("more")
     name = yaku_of(claim)
     if total == more:
-        return _("completes %(yaku)s, %(points)s", yaku=name, points=points(total))
-    return _("%(yaku)s grows to %(points)s", yaku=name, points=points(total))
+        return _("completes %(yaku)s, %(points)s", yaku=name, points=format_points(total))
+    return _("%(yaku)s grows to %(points)s", yaku=name, points=format_points(total))
 
 
 def _nearer(claim: Claim, others: Others) -> str:
@@ -66,7 +66,7 @@ def _gives(claim: Claim, others: Others) -> str:
         "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
         card=card,
         other=others.name,
-        often=often(claim.number("chance")),
+        often=often_text(claim.number("chance")),
     )
 
 
@@ -78,12 +78,12 @@ def _leaves(claim: Claim, others: Others) -> str:
         other=others.name,
         again=others.again,
         yaku=yaku_of(claim),
-        often=often(claim.number("chance")),
+        often=often_text(claim.number("chance")),
     )
 
 
 def _banks(claim: Claim, others: Others) -> str:
-    return _("banks %(points)s; the round ends", points=points(claim.whole("points")))
+    return _("banks %(points)s; the round ends", points=format_points(claim.whole("points")))
 
 
 def _doubles(claim: Claim, others: Others) -> str:
@@ -97,15 +97,15 @@ def _doubles(claim: Claim, others: Others) -> str:
 
 
 def _card_points(claim: Claim, others: Others) -> str:
-    return _("gains %(points)s of cards", points=points(claim.whole("points")))
+    return _("gains %(points)s of cards", points=format_points(claim.whole("points")))
 
 
 def _halves(claim: Claim, others: Others) -> str:
     now, later = claim.whole("now"), claim.whole("then")
     return _(
         "stopping gives %(now)s; if nobody makes a yaku any more, only %(later)s",
-        now=points(now),
-        later=points(later),
+        now=format_points(now),
+        later=format_points(later),
     )
 
 
@@ -116,32 +116,36 @@ def _liable(claim: Claim, others: Others) -> str:
 def _forfeits(claim: Claim, others: Others) -> str:
     return _(
         "if another player stops, nothing is left of these %(points)s",
-        points=points(claim.whole("points")),
+        points=format_points(claim.whole("points")),
     )
 
 
 def _shows(claim: Claim, others: Others) -> str:
     name = yaku_of(claim)
-    return _("shows %(yaku)s, %(points)s", yaku=name, points=points(claim.whole("points")))
+    return _("shows %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points")))
 
 
 def _reveals(claim: Claim, others: Others) -> str:
-    return _("the others see %(cards)s", cards=taken_names(card_set(claim.cards)))
+    return _("the others see %(cards)s", cards=name_taken(card_set(claim.cards)))
 
 
 def _holds(claim: Claim, others: Others) -> str:
     name = yaku_of(claim)
-    return _("you hold %(yaku)s, %(points)s", yaku=name, points=points(claim.whole("points")))
+    return _(
+        "you hold %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
+    )
 
 
 def _fee(claim: Claim, others: Others) -> str:
-    return _("passing costs %(points)s times the multiplier", points=points(claim.whole("points")))
+    return _(
+        "passing costs %(points)s times the multiplier", points=format_points(claim.whole("points"))
+    )
 
 
 def _prize(claim: Claim, others: Others) -> str:
     return _(
         "those who passed pay the winner %(points)s times the multiplier",
-        points=points(claim.whole("points")),
+        points=format_points(claim.whole("points")),
     )
 
 

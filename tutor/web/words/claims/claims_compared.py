@@ -4,9 +4,9 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.rules.round.participation import JOIN, PASS
-from tutor.web.i18n.numbers import signed, whole
-from tutor.web.i18n.translation import _, ngettext, points
-from tutor.web.words.claims.claims_often import compared, decimals, margin, often
+from tutor.web.i18n.numbers import format_signed, format_whole
+from tutor.web.i18n.translation import _, format_points, ngettext
+from tutor.web.words.claims.claims_often import decimals, margin, often_otherwise_text, often_text
 from tutor.web.words.claims.claims_why import WHY, Told, other_choice, pair, yaku_of
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
@@ -24,8 +24,8 @@ def _decides(claim: Claim, others: Others) -> str:
 def _match(claim: Claim, others: Others) -> str:
     return _(
         "wins the match %(often)s; the other choice, %(other)s",
-        often=often(claim.number("match")),
-        other=compared(claim.number("other")),
+        often=often_text(claim.number("match")),
+        other=often_otherwise_text(claim.number("other")),
     )
 
 
@@ -33,8 +33,8 @@ def _match_first(claim: Claim, others: Others) -> str:
     return _(
         "costs %(points)s points, but wins the match %(often)s; the other choice, %(other)s",
         points=decimals(claim.number("points")),
-        often=often(claim.number("match")),
-        other=compared(claim.number("other")),
+        often=often_text(claim.number("match")),
+        other=often_otherwise_text(claim.number("other")),
     )
 
 
@@ -45,8 +45,8 @@ def _sudden(claim: Claim, others: Others) -> str:
 def _reaches(claim: Claim, others: Others) -> str:
     return _(
         "brings you to %(points)s points; the match is played to %(target)s",
-        points=whole(claim.whole("points")),
-        target=whole(claim.whole("target")),
+        points=format_whole(claim.whole("points")),
+        target=format_whole(claim.whole("target")),
     )
 
 
@@ -71,8 +71,8 @@ def _first(claim: Claim, others: Others) -> str:
     return _(
         "you make the first yaku %(often)s; with %(card)s, %(other)s",
         card=other_choice(claim),
-        often=often(claim.number("chance")),
-        other=compared(claim.number("other")),
+        often=often_text(claim.number("chance")),
+        other=often_otherwise_text(claim.number("other")),
     )
 
 
@@ -95,8 +95,8 @@ def _favours(claim: Claim, others: Others) -> str:
 
 def _expects(claim: Claim, others: Others) -> str:
     values = {
-        "expected": signed(claim.value("expected")),
-        "now": signed(claim.value("now")),
+        "expected": format_signed(claim.value("expected")),
+        "now": format_signed(claim.value("now")),
     }
     if claim.against in (JOIN, PASS):
         return _("joining brings about %(expected)s points, passing about %(now)s", **values)
@@ -107,7 +107,7 @@ def _risks(claim: Claim, others: Others) -> str:
     return _(
         "going on, %(player)s scores first %(often)s, which costs you about %(points)s points",
         player=others.name,
-        often=often(claim.number("chance")),
+        often=often_text(claim.number("chance")),
         points=decimals(claim.number("payoff")),
     )
 
@@ -142,22 +142,22 @@ def _keeps_safe(claim: Claim, others: Others) -> str:
         "keeps %(card)s, your only card that nobody could take from the field; your next card takes"
         " nothing %(often)s",
         card=short_name(claim.cards[0]),
-        often=often(claim.number("discards")),
+        often=often_text(claim.number("discards")),
     )
 
 
 def _wild(claim: Claim, others: Others) -> str:
     return _(
         "the joker takes the most that it can here, %(points)s",
-        points=points(claim.whole("points")),
+        points=format_points(claim.whole("points")),
     )
 
 
 def _wild_less(claim: Claim, others: Others) -> str:
     return _(
         "the joker takes %(points)s, and could take %(most)s",
-        points=points(claim.whole("points")),
-        most=points(claim.whole("most")),
+        points=format_points(claim.whole("points")),
+        most=format_points(claim.whole("most")),
     )
 
 
@@ -165,7 +165,7 @@ def _all_feed(claim: Claim, others: Others) -> str:
     return _(
         "every card of your hand would stay on the field; somebody holds a card for this one"
         " %(often)s, the least of all",
-        often=often(claim.number("chance")),
+        often=often_text(claim.number("chance")),
     )
 
 
@@ -175,8 +175,8 @@ def _reads(claim: Claim, others: Others) -> str:
         " alone, %(plain)s",
         player=others.name,
         card=short_name(claim.cards[0]),
-        often=often(claim.number("chance")),
-        plain=compared(claim.number("plain")),
+        often=often_text(claim.number("chance")),
+        plain=often_otherwise_text(claim.number("plain")),
     )
 
 
@@ -194,8 +194,8 @@ def _flips(claim: Claim, others: Others) -> str:
 def _near_double(claim: Claim, others: Others) -> str:
     return _(
         "you have %(points)s; from %(least)s on they count double",
-        points=points(claim.whole("points")),
-        least=points(claim.whole("least")),
+        points=format_points(claim.whole("points")),
+        least=format_points(claim.whole("least")),
     )
 
 

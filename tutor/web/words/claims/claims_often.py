@@ -1,13 +1,13 @@
 """Chances as a beginner counts them: so many times in a hundred."""
 
 from tutor.explain.claim import Number
-from tutor.web.i18n.numbers import unsigned
+from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _, ngettext
 
 _NEVER, _ALWAYS = 0, 100
 
 
-def often(number: Number) -> str:
+def often_text(number: Number) -> str:
     """Return how often something happens, within a sentence."""
     times = round(100 * number.value)
     if times == _NEVER:
@@ -19,11 +19,11 @@ def often(number: Number) -> str:
     return ngettext("about %(num)d time in 100", "about %(num)d times in 100", times)
 
 
-def compared(number: Number) -> str:
-    """Return how often something else happens, in a sentence that has said `often` before."""
+def often_otherwise_text(number: Number) -> str:
+    """Return how often something else happens, in a sentence that has said `often_text` before."""
     times = round(100 * number.value)
     if times in (_NEVER, _ALWAYS):
-        return often(number)
+        return often_text(number)
     if number.is_exact:
         return ngettext("%(num)d time", "%(num)d times", times)
     return ngettext("about %(num)d time", "about %(num)d times", times)
@@ -31,9 +31,9 @@ def compared(number: Number) -> str:
 
 def decimals(number: Number) -> str:
     """Return the size of a number of points, to a tenth."""
-    return unsigned(abs(number.value))
+    return format_unsigned(abs(number.value))
 
 
 def margin(number: Number) -> str:
     """Return half the width of a number's interval, to a tenth."""
-    return unsigned(number.half)
+    return format_unsigned(number.half)

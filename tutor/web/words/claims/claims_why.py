@@ -7,7 +7,7 @@ from tutor.explain.claim import Claim
 from tutor.rules.cards import NO_CARD
 from tutor.rules.round.capture import STAY
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.claims_often import compared, decimals, often
+from tutor.web.words.claims.claims_often import decimals, often_otherwise_text, often_text
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
@@ -33,8 +33,8 @@ def pair(claim: Claim) -> dict[str, str]:
     """Return how often a yaku is made after this action and after the other."""
     return {
         "yaku": yaku_of(claim),
-        "often": often(claim.number("chance")),
-        "other": compared(claim.number("other")),
+        "often": often_text(claim.number("chance")),
+        "other": often_otherwise_text(claim.number("other")),
     }
 
 

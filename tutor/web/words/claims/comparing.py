@@ -3,10 +3,10 @@
 from tutor.explain.claim import Number
 from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
-from tutor.web.i18n.numbers import unsigned
+from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import people, seated
+from tutor.web.words.names.players import list_people, list_seated
 
 
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
@@ -18,22 +18,22 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
             " taste.",
             better=better,
             worse=worse,
-            gap=unsigned(abs(gap.value)),
-            margin=unsigned(margin),
+            gap=format_unsigned(abs(gap.value)),
+            margin=format_unsigned(margin),
         )
     if gap.is_exact:
         return _(
             "“%(better)s” is worth exactly %(gap)s points more than “%(worse)s”.",
             better=better,
             worse=worse,
-            gap=unsigned(gap.value),
+            gap=format_unsigned(gap.value),
         )
     return _(
         "“%(better)s” is worth about %(gap)s points more than “%(worse)s” (± %(margin)s).",
         better=better,
         worse=worse,
-        gap=unsigned(gap.value),
-        margin=unsigned(margin),
+        gap=format_unsigned(gap.value),
+        margin=format_unsigned(margin),
     )
 
 
@@ -60,4 +60,4 @@ def part_label(part: GapPart, seen: Observation) -> str:
 
 
 def _who(seat: int, seen: Observation) -> str:
-    return seated(people(seen.ruleset.players), seen.active)[seat].name
+    return list_seated(list_people(seen.ruleset.players), seen.active)[seat].name

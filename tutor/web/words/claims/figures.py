@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS, Number
-from tutor.web.i18n.numbers import fixed, whole
+from tutor.web.i18n.numbers import format_fixed, format_whole
 from tutor.web.i18n.translation import N_, _, ngettext
 
 MOST_DECIMALS: Final = 4
@@ -54,9 +54,9 @@ def label(number: Number) -> str:
 def value_text(number: Number) -> str:
     """Return the value of a number as it is sure to lie in its interval."""
     if number.unit == CHANCE:
-        times = fixed(100 * number.value, _decimals(number, 100))
+        times = format_fixed(100 * number.value, _decimals(number, 100))
         return _("%(times)s times in 100", times=times)
-    return fixed(number.value, _decimals(number))
+    return format_fixed(number.value, _decimals(number))
 
 
 def interval_text(number: Number) -> str:
@@ -67,8 +67,8 @@ def interval_text(number: Number) -> str:
     decimals = _decimals(number, scale)
     return _(
         "%(low)s to %(high)s",
-        low=fixed(scale * number.lo, decimals),
-        high=fixed(scale * number.hi, decimals),
+        low=format_fixed(scale * number.lo, decimals),
+        high=format_fixed(scale * number.hi, decimals),
     )
 
 
@@ -80,7 +80,7 @@ def basis_text(number: Number) -> str:
         "1 sample, seed %(seed)s",
         "%(samples)s samples, seed %(seed)s",
         number.samples,
-        samples=whole(number.samples),
+        samples=format_whole(number.samples),
         seed=number.seed,
     )
 

@@ -3,16 +3,16 @@
 from typing import Final
 
 from tutor.explain.weighing import Weighing
-from tutor.web.i18n.numbers import signed
+from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import N_, _
-from tutor.web.words.names.players import others
+from tutor.web.words.names.players import name_others
 
 _YOU: Final = N_("You end the round first")
 _OTHER: Final = N_("%(other)s ends it first")
 _NOBODY: Final = N_("Nobody does")
 
 
-def held_sentence(yaku: str) -> str:
+def holding_sentence(yaku: str) -> str:
     """Return what is held before the decision."""
     return _("You hold %(yaku)s.", yaku=yaku)
 
@@ -23,7 +23,7 @@ def outcome_name(kind: str, players: int) -> str:
         return _(_YOU)
     if kind == "nobody":
         return _(_NOBODY)
-    name = others(players).name
+    name = name_others(players).name
     return _(_OTHER, other=name[:1].upper() + name[1:])
 
 
@@ -37,21 +37,21 @@ def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
             "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",
             safe=safe,
             risky=risky,
-            now=signed(now.value),
-            expected=signed(expected.value),
+            now=format_signed(now.value),
+            expected=format_signed(expected.value),
         )
     if expected.value > now.value:
         return _(
             "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.",
             safe=safe,
             risky=risky,
-            now=signed(now.value),
-            expected=signed(expected.value),
+            now=format_signed(now.value),
+            expected=format_signed(expected.value),
         )
     return _(
         "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.",
         safe=safe,
         risky=risky,
-        now=signed(now.value),
-        expected=signed(expected.value),
+        now=format_signed(now.value),
+        expected=format_signed(expected.value),
     )

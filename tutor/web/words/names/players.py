@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tutor.web.i18n.translation import N_, _, listed
+from tutor.web.i18n.translation import N_, _, join_with_and
 
 NAMES: Final = (N_("Aoi"), N_("Ren"), N_("Yui"), N_("Sora"), N_("Mei"), N_("Kai"))
 
@@ -43,7 +43,7 @@ def viewpoint() -> Viewpoint:
 
 
 @contextmanager
-def seen_by(you: int | None, names: Sequence[str] = ()) -> Iterator[None]:
+def speak_to(you: int | None, names: Sequence[str] = ()) -> Iterator[None]:
     """Let everything that is said meanwhile be said to one of the players, or to nobody."""
     before = _viewpoint.set(Viewpoint(you, tuple(names)))
     try:
@@ -52,13 +52,13 @@ def seen_by(you: int | None, names: Sequence[str] = ()) -> Iterator[None]:
         _viewpoint.reset(before)
 
 
-def people(players: int) -> tuple[Person, ...]:
+def list_people(players: int) -> tuple[Person, ...]:
     """Return everybody at a table of *players*, by player number."""
     view = viewpoint()
     return tuple(_person(player, players, view) for player in range(players))
 
 
-def seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, ...]:
+def list_seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, ...]:
     """Return who sits in each seat of a round."""
     return tuple(everybody[player] for player in active)
 
@@ -68,7 +68,7 @@ def _person(player: int, players: int, view: Viewpoint) -> Person:
         you = _("You")
         return Person(player, True, "you", you, you, _("you"), you, you)
     if view.names:
-        return _named(player, view.names[player])
+        return _make_named(player, view.names[player])
     if players == 2:
         return Person(
             player=player,
@@ -80,10 +80,10 @@ def _person(player: int, players: int, view: Viewpoint) -> Person:
             subject=_("The computer"),
             again=_("It"),
         )
-    return _named(player, _(NAMES[(player - (view.you or 0) - 1) % players]))
+    return _make_named(player, _(NAMES[(player - (view.you or 0) - 1) % players]))
 
 
-def _named(player: int, name: str) -> Person:
+def _make_named(player: int, name: str) -> Person:
     return Person(player, False, f"player-{player}", name, name, name, name, name)
 
 
@@ -99,7 +99,7 @@ class Others(NamedTuple):
     again: str
 
 
-def others(players: int) -> Others:
+def name_others(players: int) -> Others:
     """Return what the others at a table of *players* are called together."""
     view = viewpoint()
     if players == 2 and view.names and view.you is not None:
@@ -110,7 +110,7 @@ def others(players: int) -> Others:
     return Others(_("another player"), _("somebody"))
 
 
-def names(several: Sequence[Person]) -> str:
+def name_several(several: Sequence[Person]) -> str:
     """Return several players in one breath, you last."""
     ordered = sorted(several, key=lambda one: one.is_you)
-    return listed([one.name for one in ordered])
+    return join_with_and([one.name for one in ordered])

@@ -3,8 +3,8 @@
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _
 from tutor.web.words.rules.telling import (
+    RuleText,
     Section,
-    Told,
     captures,
     cards_of,
     dealing,
@@ -21,25 +21,25 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         cards_of("S2.7 S2.8 S2.9 S2.10 S2.11"),
         _deal(ruleset),
         _joining(ruleset),
-        _dealt(),
+        _hand_yaku(),
         _field(),
         _turn(),
         _captures(),
         _yaku(),
         _decision(),
         _score(),
-        _exhausted(par),
+        _exhaustion(par),
         _match(),
     )
 
 
 def _goal(par: int) -> Section:
     lines = (
-        Told(
+        RuleText(
             _("Capture cards by pairing a card of your hand with one of its month on the field."),
             "S2.4",
         ),
-        Told(
+        RuleText(
             _(
                 "The three who play share all card points, %(par)d each on average. That is par:"
                 " who captures more wins the difference, unless somebody makes a yaku.",
@@ -53,7 +53,7 @@ def _goal(par: int) -> Section:
 
 def _deal(ruleset: Ruleset) -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "Three play a round, and up to seven may sit at the table. Everybody is dealt a"
                 " hand; seven players add a joker to the pack."
@@ -78,25 +78,25 @@ def _joining(ruleset: Ruleset) -> Section:
     else:
         joker = _("The joker leaves the game, and who held it draws the top card of the stock.")
     steps = (
-        Told(_("In turn, each player says whether he joins or passes."), "S2.26 S2.28"),
-        Told(_("Who passes pays a fee to the winner of the round."), "S2.27"),
-        Told(_("As soon as three have joined, the others have to pass."), "S2.29"),
-        Told(_("There must be three: if too many pass, the last ones have to join."), "S2.30"),
-        Told(_("Hands that were given up are shuffled into the stock."), "S2.31"),
-        Told(joker, "S2.32"),
+        RuleText(_("In turn, each player says whether he joins or passes."), "S2.26 S2.28"),
+        RuleText(_("Who passes pays a fee to the winner of the round."), "S2.27"),
+        RuleText(_("As soon as three have joined, the others have to pass."), "S2.29"),
+        RuleText(_("There must be three: if too many pass, the last ones have to join."), "S2.30"),
+        RuleText(_("Hands that were given up are shuffled into the stock."), "S2.31"),
+        RuleText(joker, "S2.32"),
     )
     return Section(
         "joining",
         _("Join or pass"),
-        lines=(Told(_("Only at tables of four and more:")),),
+        lines=(RuleText(_("Only at tables of four and more:")),),
         steps=steps,
         toggles=("bid_start", "pass_fee", "forced_pays"),
     )
 
 
-def _dealt() -> Section:
+def _hand_yaku() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "Then each of the three may show a dealt yaku. Each of the two others pays its"
                 " value; you may also keep it to yourself."
@@ -109,14 +109,14 @@ def _dealt() -> Section:
 
 def _field() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "The dealer lays the field face up. Four cards of one month void the round:"
                 " nobody scores and everything is dealt again."
             ),
             "S2.47 S2.48",
         ),
-        Told(
+        RuleText(
             _(
                 "The lights on the field set the multiplier of all points of the round. Of"
                 " several lights only the highest counts."
@@ -135,9 +135,11 @@ def _field() -> Section:
 
 def _turn() -> Section:
     steps = (
-        Told(_("Play a card from your hand to the field; it may capture."), "S2.55 S2.56 S2.59"),
-        Told(_("Turn the top card of the stock; it does the same."), "S2.60"),
-        Told(
+        RuleText(
+            _("Play a card from your hand to the field; it may capture."), "S2.55 S2.56 S2.59"
+        ),
+        RuleText(_("Turn the top card of the stock; it does the same."), "S2.60"),
+        RuleText(
             _(
                 "Have your captured yaku grown? Then stop, or continue. Else the next player"
                 " goes on."
@@ -146,11 +148,11 @@ def _turn() -> Section:
         ),
     )
     lines = (
-        Told(
+        RuleText(
             _("The dealer opens, or the first after him who takes part."),
             "S2.54",
         ),
-        Told(_("You may look at anybody’s captured cards at any time."), "S2.65"),
+        RuleText(_("You may look at anybody’s captured cards at any time."), "S2.65"),
     )
     return Section("turn", _("A turn"), lines=lines, steps=steps)
 
@@ -162,43 +164,43 @@ def _captures() -> Section:
 
 def _yaku() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "The source leaves its list of yaku empty; this is the list that goes with its"
                 " dealt yaku."
             ),
             "S2.66",
         ),
-        Told(_("Each of the two others pays the value. Five lights replace Four lights.")),
+        RuleText(_("Each of the two others pays the value. Five lights replace Four lights.")),
     )
     return Section("yaku", _("Yaku"), lines=lines, toggles=("deki", "kan", "isc"), table="yaku")
 
 
 def _decision() -> Section:
     lines = (
-        Told(_("Stop: the round ends, and you are paid all your yaku in full."), "S2.62 S2.64"),
-        Told(
+        RuleText(_("Stop: the round ends, and you are paid all your yaku in full."), "S2.62 S2.64"),
+        RuleText(
             _(
                 "Continue: you play for more. If the cards run out before you stop, your yaku"
                 " are worth half. A new yaku asks you again, and a stop then pays all in full."
             ),
             "S2.63",
         ),
-        Told(_("With no card left in your hand a yaku stops the round by itself.")),
+        RuleText(_("With no card left in your hand a yaku stops the round by itself.")),
     )
     return Section("decision", _("Stop or continue"), lines=lines, toggles=("sage_cancel",))
 
 
 def _score() -> Section:
     steps = (
-        Told(_("A voided round pays nothing at all.")),
-        Told(_("Each dealt yaku that was shown is paid by both others.")),
-        Told(_("After a stop both others pay the player who stopped, as the house rules say.")),
-        Told(
+        RuleText(_("A voided round pays nothing at all.")),
+        RuleText(_("Each dealt yaku that was shown is paid by both others.")),
+        RuleText(_("After a stop both others pay the player who stopped, as the house rules say.")),
+        RuleText(
             _("With all cards played, each player who has yaku gets half of them from both others.")
         ),
-        Told(_("With all cards played and no yaku made, special yaku or card points count.")),
-        Told(_("Fees for passing go to the winner of the round.")),
+        RuleText(_("With all cards played and no yaku made, special yaku or card points count.")),
+        RuleText(_("Fees for passing go to the winner of the round.")),
     )
     text = _(
         "The source refers to a section on the end of a round and does not have it; this is what"
@@ -208,22 +210,22 @@ def _score() -> Section:
     return Section(
         "settlement",
         _("Who pays whom"),
-        lines=(Told(text, "S2.67"),),
+        lines=(RuleText(text, "S2.67"),),
         steps=steps,
         toggles=("beaten", "liability"),
     )
 
 
-def _exhausted(par: int) -> Section:
+def _exhaustion(par: int) -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "When all cards were played and nobody made a captured yaku, each player gains"
                 " or loses his card points minus %(par)d.",
                 par=par,
             )
         ),
-        Told(_("A special yaku takes the place of that; the first that somebody has counts:")),
+        RuleText(_("A special yaku takes the place of that; the first that somebody has counts:")),
     )
     return Section(
         "par",
@@ -236,13 +238,13 @@ def _exhausted(par: int) -> Section:
 
 def _match() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "After the last round the player with the most points wins; a tie is shared. The"
                 " winner of a round deals the next one."
             )
         ),
-        Told(
+        RuleText(
             _(
                 "A round is won by who stopped, else by a special yaku, by the first who continued,"
                 " or by the most card points; the first in turn order wins a tie."

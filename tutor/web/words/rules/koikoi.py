@@ -2,7 +2,7 @@
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _
-from tutor.web.words.rules.telling import Section, Told, captures, cards_of, dealing
+from tutor.web.words.rules.telling import RuleText, Section, captures, cards_of, dealing
 
 
 def sections(ruleset: Ruleset) -> tuple[Section, ...]:
@@ -14,7 +14,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _turn(),
         _captures(),
         _yaku(),
-        _dealt(),
+        _hand_yaku(),
         _decision(),
         _score(),
         _match(),
@@ -26,13 +26,13 @@ def _goal() -> Section:
         "Two players capture cards by matching months. Some sets of captured cards are yaku;"
         " whoever makes one may stop the round and score it."
     )
-    return Section("goal", _("The goal"), lines=(Told(text, "S3.3 S4.1"),))
+    return Section("goal", _("The goal"), lines=(RuleText(text, "S3.3 S4.1"),))
 
 
 def _deal(ruleset: Ruleset) -> Section:
     lines = (
         dealing(ruleset, "S3.6"),
-        Told(
+        RuleText(
             _("Four cards of one month on the field: the cards are dealt again."),
             "S3.8 S4.12",
         ),
@@ -48,16 +48,16 @@ def _deal(ruleset: Ruleset) -> Section:
 
 def _turn() -> Section:
     steps = (
-        Told(_("Play a card from your hand to the field; it may capture."), "S3.11 S4.14"),
-        Told(_("Turn the top card of the stock; it does the same."), "S3.14 S4.16"),
-        Told(_("Lay what you captured in front of you, face up."), "S3.15"),
-        Told(
+        RuleText(_("Play a card from your hand to the field; it may capture."), "S3.11 S4.14"),
+        RuleText(_("Turn the top card of the stock; it does the same."), "S3.14 S4.16"),
+        RuleText(_("Lay what you captured in front of you, face up."), "S3.15"),
+        RuleText(
             _("Have you made a yaku? Then stop, or call koi-koi. Else the other player goes on."),
             "S3.16 S4.2 S4.17",
         ),
     )
     text = _("The dealer plays first. A turn has four steps:")
-    return Section("turn", _("A turn"), lines=(Told(text, "S4.9 S4.30"),), steps=steps)
+    return Section("turn", _("A turn"), lines=(RuleText(text, "S4.9 S4.30"),), steps=steps)
 
 
 def _captures() -> Section:
@@ -67,33 +67,33 @@ def _captures() -> Section:
 
 def _yaku() -> Section:
     lines = (
-        Told(_("Several yaku add up, except where one replaces another."), "S4.18 S4.32"),
-        Told(_("Some yaku pay for each card beyond those they need."), "S4.19"),
-        Told(_("Without a yaku you score nothing, and are not asked."), "S4.20"),
+        RuleText(_("Several yaku add up, except where one replaces another."), "S4.18 S4.32"),
+        RuleText(_("Some yaku pay for each card beyond those they need."), "S4.19"),
+        RuleText(_("Without a yaku you score nothing, and are not asked."), "S4.20"),
     )
     toggles = ("table", "group", "sanko_rain", "sake", "viewing", "tsukifuda")
     return Section("yaku", _("Yaku"), lines=lines, toggles=toggles, table="yaku")
 
 
-def _dealt() -> Section:
+def _hand_yaku() -> Section:
     text = _(
         "These dealt hands win the round at once. If both players have one, the round is drawn."
         " Not every table plays them; here they always count."
     )
-    return Section("dealt-yaku", _("Dealt yaku"), lines=(Told(text, "S4.13"),), table="dealt")
+    return Section("dealt-yaku", _("Dealt yaku"), lines=(RuleText(text, "S4.13"),), table="dealt")
 
 
 def _decision() -> Section:
     lines = (
-        Told(_("Stop: the round ends and you score all your yaku."), "S4.3 S4.24"),
-        Told(
+        RuleText(_("Stop: the round ends and you score all your yaku."), "S4.3 S4.24"),
+        RuleText(
             _(
                 "Koi-koi: the round goes on, and a new yaku will ask you again. If the other"
                 " player makes one first and stops, you get nothing and he scores more."
             ),
             "S4.25 S4.26",
         ),
-        Told(_("With no card left in your hand a yaku stops the round by itself.")),
+        RuleText(_("With no card left in your hand a yaku stops the round by itself.")),
     )
     toggles = ("decision_on", "koikoi_limit", "opp_after_koikoi", "min_koikoi_points")
     return Section("decision", _("Stop or koi-koi"), lines=lines, toggles=toggles)
@@ -101,14 +101,14 @@ def _decision() -> Section:
 
 def _score() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "The player who stops scores the sum of his yaku. It may be doubled for being"
                 " high and multiplied for koi-koi; both together multiply each other."
             ),
             "S3.30 S3.31 S3.32 S4.21 S4.22 S4.23",
         ),
-        Told(
+        RuleText(
             _(
                 "Only one player scores in a round. It ends when somebody stops, or when both"
                 " hands are empty."
@@ -125,6 +125,6 @@ def _match() -> Section:
     return Section(
         "match",
         _("The match"),
-        lines=(Told(text, "S3.4 S3.34 S4.4 S4.31"),),
+        lines=(RuleText(text, "S3.4 S3.34 S4.4 S4.31"),),
         toggles=("rounds", "match", "next_dealer"),
     )

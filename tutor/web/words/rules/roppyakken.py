@@ -3,8 +3,8 @@
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _
 from tutor.web.words.rules.telling import (
+    RuleText,
     Section,
-    Told,
     captures,
     cards_of,
     dealing,
@@ -23,7 +23,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _captures(),
         _joker(),
         _yaku(),
-        _dealt(),
+        _hand_yaku(),
         _decision(),
         _score(),
         _match(),
@@ -39,38 +39,46 @@ def _goal() -> Section:
     return Section(
         "goal",
         _("The goal"),
-        lines=(Told(text, "S0.1 S1.2 S1.3"), Told(variant, "S1.1")),
+        lines=(RuleText(text, "S0.1 S1.2 S1.3"), RuleText(variant, "S1.1")),
         toggles=("target",),
     )
 
 
 def _deal(ruleset: Ruleset) -> Section:
     lines = (
-        Told(
+        RuleText(
             _("Before the first round the players agree on house rules and yaku, and on a dealer."),
             "S0.6 S0.7",
         ),
         month_order("S1.29 S1.30"),
-        Told(
+        RuleText(
             _("The dealer shuffles, the player on his right cuts, and the dealer deals."),
             "S0.8 S1.31",
         ),
         dealing(ruleset, "S1.32 S1.34"),
-        Told(_("Four cards of one month on the field: the cards are dealt again."), "S0.12 S1.36"),
-        Told(_("Three cards of one month on the field are stacked."), "S0.15"),
+        RuleText(
+            _("Four cards of one month on the field: the cards are dealt again."), "S0.12 S1.36"
+        ),
+        RuleText(_("Three cards of one month on the field are stacked."), "S0.15"),
     )
     return Section("deal", _("Players and deal"), lines=lines, toggles=("hand_quad",), table="deal")
 
 
 def _turn() -> Section:
     steps = (
-        Told(_("Play a card from your hand to the field; it may capture."), "S0.27 S1.39 S1.42"),
-        Told(_("Turn the top card of the stock; it does the same."), "S0.35 S1.44"),
-        Told(_("Lay what you captured face up, sorted by kind. The next player goes on."), "S0.34"),
+        RuleText(
+            _("Play a card from your hand to the field; it may capture."), "S0.27 S1.39 S1.42"
+        ),
+        RuleText(_("Turn the top card of the stock; it does the same."), "S0.35 S1.44"),
+        RuleText(
+            _("Lay what you captured face up, sorted by kind. The next player goes on."), "S0.34"
+        ),
     )
     lines = (
-        Told(_("The dealer plays first, and play goes counter-clockwise."), "S0.24 S0.25 S1.37"),
-        Told(_("A turn plays two cards:"), "S0.36 S1.38"),
+        RuleText(
+            _("The dealer plays first, and play goes counter-clockwise."), "S0.24 S0.25 S1.37"
+        ),
+        RuleText(_("A turn plays two cards:"), "S0.36 S1.38"),
     )
     return Section("turn", _("A turn"), lines=lines, steps=steps)
 
@@ -82,7 +90,7 @@ def _captures() -> Section:
 
 def _joker() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "The joker (Gaji) captures more than its month, whether it comes from a hand or"
                 " from the stock."
@@ -91,22 +99,22 @@ def _joker() -> Section:
         ),
     )
     cases = (
-        Told(
+        RuleText(
             _("It takes a willow card, or any one card with points, whatever its month."),
             "S0.37 S1.27",
         ),
-        Told(
+        RuleText(
             _("It never takes a card without points, except a willow card."),
             "S0.38 S1.28",
         ),
-        Told(_("Three willow cards on the field are all taken, and nothing else."), "S0.39"),
-        Told(_("It never takes a group of three of another month."), "S0.40"),
-        Told(
+        RuleText(_("Three willow cards on the field are all taken, and nothing else."), "S0.39"),
+        RuleText(_("It never takes a group of three of another month."), "S0.40"),
+        RuleText(
             _("If it can take several cards, you choose one, also when it came from the stock."),
             "S1.27",
         ),
-        Told(_("Lying on the field it is a willow card, and willow cards take it."), "S0.41"),
-        Told(
+        RuleText(_("Lying on the field it is a willow card, and willow cards take it."), "S0.41"),
+        RuleText(
             _(
                 "Where cards with points may take it, a card that also matches its own month"
                 " has the choice. One that matches nothing else has to take the joker, and one"
@@ -121,18 +129,18 @@ def _joker() -> Section:
 
 def _yaku() -> Section:
     lines = (
-        Told(
+        RuleText(
             _("There are two sorts: dealt yaku of the hand, and yaku of the captured cards."),
             "S1.50",
         ),
-        Told(
+        RuleText(
             _(
                 "Captured yaku score at the end of the round. They add up, except where one"
                 " replaces another."
             ),
             "S1.54",
         ),
-        Told(
+        RuleText(
             _("One of the two sources points to tables that are missing; they are filled in here."),
             "S0.46",
         ),
@@ -141,16 +149,16 @@ def _yaku() -> Section:
     return Section("yaku", _("Yaku"), lines=lines, toggles=toggles, table="yaku")
 
 
-def _dealt() -> Section:
+def _hand_yaku() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "Before the first card, look for these in your hand. To score one you show its"
                 " cards to everybody and take them back; you may also keep it to yourself."
             ),
             "S0.16 S0.17 S0.18 S0.23 S1.51",
         ),
-        Told(
+        RuleText(
             _("Three of two months replace three of one; either could stand beside a chaff hand."),
             "S0.21 S0.22",
         ),
@@ -164,7 +172,7 @@ def _decision() -> Section:
     return Section(
         "decision",
         _("Stop or continue"),
-        lines=(Told(text), Told(played, "S0.26 S0.44 S0.45 S1.45")),
+        lines=(RuleText(text), RuleText(played, "S0.26 S0.44 S0.45 S1.45")),
     )
 
 
@@ -176,21 +184,21 @@ def _score() -> Section:
     return Section(
         "settlement",
         _("The score of a round"),
-        lines=(Told(text, "S0.47 S1.46"),),
+        lines=(RuleText(text, "S0.47 S1.46"),),
         toggles=("fuke",),
     )
 
 
 def _match() -> Section:
     lines = (
-        Told(
+        RuleText(
             _(
                 "Totals are kept, and rounds are played until a player has the target at the end"
                 " of one."
             ),
             "S0.48 S0.50 S0.51 S1.47",
         ),
-        Told(
+        RuleText(
             _(
                 "Where Four lights and Seven ribbons have priority, the player at the target wins"
                 " who made Four lights in the last round, else Seven ribbons, else the highest"
@@ -198,10 +206,10 @@ def _match() -> Section:
             ),
             "S0.52 S0.53 S0.54 S0.56",
         ),
-        Told(
+        RuleText(
             _("Without a winner, by a tie or for want of a lead, another round is played."),
             "S0.55 S1.48 S1.49",
         ),
-        Told(_("A tie for the deal leaves it with the dealer."), "S0.49"),
+        RuleText(_("A tie for the deal leaves it with the dealer."), "S0.49"),
     )
     return Section("match", _("The match"), lines=lines, toggles=("instant", "lead", "next_dealer"))

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import _, listed, ngettext
+from tutor.web.i18n.translation import _, join_with_and, ngettext
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleText:
     """One or a few sentences, and the codes of the statements that they tell."""
 
     text: str
@@ -25,9 +25,9 @@ class Section:
 
     id: str
     title: str
-    lines: tuple[Told, ...] = ()
-    steps: tuple[Told, ...] = ()
-    cases: tuple[Told, ...] = ()
+    lines: tuple[RuleText, ...] = ()
+    steps: tuple[RuleText, ...] = ()
+    cases: tuple[RuleText, ...] = ()
     toggles: tuple[str, ...] = ()
     table: str = ""
 
@@ -35,19 +35,19 @@ class Section:
 def cards_of(statements: str) -> Section:
     """Return the section about the cards; its table counts them and their points."""
     line = _("48 cards: twelve months, each with a flower of its own and four cards.")
-    return Section("cards", _("The cards"), lines=(Told(line, statements),), table="values")
+    return Section("cards", _("The cards"), lines=(RuleText(line, statements),), table="values")
 
 
-def month_order(statements: str) -> Told:
+def month_order(statements: str) -> RuleText:
     """Return how the first dealer is drawn."""
     text = _(
         "For the first round everybody draws a card; the earliest month of the year deals. Who"
         " ties draws again."
     )
-    return Told(text, statements)
+    return RuleText(text, statements)
 
 
-def dealing(ruleset: Ruleset, statements: str) -> Told:
+def dealing(ruleset: Ruleset, statements: str) -> RuleText:
     """Return the order of dealing in words."""
     order = ruleset.game.deal_order(ruleset.toggles)
     places = {
@@ -59,24 +59,24 @@ def dealing(ruleset: Ruleset, statements: str) -> Told:
         "One card at a time goes to %(places)s, in this order.",
         "Up to %(num)d cards at a time go to %(places)s, in this order, until all have theirs.",
         order.packet,
-        places=listed([places[name] for name in order.order]),
+        places=join_with_and([places[name] for name in order.order]),
     )
-    return Told(text, statements)
+    return RuleText(text, statements)
 
 
-def captures(pair: str, choice: str, three: str, none: str, must: str) -> tuple[Told, ...]:
+def captures(pair: str, choice: str, three: str, none: str, must: str) -> tuple[RuleText, ...]:
     """Return what a card does that comes to the field; the arguments are statement codes."""
     return (
-        Told(_("One card of its month lies on the field: you take both."), pair),
-        Told(_("Two cards of its month lie there: you choose which of them you take."), choice),
-        Told(_("Three cards of its month lie there: you take all four."), three),
-        Told(_("No card of its month lies there: it stays on the field."), none),
-        Told(_("A card that can capture must."), must),
+        RuleText(_("One card of its month lies on the field: you take both."), pair),
+        RuleText(_("Two cards of its month lie there: you choose which of them you take."), choice),
+        RuleText(_("Three cards of its month lie there: you take all four."), three),
+        RuleText(_("No card of its month lies there: it stays on the field."), none),
+        RuleText(_("A card that can capture must."), must),
     )
 
 
-def free_play(statements: str) -> Told:
+def free_play(statements: str) -> RuleText:
     """Return that any card of the hand may be played."""
-    return Told(
+    return RuleText(
         _("Which card of your hand you play is your choice, also if it takes none."), statements
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tutor.rules.round.bidding import ACTIVE
 from tutor.rules.ruleset import DealtYaku
-from tutor.web.i18n.translation import _, listed, points, together
+from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
 from tutor.web.words.names import yaku
 
 
@@ -14,12 +14,13 @@ def question_text(offered: Sequence[DealtYaku]) -> str:
     if not offered:
         return about
     found = [
-        _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=points(o.points)) for o in offered
+        _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=format_points(o.points))
+        for o in offered
     ]
-    return together([about, _("You hold a dealt yaku: %(yaku)s.", yaku=listed(found))])
+    return join_sentences([about, _("You hold a dealt yaku: %(yaku)s.", yaku=join_with_and(found))])
 
 
-def forced_text() -> str:
+def must_join_text() -> str:
     """Return why somebody cannot pass."""
     return _("There must be %(number)d players, and only so many are left.", number=ACTIVE)
 
@@ -32,15 +33,17 @@ def join_text() -> str:
 def pass_text(fee: int, multiplier: int) -> str:
     """Return what passing costs now; *multiplier* is 0 while the field is not known."""
     if multiplier:
-        return _("You sit out and pay %(points)s to the winner of the round.", points=points(fee))
+        return _(
+            "You sit out and pay %(points)s to the winner of the round.", points=format_points(fee)
+        )
     return _(
         "You sit out and pay %(points)s, times the multiplier of the field, to the winner of the"
         " round.",
-        points=points(fee),
+        points=format_points(fee),
     )
 
 
-def said_so_far(joins: bool | None, speaks: bool) -> str:
+def bid_so_far(joins: bool | None, speaks: bool) -> str:
     """Return what a player has said, None for nothing yet."""
     if joins is None:
         return _("speaks now") if speaks else _("speaks later")

@@ -8,7 +8,7 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 from tutor.rules.ruleset import DealtYaku
-from tutor.web.i18n.translation import N_, _, listed, points
+from tutor.web.i18n.translation import N_, _, format_points, join_with_and
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Person
@@ -49,7 +49,7 @@ def decision_name(game: str, action: Action, offered: Sequence[DealtYaku] = ()) 
     if action == KOIKOI:
         return _(CALLS[game][0])
     if action >= KEEP:
-        return _showing_name(shown_of(action, offered), len(offered))
+        return _showing_name(find_shown_yaku(action, offered), len(offered))
     return _(_NAMES[action])
 
 
@@ -58,10 +58,10 @@ def _showing_name(shown: Sequence[DealtYaku], offered: int) -> str:
         return _("Keep it") if offered < 2 else _("Keep them")
     if len(shown) == offered:
         return _("Show it") if offered < 2 else _("Show them all")
-    return _("Show %(yaku)s", yaku=listed([yaku.name(one.id) for one in shown]))
+    return _("Show %(yaku)s", yaku=join_with_and([yaku.name(one.id) for one in shown]))
 
 
-def shown_of(action: Action, offered: Sequence[DealtYaku]) -> tuple[DealtYaku, ...]:
+def find_shown_yaku(action: Action, offered: Sequence[DealtYaku]) -> tuple[DealtYaku, ...]:
     """Return which of the dealt yaku offered an action shows."""
     return tuple(one for place, one in enumerate(offered) if (action - KEEP) >> place & 1)
 
@@ -76,7 +76,7 @@ def call_sentence(game: str, who: Person) -> str:
     return _(CALLS[game][1]) if who.is_you else _(CALLS[game][2], name=who.subject)
 
 
-def called(game: str, calls: int) -> str:
+def calls_text(game: str, calls: int) -> str:
     """Return what a strip says of the calls of its player, nothing of none."""
     if not calls:
         return ""
@@ -103,8 +103,11 @@ def showing_sentence(who: Person, shown: Sequence[DealtYaku]) -> str:
         if who.is_you:
             return _("You keep your dealt yaku to yourself.")
         return _("%(name)s shows nothing.", name=who.subject)
-    told = listed(
-        [_("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=points(o.points)) for o in shown]
+    told = join_with_and(
+        [
+            _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=format_points(o.points))
+            for o in shown
+        ]
     )
     if who.is_you:
         return _("You show %(yaku)s.", yaku=told)

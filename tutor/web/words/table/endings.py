@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from tutor.rules.cards import Card
-from tutor.rules.first_dealer import drawn_by_player, earliest
+from tutor.rules.first_dealer import assign_draws, find_earliest_players
 from tutor.rules.match.match import DealerChosen
 from tutor.rules.position import CANCELLED, DEALT_YAKU, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import STOP
@@ -12,39 +12,39 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.par import NO_SPECIAL, build_outcome, find_special
 from tutor.rules.score.settlement import find_scorer
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
-from tutor.web.i18n.translation import _, listed, ngettext, together
+from tutor.web.i18n.translation import _, join_sentences, join_with_and, ngettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, flower_and_month
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import giving_up_sentence
 
 
-def story(finished: Round, seats: Sequence[Person]) -> str:
+def describe_ending(finished: Round, seats: Sequence[Person]) -> str:
     """Return how a finished round ended, empty when its last turn tells it.
 
     *seats* are the players of the round, seat by seat.
     """
     if finished.is_void:
-        return _void(finished)
+        return _void_ending(finished)
     ending, winner = finished.position.ending, finished.position.winner
     if ending == DEALT_YAKU:
-        return _dealt_hand(finished, seats)
+        return _hand_ending(finished, seats)
     if ending == STOPPED:
-        return _stop(finished, seats[winner])
+        return _stop_ending(finished, seats[winner])
     if ending == CANCELLED:
         return giving_up_sentence(seats[winner])
     if ending == SUDDEN:
-        return _sudden(finished, seats[winner])
-    return _exhaustion(finished, seats)
+        return _sudden_ending(finished, seats[winner])
+    return _exhausted_ending(finished, seats)
 
 
-def _void(finished: Round) -> str:
+def _void_ending(finished: Round) -> str:
     if finished.position.field and finished.ruleset.field_comes_late:
         return _("The field that was laid cannot be played, so nobody scores or pays anything.")
     return _("A misdeal was declared, so nobody scores.")
 
 
-def _dealt_hand(finished: Round, seats: Sequence[Person]) -> str:
+def _hand_ending(finished: Round, seats: Sequence[Person]) -> str:
     names = {
         seat: yaku.name(found)
         for seat, hand in enumerate(finished.deal.hands)
@@ -58,7 +58,7 @@ def _dealt_hand(finished: Round, seats: Sequence[Person]) -> str:
     return _("%(name)s was dealt a winning hand: %(yaku)s.", name=seats[seat].subject, yaku=name)
 
 
-def _stop(finished: Round, who: Person) -> str:
+def _stop_ending(finished: Round, who: Person) -> str:
     if finished.turns[-1].call == STOP:
         return ""  # the turn has told it
     if finished.position.hands[finished.position.winner] == 0:
@@ -70,21 +70,21 @@ def _stop(finished: Round, who: Person) -> str:
     return _("%(name)s made a yaku, and these rules end the round there.", name=who.subject)
 
 
-def _sudden(finished: Round, who: Person) -> str:
+def _sudden_ending(finished: Round, who: Person) -> str:
     if who.is_you:
         return _("You made a yaku that wins the match at once.")
     return _("%(name)s made a yaku that wins the match at once.", name=who.subject)
 
 
-def _exhaustion(finished: Round, seats: Sequence[Person]) -> str:
+def _exhausted_ending(finished: Round, seats: Sequence[Person]) -> str:
     if finished.rules.settlement == AGAINST_PAR:
-        return _paid(finished)
+        return _par_ending(finished)
     if finished.rules.settlement == ALL_COUNT:
-        return _all_counted(finished)
-    return _one_scored(finished, seats)
+        return _all_count_ending(finished)
+    return _one_scores_ending(finished, seats)
 
 
-def _paid(finished: Round) -> str:
+def _par_ending(finished: Round) -> str:
     end = build_outcome(finished.rules, finished.position)
     if any(end.yaku):
         return _("All cards were played. Whoever had continued gets half of the yaku.")
@@ -96,7 +96,7 @@ def _paid(finished: Round) -> str:
     )
 
 
-def _all_counted(finished: Round) -> str:
+def _all_count_ending(finished: Round) -> str:
     if any(finished.changes):
         return _("All cards were played.")
     return _(
@@ -105,7 +105,7 @@ def _all_counted(finished: Round) -> str:
     )
 
 
-def _one_scored(finished: Round, seats: Sequence[Person]) -> str:
+def _one_scores_ending(finished: Round, seats: Sequence[Person]) -> str:
     seat, _points = find_scorer(finished.rules, finished.position)
     if seat == NOBODY:
         return _("All cards were played and nobody stopped, so nobody scores.")
@@ -136,17 +136,17 @@ def dealer_reason(finished: Round, who: Person) -> str:
         AGAINST_PAR: _("The winner of a round deals next."),
         ALL_COUNT: _("Whoever scores most deals next."),
     }
-    return together([dealer_sentence(who), reasons.get(finished.rules.settlement, "")])
+    return join_sentences([dealer_sentence(who), reasons.get(finished.rules.settlement, "")])
 
 
-def first_dealer(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
+def first_dealer_sentence(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
     """Return how the first dealer was found."""
     dealer = everybody[chosen.dealer]
     deals = _("you deal") if dealer.is_you else _("%(name)s deals", name=dealer.name)
     if not chosen.draws:
         return _("By lot, %(deals)s first.", deals=deals)
     if len(everybody) > 2:
-        return _several_drew(chosen, everybody, deals)
+        return _describe_draw(chosen, everybody, deals)
     [you], [other] = _split(everybody)
     ties = [
         _("You both drew %(flower)s and drew again.", flower=flower(draw[you.player]))
@@ -160,27 +160,29 @@ def first_dealer(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
         other=flower_and_month(last[other.player]),
         deals=deals,
     )
-    return together([*ties, found])
+    return join_sentences([*ties, found])
 
 
 def _split(everybody: Sequence[Person]) -> tuple[list[Person], list[Person]]:
     return [one for one in everybody if one.is_you], [one for one in everybody if not one.is_you]
 
 
-def _several_drew(chosen: DealerChosen, everybody: Sequence[Person], deals: str) -> str:
-    drawn = list(drawn_by_player(len(everybody), chosen.draws))
+def _describe_draw(chosen: DealerChosen, everybody: Sequence[Person], deals: str) -> str:
+    drawn = list(assign_draws(len(everybody), chosen.draws))
     ties = (
-        _tie([everybody[player] for player in earliest(before)], before, after)
+        _tie([everybody[player] for player in find_earliest_players(before)], before, after)
         for before, after in pairwise(drawn)
     )
-    return together([*ties, _earliest(drawn[-1][chosen.dealer], everybody[chosen.dealer], deals)])
+    return join_sentences(
+        [*ties, _earliest(drawn[-1][chosen.dealer], everybody[chosen.dealer], deals)]
+    )
 
 
 def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], again: Mapping[int, Card]) -> str:
     """Return who drew again; in matches of earlier versions that was everybody."""
     card = flower_and_month(drawn[tied[0].player])
     you, others = _split(tied)
-    names = listed([one.subject for one in (*you, *others)])
+    names = join_with_and([one.subject for one in (*you, *others)])
     if you:
         told = _(
             "%(you_and_others)s drew the earliest month, %(card)s, and drew again.",
@@ -191,7 +193,7 @@ def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], again: Mapping[int, 
         told = _(
             "%(names)s drew the earliest month, %(card)s, and drew again.", names=names, card=card
         )
-    return together([told, _("So did everybody else.") if len(again) > len(tied) else ""])
+    return join_sentences([told, _("So did everybody else.") if len(again) > len(tied) else ""])
 
 
 def _earliest(card: Card, dealer: Person, deals: str) -> str:
@@ -206,7 +208,7 @@ def _earliest(card: Card, dealer: Person, deals: str) -> str:
     )
 
 
-def voided(deals: int) -> str:
+def void_deals_sentence(deals: int) -> str:
     """Return that the cards had to be dealt again, *deals* times."""
     return ngettext(
         "The first deal was void, as its field could not be played out (four cards of one"
@@ -217,7 +219,7 @@ def voided(deals: int) -> str:
     )
 
 
-def voided_by_hands(deals: int) -> str:
+def void_deals_or_hands_sentence(deals: int) -> str:
     """Return that the cards had to be dealt again where a hand can be void as well."""
     return ngettext(
         "The first deal was void, with four cards of one month on the field or in a hand, and"
@@ -228,7 +230,7 @@ def voided_by_hands(deals: int) -> str:
     )
 
 
-def multiplied(multiplier: int) -> str:
+def multiplier_sentence(multiplier: int) -> str:
     """Return what the field multiplies all points of the round by."""
     if multiplier == 1:
         return _("No light came with the field: the points of this round count once.")

@@ -3,10 +3,10 @@
 from typing import Final
 
 from tutor.rules.cards import CHAFF, IDS, Card, CardSet, count, lowest, month_of
-from tutor.web.i18n.numbers import whole
-from tutor.web.i18n.translation import N_, _, ngettext, sentence
+from tutor.web.i18n.numbers import format_whole
+from tutor.web.i18n.translation import N_, _, capitalise, ngettext
 from tutor.web.words.names.cards import LIGHTNING, PLURAL, short_name
-from tutor.web.words.table.turns import taken_names
+from tutor.web.words.table.turns import name_taken
 
 # What the figures of a hint count, game by game.
 UNITS: Final = {
@@ -31,26 +31,26 @@ def basis(game: str, samples: int, exact: bool = False) -> str:
         "%(unit)s, %(samples)s samples",
         samples,
         unit=unit,
-        samples=whole(samples),
+        samples=format_whole(samples),
     )
 
 
 def play_text(card: Card, taken: CardSet) -> str:
     """Return the sentence of playing *card* from the hand."""
-    name = sentence(short_name(card))
+    name = capitalise(short_name(card))
     if not taken:
         return _("%(card)s: no match", card=name)
     if IDS[card] in PLURAL:
-        return _("%(card)s take %(taken)s", card=name, taken=_beside(card, taken))
-    return _("%(card)s takes %(taken)s", card=name, taken=_beside(card, taken))
+        return _("%(card)s take %(taken)s", card=name, taken=_name_taken(card, taken))
+    return _("%(card)s takes %(taken)s", card=name, taken=_name_taken(card, taken))
 
 
-def _beside(card: Card, taken: CardSet) -> str:
+def _name_taken(card: Card, taken: CardSet) -> str:
     """Return the names of what a card takes; its own flower is theirs, so chaff is just chaff."""
     is_chaff = taken & CHAFF and IDS[lowest(taken)] != LIGHTNING
     if count(taken) == 1 and is_chaff and month_of(lowest(taken)) == month_of(card):
         return _("chaff of its month")
-    return taken_names(taken)
+    return name_taken(taken)
 
 
 def same_text(card: Card, other: Card) -> str:

@@ -30,7 +30,7 @@ def reason(payment: Payment) -> str:
 
 def reckoning(payment: Payment, multiplier: int, par: int) -> str:
     """Return how the points of a payment come about, as "35 × 2"."""
-    ask = _SUMS.get(payment.reason, _plain)
+    ask = _SUMS.get(payment.reason, _plain_reckoning)
     return ask(payment, multiplier, par)
 
 
@@ -38,22 +38,22 @@ def _times(text: str, multiplier: int) -> str:
     return f"{text} × {multiplier}" if multiplier > 1 else text
 
 
-def _plain(payment: Payment, multiplier: int, par: int) -> str:
+def _plain_reckoning(payment: Payment, multiplier: int, par: int) -> str:
     return _times(str(payment.base), multiplier)
 
 
-def _halved(payment: Payment, multiplier: int, par: int) -> str:
+def _half_reckoning(payment: Payment, multiplier: int, par: int) -> str:
     return _("half of %(sum)s", sum=_times(str(payment.base), multiplier))
 
 
-def _from_par(payment: Payment, multiplier: int, par: int) -> str:
+def _par_reckoning(payment: Payment, multiplier: int, par: int) -> str:
     text = f"{payment.base} − {par}"
     return _times(f"({text})", multiplier) if multiplier > 1 else text
 
 
 _SUMS: Final[dict[str, Callable[[Payment, int, int], str]]] = {
-    reasons.HALF: _halved,
-    reasons.BEATEN: _halved,
-    reasons.CANCEL: _halved,
-    reasons.PAR: _from_par,
+    reasons.HALF: _half_reckoning,
+    reasons.BEATEN: _half_reckoning,
+    reasons.CANCEL: _half_reckoning,
+    reasons.PAR: _par_reckoning,
 }

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
 from tutor.rules.tables import AGAINST_PAR
-from tutor.web.i18n.translation import _, ngettext, points, together
+from tutor.web.i18n.translation import _, format_points, join_sentences, ngettext
 
 
 def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
@@ -16,7 +16,7 @@ def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
         len(offered),
     )
     if len(offered) > 1 and not seen.ruleset.game.shows_apart:
-        return together([text, _("You show all of them or none.")])
+        return join_sentences([text, _("You show all of them or none.")])
     return text
 
 
@@ -27,7 +27,7 @@ def keep_text() -> str:
 
 def show_text(seen: Observation, shown: Sequence[DealtYaku]) -> str:
     """Return what showing these brings."""
-    worth = points(sum(one.points for one in shown))
+    worth = format_points(sum(one.points for one in shown))
     if seen.ruleset.tables(seen.round).settlement != AGAINST_PAR:
         return _("You score %(points)s. Everybody sees these cards.", points=worth)
     return _(

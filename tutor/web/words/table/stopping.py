@@ -8,7 +8,7 @@ from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
 from tutor.rules.score.par import build_outcome
-from tutor.web.i18n.translation import _, listed, points, together
+from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import decision_heading
 
@@ -20,23 +20,36 @@ def alert(game: str) -> str:
 
 def stop_text(seen: Observation, seats: Sequence[Person]) -> str:
     """Return who would pay whom if the observer stopped now."""
-    return together([*_told(seen, seats, _after(seen, STOP)), _("The round ends.")])
+    return join_sentences(
+        [
+            *_list_payment_sentences(seen, seats, _list_payments_after(seen, STOP)),
+            _("The round ends."),
+        ]
+    )
 
 
 def give_up_text(seen: Observation, seats: Sequence[Person]) -> str:
     """Return who would pay whom if the observer gave up the continue now."""
-    return together([*_told(seen, seats, _after(seen, GIVE_UP)), _("The round ends.")])
+    return join_sentences(
+        [
+            *_list_payment_sentences(seen, seats, _list_payments_after(seen, GIVE_UP)),
+            _("The round ends."),
+        ]
+    )
 
 
 def continue_text(seen: Observation) -> str:
     """Return what going on may bring and cost."""
     par = seen.ruleset.tables(seen.round).par
-    half = max((line.points for line in _if_exhausted(seen) if line.payee == seen.seat), default=0)
+    half = max(
+        (line.points for line in _list_payments_if_exhausted(seen) if line.payee == seen.seat),
+        default=0,
+    )
     parts = [
         _(
             "Play on for more. Without a new yaku you get only half at the end, %(points)s from"
             " each.",
-            points=points(half),
+            points=format_points(half),
         )
     ]
     if par.one_pays_all and par.beaten_gets_half:
@@ -47,22 +60,24 @@ def continue_text(seen: Observation) -> str:
         )
     elif not par.beaten_gets_half:
         parts.append(_("If another player stops first, you get nothing."))
-    return together(parts)
+    return join_sentences(parts)
 
 
-def _after(seen: Observation, action: Action) -> list[Payment]:
+def _list_payments_after(seen: Observation, action: Action) -> list[Payment]:
     rules = seen.ruleset.tables(seen.round)
     ended = apply(rules, public_position(seen), action)
     return list(list_seat_payments(rules.par, build_outcome(rules, ended)))
 
 
-def _if_exhausted(seen: Observation) -> list[Payment]:
+def _list_payments_if_exhausted(seen: Observation) -> list[Payment]:
     rules = seen.ruleset.tables(seen.round)
     end = build_outcome(rules, public_position(seen))
     return list(list_seat_payments(rules.par, end._replace(ending=EXHAUSTED, ender=NOBODY)))
 
 
-def _told(seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]) -> list[str]:
+def _list_payment_sentences(
+    seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]
+) -> list[str]:
     """Return who pays the observer, and what he pays himself; what was shown is apart."""
     now = [line for line in lines if line.reason != SHOWN]
     income = Counter[int]()
@@ -76,7 +91,7 @@ def _told(seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]) 
             _(
                 "You pay %(name)s %(points)s for the yaku of the continue.",
                 name=seats[payee].name,
-                points=points(paid),
+                points=format_points(paid),
             )
         )
     return told
@@ -85,9 +100,9 @@ def _told(seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]) 
 def _income(income: Counter[int], seats: Sequence[Person]) -> str:
     amounts = set(income.values())
     if len(amounts) == 1 and len(income) == len(seats) - 1:
-        return _("Each of the others pays you %(points)s.", points=points(amounts.pop()))
+        return _("Each of the others pays you %(points)s.", points=format_points(amounts.pop()))
     each = [
-        _("%(name)s pays you %(points)s", name=seats[payer].name, points=points(amount))
+        _("%(name)s pays you %(points)s", name=seats[payer].name, points=format_points(amount))
         for payer, amount in income.items()
     ]
-    return _("%(payments)s.", payments=listed(each))
+    return _("%(payments)s.", payments=join_with_and(each))

@@ -7,13 +7,13 @@ from tutor.rules.round.capture import STAY, find_choices
 from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import _, listed, together
+from tutor.web.i18n.translation import _, join_sentences, join_with_and
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import call_sentence, stop_sentence
 
 
-def taken_names(cards: CardSet) -> str:
+def name_taken(cards: CardSet) -> str:
     """Return the names of cards of one month, three or four of them in one breath."""
     names = [short_name(card) for card in cards_in(cards)]
     month = flower(lowest(cards))
@@ -23,38 +23,40 @@ def taken_names(cards: CardSet) -> str:
         return _("all three %(flower)s cards", flower=month)
     if len(names) > len(set(names)):
         return _("two cards of %(flower)s chaff", flower=month)
-    return listed(names)
+    return join_with_and(names)
 
 
-def told(turn: Turn, ruleset: Ruleset, seats: Sequence[Person], placing: Card = NO_CARD) -> str:
+def describe_turn(
+    turn: Turn, ruleset: Ruleset, seats: Sequence[Person], placing: Card = NO_CARD
+) -> str:
     """Return the sentences of a turn; a card that is being placed is left open.
 
     *seats* are the players of the round, seat by seat.
     """
-    return together(_sentences(turn, ruleset, seats[turn.seat], placing))
+    return join_sentences(_sentences(turn, ruleset, seats[turn.seat], placing))
 
 
-def told_all(
+def describe_turns(
     turns: Iterable[Turn], ruleset: Ruleset, seats: Sequence[Person], placing: Card = NO_CARD
 ) -> str:
     """Return the sentences of several turns."""
-    return together(told(turn, ruleset, seats, placing) for turn in turns)
+    return join_sentences(describe_turn(turn, ruleset, seats, placing) for turn in turns)
 
 
 def _sentences(turn: Turn, ruleset: Ruleset, who: Person, placing: Card) -> Iterable[str]:
     if turn.played not in (NO_CARD, placing):
-        lies = _chose_to_lie(ruleset, turn.field_before, turn.played, turn.took)
+        lies = _has_chosen_to_lie(ruleset, turn.field_before, turn.played, turn.took)
         yield _play(who, short_name(turn.played), turn.took, lies)
     if turn.drawn not in (NO_CARD, placing):
         field = turn.field_before & ~turn.took | (0 if turn.took else 1 << turn.played)
-        lies = _chose_to_lie(ruleset, field, turn.drawn, turn.drew_took)
+        lies = _has_chosen_to_lie(ruleset, field, turn.drawn, turn.drew_took)
         yield _draw(who, short_name(turn.drawn), turn.drew_took, lies)
     if turn.call is not None:
         called = turn.call == KOIKOI
         yield call_sentence(ruleset.game.name, who) if called else stop_sentence(who)
 
 
-def _chose_to_lie(ruleset: Ruleset, field: CardSet, card: Card, took: CardSet) -> bool:
+def _has_chosen_to_lie(ruleset: Ruleset, field: CardSet, card: Card, took: CardSet) -> bool:
     """Return whether a card that took nothing could have taken something (A-R5)."""
     return not took and bool(find_choices(ruleset.tables().joker, field, card) >> STAY & 1)
 
@@ -72,7 +74,7 @@ def _play(who: Person, card: str, took: CardSet, lies: bool) -> str:
 
 
 def _your_play(card: str, took: CardSet) -> str:
-    return _("You play %(card)s and take %(taken)s.", card=card, taken=taken_names(took))
+    return _("You play %(card)s and take %(taken)s.", card=card, taken=name_taken(took))
 
 
 def _their_play(who: Person, card: str, took: CardSet) -> str:
@@ -80,7 +82,7 @@ def _their_play(who: Person, card: str, took: CardSet) -> str:
         "%(name)s plays %(card)s and takes %(taken)s.",
         name=who.subject,
         card=card,
-        taken=taken_names(took),
+        taken=name_taken(took),
     )
 
 
@@ -97,7 +99,7 @@ def _draw(who: Person, card: str, took: CardSet, lies: bool) -> str:
 
 
 def _your_draw(card: str, took: CardSet) -> str:
-    return _("You draw %(card)s and take %(taken)s.", card=card, taken=taken_names(took))
+    return _("You draw %(card)s and take %(taken)s.", card=card, taken=name_taken(took))
 
 
 def _their_draw(who: Person, card: str, took: CardSet) -> str:
@@ -105,5 +107,5 @@ def _their_draw(who: Person, card: str, took: CardSet) -> str:
         "%(name)s draws %(card)s and takes %(taken)s.",
         name=who.again,
         card=card,
-        taken=taken_names(took),
+        taken=name_taken(took),
     )

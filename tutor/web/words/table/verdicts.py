@@ -6,9 +6,9 @@ from tutor.rules.match.match import Match
 from tutor.rules.position import SUDDEN
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
-from tutor.web.i18n.numbers import ledger
-from tutor.web.i18n.translation import _, enumerated, points, sentence
-from tutor.web.words.names.players import USUAL, Person, names, viewpoint
+from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.translation import _, capitalise, format_points, join_with_commas
+from tutor.web.words.names.players import USUAL, Person, name_several, viewpoint
 
 
 def round_heading(winners: Sequence[Person], total: int) -> str:
@@ -18,38 +18,52 @@ def round_heading(winners: Sequence[Person], total: int) -> str:
     if len(winners) > 1:
         return _(
             "%(names)s win the round: %(points)s each",
-            names=sentence(names(winners)),
-            points=points(total),
+            names=capitalise(name_several(winners)),
+            points=format_points(total),
         )
     if winners[0].is_you:
-        return _("You win the round: %(points)s", points=points(total))
-    return _("%(name)s wins the round: %(points)s", name=winners[0].subject, points=points(total))
+        return _("You win the round: %(points)s", points=format_points(total))
+    return _(
+        "%(name)s wins the round: %(points)s", name=winners[0].subject, points=format_points(total)
+    )
 
 
-def paid_heading(winner: Person, own: int) -> str:
+def payment_heading(winner: Person, own: int) -> str:
     """Return who has won a round of payments, and what it changed for you, or else for him."""
     if winner.is_you:
-        return _("You win the round: %(change)s", change=ledger(own))
+        return _("You win the round: %(change)s", change=format_signed_whole(own))
     if viewpoint().you is None:
-        return _("%(name)s wins the round: %(change)s", name=winner.subject, change=ledger(own))
-    return _("%(name)s wins the round; you: %(change)s", name=winner.subject, change=ledger(own))
+        return _(
+            "%(name)s wins the round: %(change)s",
+            name=winner.subject,
+            change=format_signed_whole(own),
+        )
+    return _(
+        "%(name)s wins the round; you: %(change)s",
+        name=winner.subject,
+        change=format_signed_whole(own),
+    )
 
 
-def standing(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
+def standing_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
     """Return how the match stands, yours first."""
     if ruleset.players == 2 and viewpoint() == USUAL:
         return _("Match so far: you %(own)d, computer %(other)d.", own=totals[0], other=totals[1])
-    return _("Match so far: %(totals)s.", totals=told_totals(ruleset, everybody, totals))
+    return _("Match so far: %(totals)s.", totals=totals_sentence(ruleset, everybody, totals))
 
 
-def told_totals(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
+def totals_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
     """Return the points of everybody in one breath."""
     signs = ruleset.tables().settlement == AGAINST_PAR
     parts = [
-        _("%(name)s %(total)s", name=one.name, total=ledger(total) if signs else str(total))
+        _(
+            "%(name)s %(total)s",
+            name=one.name,
+            total=format_signed_whole(total) if signs else str(total),
+        )
         for one, total in zip(everybody, totals, strict=True)
     ]
-    return enumerated(parts)
+    return join_with_commas(parts)
 
 
 def match_heading(match: Match, everybody: Sequence[Person]) -> str:
@@ -58,10 +72,12 @@ def match_heading(match: Match, everybody: Sequence[Person]) -> str:
     totals = match.totals()
     if match.ruleset.players == 2:
         return _duel(winners, everybody, totals)
-    told = told_totals(match.ruleset, everybody, totals)
+    told = totals_sentence(match.ruleset, everybody, totals)
     if len(winners) > 1:
         return _(
-            "%(names)s share the match: %(totals)s", names=sentence(names(winners)), totals=told
+            "%(names)s share the match: %(totals)s",
+            names=capitalise(name_several(winners)),
+            totals=told,
         )
     if winners[0].is_you:
         return _("You win the match: %(totals)s", totals=told)
