@@ -1,7 +1,7 @@
 """Training from zero: rounds of the averaged net against itself, learned from once each.
 
 Whole rounds are what a net starts with: they are true, and noisy. Once it plays well it may
-learn from what a search says of single moments (`expert`), which is worth many rounds.
+learn from what a search says of single moments (`search_targets`), which is worth many rounds.
 """
 
 import time

@@ -14,7 +14,7 @@ from tutor.rules.cards import IDS, card_named, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.round.round import Round
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "perft_koikoi.toml"
+GOLDEN = Path(__file__).parents[2] / "golden" / "perft_koikoi.toml"
 POSITIONS: list[dict[str, Any]] = tomllib.loads(GOLDEN.read_text())["position"]
 COUNTS = re.compile(r"counts = \[\n.*?\n\]", re.DOTALL)
 

@@ -1,6 +1,6 @@
 """Match equity where three players pay each other for a number of rounds: who ends ahead.
 
-The rounds that are left are drawn from counted ones (`equity_deals`), the winner of each dealing
+The rounds that are left are drawn from counted ones (`dealt_ends`), the winner of each dealing
 the next; the rules say who wins by the order of the ledgers. A multiplier that waits for a later
 round is not looked at.
 """

@@ -1,7 +1,7 @@
 """Match equity: the chance to win a match by rounds left, lead and dealer.
 
 Computed backwards from the end of the match, round by round, from how rounds end when the net
-plays itself (`equity_rounds`). Who deals next and who wins in the end is asked of the rules. A
+plays itself (`round_ends`). Who deals next and who wins in the end is asked of the rules. A
 shared match counts in parts, as it does in the arena.
 """
 

@@ -1,6 +1,6 @@
 """Match equity where a match goes to a target: every player's chance by everybody's points.
 
-Worked back from the end of the match over counted rounds (`equity_deals`). A *state* is what each
+Worked back from the end of the match over counted rounds (`dealt_ends`). A *state* is what each
 has, the dealer first, in steps of points; the rules say which states are over and who has won.
 """
 

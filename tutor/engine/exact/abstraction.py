@@ -1,6 +1,6 @@
 """Cards that are the same for what is still to come: what makes counting an ending quick.
 
-Two cards of a month may be *twins* (`engine.twins`). A card is *idle*
+Two cards of a month may be *twins* (`worlds.symmetry`). A card is *idle*
 when whoever captures it, and whatever else of its month, no yaku can change by it any more.
 """
 

@@ -84,7 +84,7 @@ def hint(
     A search with a net, or before the first card, ends once its best action is separated
     (`engine.anytime`) where nobody says how many worlds it tries. *objective* says what ranks
     the actions (see `choose_objective`).
-    Exchanging twin months (`engine.twins`) exchanges them in the hint and changes no figure;
+    Exchanging twin months (`worlds.symmetry`) exchanges them in the hint and changes no figure;
     cards that are the same have the same figures.
     """
     labels = canonical_relabelling(observation)
