@@ -45,7 +45,7 @@ def explain(
 
     *samples* rounds are played out for each short-listed candidate, drawn with *seed*; None
     takes the usual number. *actions* are explained beside the best one, else those that follow
-    it. The same arguments give the same explanation, and exchanging twin months (`engine.worlds.symmetry`)
+    it. The same arguments give the same explanation, and exchanging twin months (`worlds.symmetry`)
     exchanges them in it.
     """
     labels = canonical_relabelling(observation)

@@ -1,7 +1,7 @@
 """The search with a net: worlds by belief, played until the end of my next turn.
 
 Every action is tried in the same worlds. After it come my flip, the others' turns, each in his
-manner (`opponent_model`), and my next turn, by the net; then the net says what the position is worth to
+manner (`opponent_model`), and my next turn, by the net; then it says what the position is worth to
 me, by what I know then. Nobody's choice looks at cards that he may not see. Worlds are spent by
 sequential halving: after each stage the better half of the actions goes on.
 """
