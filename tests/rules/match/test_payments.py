@@ -23,7 +23,15 @@ from tutor.rules.match.payments import (
 from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
-from tutor.rules.score.par import Outcome, settle
+from tutor.rules.score.par import (
+    ALL_AT_PAR,
+    DOUBLE,
+    NO_SPECIAL,
+    SIXTEEN_CHAFF,
+    Outcome,
+    find_special,
+    settle,
+)
 
 PRESETS = ("hh_standard", "hh_seed", "hh_classic")
 SETTINGS: list[tuple[str, dict[str, Value]]] = [
@@ -69,6 +77,27 @@ def test_the_lines_of_any_end_add_up(
     assert summed(lines, 3) == settle(par, end)
     assert all(line.points > 0 for line in lines if line.payer != NOBODY)
     assert all(line.payer != line.payee for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("points", "chaff", "kind"),
+    [
+        ((88, 88, 88), (9, 9, 9), ALL_AT_PAR),
+        ((88, 89, 87), (9, 9, 9), NO_SPECIAL),
+        ((48, 168, 48), (9, 9, 9), DOUBLE),
+        ((48, 167, 49), (9, 9, 9), NO_SPECIAL),
+        ((80, 90, 94), (5, 6, 16), SIXTEEN_CHAFF),
+        ((80, 90, 94), (6, 6, 15), NO_SPECIAL),
+    ],
+)
+def test_a_special_yaku_begins_where_the_rulebook_says(
+    points: tuple[int, ...], chaff: tuple[int, ...], kind: int
+) -> None:
+    """A-H13."""
+    none = (0, 0, 0)
+    end = Outcome(EXHAUSTED, NOBODY, 0, 1, none, none, NOBODY, points, chaff, none)
+
+    assert find_special(ruleset("hachihachi", "hh_standard").tables().par, end)[0] == kind
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])

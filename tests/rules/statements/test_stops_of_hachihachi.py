@@ -163,3 +163,14 @@ def test_the_goal_is_the_dearest_cards(using: Ruleset) -> None:
             for card_points, paid in zip(worth, beside, strict=True)
         ]
     assert len(counted) > 10
+
+
+def test_whoever_continued_first_is_remembered_when_another_continues_too() -> None:
+    """4.3: he is the winner of a round that nobody stopped."""
+    near = ("1-ribbon 2-ribbon 1-chaff-a 2-chaff-a", "6-ribbon 9-ribbon 6-chaff-b 9-chaff-b", "")
+    hands = ("3-ribbon 12-chaff-a", "10-ribbon 12-chaff-b", "11-ribbon 8-chaff-b")
+    start = begun(rules("hh_standard"), hands, "3-chaff-a 10-chaff-b", near)
+
+    after = played(start, "3-ribbon", "continue", "10-ribbon", "continue").position
+
+    assert (after.first_caller, after.last_caller) == (0, 1)

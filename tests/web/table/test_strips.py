@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tutor.explain.facts.progress import YakuDistance, find_closest
 from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
@@ -73,3 +74,17 @@ def test_cards_lie_in_four_groups() -> None:
         ("chaff", 2),
     ]
     assert found.fanned == 1
+
+
+def test_a_yaku_that_is_out_of_reach_comes_after_those_that_are_not() -> None:
+    near = find_closest(
+        RULES, 1, cards_named("1-ribbon 2-ribbon 1-crane 8-moon"), cards_named("3-ribbon")
+    )
+
+    assert "akatan" in [one.yaku.id for one in progress_of("1-ribbon 2-ribbon", "3-ribbon")]
+    assert [one.is_dead for one in near] == sorted(one.is_dead for one in near)
+    assert "akatan" not in [one.yaku.id for one in near]
+
+
+def progress_of(own: str, other: str) -> list[YakuDistance]:
+    return find_closest(RULES, 1, cards_named(own), cards_named(other), limit=9)
