@@ -48,7 +48,6 @@ def test_a_match_is_as_long_as_the_observation_says(rules: Ruleset, rounds: int)
         (HACHIHACHI, DECIDE, None),
         (HACHIHACHI, DECIDE, POINTS),
     ],
-    ids=str,
 )
 def test_a_hint_rests_on_the_rounds_that_are_left_and_not_on_the_length_of_the_match(
     rules: Ruleset, phase: int, objective: Objective | None, left: int
