@@ -178,7 +178,7 @@ def test_a_match_with_unknown_rules_or_an_unknown_level_is_not_begun(store: Stor
     with pytest.raises(RulesetError):
         practice.open(replace(SETUP, level="greedy", preset="kk_none"))
     with pytest.raises(RulesetError):
-        practice.open(replace(SETUP, level="greedy", overrides={"rounds": 5}))
+        practice.open(replace(SETUP, level="greedy", overrides={"rounds": 49}))
     with pytest.raises(UnknownPlayerError):
         practice.open(replace(SETUP, level="nobody"))
 

@@ -156,12 +156,13 @@ def find_doubles(seen: Observation) -> dict[Card, Relabelling]:
     if seen.phase not in CHOOSING:
         return {}
     rules = seen.ruleset.tables(seen.round)
+    signatures = _card_signatures(rules)
     able = seen.hand if seen.phase == PLAY_HAND else _takeable(seen, rules)
     lying = (*_lying(seen), *(seen.shown if seen.phase == PLAY_HAND else ()))
-    months = _months_alike(seen, rules)
+    months = _months_alike(seen, rules, able)
 
     def sort(card: Card) -> Sort:
-        return (*_card_signatures(rules)[card], *(cards >> card & 1 for cards in lying))
+        return (*signatures[card], *(cards >> card & 1 for cards in lying))
 
     found: dict[Card, Relabelling] = {}
     firsts: dict[tuple[int, Sort], Card] = {}
@@ -186,18 +187,18 @@ def _takeable(seen: Observation, rules: Rules) -> CardSet:
     return find_choices(rules.joker, seen.field, seen.placing) & ALL
 
 
-def _months_alike(seen: Observation, rules: Rules) -> dict[int, int]:
-    """Return twin months by the first of those whose cards lie, and have lain, like theirs."""
-    groups = twin_months(rules)
-    shown = list(_list_visible_sets(seen)) if groups else []
+def _months_alike(seen: Observation, rules: Rules, able: CardSet) -> dict[int, int]:
+    """Return twin months of *able* by the first whose cards lie, and have lain, like theirs."""
+    signatures = _card_signatures(rules)
+    groups = [[one for one in group if able >> 4 * one & 15] for group in twin_months(rules)]
+    shown = list(_list_visible_sets(seen)) if any(len(group) > 1 for group in groups) else []
     alike: dict[int, int] = {}
     for group in groups:
         firsts: dict[tuple[Sort, ...], int] = {}
-        for month in group:
+        for month in group if len(group) > 1 else ():
             cards = range(4 * month, 4 * month + 4)
             sorts = sorted(
-                (*_card_signatures(rules)[card], *(some >> card & 1 for some in shown))
-                for card in cards
+                (*signatures[card], *(some >> card & 1 for some in shown)) for card in cards
             )
             alike[month] = firsts.setdefault(tuple(sorts), month)
     return alike
