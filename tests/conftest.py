@@ -1,5 +1,6 @@
 """Options and fixtures that all tests share."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,6 @@ from hypothesis import settings
 
 from tests.practice.players import with_casual
 from tests.sizes import SizeOf
-from tutor.engine import readiness
 from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Store
@@ -36,9 +36,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled rules between runs, in a folder that an edited rule leaves; time nothing."""
+    """Keep compiled rules between runs; time nothing."""
     assert config.cache is not None
-    readiness.prepare(config.cache.mkdir("compiled"))
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("compiled")))
     settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
     settings.load_profile("untimed")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.engine import readiness
+from tutor.engine.code_cache import open_cache
 from tutor.folders import make_private
 from tutor.store import Store
 
@@ -23,15 +23,8 @@ def open_store(data: Path) -> None:
     Store(data).close()
 
 
-def prepare_engine(data: Path) -> None:
-    readiness.prepare(data / "compiled")
-
-
-@pytest.mark.parametrize("make", [make_private, open_store, prepare_engine])
-def test_a_data_folder_and_what_was_missing_above_it_is_private(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Make
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "")  # put back afterwards
+@pytest.mark.parametrize("make", [make_private, open_store, open_cache])
+def test_a_data_folder_and_what_was_missing_above_it_is_private(tmp_path: Path, make: Make) -> None:
     before = os.umask(0)
     try:
         make(tmp_path / "share" / "data")

@@ -1,6 +1,7 @@
 """The bench measures fixed positions, and says of every figure its unit and its target."""
 
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -112,7 +113,7 @@ def test_a_quick_bench_compiles_nothing_anew(quick: bool, monkeypatch: pytest.Mo
         asked.append(cache)
         return {"koikoi": 20 / len(asked), "all": 40 / len(asked), "peak": 100}
 
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "usual")
+    monkeypatch.setattr(children, "find_cache", lambda: Path("usual/of-these-sources"))
     monkeypatch.setattr(children, "_child", child)
 
     found = {one.name: one for one in children.measure_starts(quick)}

@@ -1,6 +1,5 @@
 """While the engine compiles, the page says so and can be played on."""
 
-import os
 import shutil
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.learner import Learner
 from tests.e2e.server import COMPILES_WITHIN, Server
 from tests.e2e.stored import Stored
+from tutor.engine.code_cache import find_cache
 from tutor.engine.search import net_search
 
 PREPARING = "Hints are being prepared"
@@ -43,7 +43,7 @@ def test_a_learner_plays_while_the_engine_compiles_and_hints_come_by_themselves(
 
 def nearly_compiled(folder: Path) -> Path:
     """Return a folder of its own with what these tests have compiled, but for the search."""
-    kept = Path(os.environ["NUMBA_CACHE_DIR"])  # named by a digest of the sources
+    kept = find_cache()  # named by a digest of the sources
     shutil.copytree(kept, folder / "compiled" / kept.name, ignore=shutil.ignore_patterns(MISSING))
     return folder / "compiled"
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tutor.commands.command import CommandError, number_from, prepare_engine
+from tutor.commands.command import CommandError, number_from
 from tutor.engine.objectives import OBJECTIVES
 
 if TYPE_CHECKING:
@@ -61,7 +61,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def make_answerer(arguments: argparse.Namespace) -> Answer:
     """Return what turns a line into its answer, and says whether the line was sound."""
-    prepare_engine()
     from tutor.engine.equity.search import NoMatchChancesError
     from tutor.engine.hints.hint import hint
     from tutor.explain.explanation import explain

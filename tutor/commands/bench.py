@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from tutor.commands.command import Subcommands, add_command, prepare_engine
+from tutor.commands.command import Subcommands, add_command
 
 PARTS = ("rounds", "hints", "phases", "first", "analysis", "endings", "solver", "threads", "starts")
 _EXAMPLE = """\
@@ -47,7 +47,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print."""
-    prepare_engine()
     from tutor.arena.bench.parts import measure_parts
     from tutor.arena.bench.report import describe_machine, render_text
 

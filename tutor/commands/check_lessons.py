@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tutor import resources
-from tutor.commands.command import CommandError, Subcommands, add_command, prepare_engine
+from tutor.commands.command import CommandError, Subcommands, add_command
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
@@ -65,7 +65,6 @@ def _write_coverage() -> int:
 
 def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
     """Return the stated plays that the search finds worse than the best, by lesson."""
-    prepare_engine()
     from tutor.engine.hints.hint import hint
     from tutor.lessons.checking.strength import strength_faults
     from tutor.lessons.loading import read_lessons

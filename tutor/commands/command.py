@@ -64,21 +64,7 @@ def read_text(path: Path) -> str:
 
 
 def data_folder() -> Path:
-    """Return where this user's matches and compiled code are kept."""
+    """Return where this user's matches are kept."""
     from platformdirs import user_data_path
 
     return user_data_path("hanafuda-tutor", appauthor=False)
-
-
-def prepare_engine() -> None:
-    """Point the engine at its compiled code; call before anything of it computes."""
-    from tutor.engine import readiness
-
-    folder = data_folder() / "compiled"
-    try:
-        readiness.prepare(folder)
-    except OSError as error:
-        raise CommandError(
-            f"{error.filename or folder} cannot be written: {error.strerror}. "
-            "Set NUMBA_CACHE_DIR to a folder of your own."
-        ) from None

@@ -7,7 +7,6 @@ from tutor.commands.command import (
     Subcommands,
     add_command,
     number_from,
-    prepare_engine,
 )
 from tutor.commands.series import (
     add_players,
@@ -54,7 +53,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play every duel and print the matrix."""
-    prepare_engine()
     from tutor.arena.crew import play_fixture
     from tutor.arena.fixture import Fixture
     from tutor.arena.ladder import Ladder, list_pairs, render_ladder, summarise_ladder

@@ -9,7 +9,6 @@ from tutor.commands.command import (
     Subcommands,
     add_command,
     number_from,
-    prepare_engine,
 )
 from tutor.commands.series import (
     add_players,
@@ -102,7 +101,6 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the series and report it."""
-    prepare_engine()
     from tutor.arena import report
     from tutor.arena.contestants import ArenaError, split_seats
     from tutor.arena.crew import play_fixture

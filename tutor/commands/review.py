@@ -12,7 +12,6 @@ from tutor.commands.command import (
     Subcommands,
     add_command,
     number_from,
-    prepare_engine,
 )
 
 if TYPE_CHECKING:
@@ -79,7 +78,6 @@ def run(arguments: argparse.Namespace) -> int:
     players = record.ruleset.players
     if arguments.player and arguments.player > players:
         raise CommandError(f"There is no player {arguments.player}: {players} played.")
-    prepare_engine()
     from tutor.review.analysis.figures import Budget
     from tutor.review.verdicts.verdicts import derive_review
 

@@ -11,7 +11,6 @@ from tutor.commands.command import (
     Subcommands,
     add_command,
     number_from,
-    prepare_engine,
 )
 
 if TYPE_CHECKING:
@@ -85,7 +84,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Train for a while, and tell on the standard error how far it is."""
-    prepare_engine()
     if arguments.equity is not None:
         return _count_round_ends(arguments)
     from tutor.engine.net.files import save

@@ -14,7 +14,6 @@ from tutor.commands.command import (
     Subcommands,
     add_command,
     number_from,
-    prepare_engine,
     read_text,
 )
 
@@ -101,7 +100,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
-    prepare_engine()
     tally = _read_tally(arguments)
     saved = monotonic()
     for seen, findings in _check_positions(arguments, tally):

@@ -14,6 +14,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
+from tutor.engine.code_cache import keep_code
 from tutor.engine.greedy import player, valuation
 from tutor.rules import cards, position
 from tutor.rules.position import Position
@@ -57,6 +58,7 @@ def build_record(value: Any) -> tuple[Any, Any]:
 
 def jit_with(*signature: Any, **options: bool) -> Callable[[_Function], _Function]:
     """Return how kernels are compiled, each but for its own *options*."""
+    keep_code()
     usual = {"cache": True, "nogil": True, "_nrt": False}
     return cast("Callable[[_Function], _Function]", _njit(*signature, **{**usual, **options}))
 

@@ -1,49 +1,15 @@
-"""When the compiled search can answer, and where its compiled code is kept.
+"""When the compiled search can answer."""
 
-numba's own cache watches only the file of a kernel, not the files of the functions it
-calls; so the cache folder is named by a digest of the sources, and an edited rule can
-never be answered by old machine code.
-"""
-
-import hashlib
-import os
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-from tutor.folders import make_private
 from tutor.rules.ruleset import Ruleset
 
-_SOURCES = ("rules", "engine")
 _SOME_NUMBER = 3  # for a rule that may be any number
 _Kind = tuple[str, int, bool]  # a game, how many play a round, and whether a net covers the rules
 _ready: set[_Kind] = set()
 _compiling = threading.Lock()
-
-
-def source_digest() -> str:
-    """Return a digest of every source file that is compiled."""
-    package = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256()
-    for room in _SOURCES:
-        for path in sorted((package / room).rglob("*.py")):
-            digest.update(path.relative_to(package).as_posix().encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def prepare(folder: Path) -> None:
-    """Keep compiled code below *folder*; call before the engine computes anything.
-
-    A NUMBA_CACHE_DIR set by whoever starts the program is respected as the parent folder.
-    The folder is private because cached code is run when it is read.
-    """
-    digest = source_digest()
-    parent = Path(os.environ.get("NUMBA_CACHE_DIR") or folder)
-    cache = parent if parent.name == digest else parent / digest
-    make_private(cache)
-    os.environ["NUMBA_CACHE_DIR"] = str(cache)
 
 
 def is_ready(ruleset: Ruleset) -> bool:

@@ -13,6 +13,7 @@ from typing import Final
 import waitress
 from flask import Flask
 
+from tutor.engine.readiness import warm_up
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice
 from tutor.store import Store, unusable
@@ -51,7 +52,8 @@ def serve(service: Service) -> int:
     """
     with _listen(service) as listener, closing(Store(service.data)) as store:
         hosts = hosts_for(service.host, listener.getsockname()[0], service.trusted)
-        config = Config(Practice(store), _prepared(service.data), hosts=hosts)
+        config = Config(Practice(store), _find_key(service.data), hosts=hosts)
+        warm_up()  # in the background; pages work meanwhile
         with _analyse_meanwhile(config):
             _run(create_app(config), listener, service)
     return 0
@@ -82,22 +84,12 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _prepared(data: Path) -> str:
-    """Let the engine compile into a data folder; return the key that is kept there."""
+def _find_key(data: Path) -> str:
+    """Return the key in a data folder; raise UnusableStoreError where it cannot be kept."""
     try:
-        key = secret_key(data)
-        _start_engine(data)
+        return secret_key(data)
     except OSError as error:
         raise unusable(data, error) from None
-    return key
-
-
-def _start_engine(data: Path) -> None:
-    """Let the engine compile in the background; pages work meanwhile."""
-    from tutor.engine import readiness
-
-    readiness.prepare(data / "compiled")
-    readiness.warm_up()
 
 
 def secret_key(data: Path) -> str:

@@ -10,6 +10,7 @@ from statistics import median
 from typing import Final
 
 from tutor.arena.bench.figures import BenchFigure, Target
+from tutor.engine.code_cache import find_cache
 
 READY: Final = Target(2.0, 0.5)
 REPEATS: Final = 3
@@ -17,7 +18,7 @@ _SCRIPT: Final = """
 import json, sys, time
 from pathlib import Path
 from tutor.engine import readiness
-kinds = readiness.compiling()
+kinds = readiness.compile_by_kind()
 next(kinds)
 ready = time.process_time()
 everything = [*kinds] and time.process_time()
@@ -32,7 +33,7 @@ print(json.dumps(told))
 def measure_starts(quick: bool) -> Iterator[BenchFigure]:
     """Measure the start of a process; a quick bench leaves the one out that compiles anew."""
     with tempfile.TemporaryDirectory() as folder:
-        cache = os.environ["NUMBA_CACHE_DIR"] if quick else folder
+        cache = str(find_cache().parent) if quick else folder
         first = _child(cache)
         if not quick:
             yield BenchFigure("compiled anew, Koi-Koi", first["koikoi"], "s")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tutor import __version__
 from tutor.arena.bench.figures import BenchFigure
 from tutor.arena.report import align_columns
-from tutor.engine.readiness import source_digest
+from tutor.engine.code_cache import find_cache
 
 _DIGITS: Final = 3  # that count
 HEADING: Final = ("", "measured", "unit", "at least", "aim", "reaches")
@@ -18,7 +18,7 @@ def describe_machine() -> dict[str, Any]:
     """Return what the figures were measured with."""
     return {
         "version": __version__,
-        "sources": source_digest(),
+        "sources": find_cache().name,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cores": os.cpu_count(),

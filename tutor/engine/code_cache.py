@@ -1,0 +1,148 @@
+"""Where compiled code is kept: in the user's cache folder, by a digest of the sources.
+
+numba's own cache watches only the file of a kernel, not the files of the functions it
+calls; so the folder is named by a digest of all of them, and an edited rule can never be
+answered by old machine code. Comments and docstrings are no part of it: prose compiles nothing.
+"""
+
+import ast
+import atexit
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from numba import config
+from numba.core.caching import UserProvidedCacheLocator
+from platformdirs import user_cache_path
+
+from tutor.folders import make_private
+
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_ROOMS: Final = ("rules", "engine", "training")  # what is compiled, and what decides it
+_DIGITS: Final = 16
+_VARIABLE: Final = "NUMBA_CACHE_DIR"
+_Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def keep_code() -> None:
+    """Tell numba where to keep the code of the kernel that is decorated next.
+
+    numba forgets it whenever one of its variables in the environment changes.
+    """
+    settings: Any = config  # its names are made when it is imported
+    settings.CACHE_DIR = str(find_cache())
+    settings.CACHE_LOCATOR_CLASSES = f"{__name__}.{SourceLocator.__name__},{_ANY_FILE}"
+
+
+@lru_cache(maxsize=1)
+def find_cache() -> Path:
+    """Return the folder of these sources' code, below NUMBA_CACHE_DIR where that is set.
+
+    Where none can be written, code is kept for this run alone, and a line says so.
+    """
+    folder = Path(os.environ.get(_VARIABLE) or user_cache_path("hanafuda-tutor", appauthor=False))
+    try:
+        return open_cache(folder)
+    except OSError as error:
+        print(
+            f"tutor: {error.filename or folder} cannot be written: {error.strerror}. "
+            f"The engine compiles anew for this run. Set {_VARIABLE} to a folder of your own.",
+            file=sys.stderr,
+        )
+        return open_cache(_make_passing_folder())
+
+
+def open_cache(folder: Path) -> Path:
+    """Return the folder of these sources' code below another; make it where it is missing.
+
+    It is private because code is run when it is read. Raise OSError where it cannot be written.
+    """
+    cache = folder / source_digest(folder / "digests")
+    make_private(cache)
+    tempfile.TemporaryFile(dir=cache).close()  # it may be there and not be writable
+    return cache
+
+
+def _make_passing_folder() -> Path:
+    """Return a folder that goes when this process ends; those it starts share it."""
+    folder = tempfile.mkdtemp(prefix="hanafuda-tutor-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ[_VARIABLE] = folder
+    return Path(folder)
+
+
+def source_digest(remembered: Path) -> str:
+    """Return a digest of the code that is compiled, without its prose.
+
+    To read it as syntax takes 0.4 s, so digests are *remembered* in a folder by the bytes of
+    the sources. Raise OSError where there can be none.
+    """
+    sources = [*_read_sources()]
+    memory = remembered / _digest(part for source in sources for part in source)
+    if memory.exists() and len(known := memory.read_text("ascii")) == _DIGITS:
+        return known
+    digest = _digest(part for name, text in sources for part in (name, strip_prose(text)))
+    make_private(remembered)
+    memory.write_text(digest, "ascii")
+    return digest
+
+
+def _read_sources() -> Iterator[tuple[bytes, bytes]]:
+    """Yield the name and the text of every source file that is compiled."""
+    for room in _ROOMS:
+        for path in sorted((_PACKAGE / room).rglob("*.py")):
+            yield path.relative_to(_PACKAGE).as_posix().encode(), path.read_bytes()
+
+
+def _digest(parts: Iterator[bytes]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return digest.hexdigest()[:_DIGITS]
+
+
+def strip_prose(source: bytes) -> bytes:
+    """Return the syntax of a source file, without comments, docstrings and line numbers."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, _Documented) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+    return ast.dump(tree).encode()
+
+
+class SourceLocator(UserProvidedCacheLocator):
+    """Tell numba to trust the folder's name instead of a kernel's file and line.
+
+    They change with prose as well. Checkouts with the same code share what is compiled.
+    """
+
+    def get_source_stamp(self) -> str:
+        """Return what a kernel is compiled from: what names the folder."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """Return what tells kernels of one name apart: a module has none."""
+        return ""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """Return the folder of a file's kernels, by its place in the package."""
+        return "_".join(Path(py_file).resolve().relative_to(_PACKAGE).parent.parts)
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Any:
+        """Return the locator of a kernel; None for one that is not of the sources."""
+        rooms = [_PACKAGE / room for room in _ROOMS]
+        if not any(Path(py_file).resolve().is_relative_to(room) for room in rooms):
+            return None
+        locate: Any = super().from_function  # numba has no types here
+        return locate(py_func, py_file)
+
+
+_ANY_FILE: Final = UserProvidedCacheLocator.__name__  # for the others, by file and line
