@@ -6,6 +6,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from tutor import resources
+from tutor.web.http.rendering import PAGE, PART
 from tutor.web.words.names.cards import NAMES
 
 TEMPLATES = {
@@ -41,6 +42,15 @@ def test_no_template_has_words_outside_gettext() -> None:
         return re.findall(r"[^\W\d_]{2,}", TAG.sub(" ", JINJA.sub(" ", text)))
 
     assert {name: found for name, text in TEMPLATES.items() if (found := words(text))} == {}
+
+
+def test_a_page_is_one_template_in_whichever_layout_it_is_asked_for() -> None:
+    stand_alone = {PAGE, PART, "document.html"}
+    extended = re.compile(r"{% extends (layout|\"live.html\") %}")
+    pages = {name for name in TEMPLATES if not name.startswith("_")} - stand_alone
+
+    assert [name for name in sorted(pages) if not extended.search(TEMPLATES[name])] == []
+    assert [name for name in sorted(pages) if f"_{name}" in TEMPLATES] == []
 
 
 def test_every_form_that_posts_carries_its_token() -> None:

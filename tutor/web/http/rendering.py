@@ -1,9 +1,9 @@
-"""One template, two renderings: a whole page, or the part that htmx swaps in."""
+"""One template, two layouts: a whole page, or the part that htmx swaps in."""
 
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, current_app, make_response, render_template
+from flask import Flask, Response, make_response, render_template
 from flask_htmx import HTMX
 
 from tutor.web.i18n.translation import _, add_full_stop, add_label, ngettext
@@ -24,6 +24,8 @@ HTMX_CONFIG: Final = {
 
 ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 
+PAGE: Final = "base.html"  # a layout for the whole page
+PART: Final = "part.html"  # and one for the part that changes
 _htmx = HTMX()
 
 
@@ -32,15 +34,17 @@ def is_part_wanted() -> bool:
     return bool(_htmx) and not _htmx.boosted and not _htmx.history_restore_request
 
 
-def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Response:
-    """Return the page *name*, or its part `_name` when htmx asks for it.
+def render(
+    name: str, *, status: int = HTTPStatus.OK, is_whole: bool = False, **context: object
+) -> Response:
+    """Return the page *name*, or only its part when htmx asks for it.
 
-    A page without a part takes the place of the page that asks.
+    One that *is_whole* has no part: it takes the place of the page that asks.
     """
-    part, page = f"_{name}.html", f"{name}.html"
-    template = current_app.jinja_env.select_template([part, page] if is_part_wanted() else [page])
-    response = make_response(render_template(template, **context), status)
-    if is_part_wanted() and template.name == page:
+    is_part = is_part_wanted() and not is_whole
+    page = render_template(f"{name}.html", layout=PART if is_part else PAGE, **context)
+    response = make_response(page, status)
+    if is_part_wanted() and is_whole:
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"
     response.vary.update(ASKING)

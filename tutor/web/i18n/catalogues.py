@@ -68,6 +68,7 @@ PARTS: Final = {
         "web/words/*.py",
         "templates/_[dmpst]*.html",
         "templates/play.html",
+        "templates/replay.html",
     ),
     "pages": ("*",),
 }

@@ -30,7 +30,7 @@ def index() -> BaseResponse:
     known = read_progress()
     due = known.due()
     if not due:
-        return render("learn_recall", learned=len(known.learned))
+        return render("learn_recall", is_whole=True, learned=len(known.learned))
     number = choose_question(due[0], known.recall(due[0]))
     return redirect(url_for("recall.ask", name=due[0].id, number=number))
 

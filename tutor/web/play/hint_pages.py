@@ -26,7 +26,8 @@ from tutor.web.play.table_page import (
 from tutor.web.services import hints, practice
 from tutor.web.table.table import build_table_view
 
-WHY: Final = "hint_why"
+COLUMN: Final = "_hint"
+WHY: Final = "_hint_why"
 pages: Final = Blueprint("hints", __name__, url_prefix="/play/<token>/hint")
 
 
@@ -136,7 +137,7 @@ def _rung(table: Table) -> int:
     return int(rung)
 
 
-def _climb_to(table: Table, rung: int, part: str = "hint") -> BaseResponse:
+def _climb_to(table: Table, rung: int, part: str = COLUMN) -> BaseResponse:
     """Return what a rung tells, once it is stored that it was told."""
     try:
         practice().tell(table.token, table.version, Help(rung))
@@ -145,7 +146,7 @@ def _climb_to(table: Table, rung: int, part: str = "hint") -> BaseResponse:
     return _answer(table, part)
 
 
-def _answer(table: Table, part: str = "hint") -> BaseResponse:
+def _answer(table: Table, part: str = COLUMN) -> BaseResponse:
     """Return a part of the column, or the way to the page with all of it."""
     wanted = HintQuery.parse(request.form)
     if is_part_wanted():
@@ -157,7 +158,7 @@ def _answer(table: Table, part: str = "hint") -> BaseResponse:
 
 def _column(table: Table) -> Response:
     """Return the column, its reasons later; or the page with both."""
-    name = "hint" if is_part_wanted() else "play"
+    name = COLUMN if is_part_wanted() else "play"
     return _render_answer(table, name, HintQuery.parse(request.args), with_why=not is_part_wanted())
 
 
@@ -171,7 +172,7 @@ def _render_answer(table: Table, name: str, wanted: HintQuery, *, with_why: bool
 def _answer_stale(table: Table) -> Response:
     """Return that the table has moved on, to a page that may be about to show the newer one."""
     if is_part_wanted():
-        return render("moved_on", table=build_table_view(table))
+        return render("_moved_on", table=build_table_view(table))
     return render_newer_table(table.token)
 
 
