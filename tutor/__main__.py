@@ -4,45 +4,18 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
 
 from tutor import __version__
-from tutor.commands import (
-    bench,
-    check_lessons,
-    check_rules,
-    check_words,
-    engine,
-    hint,
-    ladder,
-    play,
-    review,
-    serve,
-    train,
-    verify_claims,
-)
-from tutor.commands.command import CommandError
+from tutor.commands.command import SUMMARIES, CommandError
 
-COMMANDS = (
-    serve,
-    hint,
-    engine,
-    play,
-    review,
-    ladder,
-    train,
-    bench,
-    check_rules,
-    check_lessons,
-    check_words,
-    verify_claims,
-)
 DEFAULT = "serve"
 INTERRUPTED = 130  # what shells report for Ctrl-C
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands."""
+def make_parser(chosen: str) -> argparse.ArgumentParser:
+    """Return the parser of all commands, of which the chosen one alone is imported."""
     result = argparse.ArgumentParser(
         prog="tutor", description="Learn Koi-Koi: rules, hints, matches and the page to play on."
     )
@@ -50,8 +23,12 @@ def parser() -> argparse.ArgumentParser:
     subcommands = result.add_subparsers(
         metavar="COMMAND", title="commands", description=f"without a command: {DEFAULT}"
     )
-    for command in COMMANDS:
-        command.add(subcommands)
+    for name, summary in SUMMARIES.items():
+        if name == chosen:
+            module = import_module(f"tutor.commands.{name.replace('-', '_')}")
+            module.add(subcommands)
+        else:
+            subcommands.add_parser(name, help=summary)
     return result
 
 
@@ -67,8 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may know only ASCII
-    arguments = parser().parse_args(_with_default([*(sys.argv[1:] if argv is None else argv)]))
+    words = _with_default([*(sys.argv[1:] if argv is None else argv)])
     try:
+        arguments = make_parser(words[0]).parse_args(words)
         status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status

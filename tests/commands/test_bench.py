@@ -20,7 +20,7 @@ def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
         for name in names:
             yield from one(name, quick)
 
-    monkeypatch.setattr(parts, "measure_parts", measured)
+    monkeypatch.setattr(bench, "measure_parts", measured)
 
 
 def test_every_part_is_measured_unless_some_are_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,13 @@
 """The command line as a whole: help, the default command, and errors in one sentence."""
 
+import subprocess
+import sys
+
 import pytest
 
 from tutor import __version__
-from tutor.__main__ import COMMANDS, main
+from tutor.__main__ import main
+from tutor.commands.command import SUMMARIES
 
 NAMES = (
     "serve",
@@ -29,14 +33,29 @@ def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err.splitlines()[-1]
 
 
+def run_and_list_modules(argument: str) -> set[str]:
+    """Return the modules that a process of its own has imported to answer one argument."""
+    command = [sys.executable, "-X", "importtime", "-m", "tutor", argument]
+    run = subprocess.run(command, capture_output=True, text=True)
+    return {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+
+
 def test_help_lists_every_command_with_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["--help"])
     told = capsys.readouterr().out
 
     assert caught.value.code == 0
-    assert len(COMMANDS) == len(NAMES)
+    assert tuple(SUMMARIES) == NAMES
     assert all(f"    {name}" in told for name in NAMES)
+
+
+@pytest.mark.parametrize("argument", ["--help", "--version", "check-rules"])
+def test_what_needs_no_engine_imports_none(argument: str) -> None:
+    told = run_and_list_modules(argument)
+
+    assert "tutor.commands.command" in told
+    assert not {"numba", "flask", "tutor.commands.serve", "tutor.commands.play"} & told
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tutor import web
 from tutor.__main__ import main
+from tutor.commands import serve as command
 from tutor.store import Store
 from tutor.store.database import FILE_NAME
 from tutor.web import Service
@@ -27,7 +27,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
         calls.append(service)
         return 0
 
-    monkeypatch.setattr(web, "serve", serve)
+    monkeypatch.setattr(command, "serve", serve)
     return calls
 
 
@@ -75,7 +75,7 @@ def test_ctrl_c_ends_without_a_traceback(
     def interrupted(service: Service) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(web, "serve", interrupted)
+    monkeypatch.setattr(command, "serve", interrupted)
 
     assert main([]) == 130
     assert capsys.readouterr() == ("", "")

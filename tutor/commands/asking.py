@@ -2,13 +2,16 @@
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tutor.commands.command import CommandError, number_from
+from tutor.engine.equity.search import NoMatchChancesError
+from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import OBJECTIVES
-
-if TYPE_CHECKING:
-    from tutor.engine.players import Player
+from tutor.engine.players import PLAYERS, Player, UnknownPlayerError, find_player
+from tutor.explain.explanation import explain
+from tutor.protocol.errors import ProtocolError, error_line
+from tutor.protocol.hints import hint_line
+from tutor.protocol.observations import read_observation
 
 MOST_SAMPLES = 100_000
 HIGHEST_SEED = 2**63 - 1
@@ -61,13 +64,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def make_answerer(arguments: argparse.Namespace) -> Answer:
     """Return what turns a line into its answer, and says whether the line was sound."""
-    from tutor.engine.equity.search import NoMatchChancesError
-    from tutor.engine.hints.hint import hint
-    from tutor.explain.explanation import explain
-    from tutor.protocol.errors import ProtocolError, error_line
-    from tutor.protocol.hints import hint_line
-    from tutor.protocol.observations import read_observation
-
     adviser = _find_adviser(arguments.level)
 
     def answer(line: str) -> tuple[str, bool]:
@@ -94,10 +90,8 @@ def make_answerer(arguments: argparse.Namespace) -> Answer:
     return answer
 
 
-def _find_adviser(level: str | None) -> "Player | None":
+def _find_adviser(level: str | None) -> Player | None:
     """Return the player who is asked what to do, None when the hint itself says so."""
-    from tutor.engine.players import PLAYERS, UnknownPlayerError, find_player
-
     if level is None or level == PLAYERS[-1]:
         return None
     try:

@@ -3,6 +3,8 @@
 import argparse
 import json
 
+from tutor.arena.bench.parts import measure_parts
+from tutor.arena.bench.report import describe_machine, render_text
 from tutor.commands.command import Subcommands, add_command
 
 PARTS = ("rounds", "hints", "phases", "first", "analysis", "endings", "solver", "threads", "starts")
@@ -31,7 +33,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(subcommands, "bench", run, "Measure how fast the engine is.", _EXAMPLE)
+    parser = add_command(subcommands, "bench", run, _EXAMPLE)
     parser.add_argument(
         "--part",
         action="append",
@@ -47,9 +49,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print."""
-    from tutor.arena.bench.parts import measure_parts
-    from tutor.arena.bench.report import describe_machine, render_text
-
     figures = [*measure_parts(arguments.part or PARTS, arguments.quick)]
     if arguments.json:
         print(json.dumps({**describe_machine(), "figures": [one.summary() for one in figures]}))

@@ -6,6 +6,10 @@ from pathlib import Path
 
 from tutor import resources
 from tutor.commands.command import CommandError, Subcommands, add_command
+from tutor.lessons.checking import coverage
+from tutor.lessons.checking.checking import list_complaints
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.model import LessonError
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
@@ -19,9 +23,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "check-lessons", run, "Compare the lessons with the rules.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "check-lessons", run, _EXAMPLE)
     parser.add_argument("--only", nargs="+", default=[], metavar="ID", help="lessons, as k-04")
     parser.add_argument(
         "--engine", action="store_true", help="ask the search about every best play instead"
@@ -33,8 +35,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every lesson, or those named."""
-    from tutor.lessons.checking.checking import list_complaints
-
     if arguments.coverage:
         return _write_coverage()
     root, only = resources.folder("lessons"), frozenset(arguments.only)
@@ -48,10 +48,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write_coverage() -> int:
-    from tutor.lessons.checking import coverage
-    from tutor.lessons.loading import read_lessons
-    from tutor.lessons.model import LessonError
-
     root = resources.folder("lessons")
     try:
         text = coverage.render_coverage(read_lessons(root))
@@ -65,9 +61,8 @@ def _write_coverage() -> int:
 
 def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
     """Return the stated plays that the search finds worse than the best, by lesson."""
-    from tutor.engine.hints.hint import hint
+    from tutor.engine.hints.hint import hint  # the engine, which nothing else here needs
     from tutor.lessons.checking.strength import strength_faults
-    from tutor.lessons.loading import read_lessons
 
     return {
         lesson.id: [

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.commands.command import CommandError, Subcommands, add_command, read_text
+from tutor.rules.examples import ExampleError, check_example
 
 _EXAMPLE = """\
 A file holds a list of records as in RULES.md section 6. Every expected key that differs from
@@ -19,9 +20,7 @@ example:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "check-rules", run, "Compare worked examples with the rules.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "check-rules", run, _EXAMPLE)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="examples as JSON")
 
 
@@ -62,8 +61,6 @@ def _records(text: str, path: Path) -> list[Any]:
 
 
 def _list_complaints(record: object) -> list[str]:
-    from tutor.rules.examples import ExampleError, check_example
-
     try:
         return [str(mismatch) for mismatch in check_example(record)]
     except ExampleError as error:

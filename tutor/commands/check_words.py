@@ -3,6 +3,8 @@
 import argparse
 
 from tutor.commands.command import Subcommands, add_command
+from tutor.web.i18n.catalogue_checks import find_faults
+from tutor.web.i18n.catalogues import TRANSLATED, complete_catalogues
 
 _MORE = """\
 Each line is one message of one language that is missing, unused, not translated, misspelled or
@@ -15,9 +17,7 @@ example:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "check-words", run, "Say what is not translated, or not well.", _MORE
-    )
+    parser = add_command(subcommands, "check-words", run, _MORE)
     parser.add_argument(
         "--write", action="store_true", help="write new messages into the catalogues first"
     )
@@ -25,9 +25,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every language."""
-    from tutor.web.i18n.catalogue_checks import find_faults
-    from tutor.web.i18n.catalogues import TRANSLATED, complete_catalogues
-
     found = 0
     for language in TRANSLATED:
         if arguments.write:

@@ -5,10 +5,24 @@ import sys
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 Subcommands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], int]
+SUMMARIES: Final = {  # of every command, in the order of the list
+    "serve": "Serve the page to learn and play on, until Ctrl-C.",
+    "hint": "Say what to do in an observation, and why.",
+    "engine": "Answer observations line by line, for programs.",
+    "play": "Let players play matches on duplicate deals.",
+    "review": "Grade a finished match and say where it was won.",
+    "ladder": "Let every two computer players play each other.",
+    "train": "Train a value net by playing against itself.",
+    "bench": "Measure how fast the engine is.",
+    "check-rules": "Compare worked examples with the rules.",
+    "check-lessons": "Compare the lessons with the rules.",
+    "check-words": "Say what is not translated, or not well.",
+    "verify-claims": "Derive what hints say again, and compare.",
+}
 
 
 class CommandError(Exception):
@@ -16,13 +30,13 @@ class CommandError(Exception):
 
 
 def add_command(
-    subcommands: Subcommands, name: str, run: Run, summary: str, more: str
+    subcommands: Subcommands, name: str, run: Run, more: str
 ) -> argparse.ArgumentParser:
-    """Add a command; *summary* is its line in the list, *more* follows its own options."""
+    """Add a command; *more* follows its own options in its help."""
     parser: argparse.ArgumentParser = subcommands.add_parser(
         name,
-        help=summary,
-        description=summary,
+        help=SUMMARIES[name],
+        description=SUMMARIES[name],
         epilog=more,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -61,10 +75,3 @@ def read_text(path: Path) -> str:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError(f"{path} is not a text in UTF-8.") from None
-
-
-def data_folder() -> Path:
-    """Return where this user's matches are kept."""
-    from platformdirs import user_data_path
-
-    return user_data_path("hanafuda-tutor", appauthor=False)

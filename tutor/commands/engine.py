@@ -5,6 +5,7 @@ import json
 
 from tutor.commands.asking import add_options, make_answerer
 from tutor.commands.command import Subcommands, add_command, standard_input
+from tutor.protocol.schemas import schema
 
 _EXAMPLE = """\
 Each line of the input is an observation; it is answered at once by a line with a hint or with
@@ -20,9 +21,7 @@ _LINES = ("observation", "hint", "error")
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "engine", run, "Answer observations line by line, for programs.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "engine", run, _EXAMPLE)
     parser.add_argument(
         "--schema",
         nargs="?",
@@ -36,8 +35,6 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve lines until the input ends."""
     if arguments.schema:
-        from tutor.protocol.schemas import schema
-
         print(json.dumps(schema(arguments.schema), indent=2))
         return 0
     answer = make_answerer(arguments)

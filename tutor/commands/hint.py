@@ -20,9 +20,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "hint", run, "Say what to do in an observation, and why.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "hint", run, _EXAMPLE)
     parser.add_argument("file", metavar="FILE", help="observations as JSON; - reads the input")
     add_options(parser)
 

@@ -3,6 +3,9 @@
 import argparse
 import json
 
+from tutor.arena.crew import play_fixture
+from tutor.arena.fixture import Fixture
+from tutor.arena.ladder import Ladder, list_pairs, render_ladder, summarise_ladder
 from tutor.commands.command import (
     Subcommands,
     add_command,
@@ -17,6 +20,7 @@ from tutor.commands.series import (
     ruleset_of,
     show_progress,
 )
+from tutor.engine.players import PLAYERS
 
 _LEAST_DEALS, _MOST_DEALS = 2, 1_000_000  # two, for an interval
 _EXAMPLE = """\
@@ -34,9 +38,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "ladder", run, "Let every two computer players play each other.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "ladder", run, _EXAMPLE)
     add_rules(parser)
     add_players(parser)
     parser.add_argument(
@@ -53,11 +55,6 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play every duel and print the matrix."""
-    from tutor.arena.crew import play_fixture
-    from tutor.arena.fixture import Fixture
-    from tutor.arena.ladder import Ladder, list_pairs, render_ladder, summarise_ladder
-    from tutor.engine.players import PLAYERS
-
     rules = ruleset_of(arguments, arguments.players or 0, {})
     duels = {}
     for stronger, weaker in list_pairs(PLAYERS):

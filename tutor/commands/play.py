@@ -2,8 +2,11 @@
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
+from tutor.arena import report
+from tutor.arena.contestants import ArenaError, split_seats
+from tutor.arena.crew import play_fixture
+from tutor.arena.fixture import Fixture
 from tutor.commands.command import (
     CommandError,
     Subcommands,
@@ -19,9 +22,8 @@ from tutor.commands.series import (
     ruleset_of,
     show_progress,
 )
-
-if TYPE_CHECKING:
-    from tutor.rules.ruleset import Ruleset
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset
 
 _MOST_MATCHES = 1_000_000
 _LONGEST_TIMEOUT = 3600
@@ -58,9 +60,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "play", run, "Let players play matches on duplicate deals.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "play", run, _EXAMPLE)
     add_rules(parser)
     add_players(parser, "as many as --seats names, or the game's usual number")
     parser.add_argument(
@@ -101,11 +101,6 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the series and report it."""
-    from tutor.arena import report
-    from tutor.arena.contestants import ArenaError, split_seats
-    from tutor.arena.crew import play_fixture
-    from tutor.arena.fixture import Fixture
-
     seats = split_seats(arguments.seats) if arguments.seats else []
     rules = _ruleset(arguments, len(seats))
     fixture = Fixture(
@@ -132,14 +127,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def list_usual_seats(rules: "Ruleset") -> list[str]:
+def list_usual_seats(rules: Ruleset) -> list[str]:
     """Return who plays at a table when nobody is named."""
     return [_STRONGER, *[_WEAKER] * (rules.players - 1)]
 
 
-def _ruleset(arguments: argparse.Namespace, seats: int) -> "Ruleset":
-    from tutor.rules.games import GAMES
-
+def _ruleset(arguments: argparse.Namespace, seats: int) -> Ruleset:
     game = GAMES.get(arguments.game)
     if game and seats and seats not in game.players:
         least, most = min(game.players), max(game.players)

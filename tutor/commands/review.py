@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import (
@@ -13,13 +12,16 @@ from tutor.commands.command import (
     add_command,
     number_from,
 )
-
-if TYPE_CHECKING:
-    from tutor.explain.explanation import Explanation
-    from tutor.review.analysis.figures import Assessment, Budget
-    from tutor.review.files import ReplayRecord
-    from tutor.review.review import Review
-    from tutor.review.units import Unit
+from tutor.explain.explanation import Explanation
+from tutor.review.analysis.analyse import assess
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.files import RecordError, ReplayRecord, read_any
+from tutor.review.report import build_report
+from tutor.review.review import Review
+from tutor.review.units import Unit, list_units
+from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.reasons import explain_decision
+from tutor.review.verdicts.verdicts import derive_review
 
 _EXAMPLE = """\
 The file holds a match in any format that can be imported; replays/README.md describes them. For
@@ -39,9 +41,7 @@ _LANGUAGES = ("en", "fr", "ja")
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "review", run, "Grade a finished match and say where it was won.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "review", run, _EXAMPLE)
     parser.add_argument("file", metavar="FILE", type=Path, help="the match")
     form = parser.add_mutually_exclusive_group()
     for name, told in (
@@ -78,9 +78,6 @@ def run(arguments: argparse.Namespace) -> int:
     players = record.ruleset.players
     if arguments.player and arguments.player > players:
         raise CommandError(f"There is no player {arguments.player}: {players} played.")
-    from tutor.review.analysis.figures import Budget
-    from tutor.review.verdicts.verdicts import derive_review
-
     budget = Budget.QUICK if arguments.quick else Budget.FULL
     review = derive_review(record.match, _analyse_record(record, budget, arguments.seed))
     reasons = {} if arguments.quick else _explain_moments(record, review)
@@ -89,9 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _record(path: Path) -> "ReplayRecord":
-    from tutor.review.files import RecordError, read_any
-
+def _record(path: Path) -> ReplayRecord:
     try:
         return read_any(path.read_bytes())
     except OSError as error:
@@ -100,12 +95,7 @@ def _record(path: Path) -> "ReplayRecord":
         raise CommandError(str(error)) from None
 
 
-def _analyse_record(
-    record: "ReplayRecord", budget: "Budget", seed: int
-) -> "dict[Unit, Assessment]":
-    from tutor.review.analysis.analyse import assess
-    from tutor.review.units import list_units
-
+def _analyse_record(record: ReplayRecord, budget: Budget, seed: int) -> dict[Unit, Assessment]:
     wanted = list_units(record.match)
     found = {}
     for number, unit in enumerate(wanted, start=1):
@@ -121,11 +111,8 @@ def _report_progress(number: int, total: int) -> None:
         print(f"\r{number} of {total}", end=end, file=sys.stderr, flush=True)
 
 
-def _explain_moments(record: "ReplayRecord", review: "Review") -> "dict[Unit, Explanation]":
+def _explain_moments(record: ReplayRecord, review: Review) -> dict[Unit, Explanation]:
     """Return the claims of the moments that mattered, whoever's they are."""
-    from tutor.review.verdicts.moments import choose_moments
-    from tutor.review.verdicts.reasons import explain_decision
-
     found = {}
     for player in range(record.ruleset.players):
         for moment in choose_moments(record.match, review, player):
@@ -137,13 +124,10 @@ def _explain_moments(record: "ReplayRecord", review: "Review") -> "dict[Unit, Ex
 
 def _json(
     arguments: argparse.Namespace,
-    record: "ReplayRecord",
-    review: "Review",
-    reasons: "dict[Unit, Explanation]",
+    record: ReplayRecord,
+    review: Review,
+    reasons: dict[Unit, Explanation],
 ) -> str:
-    from tutor.review.analysis.figures import Budget
-    from tutor.review.report import build_report
-
     told = build_report(
         record.match,
         review,
@@ -157,11 +141,11 @@ def _json(
 
 def _document(
     arguments: argparse.Namespace,
-    record: "ReplayRecord",
-    review: "Review",
-    reasons: "dict[Unit, Explanation]",
+    record: ReplayRecord,
+    review: Review,
+    reasons: dict[Unit, Explanation],
 ) -> str:
-    from tutor.web.documents import documents
+    from tutor.web.documents import documents  # Flask, which nothing else here needs
     from tutor.web.documents.edition import Edition
 
     write = documents.render_html if arguments.form == "html" else documents.render_markdown

@@ -5,13 +5,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+from tutor.arena.crew import available_cores
 from tutor.commands.asking import HIGHEST_SEED, MOST_SAMPLES
 from tutor.commands.command import CommandError, number_from
-
-if TYPE_CHECKING:
-    from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Ruleset, RulesetError, Value
 
 _MOST_WORKERS = 256
 _MOST_PLAYERS = 99  # the game knows how many may play
@@ -31,12 +30,9 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def ruleset_of(
-    arguments: argparse.Namespace, players: int, further: "Mapping[str, Value]"
-) -> "Ruleset":
+    arguments: argparse.Namespace, players: int, further: Mapping[str, Value]
+) -> Ruleset:
     """Return the rules that were asked for (0 players are the usual number)."""
-    from tutor.rules.games import GAMES, ruleset
-    from tutor.rules.ruleset import RulesetError
-
     overrides = dict(_override(text) for text in arguments.override)
     game = GAMES.get(arguments.game)
     preset = arguments.preset or (game.default_preset if game else "")
@@ -46,7 +42,7 @@ def ruleset_of(
         raise CommandError(str(error)) from None
 
 
-def _override(text: str) -> "tuple[str, Value]":
+def _override(text: str) -> tuple[str, Value]:
     name, sign, value = text.partition("=")
     if not sign or not name:
         raise CommandError(f"--override {text} must be written TOGGLE=VALUE, as in mult=any.")
@@ -94,8 +90,6 @@ def add_seed_and_workers(parser: argparse.ArgumentParser) -> None:
 
 def count_workers(arguments: argparse.Namespace) -> int:
     """Return how many processes are to play."""
-    from tutor.arena.crew import available_cores
-
     return arguments.workers or available_cores()
 
 

@@ -4,13 +4,17 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from platformdirs import user_data_path
+
 from tutor.commands.command import (
     CommandError,
     Subcommands,
     add_command,
-    data_folder,
     number_from,
 )
+from tutor.store import UnusableStoreError
+from tutor.web import Service, UnusableAddressError, serve
+from tutor.web.http.hosts import plain_name
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -40,9 +44,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "serve", run, "Serve the page to learn and play on, until Ctrl-C.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "serve", run, _EXAMPLE)
     parser.add_argument("--host", default=HOST, help="address to listen on (default %(default)s)")
     parser.add_argument(
         "--port", type=number_from(0, 65535), default=PORT, help="port (default %(default)s)"
@@ -75,13 +77,10 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    from tutor.store import UnusableStoreError
-    from tutor.web import Service, UnusableAddressError, serve
-
     service = Service(
         arguments.host,
         arguments.port,
-        arguments.data or data_folder(),
+        arguments.data or user_data_path("hanafuda-tutor", appauthor=False),
         arguments.connections,
         arguments.idle_timeout,
         arguments.trusted_host,
@@ -94,8 +93,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _host(text: str) -> str:
     """Return a name or address of a host as it is compared, for argparse."""
-    from tutor.web.http.hosts import plain_name
-
     name = plain_name(text)
     if not name:
         raise argparse.ArgumentTypeError(f"{text!r} is not a name or address, without a port")

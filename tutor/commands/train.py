@@ -3,7 +3,6 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import (
@@ -12,11 +11,13 @@ from tutor.commands.command import (
     add_command,
     number_from,
 )
-
-if TYPE_CHECKING:
-    from tutor.engine.equity.round_ends import CountedRounds
-    from tutor.rules.ruleset import Game, Ruleset
-    from tutor.training.loop import Training
+from tutor.engine.equity.round_ends import CountedRounds, render_counted
+from tutor.engine.net.files import ModelError, model_for, save
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Game, Ruleset, RulesetError
+from tutor.training.checkpoint import load_run, model_of, save_run
+from tutor.training.equity_counts import count_rounds
+from tutor.training.loop import Training, begin_training, train
 
 _LONGEST_MINUTES = 100_000
 _RUN_SUFFIX = ".run.npz"
@@ -39,9 +40,7 @@ examples:
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "train", run, "Train a value net by playing against itself.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "train", run, _EXAMPLE)
     parser.add_argument("--game", default="koikoi", help="the game (default %(default)s)")
     parser.add_argument(
         "--minutes",
@@ -86,15 +85,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Train for a while, and tell on the standard error how far it is."""
     if arguments.equity is not None:
         return _count_round_ends(arguments)
-    from tutor.engine.net.files import save
-    from tutor.training.checkpoint import model_of, save_run
-    from tutor.training.loop import train
-
     training = _begin_training(arguments)
     net_file: Path = arguments.out
     run_file = net_file.with_suffix(_RUN_SUFFIX)
 
-    def report(now: "Training", error: float) -> None:
+    def report(now: Training, error: float) -> None:
         save(net_file, model_of(now))
         save_run(run_file, now)
         print(_progress(now, error), file=sys.stderr, flush=True)
@@ -112,17 +107,12 @@ def _unwritable(path: Path, error: OSError) -> CommandError:
 
 def _count_round_ends(arguments: argparse.Namespace) -> int:
     """Count how rounds end, and tell on the standard error how far it is."""
-    from tutor.engine.equity.round_ends import render_counted
-    from tutor.engine.net.files import model_for
-    from tutor.rules.ruleset import Ruleset
-    from tutor.training.equity_counts import count_rounds
-
     game = _game(arguments.game)
     model = model_for(Ruleset(game, game.default_preset))
     if model is None:
         raise CommandError(f"There is no net for {game.name}.")
 
-    def report(ruleset: "Ruleset", counted: "CountedRounds") -> None:
+    def report(ruleset: Ruleset, counted: CountedRounds) -> None:
         overrides = "".join(f", {name}={value}" for name, value in ruleset.overrides.items())
         rounds = int(counted.rounds.sum())
         print(f"{ruleset.preset}{overrides}: {rounds} rounds", file=sys.stderr, flush=True)
@@ -135,20 +125,13 @@ def _count_round_ends(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _game(name: str) -> "Game":
-    from tutor.rules.games import GAMES
-
+def _game(name: str) -> Game:
     if name not in GAMES:
         raise CommandError(f"There is no game {name}; the games are {', '.join(GAMES)}.")
     return GAMES[name]
 
 
-def _begin_training(arguments: argparse.Namespace) -> "Training":
-    from tutor.engine.net.files import ModelError
-    from tutor.rules.ruleset import RulesetError
-    from tutor.training.checkpoint import load_run
-    from tutor.training.loop import begin_training
-
+def _begin_training(arguments: argparse.Namespace) -> Training:
     game = _game(arguments.game)
     try:
         if arguments.resume is None:
@@ -158,7 +141,7 @@ def _begin_training(arguments: argparse.Namespace) -> "Training":
         raise CommandError(str(error)) from None
 
 
-def _progress(training: "Training", error: float) -> str:
+def _progress(training: Training, error: float) -> str:
     line = f"iteration {training.iteration}: squared error {error:.1f}"
     if training.curve and training.curve[-1][0] == training.iteration:
         _, mean, spread = training.curve[-1]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 from pathlib import Path
 from time import monotonic, process_time
-from typing import TYPE_CHECKING
 
 from tutor.commands.command import (
     CommandError,
@@ -16,11 +15,16 @@ from tutor.commands.command import (
     number_from,
     read_text,
 )
-
-if TYPE_CHECKING:
-    from tutor.explain.checks.again import ActionClaims, Finding
-    from tutor.explain.checks.tally import ClaimTally
-    from tutor.rules.observation import Observation
+from tutor.engine.hints.hint import hint
+from tutor.explain.checks.again import ActionClaims, Finding, Verifier
+from tutor.explain.checks.positions import sample_positions
+from tutor.explain.checks.sampling import FACTS, KINDS, Sampler
+from tutor.explain.checks.tally import ClaimTally, tally_of
+from tutor.explain.explanation import explain
+from tutor.protocol.claims import read_claims
+from tutor.protocol.errors import ProtocolError
+from tutor.protocol.observations import observation_line, read_observation
+from tutor.rules.observation import Observation
 
 _EXAMPLE = """\
 A file holds lines of `tutor engine`: each observation, followed by the hint that answered it.
@@ -49,9 +53,7 @@ SAVED = 60.0  # seconds between two writings of a tally
 
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
-    parser = add_command(
-        subcommands, "verify-claims", run, "Derive what hints say again, and compare.", _EXAMPLE
-    )
+    parser = add_command(subcommands, "verify-claims", run, _EXAMPLE)
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("file", nargs="?", type=Path, metavar="FILE", help="lines to check")
     source.add_argument(
@@ -116,10 +118,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if tally.all_hold else 1
 
 
-def _read_tally(arguments: argparse.Namespace) -> "ClaimTally":
+def _read_tally(arguments: argparse.Namespace) -> ClaimTally:
     """Return the counts of earlier runs, each of which had another seed."""
-    from tutor.explain.checks.tally import ClaimTally, tally_of
-
     tally = ClaimTally(seeds=(arguments.seed,))
     for place, path in enumerate(arguments.tally):
         if not place and not path.exists():
@@ -133,7 +133,7 @@ def _read_tally(arguments: argparse.Namespace) -> "ClaimTally":
     return tally
 
 
-def _save(path: Path, tally: "ClaimTally") -> None:
+def _save(path: Path, tally: ClaimTally) -> None:
     """Write counts where a run that is ended meanwhile leaves those of before."""
     beside = path.with_name(path.name + ".new")
     try:
@@ -143,19 +143,15 @@ def _save(path: Path, tally: "ClaimTally") -> None:
         raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def _tell(seen: "Observation", finding: "Finding") -> None:
+def _tell(seen: Observation, finding: Finding) -> None:
     """Print a claim that does not hold, with what was seen."""
-    from tutor.protocol.observations import observation_line
-
     print(f"{finding.claim}\nof {observation_line(seen)}", file=sys.stderr)
 
 
 def _check_positions(
-    arguments: argparse.Namespace, tally: "ClaimTally"
-) -> "Iterator[tuple[Observation, list[Finding]]]":
+    arguments: argparse.Namespace, tally: ClaimTally
+) -> Iterator[tuple[Observation, list[Finding]]]:
     """Yield positions with what came of the claims about each."""
-    from tutor.explain.checks.again import Verifier
-
     worlds = 0 if arguments.counts else arguments.worlds
     if arguments.each:
         yield from _check_until_each(arguments, tally, worlds)
@@ -166,10 +162,8 @@ def _check_positions(
 
 
 def _check_until_each(
-    arguments: argparse.Namespace, tally: "ClaimTally", worlds: int
-) -> "Iterator[tuple[Observation, list[Finding]]]":
-    from tutor.explain.checks.sampling import FACTS, KINDS, Sampler
-
+    arguments: argparse.Namespace, tally: ClaimTally, worlds: int
+) -> Iterator[tuple[Observation, list[Finding]]]:
     kinds = frozenset(arguments.kind or (FACTS if arguments.counts else KINDS))
     if kinds - KINDS:
         raise CommandError(f"There is no kind {min(kinds - KINDS)!r}.")
@@ -178,11 +172,7 @@ def _check_until_each(
     yield from takewhile(lambda _: process_time() < end, sampler.findings(worlds))
 
 
-def _of_file(path: Path) -> "Iterator[tuple[Observation, list[ActionClaims]]]":
-    from tutor.protocol.claims import read_claims
-    from tutor.protocol.errors import ProtocolError
-    from tutor.protocol.observations import read_observation
-
+def _of_file(path: Path) -> Iterator[tuple[Observation, list[ActionClaims]]]:
     lines = [line for line in read_text(path).split("\n") if line.strip()]
     if not lines or len(lines) % 2:
         raise CommandError(f"{path} must hold an observation and a hint in turn.")
@@ -196,12 +186,7 @@ def _of_file(path: Path) -> "Iterator[tuple[Observation, list[ActionClaims]]]":
             raise CommandError(f"{path}, pair {number}: {error}") from None
 
 
-def _of_rounds(arguments: argparse.Namespace) -> "Iterator[tuple[Observation, list[ActionClaims]]]":
-    from tutor.engine.hints.hint import hint
-    from tutor.explain.checks.again import ActionClaims
-    from tutor.explain.checks.positions import sample_positions
-    from tutor.explain.explanation import explain
-
+def _of_rounds(arguments: argparse.Namespace) -> Iterator[tuple[Observation, list[ActionClaims]]]:
     seed = arguments.seed
     for place, seen in enumerate(islice(sample_positions(arguments.game, seed), arguments.random)):
         explanation = explain(seen, hint(seen, seed=seed + place), seed=seed + place)
