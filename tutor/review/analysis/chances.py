@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from tutor.engine.equity.match import equity_for
+from tutor.engine.equity.prospects import prospects_for
+from tutor.engine.equity.race import RaceEquity
 from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
 
@@ -34,10 +37,6 @@ def find_chances(
     ruleset: Ruleset, totals: Sequence[int], dealer: int, played: int, won: Sequence[int]
 ) -> Chances | None:
     """Return the chances with these match points after *played* rounds, when *dealer* deals."""
-    from tutor.engine.equity.match import equity_for
-    from tutor.engine.equity.prospects import prospects_for
-    from tutor.engine.equity.race import RaceEquity
-
     prospects = prospects_for(ruleset)
     if isinstance(prospects, RaceEquity):
         return prospects.chances(tuple(totals), dealer)

@@ -2,6 +2,12 @@
 
 from typing import Any, Final, NamedTuple
 
+from tutor.engine.equity.prospects import prospects_for
+from tutor.engine.equity.search import POINT
+from tutor.engine.hints.hint import hint
+from tutor.engine.hints.paired import pair
+from tutor.engine.objectives import POINTS
+from tutor.engine.players import GreedyPlayer
 from tutor.review import thresholds
 from tutor.review.analysis.chances import slope
 from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate, WeighedAction
@@ -49,8 +55,6 @@ def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> Deci
 
 
 def _choose_naively(observation: Observation) -> Action:
-    from tutor.engine.players import GreedyPlayer
-
     return GreedyPlayer().choose(observation, 0)
 
 
@@ -60,9 +64,6 @@ def _slope(match: Match, unit: Unit, observation: Observation) -> float | None:
 
 
 def _point(match: Match) -> float:
-    from tutor.engine.equity.prospects import prospects_for
-    from tutor.engine.equity.search import POINT
-
     prospects = prospects_for(match.ruleset)
     return prospects.point if prospects else POINT
 
@@ -73,9 +74,6 @@ def _search_decision(
     """Return what the search says; of a forced decision there is nothing to ask."""
     if len(legal_actions(observation)) == 1:
         return _answer_forced(played)
-    from tutor.engine.hints.hint import hint
-    from tutor.engine.hints.paired import pair
-
     effort = _EFFORTS[budget][observation.phase in _FEW]
     found = hint(observation, samples=effort.samples, seed=seed)
     best = found.best
@@ -107,8 +105,6 @@ def _search_decision(
 
 
 def _answer_forced(action: Action) -> dict[str, Any]:
-    from tutor.engine.objectives import POINTS
-
     only = WeighedAction(action, NO_CARD, StoredEstimate(0.0), StoredEstimate(0.0))
     return {
         "best": action,

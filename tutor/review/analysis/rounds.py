@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tutor.engine.luck.attribution import ValueTracer, can_trace, compare_with_others, deal_lucks
+from tutor.engine.luck.flips import find_luck_judge
 from tutor.review.analysis.chances import chances_before
 from tutor.review.analysis.figures import Budget, FlipLuck, ResultAttribution, RoundAssessment
 from tutor.review.units import Unit
@@ -15,8 +17,6 @@ ORDERS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # of the stock, for the lu
 
 def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAssessment:
     """Return the figures of an ended round; the same arguments give the same."""
-    from tutor.engine.luck.attribution import can_trace, compare_with_others, deal_lucks
-
     played = match.rounds[unit.round - 1]
     told = can_trace(played) and not played.is_void
     chances = chances_before(match, unit.round), chances_before(match, unit.round + 1)
@@ -35,8 +35,6 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
 
 
 def _attribute_results(played: Round, budget: Budget, seed: int) -> tuple[ResultAttribution, ...]:
-    from tutor.engine.luck.attribution import ValueTracer
-
     teller = ValueTracer(played, WORLDS[budget], seed)
     courses = (teller.attribute(player) for player in range(played.ruleset.players))
     return tuple(ResultAttribution(**one._asdict()) for one in courses)
@@ -44,8 +42,6 @@ def _attribute_results(played: Round, budget: Budget, seed: int) -> tuple[Result
 
 def _list_flip_lucks(played: Round) -> tuple[FlipLuck, ...] | None:
     """Return the luck of each card turned up; None where nothing tells it."""
-    from tutor.engine.luck.flips import find_luck_judge
-
     judge = find_luck_judge(played.ruleset)
     if judge is None:
         return None
