@@ -36,6 +36,18 @@ class LessonLog:
             rows = session.exec(select(LessonStepRow)).all()
             return {(row.lesson, row.step): _record(row) for row in rows}
 
+    def step(self, lesson: str, step: str) -> StepRecord | None:
+        """Return how far the learner is with a step, None where it was never tried."""
+        with Session(self._reader) as session:
+            row = _find_row(session, lesson, step)
+            return _record(row) if row else None
+
+    def steps_of(self, lesson: str) -> dict[str, StepRecord]:
+        """Return the steps of one lesson that were tried, by their ids."""
+        with Session(self._reader) as session:
+            rows = session.exec(select(LessonStepRow).where(LessonStepRow.lesson == lesson)).all()
+            return {row.step: _record(row) for row in rows}
+
     def store_answer(self, lesson: str, step: str, right: bool) -> StepRecord:
         """Store an answer; a step that was done stays done."""
         with Session(self._writer) as session, session.begin():
@@ -82,9 +94,13 @@ class LessonLog:
             session.add(row)
 
 
-def _row(session: Session, lesson: str, step: str) -> LessonStepRow:
+def _find_row(session: Session, lesson: str, step: str) -> LessonStepRow | None:
     wanted = select(LessonStepRow).where(LessonStepRow.lesson == lesson, LessonStepRow.step == step)
-    found = session.exec(wanted).one_or_none()
+    return session.exec(wanted).one_or_none()
+
+
+def _row(session: Session, lesson: str, step: str) -> LessonStepRow:
+    found = _find_row(session, lesson, step)
     return found or LessonStepRow(lesson=lesson, step=step, updated_at=datetime.now(UTC))
 
 

@@ -44,7 +44,7 @@ def open_match(game: str) -> Response:
 
 
 def _open_table(game: str) -> Table | None:
-    record = practice().lessons.steps().get((LOG, game))
+    record = practice().lessons.step(LOG, game)
     if record is None or not record.token:
         return None
     try:
@@ -81,15 +81,13 @@ def find_saying(table: Table) -> Saying | None:
     the same.
     """
     game = table.ruleset.game.name
-    log = practice().lessons.steps()
-    coached = log.get((LOG, game))
+    coached = practice().lessons.step(LOG, game)
     if coached is None or coached.token != table.token:
         return None
     now = f"{table.token}:{table.version}"
-    told = {
-        step: record.token for (lesson, step), record in log.items() if lesson == _name_log(game)
-    }
-    moment = next((one for one in _moments(table) if told.get(one.key, now) == now), None)
+    told = practice().lessons.steps_of(_name_log(game))
+    heard = {key for key, record in told.items() if record.token != now}
+    moment = next((one for one in _moments(table) if one.key not in heard), None)
     if moment is None:
         return None
     if moment.key not in told:

@@ -53,7 +53,7 @@ class Belonging:
 
 def update_round_state(lesson: Lesson, step: Step) -> RoundState:
     """Return how far the learner is, and store that the step is done once it is."""
-    record = practice().lessons.steps().get((lesson.id, step.id))
+    record = practice().lessons.step(lesson.id, step.id)
     table = _table(record.token) if record and record.token else None
     is_done = record is not None and record.done is not None
     if table is None:
