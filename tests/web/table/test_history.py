@@ -92,8 +92,9 @@ def test_what_another_player_kept_to_himself_is_no_chip_of_a_round_in_play() -> 
 
     moment = found(ROPPYAKKEN, lambda one: kept(one) and not one.turns and not one.is_over)
 
-    assert len(list_chips(moment, over=False)) == len(list_chips(moment, over=True)) - sum(
-        not move.is_public(LEARNER, over=False) for move in list_prelude_moves(moment)
+    told = list_prelude_moves(moment)
+    assert len(list_chips(moment, told, over=False)) == len(list_chips(moment, told)) - sum(
+        not move.is_public(LEARNER, over=False) for move in told
     )
 
 
@@ -101,7 +102,8 @@ def test_every_round_ends_with_as_many_chips_as_moves() -> None:
     for table in (CLASSIC, ROPPYAKKEN):
         for seed in range(10):
             *_, end = moments(table, seed)
-            assert len(list_chips(end)) == len(list_prelude_moves(end)) + len(
+            told = list_prelude_moves(end)
+            assert len(list_chips(end, told)) == len(told) + len(
                 [turn for turn in end.turns if turn.drawn != -1]
             )
 
@@ -168,7 +170,7 @@ def test_the_joker_that_was_put_aside_is_told_to_its_holder(
     assert "Joker, without a month" in get(client, f"/play/{table.token}")
     while table.observation.phase in (BID, SHOW):
         action = table.match.current.legal()[0]
-        table = practice.act(table.token, table.version, action)
+        table = practice.act(table, table.version, action)
 
     page = get(client, f"/play/{table.token}")
 

@@ -12,7 +12,12 @@ from tutor.web.i18n.translation import _
 from tutor.web.sandbox.sandbox import address_at
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.history import Chip, list_chips
-from tutor.web.table.prelude import BEFORE_PLAY, describe_prelude_move, list_prelude_moves
+from tutor.web.table.prelude import (
+    BEFORE_PLAY,
+    PreludeMove,
+    describe_prelude_move,
+    list_prelude_moves,
+)
 from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.choices import level_name, preset_name
@@ -77,6 +82,7 @@ def build_replay_view(
     moment = shown.restart().play_all(shown.actions[: steps[step]])
     ended = moment.is_over and line is None
     is_open = all_open and round_over
+    told = list_prelude_moves(moment)
     return ReplayView(
         token=table.token,
         game=game_name(match.ruleset.game.name),
@@ -87,9 +93,9 @@ def build_replay_view(
         line=line,
         step=step,
         last=len(steps) - 1,
-        told=_describe_moment(moment, is_open),
-        board=_board(match, moment, is_open),
-        history=list_chips(moment, is_open),
+        told=_describe_moment(moment, told, is_open),
+        board=_board(match, moment, told, is_open),
+        history=list_chips(moment, told, is_open),
         summary=summarise_round(match, place - 1) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
@@ -125,11 +131,11 @@ def _steps(line: Round, over: bool) -> list[int]:
     return steps
 
 
-def _board(match: Match, moment: Round, is_open: bool) -> BoardView:
+def _board(match: Match, moment: Round, told: Sequence[PreludeMove], is_open: bool) -> BoardView:
     return build_board(
         observe(moment, LEARNER, match.totals(moment.number)),
         moment.turns,
-        list_prelude_moves(moment),
+        told,
         may_act=False,
         hands=open_hands(moment, LEARNER, all_open=is_open),
     )
@@ -140,14 +146,14 @@ def _sandbox(match: Match, moment: Round) -> str:
     return "" if seen.seat == NOBODY else address_at(seen)
 
 
-def _describe_moment(moment: Round, is_open: bool) -> str:
+def _describe_moment(moment: Round, told: Sequence[PreludeMove], is_open: bool) -> str:
     everybody = list_people(moment.ruleset.players)
     seats = list_seated(everybody, moment.active)
     if moment.turns:
         if moment.position.ending == CANCELLED:
             return giving_up_sentence(seats[moment.position.winner])
         return describe_turn(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
-    moves = [one for one in list_prelude_moves(moment) if one.is_public(LEARNER, is_open)]
+    moves = [one for one in told if one.is_public(LEARNER, is_open)]
     if moves:
         return describe_prelude_move(moves[-1], everybody)
     return _opening(moment)

@@ -23,7 +23,7 @@ from tutor.web.sandbox.sandbox import address_at
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.history import Chip, list_chips
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review import Mark, grade_mark, tag_name
@@ -116,7 +116,7 @@ def build_moment_page(
     The decision of another player is never tried; what he could do is told with all cards open.
     """
     current = replay_to(about.match, unit)
-    seen = observe_round(about.match, current)
+    seen, told = observe_round(about.match, current), list_prelude_moves(current)
     found = about.decision(unit)
     is_yours = current.to_act == about.you
     has_choice = found is not None and not found.assessment.is_forced
@@ -133,9 +133,9 @@ def build_moment_page(
         title=title_of(about, unit),
         number=current.number,
         who=list_people(current.ruleset.players)[current.to_act],
-        board=_board(about, current, may_try=may_try, is_open=is_open),
+        board=_board(about, current, told, may_try=may_try, is_open=is_open),
         stock=_view_stock(current) if is_open else (),
-        history=list_chips(current, is_open, about.you),
+        history=list_chips(current, told, is_open, about.you),
         is_yours=is_yours,
         is_open=is_open,
         is_closed=is_closed,
@@ -153,14 +153,19 @@ def build_moment_page(
     )
 
 
-def _board(about: Subject, current: Round, *, may_try: bool, is_open: bool) -> BoardView:
+def _board(
+    about: Subject,
+    current: Round,
+    told: Sequence[PreludeMove],
+    *,
+    may_try: bool,
+    is_open: bool,
+) -> BoardView:
     number = current.number
     totals, won = about.match.totals(number), about.match.rounds_won(number)
     hands = open_hands(current, about.you, all_open=is_open)
     seen = observe(current, about.you, totals, won)
-    return build_board(
-        seen, current.turns, list_prelude_moves(current), may_act=may_try, hands=hands
-    )
+    return build_board(seen, current.turns, told, may_act=may_try, hands=hands)
 
 
 def _view_stock(current: Round) -> tuple[CardView, ...]:

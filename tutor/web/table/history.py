@@ -9,7 +9,7 @@ from tutor.rules.position import BID, SHOW
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.ruleset import Ruleset
 from tutor.web.table.cards import CardView, card_view
-from tutor.web.table.prelude import PreludeMove, describe_prelude_move, list_prelude_moves
+from tutor.web.table.prelude import PreludeMove, describe_prelude_move
 from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.table.decisions import bid_mark, misdeal_mark
 from tutor.web.words.table.turns import describe_turn
@@ -25,17 +25,17 @@ class Chip:
     mark: str = ""
 
 
-def list_chips(line: Round, over: bool = True, player: int = LEARNER) -> tuple[Chip, ...]:
-    """Return the chips of what was said in a round, as far as a player may know, and of turns.
+def list_chips(
+    line: Round, told: Sequence[PreludeMove], over: bool = True, player: int = LEARNER
+) -> tuple[Chip, ...]:
+    """Return the chips of what was *told* in a round, as far as a player may know, and of turns.
 
     *over* says whether nothing is hidden any more, and what others kept to themselves is told.
     """
     everybody = list_people(line.ruleset.players)
     seats = list_seated(everybody, line.active)
     before = (
-        _make_word_chip(one, line.ruleset, everybody)
-        for one in list_prelude_moves(line)
-        if one.is_public(player, over)
+        _make_word_chip(one, line.ruleset, everybody) for one in told if one.is_public(player, over)
     )
     return (*before, *_turns(line.turns, line.ruleset, seats))
 

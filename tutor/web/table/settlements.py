@@ -1,5 +1,6 @@
 """A settlement as a table: who pays whom, for what, how much, and which rule says so."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.rules.match.payments import FOR_CAPTURED, SHOWN, Payment, list_payments
@@ -9,7 +10,7 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, add_label, join_with_and
-from tutor.web.table.prelude import list_prelude_moves, list_shown_yaku
+from tutor.web.table.prelude import PreludeMove, list_prelude_moves, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.settlement import reason, reckoning
@@ -49,9 +50,9 @@ def build_settlement(finished: Round) -> Settlement | None:
     found = list_payments(finished)
     if not found:
         return None
-    everybody = list_people(finished.ruleset.players)
+    everybody, told = list_people(finished.ruleset.players), list_prelude_moves(finished)
     return Settlement(
-        lines=tuple(_line(finished, everybody, one) for one in found if one.points),
+        lines=tuple(_line(finished, told, everybody, one) for one in found if one.points),
         changes=tuple(
             PointChange(person, format_signed_whole(change))
             for person, change in zip(everybody, finished.changes, strict=True)
@@ -59,7 +60,9 @@ def build_settlement(finished: Round) -> Settlement | None:
     )
 
 
-def _line(finished: Round, everybody: tuple[Person, ...], one: Payment) -> PaymentLine:
+def _line(
+    finished: Round, told: Sequence[PreludeMove], everybody: tuple[Person, ...], one: Payment
+) -> PaymentLine:
     par = finished.rules.par.par
     from_par = one.payer == NOBODY
     payer = _("par of %(par)d", par=par) if from_par else everybody[one.payer].title
@@ -70,7 +73,7 @@ def _line(finished: Round, everybody: tuple[Person, ...], one: Payment) -> Payme
         payee=titles[1],
         is_yours=payee.is_you or (not from_par and everybody[one.payer].is_you),
         why=reason(one),
-        sum=_sum(_yaku(finished, one), reckoning(one, finished.position.boost, par)),
+        sum=_sum(_yaku(finished, told, one), reckoning(one, finished.position.boost, par)),
         points=abs(one.points),
         rule=RuleLink(one.source),
     )
@@ -80,10 +83,10 @@ def _sum(names: str, text: str) -> str:
     return add_label(names, text) if names and text else names or text
 
 
-def _yaku(finished: Round, one: Payment) -> str:
+def _yaku(finished: Round, told: Sequence[PreludeMove], one: Payment) -> str:
     """Return the names of the yaku that a payment is for, nothing when it is for none."""
     if one.reason == SHOWN:
-        shown = list_shown_yaku(list_prelude_moves(finished), one.payee)
+        shown = list_shown_yaku(told, one.payee)
         return join_with_and([yaku.name(held.id) for held in shown])
     if one.reason not in FOR_CAPTURED:
         return ""

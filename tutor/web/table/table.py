@@ -12,7 +12,12 @@ from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, add_full_stop, join_sentences
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.history import Chip, list_chips
-from tutor.web.table.prelude import BEFORE_PLAY, describe_prelude_move, list_prelude_moves
+from tutor.web.table.prelude import (
+    BEFORE_PLAY,
+    PreludeMove,
+    describe_prelude_move,
+    list_prelude_moves,
+)
 from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
 from tutor.web.table.seats import Score, build_score
 from tutor.web.words.names.choices import level_name
@@ -63,43 +68,44 @@ def build_table_view(table: Table) -> TableView:
     """Return the view of a table."""
     match, current = table.match, table.match.current
     over = current.is_over
-    news = _find_turns_since_decision(current, over)
-    shown = None if over else _board(table, news)
+    news, told = _find_turns_since_decision(current, over), list_prelude_moves(current)
+    score, has_decided = build_score(table), _has_decided(current, told)
+    shown = None if over else _board(table, news, told)
     return TableView(
         token=table.token,
         version=table.version,
-        score=build_score(table),
+        score=score,
         board=shown,
         summary=summarise_round(match, len(match.rounds) - 1) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
         is_closed=table.is_closed,
-        history=list_chips(current, over),
-        notices=tuple(_notices(table)),
-        news=_describe_news(table, news),
+        history=list_chips(current, told, over),
+        notices=tuple(_notices(table, score, has_decided)),
+        news=_describe_news(table, news, told),
         alert=shown.question.alert if shown and shown.question else "",
         teaching=table.hints,
-        can_take_back=table.hints and not over and _has_decided(current),
+        can_take_back=table.hints and not over and has_decided,
     )
 
 
-def _board(table: Table, news: Sequence[Turn]) -> BoardView:
+def _board(table: Table, news: Sequence[Turn], told: Sequence[PreludeMove]) -> BoardView:
     current = table.match.current
     return build_board(
         table.observation,
         current.turns,
-        list_prelude_moves(current),
+        told,
         may_act=table.is_your_turn,
         level=level_name(table.level),
         fresh=_find_cards_moved_by_others(news, current.seat_of(LEARNER)),
     )
 
 
-def _describe_news(table: Table, turns: Sequence[Turn]) -> str:
+def _describe_news(table: Table, turns: Sequence[Turn], told: Sequence[PreludeMove]) -> str:
     """Return what has happened since the learner's last decision."""
     current = table.match.current
     everybody = list_people(current.ruleset.players)
-    moves = [one for one in list_prelude_moves(current) if one.is_public(LEARNER, current.is_over)]
+    moves = [one for one in told if one.is_public(LEARNER, current.is_over)]
     if LEARNER in (current.active[turn.seat] for turn in current.turns) or current.is_over:
         moves = []
     own = [index for index, move in enumerate(moves) if move.player == LEARNER]
@@ -129,10 +135,10 @@ def _find_cards_moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
     return moved
 
 
-def _has_decided(current: Round) -> bool:
+def _has_decided(current: Round, told: Sequence[PreludeMove]) -> bool:
     seat = current.seat_of(LEARNER)
     return any(turn.seat == seat for turn in current.turns) or any(
-        move.player == LEARNER for move in list_prelude_moves(current)
+        move.player == LEARNER for move in told
     )
 
 
@@ -140,15 +146,15 @@ def _has_played(current: Round) -> bool:
     return any(current.active[turn.seat] == LEARNER for turn in current.turns)
 
 
-def _notices(table: Table) -> Iterator[str]:
+def _notices(table: Table, score: Score, has_decided: bool) -> Iterator[str]:
     match, current = table.match, table.match.current
     if isinstance(table.record.events[-1], TakenBack):
         yield _("You took your move back; the cards you had not seen were shuffled anew.")
     if _has_played(current):
         return
     if current.turns or current.position.phase not in BEFORE_PLAY:
-        yield from _describe_beginning(table)
-    if _has_decided(current):
+        yield from _describe_beginning(table, score)
+    if has_decided:
         return
     if len(match.rounds) == 1 and match.chosen:
         yield first_dealer_sentence(match.chosen, list_people(match.ruleset.players))
@@ -163,11 +169,10 @@ def _describe_voided_deals(match: Match) -> str:
     )
 
 
-def _describe_beginning(table: Table) -> Iterator[str]:
+def _describe_beginning(table: Table, score: Score) -> Iterator[str]:
     current = table.match.current
     held = current.deal.hands[LEARNER] >> JOKER & 1 if current.ruleset.has_joker else 0
     if held and current.seat_of(LEARNER) != NOBODY:
         yield _("You put the joker aside and drew a card for it.")
-    multiplier = build_score(table).multiplier
-    if multiplier:
-        yield multiplier_sentence(multiplier)
+    if score.multiplier:
+        yield multiplier_sentence(score.multiplier)

@@ -1,6 +1,6 @@
 """Score sheets of a round in which every player scores: cards, captured yaku, shown yaku."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from tutor.rules.tables import ALL_COUNT
 from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.prelude import list_prelude_moves, list_shown_yaku
+from tutor.web.table.prelude import PreludeMove, list_prelude_moves, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.rules import statements
@@ -45,18 +45,19 @@ def list_score_sheets(finished: Round) -> tuple[ScoreSheet, ...]:
     if finished.rules.settlement != ALL_COUNT or finished.is_void:
         return ()
     seats = list_seated(list_people(finished.ruleset.players), finished.active)
+    told = list_prelude_moves(finished)
     found = [
-        ScoreSheet(person, tuple(_lines(finished, s)), _total(finished, s))
-        for s, person in enumerate(seats)
+        _score_sheet(person, tuple(_lines(finished, seat, told)))
+        for seat, person in enumerate(seats)
     ]
     return tuple(sorted(found, key=lambda one: not one.person.is_you))
 
 
-def _total(finished: Round, seat: int) -> int:
-    return sum(line.points for line in _lines(finished, seat))
+def _score_sheet(person: Person, lines: tuple[TallyLine, ...]) -> ScoreSheet:
+    return ScoreSheet(person, lines, sum(line.points for line in lines))
 
 
-def _lines(finished: Round, seat: int) -> Iterator[TallyLine]:
+def _lines(finished: Round, seat: int, told: Sequence[PreludeMove]) -> Iterator[TallyLine]:
     ruleset, position = finished.ruleset, finished.position
     game, pile = ruleset.game.name, position.captured[seat]
     cards = ngettext("1 card", "%(num)d cards", count(pile))
@@ -65,7 +66,7 @@ def _lines(finished: Round, seat: int) -> Iterator[TallyLine]:
     for one in score_sheet(ruleset, finished.number, pile, position.field):
         views = card_views(cards_in(one.cards), ruleset=ruleset)
         yield _yaku_line(game, one.yaku.id, views, one.points)
-    for shown in list_shown_yaku(list_prelude_moves(finished), finished.active[seat]):
+    for shown in list_shown_yaku(told, finished.active[seat]):
         views = card_views(cards_in(shown.cards), ruleset=ruleset)
         yield _yaku_line(game, shown.id, views, shown.points)
 
