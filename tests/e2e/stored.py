@@ -193,9 +193,9 @@ class Stored:
 
     def _after(self, table: Table, choose: Choose, random: Random) -> Table:
         if table.match.current.is_over:
-            return self._practice.next_round(table.token, table.version)
+            return self._practice.next_round(table, table.version)
         action = choose(table.match.current, random)
-        return self._practice.act(table.token, table.version, action)
+        return self._practice.act(table, table.version, action)
 
     def play_until(self, token: str, wanted: Wanted) -> None:
         """Play a match that is stored on, any legal actions, until its table is as wanted."""

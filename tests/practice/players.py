@@ -56,11 +56,11 @@ def with_casual(store: Store) -> Practice:
 def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:
     """Do what the learner does next; with *backs*, she sometimes takes a move back."""
     if table.match.current.is_over:
-        return practice.next_round(table.token, table.version)
+        return practice.next_round(table, table.version)
     luck = Random(f"{table.record.setup.seed}:{table.version}")
     if backs and luck.random() < TAKE_BACK_CHANCE and has_acted(table):
-        return practice.take_back(table.token, table.version)
-    return practice.act(table.token, table.version, luck.choice(legal(table.observation)))
+        return practice.take_back(table, table.version)
+    return practice.act(table, table.version, luck.choice(legal(table.observation)))
 
 
 def has_acted(table: Table) -> bool:

@@ -51,13 +51,11 @@ class FragileStore(Store):
         super().__init__(folder)
         self.lost: list[Sequence[Event]] = []
 
-    def append(
-        self, token: str, version: int, events: Sequence[Event], result: str = ""
-    ) -> MatchRecord:
+    def append(self, record: MatchRecord, events: Sequence[Event], result: str = "") -> MatchRecord:
         if not self.lost or self.lost[-1] != events:
             self.lost.append(events)
             raise OSError("The power went out.")
-        return super().append(token, version, events, result)
+        return super().append(record, events, result)
 
 
 def test_what_was_lost_before_it_was_written_is_worked_out_the_same_again(tmp_path: Path) -> None:
@@ -92,7 +90,7 @@ def clicked_at_once(practice: Practice, table: Table, clicks: int) -> list[Table
     def click(action: int) -> None:
         together.wait()
         try:
-            outcomes.append(practice.act(table.token, table.version, action))
+            outcomes.append(practice.act(table, table.version, action))
         except StaleVersionError as stale:
             outcomes.append(stale)
 
@@ -114,7 +112,7 @@ def test_a_step_in_another_program_is_seen_at_once(practice: Practice, tmp_path:
 
     assert practice.table(table.token) == moved
     with pytest.raises(StaleVersionError):
-        practice.act(table.token, table.version, legal(table.observation)[0])
+        practice.act(table, table.version, legal(table.observation)[0])
 
 
 def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(tmp_path: Path) -> None:

@@ -91,8 +91,8 @@ def test_a_hand_that_ends_the_round_when_it_is_dealt_leaves_nobody_to_act(
 
     assert not lucky.is_your_turn
     with pytest.raises(IllegalActionError):
-        practice.act(lucky.token, lucky.version, 0)
-    assert practice.next_round(lucky.token, lucky.version).match.current.number == 2
+        practice.act(lucky, lucky.version, 0)
+    assert practice.next_round(lucky, lucky.version).match.current.number == 2
 
 
 def test_every_answer_leaves_the_decision_to_the_learner_or_the_round_over(
@@ -115,7 +115,7 @@ def test_another_seed_deals_other_cards_and_the_same_seed_the_same(practice: Pra
 def test_an_action_is_stored_with_the_answer_in_one_version(practice: Practice) -> None:
     table = practice.open(SETUP)
 
-    after = practice.act(table.token, table.version, legal(table.observation)[0])
+    after = practice.act(table, table.version, legal(table.observation)[0])
 
     added = after.record.events[table.version :]
     assert added[0] == Acted(legal(table.observation)[0], "learner")
@@ -133,7 +133,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_stored(practice: Practice) 
     assert {-1, STOP, KOIKOI, KOIKOI + 1} <= set(forbidden(table))
     for action in forbidden(table):
         with pytest.raises(IllegalActionError):
-            practice.act(table.token, table.version, action)
+            practice.act(table, table.version, action)
 
     assert practice.table(table.token) == table
 
@@ -142,10 +142,10 @@ def test_an_illegal_action_is_refused_and_nothing_is_stored(practice: Practice) 
 def test_a_double_click_plays_once_and_tells_nothing_hidden(practice: Practice, late: str) -> None:
     table = practice.open(SETUP)
     action = legal(table.observation)[0]
-    after = practice.act(table.token, table.version, action)
+    after = practice.act(table, table.version, action)
 
     with pytest.raises(StaleVersionError) as refused:
-        getattr(practice, late)(table.token, table.version, *([action] if late == "act" else []))
+        getattr(practice, late)(after, table.version, *([action] if late == "act" else []))
 
     assert refused.value.args == (
         f"The table has moved on: this is version {after.version}, not {table.version}.",
@@ -159,16 +159,16 @@ def test_a_version_that_has_not_been_yet_is_stale_too(practice: Practice) -> Non
     table = practice.open(SETUP)
 
     with pytest.raises(StaleVersionError):
-        practice.act(table.token, table.version + 1, legal(table.observation)[0])
+        practice.act(table, table.version + 1, legal(table.observation)[0])
 
 
 def test_the_next_round_is_dealt_only_when_one_has_ended(practice: Practice) -> None:
     table = practice.open(SETUP)
     with pytest.raises(IllegalActionError):
-        practice.next_round(table.token, table.version)
+        practice.next_round(table, table.version)
     over = finish(practice, table)
     with pytest.raises(IllegalActionError):
-        practice.next_round(over.token, over.version)
+        practice.next_round(over, over.version)
 
     assert practice.table(table.token) == over
 
@@ -188,8 +188,6 @@ def test_a_match_with_unknown_rules_or_an_unknown_level_is_not_begun(store: Stor
 def test_there_is_no_table_without_a_match(practice: Practice) -> None:
     with pytest.raises(MatchNotFoundError):
         practice.table("nobody")
-    with pytest.raises(MatchNotFoundError):
-        practice.act("nobody", 2, 0)
 
 
 def test_tables_are_listed_newest_first(practice: Practice) -> None:
@@ -313,7 +311,7 @@ def test_a_match_played_elsewhere_is_kept_and_never_played_on(practice: Practice
     assert (table.is_closed, table.is_your_turn, table.match.is_over) == (True, False, False)
     assert practice.shelf.notes(table.token) == {(1, 0): "A quiet hand."}
     with pytest.raises(IllegalActionError):
-        practice.next_round(table.token, table.version)
+        practice.next_round(table, table.version)
 
 
 def test_nobody_has_a_turn_in_a_match_that_was_broken_off_elsewhere(practice: Practice) -> None:

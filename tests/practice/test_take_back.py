@@ -31,7 +31,7 @@ def pairs(practice: Practice) -> list[tuple[Table, Table]]:
 
 def test_taking_back_returns_to_what_the_learner_saw(practice: Practice) -> None:
     for before, after in pairs(practice):
-        again = practice.take_back(after.token, after.version)
+        again = practice.take_back(after, after.version)
 
         assert again.observation == before.observation
         assert again.is_your_turn
@@ -41,7 +41,7 @@ def test_taking_back_returns_to_what_the_learner_saw(practice: Practice) -> None
 def test_taking_back_deals_again_only_what_was_unseen(practice: Practice) -> None:
     moved = 0
     for before, after in pairs(practice):
-        again = practice.take_back(after.token, after.version).match.current
+        again = practice.take_back(after, after.version).match.current
         line = before.match.current
 
         assert again.position.field == line.position.field
@@ -61,8 +61,8 @@ def hidden(line: Round) -> CardSet:
 def test_both_lines_are_kept(practice: Practice) -> None:
     _, after = pairs(practice)[0]
 
-    again = practice.take_back(after.token, after.version)
-    on = practice.act(again.token, again.version, legal(again.observation)[-1])
+    again = practice.take_back(after, after.version)
+    on = practice.act(again, again.version, legal(again.observation)[-1])
 
     assert again.match.abandoned == ((after.match.current,),)
     assert on.match.abandoned == again.match.abandoned
@@ -76,13 +76,13 @@ def test_moves_can_be_taken_back_one_after_another_to_the_first(practice: Practi
     while len(seen) < 5:
         assert table.is_your_turn
         seen.append(table.observation)
-        table = practice.act(table.token, table.version, legal(table.observation)[0])
+        table = practice.act(table, table.version, legal(table.observation)[0])
     while seen:
-        table = practice.take_back(table.token, table.version)
+        table = practice.take_back(table, table.version)
         assert table.observation == seen.pop()
 
     with pytest.raises(NothingToTakeBackError, match="has not played"):
-        practice.take_back(table.token, table.version)
+        practice.take_back(table, table.version)
 
 
 def test_nothing_is_taken_back_without_hints(practice: Practice) -> None:
@@ -90,7 +90,7 @@ def test_nothing_is_taken_back_without_hints(practice: Practice) -> None:
     assert has_acted(table)
 
     with pytest.raises(NothingToTakeBackError, match="only with hints on"):
-        practice.take_back(table.token, table.version)
+        practice.take_back(table, table.version)
 
     assert practice.table(table.token) == table
 
@@ -101,9 +101,9 @@ def test_nothing_is_taken_back_once_the_cards_were_shown(practice: Practice) -> 
         table = step(practice, table)
 
     with pytest.raises(NothingToTakeBackError, match="The round has ended"):
-        practice.take_back(table.token, table.version)
-    on = practice.next_round(table.token, table.version)
+        practice.take_back(table, table.version)
+    on = practice.next_round(table, table.version)
     with pytest.raises(NothingToTakeBackError, match="has not played"):
-        practice.take_back(on.token, on.version)
+        practice.take_back(on, on.version)
 
     assert finish(practice, on).match.is_over

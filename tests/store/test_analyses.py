@@ -28,7 +28,7 @@ def test_a_match_that_ends_waits_for_a_quick_pass_and_a_full_one(store: Store) -
     record = store.create(SETUP, opening())
     assert store.analyses.of(record.token) == []
 
-    store.append(record.token, 2, [], result="lost")
+    store.append(record, [], result="lost")
 
     passes = store.analyses.of(record.token)
     assert [(one.budget, one.state, one.seed) for one in passes] == [

@@ -9,7 +9,7 @@ from tutor.store import Help, StaleVersionError, Store
 def test_help_is_kept_for_the_decision_it_was_about(store: Store) -> None:
     record = store.create(SETUP, opening())
     store.add_help(record.token, record.version, Help(rung=2))
-    later = store.append(record.token, record.version, [an_event(record)])
+    later = store.append(record, [an_event(record)])
     store.add_help(record.token, later.version, Help(warned=True))
 
     assert store.help(record.token) == {2: Help(rung=2), 3: Help(warned=True)}

@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.store.matches import SETUP, an_event, opening
-from tutor.store import MatchFilter, MatchNotFoundError, Source, Store
+from tutor.store import MatchFilter, MatchNotFoundError, MatchRecord, Source, Store
 
 DAY = timedelta(days=1)
 NOW = datetime.now(UTC)
+RECORD = MatchRecord("", SETUP, opening(), NOW, NOW)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_a_note_is_replaced_by_the_next_and_taken_away_by_an_empty_one(store: St
     "ask",
     [
         lambda store, token: store.match(token),
-        lambda store, token: store.append(token, 2, []),
+        lambda store, token: store.append(replace(RECORD, token=token), []),
         lambda store, token: store.help(token),
         lambda store, token: store.analyses.of(token),
         lambda store, token: store.analyses.queue(token),
@@ -137,7 +138,7 @@ def test_a_match_that_was_deleted_is_played_on_where_it_stood(store: Store) -> N
     store.shelf.delete(record.token)
     store.shelf.restore(record.token)
 
-    assert store.append(record.token, 2, [an_event(record)]).version == 3
+    assert store.append(record, [an_event(record)]).version == 3
 
 
 def test_an_import_is_stored_with_its_names_and_notes(store: Store) -> None:

@@ -64,7 +64,7 @@ def _imported(practice: Practice) -> Known:
 
 def _running(practice: Practice) -> Known:
     running = step(practice, practice.open(MATCH))
-    practice.tell(running.token, running.version, Help(ladder.RANKING))
+    practice.tell(running, Help(ladder.RANKING))
     moves = tuple(map(action_text, legal_actions(running.observation)))
     return {
         "play.token": (running.token,),

@@ -125,25 +125,29 @@ class Practice:
             if has_ended(table.match, table.record.source):
                 self.shelf.settle(table.token, match_result(table.match))
 
-    def act(self, token: str, version: int, action: Action) -> Table:
-        """Play the learner's action and the computer's answer."""
-        draft = self._draft(token, version)
+    def act(self, table: Table, version: int, action: Action) -> Table:
+        """Play the learner's action and the computer's answer.
+
+        As with every change, raise StaleVersionError where *version* is not that of the table,
+        or the table is not what is stored any more.
+        """
+        draft = _draft(table, version)
         if not is_to_act(draft.match, LEARNER):
             raise IllegalActionError("It is not the learner's turn.")
         draft = draft.with_events(Acted(action, LEARNER_NAME))
-        return self._store_draft(token, self._computer.answer(draft))
+        return self._store_draft(table, self._computer.answer(draft))
 
-    def next_round(self, token: str, version: int) -> Table:
+    def next_round(self, table: Table, version: int) -> Table:
         """Deal the next round."""
-        draft = self._draft(token, version)
-        if self.table(token).is_closed or not draft.match.current.is_over:
+        draft = _draft(table, version)
+        if table.is_closed or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
         draft = draft.with_events(deal_next_round(draft.match, draft.chance("deal")))
-        return self._store_draft(token, self._computer.answer(draft))
+        return self._store_draft(table, self._computer.answer(draft))
 
-    def take_back(self, token: str, version: int) -> Table:
+    def take_back(self, table: Table, version: int) -> Table:
         """Return to the learner's last decision, what was unseen there dealt again."""
-        draft = self._draft(token, version)
+        draft = _draft(table, version)
         if not draft.setup.hints:
             raise NothingToTakeBackError("Moves can be taken back only with hints on.")
         if draft.match.current.is_over:
@@ -151,7 +155,7 @@ class Practice:
         event = take_back(draft.match.current, LEARNER, draft.chance("take back"))
         if event is None:
             raise NothingToTakeBackError("The learner has not played in this round.")
-        return self._store_draft(token, draft.with_events(event))
+        return self._store_draft(table, draft.with_events(event))
 
     def help(self, table: Table) -> Help:
         """Return what the learner was told about the decision of a table."""
@@ -161,31 +165,26 @@ class Practice:
         """Return what the learner was told in a match, by the place of the decision's event."""
         return self._store.help(token)
 
-    def tell(self, token: str, version: int, told: Help) -> Help:
+    def tell(self, table: Table, told: Help) -> Help:
         """Store what the learner is about to be told before a decision; return all of it."""
-        table = self.table(token)
-        if table.version != version:
-            raise StaleVersionError(version, table.version)
         if not table.is_your_turn:
             raise IllegalActionError("There is nothing to decide.")
-        return self._store.add_help(token, table.record.version, told)
+        return self._store.add_help(table.token, table.record.version, told)
 
     def reply(self, current: Round) -> Round:
         """Return a round of no match after the others have acted, up to the learner's move."""
         return self._computer.reply(current)
 
-    def _draft(self, token: str, version: int) -> Draft:
-        table = self.table(token)
-        if table.version != version:
-            raise StaleVersionError(version, table.version)
-        return Draft(table.record.setup, table.match, table.record.version)
-
-    def _store_draft(self, token: str, draft: Draft) -> Table:
-        before = draft.version - len(draft.added)
-        source = self.table(token).record.source
-        how = match_result(draft.match) if has_ended(draft.match, source) else ""
-        record = self._store.append(token, before, draft.added, how)
+    def _store_draft(self, table: Table, draft: Draft) -> Table:
+        how = match_result(draft.match) if has_ended(draft.match, table.record.source) else ""
+        record = self._store.append(table.record, draft.added, how)
         return self._tables.keep(Table(record, draft.match))
+
+
+def _draft(table: Table, version: int) -> Draft:
+    if table.version != version:
+        raise StaleVersionError(version, table.version)
+    return Draft(table.record.setup, table.match, table.record.version)
 
 
 def match_result(match: Match) -> str:

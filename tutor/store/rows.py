@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from tutor.rules.match.match import Event
 from tutor.rules.match.replay import event_from_json, event_to_json
@@ -36,6 +36,12 @@ def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[E
     return session.exec(
         select(EventRow).where(col(EventRow.match_id).in_(ids)).order_by(*order)
     ).all()
+
+
+def count_events(session: Session, match: MatchRow) -> int:
+    """Return how many events of a match are stored."""
+    there = select(func.count(col(EventRow.id))).where(EventRow.match_id == match.id)
+    return session.exec(there).one()
 
 
 def write_events(events: Iterable[Event]) -> list[Written]:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -62,24 +63,21 @@ class Store:
             match = rows.find_match(session, token)
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 
-    def append(
-        self, token: str, version: int, events: Sequence[Event], result: str = ""
-    ) -> MatchRecord:
-        """Add events, all or none; raise StaleVersionError unless *version* are stored.
+    def append(self, record: MatchRecord, events: Sequence[Event], result: str = "") -> MatchRecord:
+        """Add events to a match, all or none; return it with them.
 
-        Events that end the match come with its *result*, and it waits to be analysed.
+        Raise StaleVersionError unless the events of *record* are all that are stored: they are
+        never changed, so it is enough to count them. Events that end the match come with its
+        *result*, and it waits to be analysed.
         """
-        written = rows.write_events(events)
+        written, now = rows.write_events(events), datetime.now(UTC)
         with self._writing() as session:
-            match = rows.find_match(session, token)
-            stored = rows.read_event_rows(session, [match])
-            if len(stored) != version:
-                raise StaleVersionError(version, len(stored))
-            added = rows.build_event_rows(match, version, written)
-            session.add_all(added)
-            match.updated_at = datetime.now(UTC)
+            match = rows.find_match(session, record.token)
+            _check_version(session, match, record.version)
+            session.add_all(rows.build_event_rows(match, record.version, written))
+            match.updated_at = now
             _settle(session, match, result)
-        return rows.build_record(match, [*stored, *added])
+        return replace(record, events=(*record.events, *events), updated=now)
 
     def help(self, token: str) -> dict[int, Help]:
         """Return what the learner of a match was told, by the sequence of the decision's event.
@@ -99,9 +97,7 @@ class Store:
         """
         with self._writing() as session:
             match = rows.find_match(session, token)
-            stored = len(rows.read_event_rows(session, [match]))
-            if stored != version:
-                raise StaleVersionError(version, stored)
+            _check_version(session, match, version)
             row = _help_row(session, match, version)
             before = Help(row.rung, row.warned)
             after = before.with_more(told)
@@ -125,6 +121,12 @@ class Store:
     def _writing(self) -> Iterator[Session]:
         with Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+
+def _check_version(session: Session, match: MatchRow, version: int) -> None:
+    stored = rows.count_events(session, match)
+    if stored != version:
+        raise StaleVersionError(version, stored)
 
 
 def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:

@@ -107,7 +107,7 @@ def test_a_hint_that_the_learner_did_not_wait_for_is_told_no_more(
 
     def play() -> None:
         engine.meanwhile = lambda: None
-        practice.act(token, table.version, legal_actions(table.observation)[0])
+        practice.act(table, table.version, legal_actions(table.observation)[0])
 
     engine.meanwhile = play
     assert "The table has moved on." in get(client, address, part=True)

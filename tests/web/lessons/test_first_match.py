@@ -27,8 +27,8 @@ def begun(client: FlaskClient, game: str) -> str:
 def play_once(practice: Practice, token: str) -> Table:
     table = practice.table(token)
     if table.match.current.is_over:
-        return practice.next_round(token, table.version)
-    return practice.act(token, table.version, table.match.current.legal()[0])
+        return practice.next_round(table, table.version)
+    return practice.act(table, table.version, table.match.current.legal()[0])
 
 
 @pytest.mark.parametrize("game", GAMES)

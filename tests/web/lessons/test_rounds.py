@@ -81,7 +81,7 @@ def test_one_round_is_played_and_its_end_leads_back_to_a_step_that_is_done(
     assert 'id="next-round"' not in page
     assert "deals next" not in page
     with pytest.raises(IllegalActionError):
-        practice.next_round(token, table.version)
+        practice.next_round(table, table.version)
     [(address, _title)] = BACK.findall(page)
     step = unescape(get(client, address))
     assert LESSONS[lesson].words["en"].steps[LESSONS[lesson].steps[number - 1].id].right in step

@@ -63,7 +63,7 @@ def test_a_running_round_ends_at_the_present(client: FlaskClient, practice: Prac
 
 def test_a_line_taken_back_can_be_seen(client: FlaskClient, practice: Practice) -> None:
     table = step(practice, practice.open(MATCH))
-    table = practice.take_back(table.token, table.version)
+    table = practice.take_back(table, table.version)
     taken_back = table.match.abandoned[0][0]
     page = get(client, f"/replays/{table.token}/1/{len(taken_back.actions)}?line=1")
 

@@ -103,7 +103,7 @@ def _view_narrowed_moves(table: Table, rung: int) -> HintView:
 
 
 def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
-    practice().tell(table.token, table.version, Help(rung))
+    practice().tell(table, Help(rung))
     return HintView(
         TOLD, rung, coach=build_coach(table.observation, hints().hint(table)), asked=asked
     )

@@ -32,7 +32,7 @@ class Guard:
 def must_ask(table: Table, key: str) -> bool:
     """Return whether to ask before this move is played, and store that it was asked."""
     if _is_on(table) and not practice().help(table).warned and _find_costly_move(table, key):
-        practice().tell(table.token, table.version, Help(warned=True))
+        practice().tell(table, Help(warned=True))
         return True
     return False
 

@@ -140,7 +140,7 @@ def _rung(table: Table) -> int:
 def _climb_to(table: Table, rung: int, part: str = COLUMN) -> BaseResponse:
     """Return what a rung tells, once it is stored that it was told."""
     try:
-        practice().tell(table.token, table.version, Help(rung))
+        practice().tell(table, Help(rung))
     except (StaleVersionError, IllegalActionError):
         return _answer_stale(table)
     return _answer(table, part)

@@ -31,16 +31,18 @@ def act(token: str) -> BaseResponse:
         if is_part_wanted():
             return render_table_page(table, meant=name)
         return redirect(url_for("play.show", token=token, meant=name), 303)
-    return apply_change(token, lambda version: practice().act(token, version, find_action(name)))
+    return apply_change(table, lambda version: practice().act(table, version, find_action(name)))
 
 
 @pages.post("/play/<token>/next-round")
 def next_round(token: str) -> BaseResponse:
     """Deal the next round."""
-    return apply_change(token, lambda version: practice().next_round(token, version))
+    table = practice().table(token)
+    return apply_change(table, lambda version: practice().next_round(table, version))
 
 
 @pages.post("/play/<token>/take-back")
 def take_back(token: str) -> BaseResponse:
     """Return to the learner's last decision."""
-    return apply_change(token, lambda version: practice().take_back(token, version))
+    table = practice().table(token)
+    return apply_change(table, lambda version: practice().take_back(table, version))

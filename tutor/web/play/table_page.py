@@ -47,22 +47,22 @@ def render_table_page(
     )
 
 
-def apply_change(token: str, change: Callable[[int], Table]) -> BaseResponse:
-    """Return the table after *change*, which is told the version the page was made of."""
+def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
+    """Return a table after *change*, which is told the version the page was made of."""
     try:
-        table = change(read_version())
+        changed = change(read_version())
     except StaleVersionError:
-        return render_newer_table(token)
+        return render_newer_table(table.token)
     except NothingToTakeBackError:
         sentence = _("There is no move to take back.")
-        return render_refusal(token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     except IllegalActionError:
         sentence = _("The rules do not allow that here. This is how the table stands.")
-        return render_refusal(token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     return (
-        render_table_page(table)
+        render_table_page(changed)
         if is_part_wanted()
-        else redirect(url_for("play.show", token=token), 303)
+        else redirect(url_for("play.show", token=table.token), 303)
     )
 
 
