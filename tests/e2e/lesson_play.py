@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.stored import Stored
 from tests.web.lesson_forms import boxes, chosen, forms, numbers, pressed
 from tutor.lessons.answer import Answer
+from tutor.lessons.judging import state_answer
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.stated import state_answer
 
 Give = Callable[[Page, Step, Answer], None]
 GO_ON: Final = "#next-step"

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from tests.lessons.sample import sample, step_of
-from tutor.lessons.answer import Answer, choose_reply
-from tutor.lessons.judging import judge
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Step
-from tutor.lessons.stated import state_answer
+from tutor.lessons.reply import choose_reply
 
 
 def chosen(*names: str) -> Answer:
@@ -78,7 +79,8 @@ def test_where_one_of_several_is_enough_it_has_to_be_one_of_them(
     tapped: tuple[str, ...], is_right: bool
 ) -> None:
     step = step_of("tap")
-    one_is_enough = replace(step, keys={**step.keys, "any_of": 1})
+    assert isinstance(step.exercise, Tap)
+    one_is_enough = replace(step, exercise=replace(step.exercise, any_of=1))
 
     assert judge(one_is_enough, chosen(*tapped)).right == is_right
 

@@ -6,9 +6,9 @@ from tests.test_statements import CODES, TOLD
 from tutor import resources
 from tutor.lessons.checking.checking import list_complaints
 from tutor.lessons.checking.coverage import map_statements, read_coverage, render_coverage
+from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
-from tutor.lessons.stated import state_answer
 from tutor.lessons.table.situation import deal_of, start_round
 from tutor.lessons.table.turns import play_answer
 from tutor.rules.games import ruleset

@@ -22,7 +22,7 @@ STEPS: Final = [
     for lesson in read_lessons(resources.folder("lessons"))
     for step in lesson.steps
     if step.ruleset.game.name == "koikoi" and step.kind != "round"
-    if step.keys.get("by") != "month"  # the months themselves are asked for
+    if getattr(step.exercise, "by", "") != "month"  # the months themselves are asked for
 ]
 
 
@@ -64,7 +64,7 @@ def exchanged(step: Step) -> Step:
         board=table(step.board) if step.board else None,
         wrong=tuple(replace(one, when=renamed(one.when)) for one in step.wrong),
         rows=tuple(replace(row, cards=cards(row.cards)) for row in step.rows),
-        keys=renamed(dict(step.keys)),
+        exercise=replace(step.exercise, **renamed(vars(step.exercise))),
     )
 
 

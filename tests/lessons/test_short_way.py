@@ -7,6 +7,7 @@ import pytest
 
 from tests.lessons.sample import sample
 from tutor import resources
+from tutor.lessons.kinds.round import TableRound
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.short_way import Effort, measure_effort, measure_match_effort, read_short_way
@@ -66,7 +67,7 @@ def test_words_steps_and_turns_make_minutes(effort: Effort, minutes: int) -> Non
 
 @pytest.mark.parametrize(("turns", "played"), [(3, 3), (0, 8)])
 def test_a_round_counts_by_its_turns_and_not_as_a_step(turns: int, played: int) -> None:
-    table = Step("table", "round", sample().steps[0].ruleset, keys={"turns": turns})
+    table = Step("table", TableRound(turns=turns), sample().steps[0].ruleset)
     longer = replace(sample(), steps=(*sample().steps, table))
 
     assert measure_effort([longer]) == measure_effort([sample()]) + Effort(turns=played)

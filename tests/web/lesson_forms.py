@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import STAYS
+from tutor.lessons.judging import state_answer
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Step
-from tutor.lessons.stated import state_answer
 
 Field = tuple[str, str]  # a name within the form of a step ("" for any), and a value
 
@@ -119,4 +120,4 @@ def chosen(answer: Answer) -> list[Field]:
 
 
 def _is_many(step: Step) -> bool:
-    return bool(step.keys.get("many")) or isinstance(step.keys.get("expect"), list)
+    return isinstance(step.exercise, Pick) and step.exercise.many

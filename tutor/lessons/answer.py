@@ -1,9 +1,7 @@
-"""What a learner answers, and how an answer is judged."""
+"""What a learner answers, and the verdict on it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-from tutor.lessons.model import ForeseenMiss, Step
 
 
 @dataclass(frozen=True)
@@ -34,17 +32,3 @@ RIGHT = AnswerVerdict(True)
 def mark_wrong(*marks: str) -> AnswerVerdict:
     """Return the verdict on a wrong answer."""
     return AnswerVerdict(False, frozenset(marks))
-
-
-def choose_reply(
-    step: Step, verdict: AnswerVerdict, done: frozenset[str] = frozenset()
-) -> ForeseenMiss | None:
-    """Return the entry that answers a wrong answer: the first that one of its marks meets.
-
-    *done* are the lessons that the learner has been through.
-    """
-    for entry in step.wrong:
-        is_known = not entry.if_done or entry.if_done in done
-        if is_known and any(when == "else" or when in verdict.marks for when in entry.when):
-            return entry
-    return None

@@ -1,59 +1,12 @@
 """Strict reading of TOML tables: a key that nobody asked for is a fault."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from tutor.lessons.model import LessonError
 from tutor.rules.cards import Card, UnknownCardError, pack_card_named
 
 T = TypeVar("T")
-
-# What each kind of step may say beyond what every step may, and of which type.
-KIND_KEYS: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
-    "tap": {
-        "want": (str,),
-        "zone": (str,),
-        "expect": (str, list),
-        "any_of": (int,),
-        "options": (list,),
-    },
-    "sort": {"items": (list,), "by": (str,), "bins": (list,), "expect": (dict,)},
-    "order": {"items": (list,), "by": (str,), "expect": (list,)},
-    "pick": {"options": (list,), "expect": (str, list), "many": (bool,)},
-    "count": {"ask": (str,), "expect": (int,), "rows": (list,)},
-    "find": {
-        "ask": (str,),
-        "options": (list,),
-        "expect": (str, list),
-        "tap": (bool,),
-        "many": (bool,),
-    },
-    "predict": {"play": (str,), "turned": (bool,), "expect": (str, list), "all": (bool,)},
-    "play": {"goal": (str,), "expect": (str,)},
-    "decide": {
-        "options": (list,),
-        "accept": (list,),
-        "illegal": (list,),
-        "judge": (str,),
-    },
-    "best": {"expect": (list,)},
-    "estimate": {"expect": (int,), "band": (list,), "chance": (str,)},
-    "round": {"turns": (int,), "level": (str,), "goal": (str,)},
-}
-NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
-    "tap": ("want", "expect"),
-    "sort": ("by", "bins", "expect"),
-    "order": ("by", "expect"),
-    "pick": ("options", "expect"),
-    "count": (),
-    "find": ("options", "expect"),
-    "predict": ("play", "expect"),
-    "play": ("goal", "expect"),
-    "decide": ("options", "accept"),
-    "best": ("expect",),
-    "estimate": ("expect", "band", "chance"),
-    "round": ("turns",),
-}
 
 
 class TomlTable:
@@ -68,6 +21,16 @@ class TomlTable:
     def has(self, key: str) -> bool:
         """Return whether the key is there and not read yet."""
         return key in self._values
+
+    def is_list(self, key: str) -> bool:
+        """Return whether the key is there and holds a list."""
+        return isinstance(self._values.get(key), list)
+
+    def require(self, *keys: str) -> None:
+        """Complain about all keys that are missing."""
+        missing = [key for key in keys if key not in self._values]
+        if missing:
+            raise LessonError(f"{self.place} has no {', '.join(missing)}.")
 
     def take(self, key: str, *types: type, default: Any = None) -> Any:
         """Return and remove a value; a missing one without a default is a fault."""
@@ -86,6 +49,10 @@ class TomlTable:
         if not all(isinstance(one, str) for one in values):
             raise LessonError(f"{self.place}: {key} must be a list of texts.")
         return tuple(values)
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """Return words: a list of texts, or one text with spaces between them."""
+        return self.texts(key) if self.is_list(key) else tuple(self.take(key, str).split())
 
     def cards(self, key: str) -> tuple[Card, ...]:
         """Return the cards of a spaced list of ids, none if the key is missing."""

@@ -1,26 +1,14 @@
 """What a lesson is made of: positions and questions once, words in each language."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import ClassVar, Final
 
+from tutor.lessons.answer import Answer, AnswerVerdict
 from tutor.rules.cards import Card
 from tutor.rules.ruleset import Ruleset
 
-KINDS: Final = (
-    "tap",
-    "sort",
-    "order",
-    "pick",
-    "count",
-    "find",
-    "predict",
-    "play",
-    "decide",
-    "best",
-    "estimate",
-    "round",
-)
 COURSES: Final = (
     "cards",
     "koikoi",
@@ -76,12 +64,40 @@ class NumberRow:
     cards: tuple[Card, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Exercise(ABC):
+    """What a step asks; each kind of exercise is a class in `lessons/kinds/`."""
+
+    kind: ClassVar[str]
+    options: tuple[str, ...] = ()  # what is offered to choose from, where something is
+
+    @abstractmethod
+    def judge(self, step: "Step", answer: Answer) -> AnswerVerdict:
+        """Return the verdict on an answer."""
+
+    @abstractmethod
+    def state_answer(self, step: "Step") -> Answer:
+        """Return the right answer that the lesson states, or one of several."""
+
+    @abstractmethod
+    def list_answers(self, step: "Step") -> Iterator[Answer]:
+        """Yield answers that a learner can give, the smaller ones first; there may be many."""
+
+    def find_faults(self, step: "Step") -> Iterator[str]:
+        """Yield what the rules say against what the lesson states."""
+        yield from ()
+
+    def list_right_marks(self, step: "Step") -> frozenset[str]:
+        """Return marks that a right answer would have if it were wrong."""
+        return frozenset()
+
+
 @dataclass(frozen=True)
 class Step:
-    """One exercise; *keys* holds what only its kind knows, checked by `fields.KIND_KEYS`."""
+    """One exercise, with what lies on its table and what is said to it."""
 
     id: str
-    kind: str
+    exercise: Exercise
     ruleset: Ruleset
     cards: tuple[Card, ...] = ()
     piles: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
@@ -92,12 +108,11 @@ class Step:
     free: bool = False
     wrong: tuple[ForeseenMiss, ...] = ()
     rows: tuple[NumberRow, ...] = ()
-    keys: Mapping[str, Any] = field(default_factory=dict)
 
-    def words(self, key: str) -> tuple[str, ...]:
-        """Return a list of words that the step states under *key*, empty without it."""
-        value = self.keys.get(key, ())
-        return tuple(value.split() if isinstance(value, str) else value)
+    @property
+    def kind(self) -> str:
+        """Return the name of the kind of exercise."""
+        return self.exercise.kind
 
 
 @dataclass(frozen=True)

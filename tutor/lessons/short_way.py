@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tutor.lessons.fields import TomlTable
+from tutor.lessons.kinds.round import TableRound, round_of
 from tutor.lessons.model import Lesson, StepWords, Words
 from tutor.lessons.toml import read_toml
 from tutor.rules.ruleset import Ruleset
@@ -66,11 +67,11 @@ def measure_match_effort(ruleset: Ruleset, rounds: int, said: Iterable[str]) -> 
 
 def _measure_lesson(lesson: Lesson) -> Effort:
     words = lesson.words[COUNTED_IN]
-    tables = [step for step in lesson.steps if step.kind == "round"]
+    tables = [step for step in lesson.steps if isinstance(step.exercise, TableRound)]
     return Effort(
         words=_count_lesson_words(words),
         steps=len(lesson.steps) - len(tables),
-        turns=sum(int(step.keys["turns"]) or step.ruleset.hand_size for step in tables),
+        turns=sum(round_of(step).turns or step.ruleset.hand_size for step in tables),
     )
 
 

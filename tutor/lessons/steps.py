@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from tutor.lessons.fields import KIND_KEYS, NEEDED, TomlTable, parse_cards
-from tutor.lessons.model import KINDS, ForeseenMiss, LessonBoard, LessonError, NumberRow, Step
+from tutor.lessons.fields import TomlTable
+from tutor.lessons.kinds import KINDS
+from tutor.lessons.model import ForeseenMiss, LessonBoard, LessonError, NumberRow, Step
 from tutor.lessons.table import boards
 from tutor.rules.cards import Card
 from tutor.rules.games import GAMES
@@ -44,7 +44,6 @@ def read_step(values: object, context: Context) -> Step:
     cards = table.cards("cards")
     read = Step(
         id=table.take("id", str),
-        kind=kind,
         ruleset=ruleset,
         cards=cards,
         piles=boards.read_piles(table.take("piles", dict, default={}), table.place),
@@ -55,7 +54,7 @@ def read_step(values: object, context: Context) -> Step:
         free=table.take("free", bool, default=False),
         wrong=_read_wrong(table),
         rows=_rows(table, context, ruleset, cards),
-        keys=_kind_keys(table, kind),
+        exercise=KINDS[kind](table),
     )
     table.close()
     if sum(map(bool, (read.cards, read.piles, read.board))) > 1:
@@ -124,14 +123,3 @@ def _row_ruleset(row: TomlTable, context: Context, ruleset: Ruleset) -> Ruleset:
     overrides = {**ruleset.overrides, **row.take("overrides", dict, default={})}
     players = row.take("players", int, default=ruleset.players)
     return find_ruleset(ruleset.preset, overrides, players, row.place)
-
-
-def _kind_keys(table: TomlTable, kind: str) -> dict[str, Any]:
-    known = KIND_KEYS[kind]
-    missing = [key for key in NEEDED[kind] if not table.has(key)]
-    if missing:
-        raise LessonError(f"{table.place} has no {', '.join(missing)}.")
-    keys = {key: table.take(key, *types) for key, types in known.items() if table.has(key)}
-    if "play" in keys:
-        parse_cards(keys["play"], f"{table.place}: play")
-    return keys

@@ -6,6 +6,7 @@ import pytest
 
 from tests.lessons.sample import step_of
 from tutor.lessons.checking.soundness import soundness_faults
+from tutor.lessons.kinds.turn import Best
 from tutor.lessons.model import LessonBoard, Step
 from tutor.rules.cards import cards_in, cards_named
 
@@ -28,7 +29,7 @@ TABLE = LessonBoard(
 
 
 def a_step(board: LessonBoard) -> Step:
-    return replace(step_of("play"), kind="best", board=board)
+    return replace(step_of("play"), exercise=Best(expect=()), board=board)
 
 
 def faults(board: LessonBoard) -> str:

@@ -17,12 +17,15 @@ from tutor.lessons.checking.strength import (
     strength_faults,
 )
 from tutor.lessons.judging import judge
+from tutor.lessons.kinds.decide import Decide
+from tutor.lessons.kinds.turn import Best
+from tutor.lessons.model import Step
 from tutor.rules.cards import card_named, cards_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 
 RIBBON, CHAFF = card_named("9-ribbon"), card_named("3-chaff-b")
-BEST = replace(step_of("play"), kind="best", keys={"expect": ["9-ribbon", "3-chaff-b"]})
+BEST = replace(step_of("play"), exercise=Best(expect=("9-ribbon", "3-chaff-b")))
 MOST = LIMIT * SPREADS["koikoi"]
 
 
@@ -70,9 +73,14 @@ def test_a_stated_play_is_a_fault_when_every_seed_finds_it_worse(
     assert len([*strength_faults(BEST, ask)]) == faults
 
 
+def decision_of(step: Step) -> Decide:
+    assert isinstance(step.exercise, Decide)
+    return step.exercise
+
+
 def test_a_decision_by_value_is_asked_about_and_one_by_rule_is_not() -> None:
     by_rule = step_of("decide")
-    by_value = replace(by_rule, keys={**by_rule.keys, "judge": "value"})
+    by_value = replace(by_rule, exercise=replace(decision_of(by_rule), judged_by="value"))
 
     def ask(seen: Observation, seed: int) -> Hint:
         stop, koikoi = legal_actions(seen)
@@ -89,7 +97,8 @@ def test_a_decision_by_value_is_asked_about_and_one_by_rule_is_not() -> None:
 def test_a_decision_that_is_left_open_has_to_be_level(gap: float, faults: list[str]) -> None:
     """Whoever hears that both are right hears that they are as good."""
     decide = step_of("decide")
-    left_open = replace(decide, keys={**decide.keys, "accept": decide.keys["options"]})
+    exercise = decision_of(decide)
+    left_open = replace(decide, exercise=replace(exercise, accept=exercise.options))
 
     def ask(seen: Observation, seed: int) -> Hint:
         stop, koikoi = legal_actions(seen)
@@ -110,8 +119,8 @@ def test_the_search_is_asked_with_what_the_learner_sees() -> None:
 
 
 def test_two_plays_are_too_close_to_call_only_where_the_lesson_says_so() -> None:
-    best = replace(step_of("play"), kind="best", keys={"expect": ["9-ribbon", "close"]})
+    best = replace(step_of("play"), exercise=Best(expect=("9-ribbon", "close")))
     answer = Answer(actions=("close",))
 
     assert judge(best, answer).right
-    assert not judge(replace(best, keys={"expect": ["9-ribbon"]}), answer).right
+    assert not judge(replace(best, exercise=Best(expect=("9-ribbon",))), answer).right

@@ -12,9 +12,10 @@ from tests.practice.players import with_casual
 from tests.web.engine import FakeEngine
 from tests.web.lesson_forms import Form, forms
 from tutor import resources
+from tutor.lessons.judging import state_answer
+from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import COURSES, Lesson, Step
-from tutor.lessons.stated import state_answer
 from tutor.lessons.table.situation import deal_of, field_of, list_open_cards
 from tutor.rules.cards import CardSet, card_named, card_set, ids_in
 from tutor.store import Store
@@ -106,7 +107,9 @@ def declared(step: Step) -> CardSet:
     cards = list_open_cards(step) & ~(field_of(step) if is_before_the_river else 0)
     for pile in (*step.piles.values(), *(row.cards for row in step.rows)):
         cards |= card_set(pile)
-    return cards | (1 << card_named(str(step.keys["play"])) if "play" in step.keys else 0)
+    return cards | (
+        1 << card_named(step.exercise.play) if isinstance(step.exercise, Predict) else 0
+    )
 
 
 def shown(page: str) -> set[str]:

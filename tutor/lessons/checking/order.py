@@ -5,7 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.lessons.judging import NONE
+from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.round import TableRound
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.turn import Play
 from tutor.lessons.model import Lesson, Step
 
 YAKU_OF_A_GOAL: Final = re.compile("(?:makes|completes|member-of):([a-z0-9_]+)")
@@ -68,7 +71,8 @@ def list_asked_yaku(read: Lesson) -> frozenset[str]:
 
 
 def _yaku_of(step: Step) -> Iterator[str]:
-    if step.kind == "find":
-        yield from {*step.words("options"), *step.words("expect")} - {NONE}
-    for key in ("want", "goal"):
-        yield from YAKU_OF_A_GOAL.findall(str(step.keys.get(key, "")))
+    match step.exercise:
+        case Find(options=options, expect=expect):
+            yield from {*options, *expect} - {NONE}
+        case Tap(want=text) | Play(goal=text) | TableRound(goal=text):
+            yield from YAKU_OF_A_GOAL.findall(text)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from tutor.lessons.answer import Answer, choose_reply
-from tutor.lessons.judging import judge
+from tutor.lessons.answer import Answer
+from tutor.lessons.judging import judge, list_answers
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.possible import list_answers
+from tutor.lessons.reply import choose_reply
 
 
 def answer_each_reply(step: Step) -> Mapping[str, Answer]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.confidence import NORMAL_95
+from tutor.lessons.kinds.decide import VALUE, Decide
+from tutor.lessons.kinds.turn import Best
 from tutor.lessons.model import Step
 from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.lessons.table.turns import CLOSE
@@ -29,13 +31,18 @@ AskWithSeed = Callable[[Observation, int], "Hint"]
 
 def is_valued(step: Step) -> bool:
     """Return whether the search judges the answers to a step."""
-    return step.kind == "best" or step.keys.get("judge") == "value"
+    match step.exercise:
+        case Decide(judged_by=judged_by):
+            return judged_by == VALUE
+    return isinstance(step.exercise, Best)
 
 
 def leaves_open(step: Step) -> bool:
     """Return whether a step takes every decision at its table for right."""
-    is_decided = step.kind == "decide" and step.board is not None
-    return is_decided and set(step.words("accept")) == set(step.words("options"))
+    match step.exercise:
+        case Decide(accept=accept, options=options):
+            return step.board is not None and set(accept) == set(options)
+    return False
 
 
 def observe_step(step: Step, actions: tuple[str, ...] = ()) -> Observation:
@@ -68,9 +75,16 @@ def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
     """
     if not (is_valued(step) or leaves_open(step)):
         return
-    for play in (*step.words("accept"), *step.words("expect")):
+    for play in _list_plays(step):
         if play != CLOSE and _is_weak(step, tuple(play.split()), ask):
             yield f"{play} is worse than the best play with each of {len(SEEDS)} seeds."
+
+
+def _list_plays(step: Step) -> tuple[str, ...]:
+    match step.exercise:
+        case Decide(accept=plays) | Best(expect=plays):
+            return plays
+    return ()
 
 
 def _is_weak(step: Step, actions: tuple[str, ...], ask: AskWithSeed) -> bool:

@@ -4,7 +4,11 @@ from collections.abc import Iterator
 
 from tutor.lessons.checking.lengths import find_excess, placeholders
 from tutor.lessons.fields import parse_cards
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+from tutor.lessons.table.facts import STATED
 
 KNOWN = ("{taken}", "{points}", "{chance}")
 
@@ -43,8 +47,8 @@ def _one_language(step: Step, words: StepWords, language: str) -> Iterator[str]:
     needed = {
         "say": {entry.say for entry in step.wrong},
         "options": _options(step),
-        "items": set(step.words("items")),
-        "bins": set(step.words("bins")) if step.keys.get("by") == "stated" else None,
+        "items": _items(step),
+        "bins": _bins(step),
         "rows": {row.key for row in step.rows},
     }
     for part, keys in needed.items():
@@ -65,7 +69,19 @@ def _one_language(step: Step, words: StepWords, language: str) -> Iterator[str]:
 
 def _options(step: Step) -> set[str]:
     """Return the options that need words: those of a find are names of yaku."""
-    return set() if step.kind == "find" else set(step.words("options"))
+    return set() if isinstance(step.exercise, Find) else set(step.exercise.options)
+
+
+def _items(step: Step) -> set[str]:
+    return set(step.exercise.items) if isinstance(step.exercise, Placing) else set()
+
+
+def _bins(step: Step) -> set[str] | None:
+    """Return the bins that need words; None where the program has words for them itself."""
+    match step.exercise:
+        case Sort(by=by, bins=bins):
+            return set(bins) if by == STATED else None
+    return set()
 
 
 def _text_faults(name: str, text: str, language: str) -> Iterator[str]:

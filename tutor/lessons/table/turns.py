@@ -1,9 +1,9 @@
-"""A turn on the table of a step: is it legal, and does it reach the goal?"""
+"""A turn on the table of a step: what can be said of it, and does it reach a goal?"""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict
+from tutor.lessons.answer import Answer
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.rules.cards import IDS, NO_CARD, CardSet, card_named, ids_in
@@ -38,21 +38,6 @@ def _has_played(current: Round) -> bool:
     return bool(current.turns) and current.turns[-1].drawn != NO_CARD
 
 
-def judge_turn(step: Step, answer: Answer) -> AnswerVerdict:
-    """Return the verdict on a turn; it may wait for another choice."""
-    if answer.actions[:1] == (CLOSE,) and step.kind == "best":
-        return RIGHT if CLOSE in step.words("expect") else AnswerVerdict(False)
-    try:
-        current = play_answer(step, answer)
-    except LessonError:
-        return AnswerVerdict(False, illegal=True)
-    if is_waiting(current):
-        return AnswerVerdict(False, waits=True)
-    marks = turn_marks(current, answer)
-    is_right = _is_best(step, answer) if step.kind == "best" else has_reached_goal(step, current)
-    return RIGHT if is_right else AnswerVerdict(False, marks)
-
-
 def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
     """Return what can be said of the learner's turn."""
     turn = current.turns[-1]
@@ -64,19 +49,9 @@ def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
     return frozenset(marks)
 
 
-def _is_best(step: Step, answer: Answer) -> bool:
-    """Return whether the stated plays include this one: its card, with its target if one is told.
-
-    The engine has the last word where it is asked; it can only accept more.
-    """
-    wanted = step.words("expect")
-    text = " ".join(answer.actions)
-    return any(text == one or text.startswith(one + " ") for one in wanted)
-
-
-def has_reached_goal(step: Step, current: Round) -> bool:
-    """Return whether the turn that was played reaches the goal of its step."""
-    return all(_is_reached(step, one, current) for one in str(step.keys["goal"]).split(" and "))
+def has_reached_goal(step: Step, goal: str, current: Round) -> bool:
+    """Return whether the turn that was played reaches a goal, or several with `and` between."""
+    return all(_is_reached(step, one, current) for one in goal.split(" and "))
 
 
 def _is_reached(step: Step, goal: str, current: Round) -> bool:

@@ -8,9 +8,8 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.answer import RIGHT
-from tutor.lessons.judging import judge
+from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.stated import state_answer
 from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences

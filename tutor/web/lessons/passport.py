@@ -7,6 +7,9 @@ from typing import Final
 from flask import Blueprint, Response
 from werkzeug.exceptions import NotFound
 
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in, month_set
 from tutor.rules.games import GAMES
@@ -89,7 +92,10 @@ def _find_lessons_with(card: Card) -> Iterator[Lesson]:
 def _exhibits(step: Step) -> set[Card]:
     """Return the cards that a step is about: what it shows by itself, no whole table."""
     shown = {*step.cards, *(card for pile in step.piles.values() for card in pile)}
-    if "play" in step.keys:
-        shown.add(card_named(str(step.keys["play"])))
-    wanted = step.words("expect") if step.kind in ("tap", "play", "best") else ()
+    wanted: tuple[str, ...] = ()
+    match step.exercise:
+        case Predict(play=played):
+            shown.add(card_named(played))
+        case Tap(expect=expect) | Play(expect=expect) | Best(expect=expect):
+            wanted = expect
     return shown | {card for card, name in enumerate(IDS) if name in wanted}

@@ -6,6 +6,7 @@ from typing import Final
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
+from tutor.lessons.kinds.round import round_of
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.table.situation import deal_of
 from tutor.practice import LEARNER, Table
@@ -57,7 +58,7 @@ def update_round_state(lesson: Lesson, step: Step) -> RoundState:
     table = _table(record.token) if record and record.token else None
     is_done = record is not None and record.done is not None
     if table is None:
-        return RoundState("", 0, int(step.keys["turns"]), False, is_done)
+        return RoundState("", 0, round_of(step).turns, False, is_done)
     current = _state_at(table, step, is_done)
     if current.has_enough and not is_done:
         practice().lessons.store_answer(lesson.id, step.id, right=True)
@@ -116,7 +117,7 @@ def _state_at(table: Table, step: Step, is_done: bool) -> RoundState:
         turn.seat == one.seat_of(LEARNER) for one in table.match.rounds for turn in one.turns
     )
     is_over = bool(table.match.finished)
-    return RoundState(table.token, turns, int(step.keys["turns"]), is_over, is_done)
+    return RoundState(table.token, turns, round_of(step).turns, is_over, is_done)
 
 
 def _open_table(lesson: Lesson, step: Step) -> Table:
@@ -135,7 +136,7 @@ def _setup(step: Step) -> MatchSetup:
         game=ruleset.game.name,
         preset=ruleset.preset,
         overrides=dict(ruleset.overrides),
-        level=str(step.keys.get("level", GENTLEST)),
+        level=round_of(step).level or GENTLEST,
         hints=True,
         seed=new_seed(),
         players=ruleset.players,

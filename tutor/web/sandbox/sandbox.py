@@ -7,6 +7,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, request, url_for
 from werkzeug.exceptions import NotFound
 
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.find import Find
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS, JOKER, Card, CardSet, cards_in, id_of, month_set
 from tutor.rules.games import GAMES
@@ -196,6 +198,7 @@ def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
 
 def _place_of(step: Step) -> str:
     """Return where the exhibit of a step lies."""
-    if step.keys.get("ask") in ("dealt", "dealt-points"):
-        return "hand"
-    return "won" if step.kind in ("find", "count") else "field"
+    match step.exercise:
+        case Find(ask=ask) | Count(ask=ask):
+            return "hand" if ask in ("dealt", "dealt-points") else "won"
+    return "field"

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.answer import Answer, AnswerVerdict, choose_reply
-from tutor.lessons.judging import compute_asked_chance
+from tutor.lessons.answer import Answer, AnswerVerdict
+from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.model import LessonError, Step, StepWords
+from tutor.lessons.reply import choose_reply
 from tutor.lessons.table.turns import play_answer
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round
@@ -75,8 +76,8 @@ def accept_equal_play() -> Feedback:
 
 def list_figures(step: Step, answer: Answer) -> Mapping[str, str]:
     """Return what the placeholders of a feedback stand for."""
-    if step.kind == "estimate":
-        chance = compute_asked_chance(step)
+    if isinstance(step.exercise, Estimate):
+        chance = step.exercise.compute_chance(step)
         return {} if chance is None else {"chance": str(round(chance))}
     if step.kind not in TURNS:
         return {}

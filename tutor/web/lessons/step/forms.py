@@ -6,7 +6,9 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import NONE, STAYS, list_items
+from tutor.lessons.kinds.find import NONE
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS
 
@@ -20,11 +22,11 @@ Form = MultiDict[str, str]
 
 def parse_answer(step: Step, form: Form) -> Answer:
     """Return what a learner answered; what cannot be read counts as not answered."""
-    known = {*IDS, *step.words("options"), *step.piles}
+    known = {*IDS, *step.exercise.options, *step.piles}
     chosen = known & {*form.getlist("card"), *form.getlist("option")}
     return Answer(
         chosen=frozenset({STAYS} if form.get("stays") else chosen),
-        named=frozenset(form.getlist("yaku")) & {NONE, *step.words("options")},
+        named=frozenset(form.getlist("yaku")) & {NONE, *step.exercise.options},
         numbers=_numbers(step, form),
         placed=_texts(form, IN),
         order=_order(step, _texts(form, AT)),
@@ -55,5 +57,6 @@ def _texts(form: Form, prefix: str) -> dict[str, str]:
 def _order(step: Step, places: Mapping[str, str]) -> tuple[str, ...]:
     """Return the items by their places; none unless each place was given once."""
     by_place = {text: item for item, text in places.items()}
-    wanted = [str(place) for place in range(1, len(list_items(step)) + 1)] if places else []
+    items = step.exercise.list_items(step) if isinstance(step.exercise, Placing) else ()
+    wanted = [str(place) for place in range(1, len(items) + 1)] if places else []
     return tuple(by_place[text] for text in wanted) if set(wanted) == set(by_place) else ()

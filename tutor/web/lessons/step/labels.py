@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Step, StepWords
 from tutor.rules.cards import Kind
 from tutor.web.i18n.translation import N_, _, capitalise
@@ -15,10 +16,9 @@ RIBBONS: Final = {
 }
 
 
-def list_bins(step: Step, words: StepWords) -> list[tuple[str, str]]:
+def list_bins(sort: Sort, words: StepWords) -> list[tuple[str, str]]:
     """Return the bins of a sort and what they are called."""
-    by = str(step.keys["by"])
-    return [(key, words.bins.get(key) or _bin(by, key)) for key in step.words("bins")]
+    return [(key, words.bins.get(key) or _bin(sort.by, key)) for key in sort.bins]
 
 
 def _bin(by: str, key: str) -> str:
@@ -34,9 +34,9 @@ def _bin(by: str, key: str) -> str:
 
 def list_yaku_options(step: Step) -> list[tuple[str, str]]:
     """Return the yaku that a find offers, as `name (term)`."""
-    return [(key, f"{name(key)} ({term(key)})") for key in step.words("options")]
+    return [(key, f"{name(key)} ({term(key)})") for key in step.exercise.options]
 
 
 def list_options(step: Step, words: StepWords) -> list[tuple[str, str]]:
     """Return the options of a step and what they are called."""
-    return [(key, words.options.get(key, key)) for key in step.words("options")]
+    return [(key, words.options.get(key, key)) for key in step.exercise.options]

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Step
 from tutor.web.i18n.translation import N_, _
 from tutor.web.lessons.step.zones import Item, Zone
@@ -23,7 +25,11 @@ COMMAS: Final = (", ", "、")
 
 def find_asked_trait(step: Step) -> str:
     """Return what a step asks of single cards: month, kind or sort of ribbon; else nothing."""
-    about = str(step.keys.get("by") or step.keys.get("want", "")).partition(":")[0]
+    match step.exercise:
+        case Placing(by=text) | Tap(want=text):
+            about = text.partition(":")[0]
+        case _:
+            about = ""
     return about if about in (MONTH, KIND_OF_CARD, RIBBON) else ""
 
 

@@ -6,6 +6,12 @@ from typing import Final
 from flask import url_for
 
 from tutor.lessons.answer import Answer
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.sort import Sort
+from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import COURSES, Lesson, LessonError, Step, StepWords
 from tutor.lessons.table.situation import play_words
 from tutor.rules.cards import card_named
@@ -116,9 +122,9 @@ def build_step_view(
         zones=unlabel_zones(shown, about) if about else shown,
         placing=find_placed_card(table, step.ruleset),
         played=_view_played_card(step),
-        is_turned=bool(step.keys.get("turned")),
+        is_turned=isinstance(step.exercise, Predict) and step.exercise.turned,
         items=unlabel_items(listed, about) if about else listed,
-        bins=labels.list_bins(step, words) if step.kind == "sort" else [],
+        bins=_bins(step, words),
         options=_choices(_options(step, words), given.chosen),
         yaku=_choices(labels.list_yaku_options(step), given.named) if step.kind == "find" else (),
         rows=_rows(step, words, given),
@@ -168,10 +174,15 @@ def _is_open(step: Step, table: Round | None, given: Answer) -> bool:
     return step.kind in TURNS and table is not None and table.position.placing >= 0
 
 
+def _bins(step: Step, words: StepWords) -> list[tuple[str, str]]:
+    return labels.list_bins(step.exercise, words) if isinstance(step.exercise, Sort) else []
+
+
 def _items(step: Step, words: StepWords, given: Answer) -> tuple[Item, ...]:
-    if step.kind not in ("sort", "order"):
+    if not isinstance(step.exercise, Placing):
         return ()
-    return build_items(step, {**words.options, **words.items}, _map_places(given))
+    keys = step.exercise.list_items(step)
+    return build_items(step, keys, {**words.options, **words.items}, _map_places(given))
 
 
 def _map_places(given: Answer) -> dict[str, str]:
@@ -180,9 +191,9 @@ def _map_places(given: Answer) -> dict[str, str]:
 
 
 def _view_played_card(step: Step) -> CardView | None:
-    if step.kind != "predict":
+    if not isinstance(step.exercise, Predict):
         return None
-    return card_view(card_named(str(step.keys["play"])), "sel", ruleset=step.ruleset)
+    return card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)
 
 
 def _options(step: Step, words: StepWords) -> list[tuple[str, str]]:
@@ -211,5 +222,7 @@ def _rows(step: Step, words: StepWords, given: Answer) -> tuple[StepChoice, ...]
 
 def _has_several_answers(step: Step) -> bool:
     """Return whether several of the offered names may be right."""
-    expect = step.keys.get("expect")
-    return bool(step.keys.get("many")) or isinstance(expect, list) or step.kind == "tap"
+    match step.exercise:
+        case Pick(many=many) | Find(many=many):
+            return many
+    return isinstance(step.exercise, Tap)

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.judging import list_items, list_zone
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Step
 from tutor.lessons.table.situation import LEARNER, start_round
 from tutor.rules.cards import (
@@ -60,15 +63,15 @@ def build_zones(
 
     *names* are those of the piles, which have letters without.
     """
-    is_placed = step.kind in ("sort", "order")
-    if step.piles and not is_placed:
+    placing = step.exercise if isinstance(step.exercise, Placing) else None
+    if step.piles and not placing:
         titles = {
             key: names.get(key, letter) for key, letter in zip(step.piles, LETTERS, strict=False)
         }
         return tuple(_pile(step, key, title, tapped) for key, title in titles.items())
     if current is not None:
         return _table(step, current, tapped)
-    if not step.cards or (is_placed and not step.words("items")):  # else the items are the cards
+    if not step.cards or (placing and not placing.items):  # else the items are the cards
         return ()
     return (_zone(step, "cards", step.cards, tapped),)
 
@@ -111,11 +114,13 @@ def _zone(step: Step, key: str, cards: Iterable[Card], tapped: frozenset[str]) -
 
 
 def _tappable(step: Step) -> frozenset[str]:
-    if step.kind == "predict":
-        cards = step.board.field if step.board else step.cards
-        return frozenset(id_of(card) for card in cards)
-    if step.kind == "tap" or (step.kind == "find" and step.keys.get("tap")):
-        return frozenset(list_zone(step) if step.kind == "tap" else map(id_of, step.cards))
+    match step.exercise:
+        case Predict():
+            return frozenset(map(id_of, step.board.field if step.board else step.cards))
+        case Tap() as exercise:
+            return frozenset(exercise.list_zone(step))
+        case Find(tap=True):
+            return frozenset(map(id_of, step.cards))
     return frozenset()
 
 
@@ -162,12 +167,11 @@ class Item:
 
 
 def build_items(
-    step: Step, names: Mapping[str, str], answers: Mapping[str, str]
+    step: Step, keys: Iterable[str], names: Mapping[str, str], answers: Mapping[str, str]
 ) -> tuple[Item, ...]:
-    """Return what is to be sorted or ordered."""
+    """Return what is to be sorted or ordered, by *keys*."""
     return tuple(
-        _item(step, key, place, names, answers.get(key, ""))
-        for place, key in enumerate(list_items(step))
+        _item(step, key, place, names, answers.get(key, "")) for place, key in enumerate(keys)
     )
 
 

@@ -1,0 +1,33 @@
+"""The kinds of exercise: each in one module with its fields, its judge and its answers."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tutor.lessons.fields import TomlTable
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.decide import Decide
+from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.order import Order
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.round import TableRound
+from tutor.lessons.kinds.sort import Sort
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.turn import Best, Play
+from tutor.lessons.model import Exercise
+
+KINDS: Final[Mapping[str, Callable[[TomlTable], Exercise]]] = {  # how each is read
+    Tap.kind: Tap.read,
+    Sort.kind: Sort.read,
+    Order.kind: Order.read,
+    Pick.kind: Pick.read,
+    Count.kind: Count.read,
+    Find.kind: Find.read,
+    Predict.kind: Predict.read,
+    Play.kind: Play.read,
+    Decide.kind: Decide.read,
+    Best.kind: Best.read,
+    Estimate.kind: Estimate.read,
+    TableRound.kind: TableRound.read,
+}

@@ -1,0 +1,82 @@
+"""Count: one number, or one in each row."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
+from tutor.lessons.fields import TomlTable
+from tutor.lessons.model import Exercise, ForeseenMiss, LessonError, Step
+from tutor.lessons.table.facts import STATED, count_asked
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count(Exercise):
+    """*ask* names what is counted; a step with rows states its numbers there."""
+
+    kind: ClassVar[str] = "count"
+    ask: str = STATED
+    expect: int | None = None
+
+    @classmethod
+    def read(cls, table: TomlTable) -> "Count":
+        """Return the exercise of a step's table."""
+        expect = table.take("expect", int) if table.has("expect") else None
+        return cls(ask=table.take("ask", str, default=STATED), expect=expect)
+
+    def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
+        """Return the verdict on the numbers."""
+        marks = []
+        for key, value in self._list_numbers(step).items():
+            given = answer.numbers.get(key)
+            if given == value:
+                continue
+            marks += [f"row:{key}", f"value:{given}"]
+            if given is not None:
+                marks.append("low" if given < value else "high")
+        return mark_wrong(*marks) if marks else RIGHT
+
+    def state_answer(self, step: Step) -> Answer:
+        """Return the numbers that the lesson states."""
+        if step.rows:
+            return Answer(numbers={row.key: row.expect for row in step.rows})
+        return Answer(numbers={"": self._stated()})
+
+    def list_answers(self, step: Step) -> Iterator[Answer]:
+        """Yield slips in each of the numbers."""
+        return vary_numbers(self.state_answer(step).numbers, step.wrong)
+
+    def find_faults(self, step: Step) -> Iterator[str]:
+        """Yield the numbers that are others."""
+        right = self._list_numbers(step)
+        for key, expect in self.state_answer(step).numbers.items():
+            if right[key] != expect:
+                yield f"{key or 'expect'} is {expect}, the rules say {right[key]}."
+
+    def list_right_marks(self, step: Step) -> frozenset[str]:
+        """Return the mark of the only number."""
+        return frozenset() if step.rows else frozenset({f"value:{self._list_numbers(step)['']}"})
+
+    def _list_numbers(self, step: Step) -> dict[str, int]:
+        """Return the numbers that are asked for, by row."""
+        if not step.rows:
+            found = count_asked(step, self.ask)
+            return {"": self._stated() if found is None else found}
+        return {
+            row.key: row.expect if (found := count_asked(step, row.ask, row)) is None else found
+            for row in step.rows
+        }
+
+    def _stated(self) -> int:
+        if self.expect is None:
+            raise LessonError("it has neither expect nor rows.")
+        return self.expect
+
+
+def vary_numbers(right: Mapping[str, int], wrong: Iterable[ForeseenMiss]) -> Iterator[Answer]:
+    """Yield the right numbers with one of them wrong: as foreseen, nearly right, or far off."""
+    told = [one.partition(":")[2] for entry in wrong for one in entry.when]
+    slips = [int(one) for one in told if one.removeprefix("-").isdigit()]
+    for row, value in right.items():
+        for slip in (*slips, *range(value - 1, value + 2), 0, 100):
+            yield Answer(numbers={**right, row: slip})

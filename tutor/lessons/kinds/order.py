@@ -1,0 +1,77 @@
+"""Put items in order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise, permutations
+from typing import ClassVar
+
+from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
+from tutor.lessons.fields import TomlTable
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.model import Step
+from tutor.lessons.table.facts import key_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order(Placing):
+    """*expect* lists the items in order; those of one value may change places."""
+
+    kind: ClassVar[str] = "order"
+    expect: tuple[str, ...]
+
+    @classmethod
+    def read(cls, table: TomlTable) -> "Order":
+        """Return the exercise of a step's table."""
+        table.require("by", "expect")
+        return cls(
+            items=table.texts("items", default=[]),
+            by=table.take("by", str),
+            expect=table.texts("expect"),
+        )
+
+    def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
+        """Return the verdict on an order."""
+        if sorted(answer.order) != sorted(self.expect):
+            return mark_wrong(*(f"missing:{one}" for one in set(self.expect) - set(answer.order)))
+        ranks = self._rank_items(step)
+        inverted = next(
+            (pair for pair in pairwise(answer.order) if ranks[pair[0]] > ranks[pair[1]]), ()
+        )
+        if not inverted:
+            return RIGHT
+        ends = (f"first:{answer.order[0]}", f"last:{answer.order[-1]}")
+        return mark_wrong(*ends, *(f"card:{one}" for one in inverted))
+
+    def state_answer(self, step: Step) -> Answer:
+        """Return the order that the lesson states."""
+        return Answer(order=self.expect)
+
+    def list_answers(self, step: Step) -> Iterator[Answer]:
+        """Yield orders: with two neighbours exchanged, the other way round, then all."""
+        right = self.expect
+        for place in range(len(right) - 1):
+            swapped = (right[place + 1], right[place])
+            yield Answer(order=(*right[:place], *swapped, *right[place + 2 :]))
+        yield Answer(order=right[::-1])
+        yield from (Answer(order=one) for one in permutations(right))
+
+    def find_faults(self, step: Step) -> Iterator[str]:
+        """Yield what is not in order, or not among the items."""
+        if sorted(self.expect) != sorted(self.list_items(step)):
+            yield "expect does not name exactly the items."
+            return
+        keys = [key_of(step, self.by, item) for item in self.expect]
+        values = [key for key in keys if isinstance(key, int)]
+        if values not in (sorted(values), sorted(values, reverse=True)):
+            yield f"expect is not in order: {' '.join(map(str, values))}."
+
+    def _rank_items(self, step: Step) -> dict[str, int]:
+        """Return the place of each item; items of one value share theirs."""
+        values = [key_of(step, self.by, item) for item in self.expect]
+        ranks = {}
+        place = 0
+        for index, item in enumerate(self.expect):
+            if index and (values[index] is None or values[index] != values[index - 1]):
+                place = index
+            ranks[item] = place
+        return ranks

@@ -1,0 +1,83 @@
+"""Predict what a card takes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import ClassVar, Final
+
+from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
+from tutor.lessons.fields import TomlTable, parse_cards
+from tutor.lessons.kinds.choosing import join_names, vary_set
+from tutor.lessons.model import Exercise, Step
+from tutor.lessons.table.situation import field_of
+from tutor.rules.cards import CardSet, card_named, card_set, ids_in
+from tutor.rules.round.capture import list_captures
+
+STAYS: Final = "stays"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Predict(Exercise):
+    """*play* is the card, *turned* from the stock; *all* asks for whatever it may take."""
+
+    kind: ClassVar[str] = "predict"
+    play: str
+    expect: tuple[str, ...]  # each a set of cards, or that it stays
+    turned: bool = False
+    all: bool = False
+
+    @classmethod
+    def read(cls, table: TomlTable) -> "Predict":
+        """Return the exercise of a step's table."""
+        table.require("play", "expect")
+        play = table.take("play", str)
+        parse_cards(play, f"{table.place}: play")
+        several = table.is_list("expect")
+        return cls(
+            play=play,
+            turned=table.take("turned", bool, default=False),
+            expect=table.texts("expect") if several else (table.take("expect", str),),
+            all=table.take("all", bool, default=False),
+        )
+
+    def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
+        """Return the verdict on what is said to be taken."""
+        taken = card_set(card_named(one) for one in answer.chosen - {STAYS})
+        possible = self._list_takes(step)
+        if taken in possible:
+            return RIGHT
+        allowed = _join(possible)
+        wrong = ids_in(taken & ~allowed)
+        marks = [f"{mark}:{one}" for one in wrong for mark in ("card", "target")]
+        marks += [f"missing:{one}" for one in ids_in(allowed & ~taken)]
+        return mark_wrong(*marks, *([STAYS] if not taken else []))
+
+    def state_answer(self, step: Step) -> Answer:
+        """Return the first set that may be taken."""
+        return Answer(chosen=frozenset(self.expect[0].split()))
+
+    def list_answers(self, step: Step) -> Iterator[Answer]:
+        """Yield that it stays, then sets of cards from the field."""
+        yield Answer(chosen=frozenset({STAYS}))
+        right = self.state_answer(step).chosen - {STAYS}
+        for chosen in vary_set(tuple(ids_in(field_of(step))), right):
+            yield Answer(chosen=chosen)
+
+    def find_faults(self, step: Step) -> Iterator[str]:
+        """Yield that other cards may be taken."""
+        right = {frozenset(ids_in(one)) for one in self._list_takes(step)}
+        said = {frozenset(one.split()) - {STAYS} for one in self.expect}
+        if said != right:
+            told = " or ".join(join_names(one) or STAYS for one in sorted(right, key=sorted))
+            yield f"expect is not what the rules say: {told}."
+
+    def _list_takes(self, step: Step) -> tuple[CardSet, ...]:
+        """Return the sets that the card may take; the empty one means it stays."""
+        joker = step.ruleset.tables().joker
+        found = list_captures(joker, field_of(step), card_named(self.play))
+        return (_join(found),) if self.all else found
+
+
+def _join(sets: tuple[CardSet, ...]) -> CardSet:
+    return reduce(or_, sets, 0)
