@@ -11,7 +11,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
-from tutor import engine
+from tutor import engine, training
 from tutor.engine.compiled import pack_tables
 from tutor.engine.net.value import Net, Work
 from tutor.rules.games import GAMES
@@ -52,11 +52,16 @@ def test_all_rulesets_are_of_one_type_so_that_kernels_are_compiled_once() -> Non
 
 
 def compiled() -> Iterator[tuple[Callable[..., Any], bool]]:
-    """Yield what the engine compiles, and whether it counts who holds an array.
+    """Yield what the engine and its training compile, and whether it counts who holds an array.
 
     Kernels that call themselves never do; what they wrap is compiled when it is first called.
     """
-    for found in pkgutil.iter_modules(engine.__path__, f"{engine.__name__}."):
+    modules = (
+        found
+        for room in (engine, training)
+        for found in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")
+    )
+    for found in modules:
         for value in vars(importlib.import_module(found.name)).values():
             if getattr(value, "__module__", None) != found.name:
                 continue

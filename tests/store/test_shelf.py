@@ -102,7 +102,6 @@ def test_a_note_is_replaced_by_the_next_and_taken_away_by_an_empty_one(store: St
     [
         lambda store, token: store.match(token),
         lambda store, token: store.append(replace(RECORD, token=token), []),
-        lambda store, token: store.help(token),
         lambda store, token: store.analyses.of(token),
         lambda store, token: store.analyses.queue(token),
         lambda store, token: store.shelf.tags_of(token),

@@ -29,7 +29,7 @@ def loss_text(found: DecisionReview) -> str:
     """Return what a decision gave up, as far as that is established."""
     if found.assessment.is_forced:
         return _("There was only one thing to do.")
-    if found.played == found.best or not (found.points.value or found.points.se):
+    if found.played == found.best or not (found.gap.value or found.gap.se):
         return _("Nothing better was found.")
     if found.points_only and found.gap.value > found.gap.margin:
         return _(
