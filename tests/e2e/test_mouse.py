@@ -87,6 +87,7 @@ def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
     newcomer = Newcomer(learner)
     page.goto(own_server.url)
     learner.link("Start practising").click()
+    page.locator("label", has=page.locator("input[name=rounds][value='3']")).click()
     learner.button("Deal the cards").click()
 
     learner.play_on(newcomer.look)
