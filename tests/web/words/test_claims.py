@@ -9,8 +9,8 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exa
 from tutor.rules.cards import card_named
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
-from tutor.web.words.claims.claims import TEXTS, claim_text
-from tutor.web.words.claims.claims_often import often_otherwise_text, often_text
+from tutor.web.words.claims.claims import SENTENCES, claim_text
+from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.names.players import list_people
 
 CARD, OWN = card_named("8-moon"), card_named("8-geese")
@@ -37,12 +37,12 @@ NUMBERS = (
 
 
 def test_every_kind_has_a_place_and_words() -> None:
-    assert set(TEXTS) - {"captures"} == set(ORDER)
+    assert set(SENTENCES) - {"captures"} == set(ORDER)
     assert len(set(ORDER)) == len(ORDER)
 
 
 @pytest.mark.usefixtures("app_context")
-@pytest.mark.parametrize("kind", sorted(TEXTS))
+@pytest.mark.parametrize("kind", sorted(SENTENCES))
 @pytest.mark.parametrize("good", [True, False])
 def test_a_claim_of_every_kind_is_one_sentence(kind: str, good: bool) -> None:
     for players in (2, 3):

@@ -13,8 +13,8 @@ from tutor.rules.observation import Observation
 from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _, join_with_and
-from tutor.web.words.claims.claims_often import often_text
 from tutor.web.words.claims.figures import label
+from tutor.web.words.claims.often import often_text
 from tutor.web.words.claims.weighing import holding_sentence, outcome_name, verdict_sentence
 from tutor.web.words.names import yaku
 from tutor.web.words.table.decisions import decision_name

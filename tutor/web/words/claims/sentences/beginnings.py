@@ -1,0 +1,48 @@
+"""Claims about bids, and what is shown before the first card, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.rules.cards import card_set
+from tutor.web.i18n.translation import _, format_points
+from tutor.web.words.claims.phrases import Sentence, yaku_of
+from tutor.web.words.names.players import Others
+from tutor.web.words.table.turns import name_taken
+
+
+def _holds(claim: Claim, others: Others) -> str:
+    name = yaku_of(claim)
+    return _(
+        "you hold %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
+    )
+
+
+def _shows(claim: Claim, others: Others) -> str:
+    name = yaku_of(claim)
+    return _("shows %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points")))
+
+
+def _reveals(claim: Claim, others: Others) -> str:
+    return _("the others see %(cards)s", cards=name_taken(card_set(claim.cards)))
+
+
+def _fee(claim: Claim, others: Others) -> str:
+    return _(
+        "passing costs %(points)s times the multiplier", points=format_points(claim.whole("points"))
+    )
+
+
+def _prize(claim: Claim, others: Others) -> str:
+    return _(
+        "those who passed pay the winner %(points)s times the multiplier",
+        points=format_points(claim.whole("points")),
+    )
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "holds": _holds,
+    "shows": _shows,
+    "reveals": _reveals,
+    "fee": _fee,
+    "prize": _prize,
+}

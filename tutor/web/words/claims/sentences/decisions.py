@@ -1,0 +1,93 @@
+"""Claims about ending the round or going on, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.web.i18n.numbers import format_signed
+from tutor.web.i18n.translation import _, format_points, ngettext
+from tutor.web.words.claims.often import decimals, often_text
+from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.names.players import Others
+
+
+def _expects(claim: Claim, others: Others) -> str:
+    values = {
+        "expected": format_signed(claim.value("expected")),
+        "now": format_signed(claim.value("now")),
+    }
+    if claim.against in (JOIN, PASS):
+        return _("joining brings about %(expected)s points, passing about %(now)s", **values)
+    return _("going on brings about %(expected)s points, ending the round %(now)s", **values)
+
+
+def _risks(claim: Claim, others: Others) -> str:
+    return _(
+        "going on, %(player)s scores first %(often)s, which costs you about %(points)s points",
+        player=others.name,
+        often=often_text(claim.number("chance")),
+        points=decimals(claim.number("payoff")),
+    )
+
+
+def _near_double(claim: Claim, others: Others) -> str:
+    return _(
+        "you have %(points)s; from %(least)s on they count double",
+        points=format_points(claim.whole("points")),
+        least=format_points(claim.whole("least")),
+    )
+
+
+def _left(claim: Claim, others: Others) -> str:
+    return ngettext(
+        "you have only %(num)d card left to play",
+        "you have only %(num)d cards left to play",
+        claim.whole("cards"),
+    )
+
+
+def _doubles(claim: Claim, others: Others) -> str:
+    now, after = claim.whole("now"), claim.whole("then")
+    return _(
+        "if %(other)s scores first, those points count × %(after)d, not × %(now)d",
+        other=others.name,
+        now=now,
+        after=after,
+    )
+
+
+def _halves(claim: Claim, others: Others) -> str:
+    now, later = claim.whole("now"), claim.whole("then")
+    return _(
+        "stopping gives %(now)s; if nobody makes a yaku any more, only %(later)s",
+        now=format_points(now),
+        later=format_points(later),
+    )
+
+
+def _liable(claim: Claim, others: Others) -> str:
+    return _("if another player stops, you alone pay for everybody")
+
+
+def _forfeits(claim: Claim, others: Others) -> str:
+    return _(
+        "if another player stops, nothing is left of these %(points)s",
+        points=format_points(claim.whole("points")),
+    )
+
+
+def _banks(claim: Claim, others: Others) -> str:
+    return _("banks %(points)s; the round ends", points=format_points(claim.whole("points")))
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "expects": _expects,
+    "risks": _risks,
+    "near_double": _near_double,
+    "left": _left,
+    "doubles": _doubles,
+    "halves": _halves,
+    "liable": _liable,
+    "forfeits": _forfeits,
+    "banks": _banks,
+}

@@ -1,0 +1,79 @@
+"""Claims about what an action leaves to others, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.web.i18n.translation import _
+from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.phrases import Sentence, other_choice
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import Others
+
+
+def _waits(claim: Claim, others: Others) -> str:
+    return _(
+        "%(card)s can wait: nobody else can take it, and you hold %(own)s for it",
+        card=short_name(claim.cards[0]),
+        own=short_name(claim.cards[1]),
+    )
+
+
+def _keeps_safe(claim: Claim, others: Others) -> str:
+    return _(
+        "keeps %(card)s, your only card that nobody could take from the field; your next card takes"
+        " nothing %(often)s",
+        card=short_name(claim.cards[0]),
+        often=often_text(claim.number("discards")),
+    )
+
+
+def _all_feed(claim: Claim, others: Others) -> str:
+    return _(
+        "every card of your hand would stay on the field; somebody holds a card for this one"
+        " %(often)s, the least of all",
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _reads(claim: Claim, others: Others) -> str:
+    return _(
+        "by what %(player)s let lie, it holds a card for %(card)s %(often)s; by the number of cards"
+        " alone, %(plain)s",
+        player=others.name,
+        card=short_name(claim.cards[0]),
+        often=often_text(claim.number("chance")),
+        plain=often_otherwise_text(claim.number("plain")),
+    )
+
+
+def _gives(claim: Claim, others: Others) -> str:
+    card = short_name(claim.cards[0])
+    if not claim.value("takers"):
+        return _("%(card)s stays on the field; no unseen card takes it", card=card)
+    return _(
+        "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
+        card=card,
+        other=others.name,
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _flips(claim: Claim, others: Others) -> str:
+    return _(
+        "turned up, %(takers)d of the %(unseen)d unseen cards would take something; with %(card)s,"
+        " %(other)d",
+        takers=claim.whole("takers"),
+        unseen=claim.whole("unseen"),
+        card=other_choice(claim),
+        other=claim.whole("other"),
+    )
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "waits": _waits,
+    "keeps_safe": _keeps_safe,
+    "all_feed": _all_feed,
+    "reads": _reads,
+    "gives": _gives,
+    "flips": _flips,
+}

@@ -1,0 +1,38 @@
+"""Claims about what the joker takes, and who may take it, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.web.i18n.translation import _, format_points, ngettext
+from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.names.players import Others
+
+
+def _wild(claim: Claim, others: Others) -> str:
+    return _(
+        "the joker takes the most that it can here, %(points)s",
+        points=format_points(claim.whole("points")),
+    )
+
+
+def _wild_less(claim: Claim, others: Others) -> str:
+    return _(
+        "the joker takes %(points)s, and could take %(most)s",
+        points=format_points(claim.whole("points")),
+        most=format_points(claim.whole("most")),
+    )
+
+
+def _lies(claim: Claim, others: Others) -> str:
+    return ngettext(
+        "the joker lies where %(num)d unseen card can take it",
+        "the joker lies where %(num)d unseen cards can take it",
+        claim.whole("takers"),
+    )
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "wild": _wild,
+    "wild_less": _wild_less,
+    "lies": _lies,
+}

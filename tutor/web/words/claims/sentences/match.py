@@ -1,0 +1,47 @@
+"""Claims about the match, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.web.i18n.numbers import format_whole
+from tutor.web.i18n.translation import _
+from tutor.web.words.claims.often import decimals, often_otherwise_text, often_text
+from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.names.players import Others
+
+
+def _decides(claim: Claim, others: Others) -> str:
+    return _("wins the match for certain") if claim.good else _("loses the match for certain")
+
+
+def _match_first(claim: Claim, others: Others) -> str:
+    return _(
+        "costs %(points)s points, but wins the match %(often)s; the other choice, %(other)s",
+        points=decimals(claim.number("points")),
+        often=often_text(claim.number("match")),
+        other=often_otherwise_text(claim.number("other")),
+    )
+
+
+def _reaches(claim: Claim, others: Others) -> str:
+    return _(
+        "brings you to %(points)s points; the match is played to %(target)s",
+        points=format_whole(claim.whole("points")),
+        target=format_whole(claim.whole("target")),
+    )
+
+
+def _match(claim: Claim, others: Others) -> str:
+    return _(
+        "wins the match %(often)s; the other choice, %(other)s",
+        often=often_text(claim.number("match")),
+        other=often_otherwise_text(claim.number("other")),
+    )
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "decides": _decides,
+    "match_first": _match_first,
+    "reaches": _reaches,
+    "match": _match,
+}

@@ -1,0 +1,38 @@
+"""Claims about where an action ranks, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.web.i18n.translation import _
+from tutor.web.words.claims.often import decimals, margin
+from tutor.web.words.claims.phrases import Sentence, other_choice
+from tutor.web.words.names.players import Others
+from tutor.web.words.table.moves import same_text
+
+
+def _only(claim: Claim, others: Others) -> str:
+    return _("it is the only legal choice")
+
+
+def _same(claim: Claim, others: Others) -> str:
+    assert claim.against is not None
+    return same_text(claim.cards[0], claim.against)
+
+
+def _level(claim: Claim, others: Others) -> str:
+    gap = claim.number("gap")
+    if gap.is_exact:
+        return _("exactly as good as %(card)s", card=other_choice(claim))
+    return _(
+        "level with %(card)s: %(gap)s points apart, give or take %(half)s",
+        card=other_choice(claim),
+        gap=decimals(gap),
+        half=margin(gap),
+    )
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "only": _only,
+    "same": _same,
+    "level": _level,
+}
