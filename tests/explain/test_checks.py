@@ -19,6 +19,7 @@ from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.facts import Way, list_facts, list_facts_beside
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count
 from tutor.rules.games import GAMES as GAMES_BY_NAME
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -201,7 +202,7 @@ def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
             Number("expected", expected, expected - 4, expected + 4, POINTS, 40, 1),
             *exact(POINTS, now=now),
         )
-        claim = Claim("expects", True, numbers=numbers, against=PASS)
+        claim = Claim(ClaimKind.EXPECTS, True, numbers=numbers, against=PASS)
         about = [ActionClaims(JOIN, NO_CARD, (claim,)), ActionClaims(PASS, NO_CARD, ())]
         return next(iter(Verifier(observed, 40, 3).findings(about))).holds
 
@@ -221,7 +222,7 @@ def test_a_round_that_decides_the_match_is_settled_by_the_rules(
     )
 
     def holds(value: float) -> bool | None:
-        claim = Claim("decides", bool(value), numbers=exact(CHANCE, match=value))
+        claim = Claim(ClaimKind.DECIDES, bool(value), numbers=exact(CHANCE, match=value))
         [finding] = Verifier(last, 0, 1).findings([ActionClaims(STOP, NO_CARD, (claim,))])
         return finding.holds
 
@@ -240,7 +241,7 @@ def test_a_match_of_most_rounds_is_settled_by_the_rounds_won(
         totals=(29, 17) if chance == 0 else (17, 29),
         rounds_won=won,
     )
-    claim = Claim("decides", bool(chance), numbers=exact(CHANCE, match=chance))
+    claim = Claim(ClaimKind.DECIDES, bool(chance), numbers=exact(CHANCE, match=chance))
     [finding] = Verifier(last, 0, 1).findings([ActionClaims(STOP, NO_CARD, (claim,))])
 
     assert finding.holds

@@ -9,6 +9,7 @@ from tutor.explain.checks.again import ActionClaims, Verifier
 from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.samples import FAR, FEWEST, PairedPlayouts, deviation, estimate_numbers
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.observation import public_position
 from tutor.rules.position import DECIDE, EXHAUSTED, NOBODY, ROUND_OVER, STOPPED
@@ -21,7 +22,9 @@ def test_what_ending_the_round_gives_is_counted_again() -> None:
 
     def holds(value: float) -> bool | None:
         even = Number("expected", 0, -9, 9, POINTS, 20, 1)
-        claim = Claim("expects", True, numbers=(even, *exact(POINTS, now=value)), against=STOP)
+        claim = Claim(
+            ClaimKind.EXPECTS, True, numbers=(even, *exact(POINTS, now=value)), against=STOP
+        )
         about = [ActionClaims(KOIKOI, NO_CARD, (claim,)), ActionClaims(STOP, NO_CARD, ())]
         return next(iter(Verifier(decided, 20, 2).findings(about))).holds
 
@@ -34,7 +37,10 @@ def test_a_number_that_was_counted_is_no_estimate() -> None:
     decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
     now = exact(POINTS, now=PairedPlayouts(decided, ()).now)
     claim = Claim(
-        "expects", True, numbers=(Number("expected", 0, -9, 9, POINTS, 20, 1), *now), against=STOP
+        ClaimKind.EXPECTS,
+        True,
+        numbers=(Number("expected", 0, -9, 9, POINTS, 20, 1), *now),
+        against=STOP,
     )
     about = [ActionClaims(KOIKOI, NO_CARD, (claim,)), ActionClaims(STOP, NO_CARD, ())]
     [finding] = Verifier(decided, 20, 2).findings(about)
@@ -45,7 +51,7 @@ def test_a_number_that_was_counted_is_no_estimate() -> None:
 
 def test_estimates_are_left_out_where_no_rounds_may_be_played() -> None:
     observed = observation("5-ribbon 7-boar", "3-curtain 8-geese")
-    level = Claim("level", True, numbers=(Number("gap", 0.1, -0.1, 0.3, POINTS, 9, 1),))
+    level = Claim(ClaimKind.LEVEL, True, numbers=(Number("gap", 0.1, -0.1, 0.3, POINTS, 9, 1),))
     [finding] = Verifier(observed, 0, 1).findings(
         [ActionClaims(card_named("5-ribbon"), NO_CARD, (level,))]
     )
@@ -59,7 +65,9 @@ def test_what_the_search_says_is_searched_again(gap: float, holds: bool) -> None
     observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
     one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
     number = Number("gap", gap, gap - 0.1, gap + 0.1, POINTS, 60, 1)
-    told = ActionClaims(one, NO_CARD, (Claim("level", True, numbers=(number,), against=other),))
+    told = ActionClaims(
+        one, NO_CARD, (Claim(ClaimKind.LEVEL, True, numbers=(number,), against=other),)
+    )
     [finding] = Verifier(observed, 60, 2).findings([told])
 
     assert finding.holds is holds
@@ -80,7 +88,9 @@ def test_what_is_far_by_luck_alone_is_near_at_a_closer_look(
     observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
     one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
     number = Number("gap", gap, gap - 0.01, gap + 0.01, POINTS, 60, 1)
-    told = ActionClaims(one, NO_CARD, (Claim("level", True, numbers=(number,), against=other),))
+    told = ActionClaims(
+        one, NO_CARD, (Claim(ClaimKind.LEVEL, True, numbers=(number,), against=other),)
+    )
     verifier = Verifier(observed, 60, 2)
     monkeypatch.setattr(verifier, "_estimator", Unlucky())
     [finding] = verifier.findings([told])
@@ -103,7 +113,7 @@ def test_a_mean_loss_is_not_estimated_from_a_few_rounds(won: int, is_told: bool)
     lost = Playout(over._replace(ending=STOPPED, winner=1), 1, False)
     even = Playout(over._replace(ending=EXHAUSTED, winner=NOBODY), None, False)
     found = estimate_numbers(
-        PairedPlayouts(decided, [lost] * won + [even] * 30), Claim("risks", False)
+        PairedPlayouts(decided, [lost] * won + [even] * 30), Claim(ClaimKind.RISKS, False)
     )
 
     assert ("payoff" in found) == is_told

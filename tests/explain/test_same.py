@@ -9,10 +9,11 @@ from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
 from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import ActionClaims, Verifier
-from tutor.explain.checks.sampling import SAME, Sampler
+from tutor.explain.checks.sampling import Sampler
 from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import Explanation, explain, list_search_claims
+from tutor.explain.kinds import ClaimKind
 from tutor.protocol.hints import hint_line
 from tutor.rules.cards import NO_CARD, Card, Kind
 from tutor.rules.observation import Observation
@@ -51,7 +52,7 @@ def test_equal_cards_are_said_to_be_the_same(rules: Ruleset, phase: int) -> None
         abouts = [
             ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates
         ]
-        findings = list(Verifier(observation, 0, 1).findings(abouts, {"same"}))
+        findings = list(Verifier(observation, 0, 1).findings(abouts, {ClaimKind.SAME}))
         assert [found.holds for found in findings] == [True] * len(told)
 
 
@@ -79,7 +80,7 @@ def test_the_search_alone_calls_them_the_same_and_never_level() -> None:
 
 def test_they_are_looked_for_like_every_kind_of_claim() -> None:
     tally = ClaimTally()
-    sampler = Sampler(tally, SAME, 3, None, 1)
+    sampler = Sampler(tally, {ClaimKind.SAME}, 3, None, 1)
     for _, findings in sampler.findings(0):
         tally.add(findings)
 
@@ -96,7 +97,7 @@ def test_of_unequal_cards_it_does_not_hold() -> None:
         wrong = ActionClaims(card, NO_CARD, (replace(claim, against=other),))
         abouts = [wrong, ActionClaims(other, NO_CARD, ())]
 
-        [found] = Verifier(observation, 0, 1).findings(abouts, {"same"})
+        [found] = Verifier(observation, 0, 1).findings(abouts, {ClaimKind.SAME})
         assert found.holds is False
 
 

@@ -13,6 +13,7 @@ from tutor.explain.checks.tally import ClaimTally, KindCount, tally_of
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
 from tutor.explain.facts.captures import is_open
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import BID, PLAY_HAND
@@ -20,7 +21,7 @@ from tutor.rules.round.participation import JOIN, PASS
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
-    tally, kinds = ClaimTally(), {"gives", "waits", "near_double"}
+    tally, kinds = ClaimTally(), {ClaimKind.GIVES, ClaimKind.WAITS, ClaimKind.NEAR_DOUBLE}
     sampler = Sampler(tally, kinds, 3, None, 1)
     for _, findings in sampler.findings(0):
         tally.add(findings)
@@ -33,35 +34,37 @@ def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
 def test_a_kind_is_looked_for_where_it_was_met() -> None:
     finds, random = FindRates[str](0.03), Random(1)
     for _ in range(99):
-        finds.note("early", {"gives", "waits"}, {"gives": 1})
-        finds.note("late", {"gives", "waits"}, {"gives": 1, "waits": 1})
+        finds.note("early", {ClaimKind.GIVES, ClaimKind.WAITS}, {ClaimKind.GIVES: 1})
+        finds.note(
+            "late", {ClaimKind.GIVES, ClaimKind.WAITS}, {ClaimKind.GIVES: 1, ClaimKind.WAITS: 1}
+        )
 
-    drawn = [finds.draw_place("waits", random) for _ in range(999)]
+    drawn = [finds.draw_place(ClaimKind.WAITS, random) for _ in range(999)]
     assert drawn.count("late") > 900
     assert set(drawn) == {"late", None}  # now and then any other
-    looked = [finds.is_worth("early", "waits", random) for _ in range(999)]
+    looked = [finds.is_worth("early", ClaimKind.WAITS, random) for _ in range(999)]
     assert 0 < sum(looked) < 99
-    assert all(finds.is_worth("late", "waits", random) for _ in range(99))
-    assert finds.is_worth("new", "waits", random)
+    assert all(finds.is_worth("late", ClaimKind.WAITS, random) for _ in range(99))
+    assert finds.is_worth("new", ClaimKind.WAITS, random)
 
 
 def test_a_kind_that_was_never_met_is_looked_for_where_looks_were_few() -> None:
     finds, random = FindRates[str](0.03), Random(4)
     for _ in range(99):
-        finds.note("early", ["sudden"], {})
+        finds.note("early", [ClaimKind.SUDDEN], {})
 
-    assert finds.draw_place("sudden", random) is None
-    assert 0 < sum(finds.is_worth("early", "sudden", random) for _ in range(999)) < 99
-    assert finds.is_worth("late", "sudden", random)
+    assert finds.draw_place(ClaimKind.SUDDEN, random) is None
+    assert 0 < sum(finds.is_worth("early", ClaimKind.SUDDEN, random) for _ in range(999)) < 99
+    assert finds.is_worth("late", ClaimKind.SUDDEN, random)
 
 
 def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
     finds, random = FindRates[str](0.03), Random(2)
     for _ in range(100):
-        finds.note("many", ["waits"], {"waits": 2})
-        finds.note("some", ["waits"], {"waits": 1})
+        finds.note("many", [ClaimKind.WAITS], {ClaimKind.WAITS: 2})
+        finds.note("some", [ClaimKind.WAITS], {ClaimKind.WAITS: 1})
 
-    looked = sum(finds.is_worth("some", "waits", random) for _ in range(1000))
+    looked = sum(finds.is_worth("some", ClaimKind.WAITS, random) for _ in range(1000))
     assert 150 < looked < 350
 
 
@@ -83,20 +86,20 @@ def test_a_round_is_begun_again_from_where_a_match_has_led() -> None:
 
 
 def test_runs_are_added_up() -> None:
-    true = Claim("only", True)
+    true = Claim(ClaimKind.ONLY, True)
     one, other = ClaimTally(seeds=(1,)), ClaimTally(seeds=(2,))
     one.add([Finding(true, True), Finding(true, False), Finding(true, None)])
     other.add([Finding(true, True, (0.5, 3.0))])
     one.join(tally_of(other.to_plain()))
 
-    assert one.kinds["only"] == KindCount(checked=3, hold=2, left=1, estimates=2, within=1)
+    assert one.kinds[ClaimKind.ONLY] == KindCount(checked=3, hold=2, left=1, estimates=2, within=1)
     assert (one.positions, one.seeds) == (2, (1, 2))
 
 
 def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
     """Positions that it leaves out hold fewer such claims than those that it finds."""
     random = Random(3)
-    asked = {"you_end", "they_end"}
+    asked = {ClaimKind.YOU_END, ClaimKind.THEY_END}
     found: dict[bool, list[bool]] = {True: [], False: []}
     for number in range(6):
         for one in OngoingMatches(iter([koikoi()]), random).next_round(0):
@@ -115,4 +118,4 @@ def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
 def test_before_the_first_card_no_gap_is_explained() -> None:
     [bid] = [seen(one) for one in moments(hachihachi(players=5), {BID}, enough=1)][:1]
 
-    assert not can_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {"you_end"}, 1)
+    assert not can_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {ClaimKind.YOU_END}, 1)

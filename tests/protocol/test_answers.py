@@ -10,6 +10,7 @@ from tutor.engine.hints.hint import Hint, hint
 from tutor.explain.explanation import Explanation, explain
 from tutor.protocol.answers import HintLine
 from tutor.protocol.claims import read_claims
+from tutor.protocol.errors import ProtocolError
 from tutor.protocol.hints import hint_line
 from tutor.protocol.schemas import schema
 from tutor.rules.cards import IDS
@@ -99,6 +100,15 @@ def test_a_line_from_before_the_sums_is_read_as_well() -> None:
         del one["seats"]
 
     assert read_claims(json.dumps(older), observation) == read_claims(line, observation)
+
+
+def test_a_kind_of_claim_that_there_is_not_is_named() -> None:
+    observation, found, explanation = asked(koikoi(), PLAY_HAND)
+    forged = json.loads(hint_line(found, observation, None, explanation))
+    forged["claims"][0]["kind"] = "luck"
+
+    with pytest.raises(ProtocolError, match='There is no kind of claim "luck"'):
+        read_claims(json.dumps(forged), observation)
 
 
 def test_the_schema_of_a_hint_lists_the_cards_and_describes_every_field() -> None:

@@ -18,9 +18,10 @@ from tutor.commands.command import (
 from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.checks.positions import sample_positions
-from tutor.explain.checks.sampling import FACTS, KINDS, Sampler
+from tutor.explain.checks.sampling import FACTS, Sampler
 from tutor.explain.checks.tally import ClaimTally, tally_of
 from tutor.explain.explanation import explain
+from tutor.explain.kinds import TOLD_KINDS, ClaimKind
 from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
@@ -164,9 +165,10 @@ def _check_positions(
 def _check_until_each(
     arguments: argparse.Namespace, tally: ClaimTally, worlds: int
 ) -> Iterator[tuple[Observation, list[Finding]]]:
-    kinds = frozenset(arguments.kind or (FACTS if arguments.counts else KINDS))
-    if kinds - KINDS:
-        raise CommandError(f"There is no kind {min(kinds - KINDS)!r}.")
+    asked = frozenset(arguments.kind or ())
+    if unknown := asked - TOLD_KINDS:
+        raise CommandError(f"There is no kind {min(unknown)!r}.")
+    kinds = frozenset(map(ClaimKind, asked)) or (FACTS if arguments.counts else TOLD_KINDS)
     sampler = Sampler(tally, kinds, arguments.each, arguments.game, arguments.seed)
     end = process_time() + 60 * arguments.minutes
     yield from takewhile(lambda _: process_time() < end, sampler.findings(worlds))

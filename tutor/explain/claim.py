@@ -1,18 +1,24 @@
 """A claim: one fact for or against an action, with the numbers that it rests on."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from tutor.engine.worlds.symmetry import Relabelling
+from tutor.explain.kinds import ClaimKind
+from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
 
-CHANCE: Final = "chance"  # from 0 to 1
-POINTS: Final = "points"
-CARDS: Final = "cards"
-TURNS: Final = "turns"
-TIMES: Final = "times"  # a factor
-PLAYERS: Final = "players"
+__all__ = [
+    "CARDS",
+    "CHANCE",
+    "PLAYERS",
+    "POINTS",
+    "TIMES",
+    "TURNS",
+    "Claim",
+    "Number",
+    "exact",
+]
 
 
 @dataclass(frozen=True)
@@ -51,72 +57,13 @@ def exact(unit: str, **values: float) -> tuple[Number, ...]:
 class Claim:
     """One fact for (*good*) or against an action, which is true whenever the claim is made.
 
-    By the rules alone, and by counts over the unseen cards:
-
-    kind      cards                        yaku         numbers
-    captures  all cards gained             -            gained
-    points    all cards gained             -            points (of the cards)
-    completes the cards of the yaku held   made by it   points (of the yaku), more
-    nearer    the yaku's cards now held    brought near held, needed
-    denies    the card taken away          of *seat*    -
-    gives     the card left on the field   -            takers (unseen cards that take it), chance
-                                                        (that another seat holds one)
-    leaves    the card left on the field   of *seat*    takers, chance (that *seat* holds one)
-    banks     -                            -            points (own, when the round ends so)
-    doubles   -                            -            now, then (the factor after the call)
-    halves    -                            -            now (own points by stopping), then (if
-                                                        nobody makes a yaku any more)
-    liable    -                            -            shares (that the seat pays alone if
-                                                        another stops)
-    forfeits  -                            -            points (for the seat's yaku now, of which
-                                                        nothing is left if another stops)
-    shows     the cards shown              dealt yaku   points (before any multiplier)
-    reveals   the cards that others see    -            seen
-    holds     the cards of the dealt yaku  dealt yaku   points (before any multiplier)
-    fee       -                            -            points (what passing costs, before any
-                                                        multiplier)
-    prize     -                            -            points (what those who passed so far will
-                                                        pay the winner, before any multiplier)
-    only      -                            -            -
-    sudden    the yaku's cards now held    ends it now  -
-    reaches   -                            -            points (own total then), target
-    takes_three all four cards             -            gained
-    wild      what the joker takes         -            choices, points
-    wild_less what the joker takes         -            points, most (it could take)
-    lies      the joker                    -            takers
-    waits     the card left, one to take   -            - (no unseen card takes it)
-              it with
-    all_feed  the card left on the field   -            chance (the least of all), most
-    reads     the card left on the field   -            chance (by belief), plain, takers
-    flips     -                            -            takers (unseen cards that take something),
-                                                        other (after *against*), unseen
-    left      -                            -            cards (to play)
-    same      the card played or taken     -            - (no rule tells it from *against*)
-    near_double -                          -            points, least (that count double), factor
-
-    By rounds played out after this action and after *against*, in the same worlds:
-
-    kind       yaku          numbers
-    you_end, they_end, nobody_ends  the first made  worth (of rounds that end so, more than after
-                             *against*), gap (of all rounds)
-    your_yaku, their_yaku  the yaku  worth, gap, chance, other (after *against*), more
-    your_cards, their_cards  -  worth, gap (of captured cards)
-    makes, they_make  the yaku  chance (to have it at the end), other, more
-    first      -             chance (that the seat's yaku grow first), other, more
-    favours    -             points (that *seat* gets more)
-    keeps_safe -             discards (chance to have to next turn); its card has no takers
-    expects    -             expected (by going on), now (by ending the round)
-    risks      -             chance (that another scores first, going on), payoff
-
-    By the search: level (gap), match (match, other), match_first (match, other, points),
-    decides (match: 0 or 1).
-
+    Its *kind* says which cards, yaku and numbers it has (`kinds.py`).
     *seat* is the other seat that a claim is about where there are several, else None. *against*
     is the action that it compares with. *because* says that it explains a gap in value: it may
     be told as the reason of it.
     """
 
-    kind: str
+    kind: ClaimKind
     good: bool
     cards: tuple[Card, ...] = ()
     yaku: str | None = None

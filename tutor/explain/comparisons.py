@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Claim, Number
 from tutor.explain.estimates import chance_of, make_number, more_of, points_of
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
@@ -90,11 +91,14 @@ def compare_playouts(compared: Compared, searched: float) -> Iterator[Claim]:
         yield from (claim for claim in again if _subject(claim) in chosen)
 
 
-def _subject(claim: Claim) -> tuple[str, bool, str | None, int | None]:
+_Subject = tuple[ClaimKind, bool, str | None, int | None]
+
+
+def _subject(claim: Claim) -> _Subject:
     return claim.kind, claim.good, claim.yaku, claim.seat
 
 
-def _subjects(claims: Iterable[Claim]) -> set[tuple[str, bool, str | None, int | None]]:
+def _subjects(claims: Iterable[Claim]) -> set[_Subject]:
     return {_subject(claim) for claim in claims}
 
 
@@ -126,17 +130,14 @@ def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
 
 # What a part of a gap is called, by whether it is about the seat itself.
 _KINDS: Final = {
-    "scores": ("they_end", "you_end"),
-    "nobody": ("nobody_ends", "nobody_ends"),
-    "cards": ("their_cards", "your_cards"),
-    "yaku": ("their_yaku", "your_yaku"),
+    "scores": (ClaimKind.THEY_END, ClaimKind.YOU_END),
+    "nobody": (ClaimKind.NOBODY_ENDS, ClaimKind.NOBODY_ENDS),
+    "cards": (ClaimKind.THEIR_CARDS, ClaimKind.YOUR_CARDS),
+    "yaku": (ClaimKind.THEIR_YAKU, ClaimKind.YOUR_YAKU),
 }
 
 
-EXPLAINING: Final = frozenset(kind for pair in _KINDS.values() for kind in pair)
-
-
-def kind_of(share: GapShare, seat: int) -> str | None:
+def kind_of(share: GapShare, seat: int) -> ClaimKind | None:
     """Return the kind of claim that tells a part of a gap to a seat, None where none does."""
     told = _KINDS.get(share.kind)
     return told and told[share.seat == seat]
@@ -183,7 +184,7 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
             if abs(more.value) < compared.least or not compared.is_sure(more):
                 continue
             claim = Claim(
-                "makes" if is_own else "they_make",
+                ClaimKind.MAKES if is_own else ClaimKind.THEY_MAKE,
                 (more.value > 0) == is_own,
                 yaku=yaku,
                 numbers=tuple(_chances(compared, seat, row)),
@@ -204,7 +205,7 @@ def _first(compared: Compared) -> Iterator[Claim]:
             chance_of("other", outcomes.first(compared.other), outcomes),
             more_of("more", more, outcomes),
         )
-        yield Claim("first", more.value > 0, numbers=numbers, against=compared.against)
+        yield Claim(ClaimKind.FIRST, more.value > 0, numbers=numbers, against=compared.against)
 
 
 def _favours(compared: Compared) -> Iterator[Claim]:
@@ -223,5 +224,9 @@ def _favours(compared: Compared) -> Iterator[Claim]:
             "points", change.value, change.se, POINTS, outcomes.samples, outcomes.seed
         )
         yield Claim(
-            "favours", change.value < 0, numbers=(number,), seat=seat, against=compared.against
+            ClaimKind.FAVOURS,
+            change.value < 0,
+            numbers=(number,),
+            seat=seat,
+            against=compared.against,
         )

@@ -15,6 +15,7 @@ from tutor.explain.estimates import chance_of, is_established, make_number, poin
 from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
+from tutor.explain.kinds import TOLD_KINDS, ClaimKind
 from tutor.explain.weighing import BRANCHES, Weighing, WeighingTerm
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -143,7 +144,7 @@ def _explain_candidate(
     one = listed[place]
     other = _find_reference(listed, place)
     way = one.action, one.follow_up
-    claims = [claim for claim in list_facts(seen, way) if claim.kind != "captures"]
+    claims = [claim for claim in list_facts(seen, way) if claim.kind in TOLD_KINDS]
     claims += weighing.list_match_claims(hint, one)
     parts: tuple[GapPart, ...] = ()
     if other is not None:
@@ -214,7 +215,7 @@ def _same(hint: Hint, one: Candidate) -> Iterator[Claim]:
     later = (other.action for other in hint.candidates if other.same_as == one.action)
     against = next(later, None) if one.same_as is None else one.same_as
     if against is not None:
-        yield Claim("same", True, cards=(one.action,), against=against)
+        yield Claim(ClaimKind.SAME, True, cards=(one.action,), against=against)
 
 
 def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Claim]:
@@ -228,4 +229,4 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
         samples = hint.worlds_of(one)
         gap = make_number("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
         against = listed[0] if place else listed[1]
-        yield Claim("level", True, numbers=(gap,), against=against.action)
+        yield Claim(ClaimKind.LEVEL, True, numbers=(gap,), against=against.action)

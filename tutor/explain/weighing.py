@@ -14,6 +14,7 @@ from tutor.explain.estimates import (
     make_number,
     points_of,
 )
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
@@ -167,13 +168,13 @@ def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]
     goes_on = action == weighed.risky
     is_better = (expected.value > now.value) == goes_on
     against = weighed.safe if goes_on else weighed.risky
-    told = [Claim("expects", is_better, numbers=(expected, now), against=against)]
+    told = [Claim(ClaimKind.EXPECTS, is_better, numbers=(expected, now), against=against)]
     if not weighed.terms:
         return tuple(told)
     other = weighed.terms[1]
     if other.payoff.value < 0 and other.chance.value >= LEAST_RISK:
         numbers = (other.chance, other.payoff)
-        told.append(Claim("risks", not goes_on, numbers=numbers, against=against))
+        told.append(Claim(ClaimKind.RISKS, not goes_on, numbers=numbers, against=against))
     return tuple(told)
 
 
@@ -184,7 +185,7 @@ def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     chance = _match(one, hint)
     assert chance is not None
     if chance.is_exact and chance.value in (0.0, 1.0):
-        return (Claim("decides", chance.value == 1.0, numbers=(chance,)),)
+        return (Claim(ClaimKind.DECIDES, chance.value == 1.0, numbers=(chance,)),)
     others = [other for other in hint.distinct if other.action != one.first]
     if not others or others[0].match is None:
         return ()
@@ -202,5 +203,5 @@ def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     if gap > 0 and lost > 0 and is_established(lost, lost_se):
         samples = min(hint.worlds_of(one), hint.worlds_of(other))
         cost = make_number("points", lost, lost_se, POINTS, samples, hint.seed)
-        return (Claim("match_first", True, numbers=(*numbers, cost), against=other.action),)
-    return (Claim("match", gap > 0, numbers=numbers, against=other.action),)
+        return (Claim(ClaimKind.MATCH_FIRST, True, numbers=(*numbers, cost), against=other.action),)
+    return (Claim(ClaimKind.MATCH, gap > 0, numbers=numbers, against=other.action),)

@@ -44,7 +44,7 @@ class CandidateEntry(StrictModel):
 class NumberEntry(StrictModel):
     """One number of a claim and how sure it is."""
 
-    name: str = Field(description="What is counted or estimated; tutor.explain.claim lists them.")
+    name: str = Field(description="What is counted or estimated; tutor.explain.kinds lists them.")
     value: float = Field(description="The number.")
     lo: float = Field(description="Lower end of its 95 % interval; the value itself if exact.")
     hi: float = Field(description="Upper end of its 95 % interval; the value itself if exact.")
@@ -56,7 +56,7 @@ class NumberEntry(StrictModel):
 class ClaimEntry(StrictModel):
     """One fact for or against an action, which holds whenever it is told."""
 
-    kind: str = Field(description="What is claimed; tutor.explain.claim lists the kinds.")
+    kind: str = Field(description="What is claimed; tutor.explain.kinds lists the kinds.")
     good: bool = Field(description="Whether it speaks for the action.")
     action: ActionLine = Field(description="The action it is about.")
     cards: list[CardId] = Field(description="The cards it is about.")

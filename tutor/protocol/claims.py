@@ -5,9 +5,10 @@ from typing import Any
 
 from tutor.explain.checks.again import ActionClaims
 from tutor.explain.claim import Claim, Number
+from tutor.explain.kinds import ClaimKind
 from tutor.protocol.actions import read_action
 from tutor.protocol.answers import ClaimEntry, HintLine
-from tutor.protocol.errors import json_object, validate
+from tutor.protocol.errors import ProtocolError, json_object, quote_value, validate
 from tutor.rules.cards import NO_CARD, Card, card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY
@@ -37,9 +38,16 @@ def _then(takes: list[str] | None) -> Card:
     return card_named(takes[0]) if takes else STAY
 
 
+def _kind(name: str) -> ClaimKind:
+    try:
+        return ClaimKind(name)
+    except ValueError:
+        raise ProtocolError("claims", f"There is no kind of claim {quote_value(name)}.") from None
+
+
 def _claim(entry: ClaimEntry, actions: list[Action]) -> Claim:
     return Claim(
-        kind=entry.kind,
+        kind=_kind(entry.kind),
         good=entry.good,
         cards=tuple(card_named(name) for name in entry.cards),
         yaku=entry.yaku,

@@ -1,16 +1,24 @@
 """Every claim that can be made has words, whoever it is about."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
+from flask import Flask
 
-from tutor.explain.choosing import ORDER
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
+from tutor.explain.columns import Evidence, Theme
+from tutor.explain.kinds import ALL_KINDS, ClaimKind
 from tutor.rules.cards import card_named
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
+from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.claims.claims import SENTENCES, claim_text
+from tutor.web.words.claims.figures import UNITS
+from tutor.web.words.claims.nudges import THEMES
 from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.predicates import PREDICATES
 from tutor.web.words.names.players import list_people
 
 CARD, OWN = card_named("8-moon"), card_named("8-geese")
@@ -36,28 +44,48 @@ NUMBERS = (
 )
 
 
-def test_every_kind_has_a_place_and_words() -> None:
-    assert set(SENTENCES) - {"captures"} == set(ORDER)
-    assert len(set(ORDER)) == len(ORDER)
+def numbers_of(kind: ClaimKind) -> tuple[Number, ...]:
+    """Return a number for each that claims of a kind carry, and no other."""
+    units = kind.row.numbers
+    return tuple(replace(one, unit=units[one.name]) for one in NUMBERS if one.name in units)
 
 
-@pytest.mark.usefixtures("app_context")
-@pytest.mark.parametrize("kind", sorted(SENTENCES))
+def test_the_sentence_of_a_kind_stands_in_the_file_of_what_it_is_about() -> None:
+    assert SENTENCES.keys() == ALL_KINDS
+    for kind, sentence in SENTENCES.items():
+        assert sentence.__module__.split(".")[-2:] == ["sentences", kind.row.about]
+
+
+def test_every_theme_every_evidence_and_every_unit_has_words() -> None:
+    assert THEMES.keys() == set(Theme)
+    assert PREDICATES.keys() == set(Evidence)
+    assert {unit for kind in ClaimKind for unit in kind.row.numbers.values()} <= UNITS.keys()
+
+
+@pytest.mark.parametrize("kind", ClaimKind)
 @pytest.mark.parametrize("good", [True, False])
-def test_a_claim_of_every_kind_is_one_sentence(kind: str, good: bool) -> None:
+def test_a_claim_of_every_kind_is_one_sentence(app: Flask, kind: ClaimKind, good: bool) -> None:
     for players in (2, 3):
         for against in (CARD, STOP, JOIN):
-            claim = Claim(kind, good, (CARD, OWN), "sanko", NUMBERS, players - 1, against)
-            text = claim_text(claim, players, list_people(players))
+            claim = Claim(kind, good, (CARD, OWN), "sanko", numbers_of(kind), players - 1, against)
+            text, *translated = sentences(app, claim, players)
             assert text[0].isupper()
             assert not text.endswith(".")
             assert "%(" not in text
             assert len(text) < 160
+            assert len({text, *translated}) == len(LANGUAGES)
+
+
+def sentences(app: Flask, claim: Claim, players: int) -> Iterator[str]:
+    """Yield the sentence of a claim in every language."""
+    for language in LANGUAGES:
+        with app.test_request_context(headers={"Accept-Language": language}):
+            yield claim_text(claim, players, list_people(players))
 
 
 @pytest.mark.usefixtures("app_context")
 def test_one_of_several_others_is_named_where_seats_are_known() -> None:
-    claim = Claim("they_make", False, yaku="sanko", numbers=NUMBERS, seat=2, against=CARD)
+    claim = Claim(ClaimKind.THEY_MAKE, False, yaku="sanko", numbers=NUMBERS, seat=2, against=CARD)
 
     assert claim_text(claim, 3).startswith("Another player makes")
     assert claim_text(claim, 3, list_people(3)).startswith("Ren makes")

@@ -4,6 +4,7 @@ import pytest
 
 from tutor.engine.players import PLAYERS
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import IDS, NO_CARD, card_named, cards_named, kind_of, month_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
@@ -139,35 +140,41 @@ def takers(unseen: int, chance: float) -> tuple[Number, ...]:
 
 CARD = card_named("8-moon")
 CLAIMS = [
-    (Claim("captures", True, (CARD, card_named("8-geese"))), "Captures the moon and the geese"),
-    (Claim("captures", True, (2, 3)), "Captures two cards of pine chaff"),
-    (Claim("captures", True, (0, 1, 2, 3)), "Captures all four pine cards"),
-    (Claim("completes", True, (CARD,), "tsukimi", made(5, 5)), "Completes Moon viewing, 5 points"),
-    (Claim("completes", True, (CARD,), "kasu", made(2, 1)), "Chaff grows to 2 points"),
-    (Claim("nearer", True, (CARD,), "sanko", near(2, 3)), "Three lights: 2 of 3"),
     (
-        Claim("denies", True, (CARD,), "tsukimi"),
+        Claim(ClaimKind.CAPTURES, True, (CARD, card_named("8-geese"))),
+        "Captures the moon and the geese",
+    ),
+    (Claim(ClaimKind.CAPTURES, True, (2, 3)), "Captures two cards of pine chaff"),
+    (Claim(ClaimKind.CAPTURES, True, (0, 1, 2, 3)), "Captures all four pine cards"),
+    (
+        Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5)),
+        "Completes Moon viewing, 5 points",
+    ),
+    (Claim(ClaimKind.COMPLETES, True, (CARD,), "kasu", made(2, 1)), "Chaff grows to 2 points"),
+    (Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)), "Three lights: 2 of 3"),
+    (
+        Claim(ClaimKind.DENIES, True, (CARD,), "tsukimi"),
         "Takes the moon, which completes Moon viewing for the computer",
     ),
     (
-        Claim("gives", False, (CARD,), None, takers(2, 0.4)),
+        Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
         "Leaves the moon on the field; the computer holds a card that takes it 40 times in 100",
     ),
     (
-        Claim("gives", False, (CARD,), None, takers(0, 0)),
+        Claim(ClaimKind.GIVES, False, (CARD,), None, takers(0, 0)),
         "The moon stays on the field; no unseen card takes it",
     ),
     (
-        Claim("leaves", False, (CARD,), "tsukimi", takers(1, 0.3)),
+        Claim(ClaimKind.LEAVES, False, (CARD,), "tsukimi", takers(1, 0.3)),
         "Leaves the moon, which completes Moon viewing for the computer;"
         " it holds a card for it 30 times in 100",
     ),
     (
-        Claim("banks", True, numbers=exact(POINTS, points=7)),
+        Claim(ClaimKind.BANKS, True, numbers=exact(POINTS, points=7)),
         "Banks 7 points; the round ends",
     ),
     (
-        Claim("doubles", False, numbers=exact(TIMES, now=1, then=2)),
+        Claim(ClaimKind.DOUBLES, False, numbers=exact(TIMES, now=1, then=2)),
         "If the computer scores first, those points count × 2, not × 1",
     ),
 ]
@@ -194,7 +201,7 @@ def test_a_move_is_a_sentence(card: str, taken: str, expected: str) -> None:
 
 
 def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
-    claim = Claim("gives", False, (CARD,), None, takers(2, 0.4))
+    claim = Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4))
 
     expected = (
         "Leaves the moon on the field; another player holds a card that takes it 40 times in 100"

@@ -1,6 +1,6 @@
 """Every claim derived again: whether it holds, and how far its estimates are off."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isclose
@@ -11,15 +11,21 @@ from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.estimator import Estimator
-from tutor.explain.checks.samples import FAR, deviation
+from tutor.explain.checks.samples import FAR, PLAYED, deviation
 from tutor.explain.checks.scene import SLACK, Scene
-from tutor.explain.checks.searches import settle_by_rules
+from tutor.explain.checks.searches import check_decides
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
+EXACT: Final[Mapping[ClaimKind, Callable[[Scene, Claim], bool | None]]] = {
+    **COUNTS,
+    **ENDINGS,
+    ClaimKind.DECIDES: check_decides,
+}
 CLOSER: Final = 10  # times as many rounds are played again where estimates are far apart
 
 
@@ -44,7 +50,7 @@ class Finding:
     off: tuple[float, ...] = ()
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> ClaimKind:
         """Return the kind of the claim."""
         return self.claim.kind
 
@@ -69,7 +75,7 @@ class Verifier:
         self._estimator = Estimator(seen, samples, seed)
 
     def findings(
-        self, told: Sequence[ActionClaims], kinds: Collection[str] | None = None
+        self, told: Sequence[ActionClaims], kinds: Collection[ClaimKind] | None = None
     ) -> Iterator[Finding]:
         """Yield what comes of each claim, or of each one of these kinds."""
         thens = {one.action: one.follow_up for one in told}
@@ -82,8 +88,8 @@ class Verifier:
     def _finding(
         self, scene: Scene, about: ActionClaims, claim: Claim, thens: dict[Action, Card]
     ) -> Finding:
-        counted = self._check_exactly(scene, about.action, claim, thens)
-        if counted is False or (counted and claim.kind != "keeps_safe"):
+        counted = self._check_exactly(scene, claim, thens)
+        if counted is False or (counted and claim.kind not in PLAYED):
             return Finding(claim, counted)
         if not self._samples:
             return Finding(claim, None)
@@ -99,20 +105,15 @@ class Verifier:
         """Return what looks again where luck or a fault has to be told apart."""
         return Estimator(self._seen, CLOSER * self._samples, self._seed + 1)
 
-    def _check_exactly(
-        self, scene: Scene, action: Action, claim: Claim, thens: dict[Action, Card]
-    ) -> bool | None:
+    def _check_exactly(self, scene: Scene, claim: Claim, thens: dict[Action, Card]) -> bool | None:
         """Return whether what is exact of a claim holds, None where nothing of it is."""
-        if claim.kind in COUNTS:
-            return COUNTS[claim.kind](scene, claim)
-        if claim.kind in ENDINGS:
-            return ENDINGS[claim.kind](self._seen, action, claim)
+        if claim.kind in EXACT:
+            return EXACT[claim.kind](scene, claim)
         if claim.kind in BESIDE:
             assert claim.against is not None
             other = Scene(self._seen, claim.against, thens[claim.against])
             return BESIDE[claim.kind](scene, other, claim)
-        won = settle_by_rules(self._seen, action) if claim.kind == "decides" else None
-        return None if won is None else won == claim.value("match")
+        return None
 
     def _near(self, claim: Claim, found: dict[str, tuple[float, float]], samples: int) -> Finding:
         """Return how near a claim's numbers are to second estimates from so many rounds."""

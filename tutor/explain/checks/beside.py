@@ -5,6 +5,7 @@ from typing import Final
 
 from tutor.explain.checks.scene import DECK, Scene
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Card
 from tutor.rules.tables import NEVER
 
@@ -62,9 +63,9 @@ def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
     return seen.ruleset.kind_of(card).name, *counts, "/", *spoils, "/", *lies
 
 
-BESIDE: Final[dict[str, Check]] = {
-    "flips": _check_flips,
-    "waits": _check_waits,
-    "keeps_safe": _check_keeps_safe,
-    "same": _same,
+BESIDE: Final[dict[ClaimKind, Check]] = {
+    ClaimKind.FLIPS: _check_flips,
+    ClaimKind.WAITS: _check_waits,
+    ClaimKind.KEEPS_SAFE: _check_keeps_safe,
+    ClaimKind.SAME: _same,
 }

@@ -8,6 +8,7 @@ from typing import Final
 from tutor.engine.worlds import belief
 from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import JOKER
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import public_position
@@ -207,26 +208,26 @@ def _check_reveals(scene: Scene, claim: Claim) -> bool:
     return _cards(claim) <= scene.hand and _is(claim, seen=len(claim.cards))
 
 
-COUNTS: Final[dict[str, Check]] = {
-    "captures": _check_captures,
-    "points": _check_points,
-    "completes": _check_completes,
-    "nearer": _check_nearer,
-    "denies": _check_denies,
-    "gives": _check_gives,
-    "leaves": _check_leaves,
-    "only": _check_only,
-    "sudden": _check_sudden,
-    "reaches": _check_reaches,
-    "takes_three": _check_takes_three,
-    "wild": _check_wild,
-    "wild_less": _check_wild_less,
-    "lies": _check_lies,
-    "all_feed": _check_all_feed,
-    "reads": _check_reads,
-    "left": _check_left,
-    "near_double": _check_near_double,
-    "shows": _check_dealt,
-    "holds": _check_dealt,
-    "reveals": _check_reveals,
+COUNTS: Final[dict[ClaimKind, Check]] = {
+    ClaimKind.CAPTURES: _check_captures,
+    ClaimKind.POINTS: _check_points,
+    ClaimKind.COMPLETES: _check_completes,
+    ClaimKind.NEARER: _check_nearer,
+    ClaimKind.DENIES: _check_denies,
+    ClaimKind.GIVES: _check_gives,
+    ClaimKind.LEAVES: _check_leaves,
+    ClaimKind.ONLY: _check_only,
+    ClaimKind.SUDDEN: _check_sudden,
+    ClaimKind.REACHES: _check_reaches,
+    ClaimKind.TAKES_THREE: _check_takes_three,
+    ClaimKind.WILD: _check_wild,
+    ClaimKind.WILD_LESS: _check_wild_less,
+    ClaimKind.LIES: _check_lies,
+    ClaimKind.ALL_FEED: _check_all_feed,
+    ClaimKind.READS: _check_reads,
+    ClaimKind.LEFT: _check_left,
+    ClaimKind.NEAR_DOUBLE: _check_near_double,
+    ClaimKind.SHOWS: _check_dealt,
+    ClaimKind.HOLDS: _check_dealt,
+    ClaimKind.REVEALS: _check_reveals,
 }

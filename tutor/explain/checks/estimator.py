@@ -9,6 +9,7 @@ from tutor.explain.checks.rounds import Playout, WorldPlayouts
 from tutor.explain.checks.samples import PairedPlayouts, estimate_numbers, mean_with_error
 from tutor.explain.checks.searches import SEARCHED, Searches
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID, CANCEL, DECIDE
@@ -51,13 +52,13 @@ class Estimator:
             return self._searches.estimate_again(way[0], next(iter(thens)), claim)
         if self._seen.phase in BEFORE_THE_FIRST_TURN:
             return self._bids(claim)
-        if claim.kind == "decides":
+        if claim.kind == ClaimKind.DECIDES:
             return {}
         return estimate_numbers(self._both(way, claim, thens), claim)
 
     def _bids(self, claim: Claim) -> Estimates:
         """Return again what joining is worth, and what passing is."""
-        if claim.kind != "expects" or self._seen.phase != BID:
+        if claim.kind != ClaimKind.EXPECTS or self._seen.phase != BID:
             return {}
         joined, passed = self._bid_again
         return {"expected": mean_with_error(joined), "now": mean_with_error(passed)}

@@ -5,6 +5,8 @@ from collections.abc import Collection, Hashable, Mapping
 from random import Random
 from typing import Final, Generic, TypeVar
 
+from tutor.explain.kinds import ClaimKind
+
 TRIES: Final = 5  # looks before a place is known to hold nothing
 FEW: Final = 2  # looks that a place is thought to have had in vain
 
@@ -19,17 +21,19 @@ class FindRates(Generic[Place]):
 
     def __init__(self, anyhow: float) -> None:
         self._anyhow = anyhow
-        self._looked: defaultdict[str, Counter[Place]] = defaultdict(Counter)
-        self._met: defaultdict[str, Counter[Place]] = defaultdict(Counter)
+        self._looked: defaultdict[ClaimKind, Counter[Place]] = defaultdict(Counter)
+        self._met: defaultdict[ClaimKind, Counter[Place]] = defaultdict(Counter)
 
-    def note(self, place: Place, asked: Collection[str], found: Mapping[str, int]) -> None:
+    def note(
+        self, place: Place, asked: Collection[ClaimKind], found: Mapping[ClaimKind, int]
+    ) -> None:
         """Note how many claims of the kinds that were asked for a place held this time."""
         for kind in asked:
             self._looked[kind][place] += 1
             if found.get(kind):
                 self._met[kind][place] += found[kind]
 
-    def is_worth(self, place: Place, kind: str, random: Random) -> bool:
+    def is_worth(self, place: Place, kind: ClaimKind, random: Random) -> bool:
         """Return whether to look there: the more of a kind it holds beside others, the likelier.
 
         Half as many are looked for a quarter as often, as moments that hold few are many.
@@ -39,12 +43,12 @@ class FindRates(Generic[Place]):
         best = max((self._rate(one, kind) for one in self._met[kind]), default=1.0)
         return random.random() < max(self._anyhow, (self._rate(place, kind) / best) ** 2)
 
-    def draw_place(self, kind: str, random: Random) -> Place | None:
+    def draw_place(self, kind: ClaimKind, random: Random) -> Place | None:
         """Return a place, the likelier the more of a kind was met there; None to look anywhere."""
         met = list(self._met[kind])
         if not met or random.random() < self._anyhow:
             return None
         return random.choices(met, [self._rate(one, kind) for one in met])[0]
 
-    def _rate(self, place: Place, kind: str) -> float:
+    def _rate(self, place: Place, kind: ClaimKind) -> float:
         return self._met[kind][place] / (self._looked[kind][place] + FEW)

@@ -10,6 +10,7 @@ from tutor.engine.fees import sum_fees
 from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, apply
@@ -22,8 +23,11 @@ FAR: Final = 4.0  # standard errors between two estimates that no luck explains
 FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
 UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
 
+OWN: Final = (ClaimKind.YOU_END, ClaimKind.YOUR_YAKU, ClaimKind.YOUR_CARDS, ClaimKind.MAKES)
+
 Value = Callable[[Playout], float]
 Values = Sequence[float]
+Estimates = list[tuple[str, tuple[float, float]]]  # by name: a value and its standard error
 
 
 class PairedPlayouts:
@@ -74,11 +78,15 @@ class PairedPlayouts:
 
     def seats_of(self, claim: Claim) -> list[int]:
         """Return the seats that a claim about others may mean."""
-        if claim.kind in ("you_end", "your_yaku", "your_cards", "makes"):
+        if claim.kind in OWN:
             return [self.seen.seat]
         if claim.seat is not None:
             return [claim.seat]
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
+
+    def share_of(self, seat: int) -> float:
+        """Return what a point of a seat is worth to the seat that asks."""
+        return 1.0 if seat == self.seen.seat else -1 / (self.seen.seats - 1)
 
 
 def mean_with_error(values: Values) -> tuple[float, float]:
@@ -100,32 +108,7 @@ def deviation(number: Number, again: tuple[float, float], samples: int) -> float
     return abs(number.value - value) / both
 
 
-def estimate_numbers(ends: PairedPlayouts, claim: Claim) -> dict[str, tuple[float, float]]:
-    """Return the second estimate of each number of a claim that can have one."""
-    return dict(_estimate_by_kind(ends, claim))
-
-
-def _estimate_by_kind(ends: PairedPlayouts, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
-    kind, seat = claim.kind, ends.seen.seat
-    if kind in ("expects", "risks"):
-        return _estimate_decision(ends, claim)
-    if kind == "first":
-        return _chances(ends, lambda one: float(one.first == seat))
-    if kind == "favours":
-        other = claim.seat or 0
-        return [("points", ends.difference(lambda one: deltas(ends.rules, one.ended)[other]))]
-    if kind == "keeps_safe":
-        return [("discards", ends.estimate(lambda one: float(one.discarded)))]
-    if kind in ("makes", "they_make"):
-        return _chances(ends, _makes(ends, claim))
-    worth = [
-        ("worth", ends.difference(_choose_part(ends, claim))),
-        ("gap", ends.difference(ends.margin)),
-    ]
-    return worth + (_chances(ends, _makes(ends, claim)) if kind.endswith("_yaku") else [])
-
-
-def _chances(ends: PairedPlayouts, value: Value) -> list[tuple[str, tuple[float, float]]]:
+def _compare_chances(ends: PairedPlayouts, value: Value) -> Estimates:
     return [
         ("chance", ends.estimate(value)),
         ("other", mean_with_error([value(one) for one in ends.other])),
@@ -133,42 +116,93 @@ def _chances(ends: PairedPlayouts, value: Value) -> list[tuple[str, tuple[float,
     ]
 
 
-def _makes(ends: PairedPlayouts, claim: Claim) -> Value:
+def _estimate_makes(ends: PairedPlayouts, claim: Claim) -> Estimates:
     [seat, *_] = ends.seats_of(claim)
-    return lambda one: float(claim.yaku in ends.list_yaku(one, seat))
+    return _compare_chances(ends, lambda one: float(claim.yaku in ends.list_yaku(one, seat)))
 
 
-def _choose_part(ends: PairedPlayouts, claim: Claim) -> Value:
-    """Return what a claim says is the part of the gap, of one round."""
-    seen, rules = ends.seen, ends.rules
-    [seat, *_] = ends.seats_of(claim)
-    share = 1.0 if seat == seen.seat else -1 / (seen.seats - 1)
-
-    def count_ending(one: Playout) -> float:
-        winner = ends.winner(one)
-        if claim.kind == "nobody_ends":
-            return ends.margin(one) if winner == NOBODY else 0.0
-        is_it = winner == seat and ends.list_yaku(one, winner)[:1] == [claim.yaku]
-        return ends.margin(one) if is_it else 0.0
-
-    def count_points(one: Playout) -> float:
-        return share * card_points(rules, one.ended.captured[seat])
-
-    def count_yaku(one: Playout) -> float:
-        worth = next(row.points for row in seen.ruleset.yaku(seen.round) if row.id == claim.yaku)
-        return share * worth * (claim.yaku in ends.list_yaku(one, seat))
-
-    if claim.kind.endswith("_cards"):
-        return count_points
-    return count_yaku if claim.kind.endswith("_yaku") else count_ending
+def _estimate_first(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    return _compare_chances(ends, lambda one: float(one.first == ends.seen.seat))
 
 
-def _estimate_decision(ends: PairedPlayouts, claim: Claim) -> list[tuple[str, tuple[float, float]]]:
-    """Return the figures of a decision; *ends* are the rounds after going on."""
-    seat = ends.seen.seat
-    if claim.kind == "expects":
-        return [("expected", ends.estimate(ends.margin)), ("now", (ends.now, 0.0))]
-    others = [one for one in ends.after if ends.winner(one) not in (seat, NOBODY)]
-    chance = ends.estimate(lambda one: float(ends.winner(one) not in (seat, NOBODY)))
+def _estimate_favours(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    seat = claim.seat or 0
+    return [("points", ends.difference(lambda one: deltas(ends.rules, one.ended)[seat]))]
+
+
+def _estimate_discards(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    return [("discards", ends.estimate(lambda one: float(one.discarded)))]
+
+
+def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    return [("expected", ends.estimate(ends.margin)), ("now", (ends.now, 0.0))]
+
+
+def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often another ends a round, and what it is worth then."""
+    own = (ends.seen.seat, NOBODY)
+    others = [one for one in ends.after if ends.winner(one) not in own]
+    chance = ends.estimate(lambda one: float(ends.winner(one) not in own))
     payoff = [("payoff", mean_with_error([ends.margin(one) for one in others]))]
     return [("chance", chance), *(payoff if len(others) >= FEWEST else [])]
+
+
+def _compare_endings(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return what rounds are worth that a seat ends with a yaku."""
+    [seat, *_] = ends.seats_of(claim)
+
+    def count_ending(one: Playout) -> float:
+        is_it = ends.winner(one) == seat and ends.list_yaku(one, seat)[:1] == [claim.yaku]
+        return ends.margin(one) if is_it else 0.0
+
+    return _compare_part(ends, count_ending)
+
+
+def _compare_open_ends(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return what rounds are worth that nobody ends."""
+    return _compare_part(ends, lambda one: ends.margin(one) if ends.winner(one) == NOBODY else 0.0)
+
+
+def _compare_cards(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return what the cards of a seat are worth."""
+    [seat, *_] = ends.seats_of(claim)
+    share = ends.share_of(seat)
+    return _compare_part(
+        ends, lambda one: share * card_points(ends.rules, one.ended.captured[seat])
+    )
+
+
+def _compare_yaku(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return what a yaku of a seat is worth, and how often it is made."""
+    [seat, *_] = ends.seats_of(claim)
+    table = ends.seen.ruleset.yaku(ends.seen.round)
+    worth = ends.share_of(seat) * next(row.points for row in table if row.id == claim.yaku)
+    part = _compare_part(ends, lambda one: worth * (claim.yaku in ends.list_yaku(one, seat)))
+    return [*part, *_estimate_makes(ends, claim)]
+
+
+def _compare_part(ends: PairedPlayouts, value: Value) -> Estimates:
+    return [("worth", ends.difference(value)), ("gap", ends.difference(ends.margin))]
+
+
+PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
+    ClaimKind.MAKES: _estimate_makes,
+    ClaimKind.THEY_MAKE: _estimate_makes,
+    ClaimKind.FIRST: _estimate_first,
+    ClaimKind.FAVOURS: _estimate_favours,
+    ClaimKind.KEEPS_SAFE: _estimate_discards,
+    ClaimKind.EXPECTS: _estimate_expected,
+    ClaimKind.RISKS: _estimate_risk,
+    ClaimKind.YOU_END: _compare_endings,
+    ClaimKind.THEY_END: _compare_endings,
+    ClaimKind.NOBODY_ENDS: _compare_open_ends,
+    ClaimKind.YOUR_CARDS: _compare_cards,
+    ClaimKind.THEIR_CARDS: _compare_cards,
+    ClaimKind.YOUR_YAKU: _compare_yaku,
+    ClaimKind.THEIR_YAKU: _compare_yaku,
+}
+
+
+def estimate_numbers(ends: PairedPlayouts, claim: Claim) -> dict[str, tuple[float, float]]:
+    """Return the second estimate of each number of a claim that can have one."""
+    return dict(PLAYED[claim.kind](ends, claim))

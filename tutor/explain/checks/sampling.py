@@ -11,19 +11,15 @@ from typing import Final
 
 from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
-from tutor.explain.checks.beside import BESIDE
-from tutor.explain.checks.counts import COUNTS
-from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.finds import FindRates
 from tutor.explain.checks.positions import OngoingMatches, Stage, list_presets, list_rulesets
 from tutor.explain.checks.screening import can_explain
-from tutor.explain.checks.searches import SEARCHED
 from tutor.explain.checks.tally import ClaimTally
-from tutor.explain.choosing import ORDER
-from tutor.explain.comparisons import EXPLAINING
+from tutor.explain.columns import BY_COUNTING, BY_SEARCHING, Evidence
 from tutor.explain.explanation import explain, list_search_claims
 from tutor.explain.facts.exposures import safe
-from tutor.explain.facts.facts import Way, list_facts, list_facts_beside, place_card
+from tutor.explain.facts.facts import BESIDE, Way, list_facts, list_facts_beside, place_card
+from tutor.explain.kinds import ClaimKind, list_told
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
@@ -31,15 +27,13 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import STAY, list_captures
 
-KINDS: Final = frozenset(ORDER)
-SAFE: Final = frozenset(("keeps_safe",))  # a fact, and a chance that is played out
-SAME: Final = frozenset(("same",))  # a fact, of actions that the search tries as one
-FACTS: Final = KINDS & {*COUNTS, *ENDINGS, *BESIDE} - SAFE - SAME  # no search is needed
-OF_SEARCH: Final = KINDS & {*SEARCHED, "decides", *SAME}  # no round is played out
+FACTS: Final = list_told(*BY_COUNTING)  # no search is needed
+OF_SEARCH: Final = list_told(*BY_SEARCHING)  # no round is played out
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
 OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there
 OF_HINTS: Final = 0.03  # the same, where it takes a search
 OF_ROUNDS: Final = 0.1  # are begun at any table
+_Kinds = Collection[ClaimKind]
 _Spot = tuple[str, int, int, int, bool]  # game, seats, phase, cards in a hand, any koi-koi
 
 
@@ -47,7 +41,7 @@ class Sampler:
     """Checks claims of *kinds* until the tally has *each* of every one."""
 
     def __init__(
-        self, tally: ClaimTally, kinds: Collection[str], each: int, game: str | None, seed: int
+        self, tally: ClaimTally, kinds: _Kinds, each: int, game: str | None, seed: int
     ) -> None:
         self._tally = tally
         self._kinds = kinds
@@ -62,15 +56,20 @@ class Sampler:
         self._ways = (
             _ClaimSource(_claim_facts, FACTS, any_rules, OF_FACTS),
             _ClaimSource(_claim_from_search, OF_SEARCH, usual, OF_HINTS),
-            _ClaimSource(_claim_from_hint, SAFE, usual, OF_HINTS, _may_keep_safe),
-            _ClaimSource(_claim_where_likely, EXPLAINING, usual, OF_HINTS),
             _ClaimSource(
-                _claim_from_hint, KINDS - FACTS - OF_SEARCH - SAFE - EXPLAINING, usual, OF_HINTS
+                _claim_from_hint, list_told(Evidence.KEPT_CARD), usual, OF_HINTS, _may_keep_safe
+            ),
+            _ClaimSource(_claim_where_likely, list_told(Evidence.GAP_PARTS), usual, OF_HINTS),
+            _ClaimSource(
+                _claim_from_hint,
+                list_told(Evidence.PAIRED_CHANCES, Evidence.WEIGHED_ENDS),
+                usual,
+                OF_HINTS,
             ),
         )
 
     @property
-    def short(self) -> frozenset[str]:
+    def short(self) -> frozenset[ClaimKind]:
         """Return the kinds of which more claims are wanted."""
         return frozenset(one for one in self._kinds if self._tally.checked(one) < self._each)
 
@@ -88,7 +87,7 @@ class Sampler:
                 if way.may(seen) and way.spots.is_worth(_spot(seen), kind, self._random):
                     yield seen, list(self._check(way, seen, stage, samples))
 
-    def _shortest(self) -> str:
+    def _shortest(self) -> ClaimKind:
         """Return a kind that is short, the likelier the more claims it lacks."""
         short = sorted(self.short)
         lacking = [self._each - self._tally.checked(one) for one in short]
@@ -112,8 +111,8 @@ class _ClaimSource:
 
     def __init__(
         self,
-        claims: Callable[[Observation, int, Collection[str]], list[ActionClaims]],
-        kinds: frozenset[str],
+        claims: Callable[[Observation, int, _Kinds], list[ActionClaims]],
+        kinds: frozenset[ClaimKind],
         tables: OngoingMatches,
         anyhow: float,
         may: Callable[[Observation], bool] = lambda _: True,
@@ -132,7 +131,7 @@ def _spot(seen: Observation) -> _Spot:
     return game, seen.seats, seen.phase, max(seen.hand_counts), any(seen.calls)
 
 
-def _claim_facts(seen: Observation, seed: int, kinds: Collection[str]) -> list[ActionClaims]:
+def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return what is claimed of every action without a search, each beside any other one."""
     random, ways = Random(seed), list(_list_ways(seen))
     found = []
@@ -155,7 +154,7 @@ def _list_ways(seen: Observation) -> Iterator[Way]:
         yield action, then
 
 
-def _claim_from_search(seen: Observation, seed: int, _: Collection[str]) -> list[ActionClaims]:
+def _claim_from_search(seen: Observation, seed: int, _: _Kinds) -> list[ActionClaims]:
     """Return what the search of a usual hint says of every action."""
     told = list_search_claims(hint(seen, seed=seed))
     return [ActionClaims(one.action, one.follow_up, tuple(claims)) for one, claims in told]
@@ -168,13 +167,13 @@ def _may_keep_safe(seen: Observation) -> bool:
     return any(len(kept := safe(seen, one)) == 1 and kept[0] in played for one in ways)
 
 
-def _claim_where_likely(seen: Observation, seed: int, kinds: Collection[str]) -> list[ActionClaims]:
+def _claim_where_likely(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return the same where a quick look finds that gaps may rest on what these kinds tell."""
     is_found = can_explain(seen, list(_list_ways(seen)), kinds, seed)
     return _claim_from_hint(seen, seed, kinds) if is_found else []
 
 
-def _claim_from_hint(seen: Observation, seed: int, kinds: Collection[str]) -> list[ActionClaims]:
+def _claim_from_hint(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return what a hint of the usual size claims when every action is asked about."""
     found = hint(seen, seed=seed)
     actions = [one.action for one in found.candidates]

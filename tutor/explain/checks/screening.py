@@ -12,6 +12,7 @@ from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.comparisons import HALF, MOST, kind_of
 from tutor.explain.facts.facts import NO_CARD_IS_PLAYED
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 
 WORLDS: Final = 60
@@ -20,7 +21,9 @@ NAMED: Final = 2  # parts of a gap that are told, at most
 LOOK: Final = 2**33  # added to the seed of a claim, for the look before it
 
 
-def can_explain(seen: Observation, ways: Sequence[Root], kinds: Collection[str], seed: int) -> bool:
+def can_explain(
+    seen: Observation, ways: Sequence[Root], kinds: Collection[ClaimKind], seed: int
+) -> bool:
     """Return whether a gap between two of these ways may consist of what these kinds tell."""
     if seen.phase in NO_CARD_IS_PLAYED or len(ways) < 2:
         return False
@@ -30,12 +33,12 @@ def can_explain(seen: Observation, ways: Sequence[Root], kinds: Collection[str],
     return any(not kinds_of(outcomes, best, other, seen.seat).isdisjoint(kinds) for other in others)
 
 
-def kinds_of(outcomes: Outcomes, root: int, other: int, seat: int) -> set[str]:
+def kinds_of(outcomes: Outcomes, root: int, other: int, seat: int) -> set[ClaimKind]:
     """Return the kinds of claims that might explain what a root is worth more than another."""
     gap = outcomes.gap(root, other)
     if abs(gap.value) <= CLEAR * gap.se:
         return set()
-    found = set()
+    found = set[ClaimKind]()
     for share in islice(outcomes.shares(root, other), NAMED):
         kind = kind_of(share, seat)
         if kind is not None and share.estimate.value / gap.value > MOST - HALF:

@@ -7,7 +7,9 @@ from tutor.engine.equity.search import has_chances
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, Objective
+from tutor.explain.checks.scene import Scene
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import NOBODY, ROUND_OVER, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
@@ -15,7 +17,7 @@ from tutor.rules.score.settlement import deltas
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import RoundResult
 
-SEARCHED: Final = ("level", "match", "match_first")
+SEARCHED: Final = (ClaimKind.LEVEL, ClaimKind.MATCH, ClaimKind.MATCH_FIRST)
 Again = dict[str, tuple[float, float]]
 
 
@@ -34,7 +36,7 @@ class Searches:
         search does not tell are left out.
         """
         assert claim.against is not None
-        if claim.kind == "level":
+        if claim.kind == ClaimKind.LEVEL:
             found = self._candidates(None)
             other = action if action != best else claim.against
             return {"gap": _ahead(found[best], found[other])}
@@ -60,8 +62,14 @@ def _chances(
     for name, candidate in (("match", one), ("other", other)):
         if candidate.match is not None:
             yield name, (candidate.match.value, candidate.match.se)
-    if claim.kind == "match_first":
+    if claim.kind == ClaimKind.MATCH_FIRST:
         yield "points", _ahead(other, one)
+
+
+def check_decides(scene: Scene, claim: Claim) -> bool | None:
+    """Return whether the match is decided as a claim says, None where the rules leave it open."""
+    won = settle_by_rules(scene.seen, scene.action)
+    return None if won is None else won == claim.value("match")
 
 
 def settle_by_rules(seen: Observation, action: Action) -> float | None:

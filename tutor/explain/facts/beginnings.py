@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.explain.claim import CARDS, POINTS, Claim, exact
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import JOKER, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round import prelude
@@ -17,7 +18,7 @@ def misdeal_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     """Yield the dealt yaku that a declared misdeal would take away."""
     if action == WAIVE:
         for yaku in prelude.list_offers(seen.ruleset, seen.hand):
-            yield _about("holds", yaku)
+            yield _about(ClaimKind.HOLDS, yaku)
 
 
 def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
@@ -25,13 +26,13 @@ def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     passed = sum(1 for _, joins in seen.bids if not joins)
     if action == PASS:
         paid, _ = fees(seen.ruleset.toggles, passed + 1, 0, 1)
-        yield Claim("fee", False, numbers=exact(POINTS, points=paid[-1]))
+        yield Claim(ClaimKind.FEE, False, numbers=exact(POINTS, points=paid[-1]))
         return
     for yaku in prelude.list_offers(seen.ruleset, seen.hand & ~(1 << JOKER)):
-        yield _about("holds", yaku)
+        yield _about(ClaimKind.HOLDS, yaku)
     paid, _ = fees(seen.ruleset.toggles, passed, 0, 1)
     if paid:
-        yield Claim("prize", True, numbers=exact(POINTS, points=sum(paid)))
+        yield Claim(ClaimKind.PRIZE, True, numbers=exact(POINTS, points=sum(paid)))
 
 
 def show_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
@@ -40,12 +41,14 @@ def show_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     for index, yaku in enumerate(prelude.list_offers(seen.ruleset, seen.hand)):
         if (action - KEEP) >> index & 1:
             shown |= yaku.cards
-            yield _about("shows", yaku)
+            yield _about(ClaimKind.SHOWS, yaku)
     if shown:
-        yield Claim("reveals", False, tuple(cards_in(shown)), None, exact(CARDS, seen=count(shown)))
+        yield Claim(
+            ClaimKind.REVEALS, False, tuple(cards_in(shown)), None, exact(CARDS, seen=count(shown))
+        )
 
 
-def _about(kind: str, yaku: DealtYaku) -> Claim:
+def _about(kind: ClaimKind, yaku: DealtYaku) -> Claim:
     return Claim(
         kind, True, tuple(cards_in(yaku.cards)), yaku.id, exact(POINTS, points=yaku.points)
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tutor.engine.fees import sum_fees
 from tutor.explain.claim import CARDS, PLAYERS, POINTS, TIMES, Claim, exact
 from tutor.explain.facts.progress import YakuDistance, measure_progress
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position
@@ -21,7 +22,7 @@ def decision_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     position = public_position(seen)
     if action not in (KOIKOI, PLAY_ON):
         yield Claim(
-            "banks",
+            ClaimKind.BANKS,
             True,
             numbers=exact(POINTS, points=_ending_now(seen, rules, position, action)),
         )
@@ -37,7 +38,7 @@ def claim_nearer(pile: CardSet, one: YakuDistance) -> Claim:
     """Return the claim that *pile* holds so many of the cards that a yaku needs."""
     cards = tuple(cards_in(pile & one.yaku.cards))
     numbers = exact(CARDS, held=one.have, needed=one.yaku.need)
-    return Claim("nearer", True, cards, one.yaku.id, numbers)
+    return Claim(ClaimKind.NEARER, True, cards, one.yaku.id, numbers)
 
 
 def progress_of(seen: Observation, pile: CardSet) -> list[YakuDistance]:
@@ -80,7 +81,7 @@ def _doubling(rules: Rules, seen: Observation) -> Iterator[Claim]:
     now = call_multiplier(rules, others, own)
     after = call_multiplier(rules, others, own + 1)
     if after > now:
-        yield Claim("doubles", False, numbers=exact(TIMES, now=now, then=after))
+        yield Claim(ClaimKind.DOUBLES, False, numbers=exact(TIMES, now=now, then=after))
 
 
 def _continuing(
@@ -94,13 +95,13 @@ def _continuing(
     bare = going_on._replace(phase=ROUND_OVER, ending=EXHAUSTED, winner=NOBODY)
     later = _gain(seen, rules, bare)
     if later < now:
-        yield Claim("halves", False, numbers=exact(POINTS, now=now, then=later))
+        yield Claim(ClaimKind.HALVES, False, numbers=exact(POINTS, now=now, then=later))
     alone = not any(calls for other, calls in enumerate(position.calls) if other != seat)
     if rules.par.one_pays_all and alone:
-        yield Claim("liable", False, numbers=exact(PLAYERS, shares=len(position.calls) - 1))
+        yield Claim(ClaimKind.LIABLE, False, numbers=exact(PLAYERS, shares=len(position.calls) - 1))
     if not rules.par.beaten_gets_half:
         yield Claim(
-            "forfeits",
+            ClaimKind.FORFEITS,
             False,
             numbers=exact(POINTS, points=_for_yaku(rules, position, ending)),
         )

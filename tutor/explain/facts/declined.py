@@ -6,6 +6,7 @@ from typing import Final
 from tutor.explain.claim import CARDS, CHANCE, Claim, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import count
 from tutor.rules.observation import Observation
 
@@ -30,4 +31,4 @@ def reads(seen: Observation, this: Placement) -> Iterator[Claim]:
     weighed, plain = found
     if abs(weighed - plain) >= READ:
         numbers = exact(CHANCE, chance=weighed, plain=plain) + exact(CARDS, takers=count(able))
-        yield Claim("reads", weighed < plain, (this.card,), numbers=numbers)
+        yield Claim(ClaimKind.READS, weighed < plain, (this.card,), numbers=numbers)

@@ -6,6 +6,7 @@ from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CHAFF, NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -48,7 +49,7 @@ def flips(seen: Observation, this: Placement, other: Placement, against: Action)
     now, then = count_exposed(seen, this.field), count_exposed(seen, other.field)
     if abs(now - then) >= FEWER:
         numbers = exact(CARDS, takers=now, other=then, unseen=count(seen.unseen))
-        yield Claim("flips", now < then, numbers=numbers, against=against)
+        yield Claim(ClaimKind.FLIPS, now < then, numbers=numbers, against=against)
 
 
 def waits(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
@@ -59,7 +60,7 @@ def waits(seen: Observation, this: Placement, other: Placement, against: Action)
             own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> card & 1
         ]
         if mine and not find_takers(seen, this.field, card):
-            yield Claim("waits", True, (card, mine[0]), against=against)
+            yield Claim(ClaimKind.WAITS, True, (card, mine[0]), against=against)
 
 
 def risk(seen: Observation, field: CardSet, card: Card) -> float | None:
@@ -91,7 +92,7 @@ def keeps_safe(
     *discards* is the chance to have to discard on the next turn.
     """
     if safe(seen, this) == [other.card]:
-        yield Claim("keeps_safe", True, (other.card,), numbers=(discards,), against=against)
+        yield Claim(ClaimKind.KEEPS_SAFE, True, (other.card,), numbers=(discards,), against=against)
 
 
 def all_feed(seen: Observation, this: Placement) -> Iterator[Claim]:
@@ -105,14 +106,14 @@ def all_feed(seen: Observation, this: Placement) -> Iterator[Claim]:
     own = risk(seen, seen.field, this.card)
     if own == min(known) < max(known):
         numbers = exact(CHANCE, chance=own, most=max(known))
-        yield Claim("all_feed", True, (this.card,), numbers=numbers)
+        yield Claim(ClaimKind.ALL_FEED, True, (this.card,), numbers=numbers)
 
 
 def takes_three(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield that three cards of a month on the field are taken together, as the rules say."""
     if count(this.taken) == 3:
         cards = tuple(cards_in(this.taken | 1 << this.card))
-        yield Claim("takes_three", True, cards, numbers=exact(CARDS, gained=len(cards)))
+        yield Claim(ClaimKind.TAKES_THREE, True, cards, numbers=exact(CARDS, gained=len(cards)))
 
 
 def wild(seen: Observation, this: Placement) -> Iterator[Claim]:
@@ -125,10 +126,10 @@ def wild(seen: Observation, this: Placement) -> Iterator[Claim]:
     own = card_points(rules, this.taken)
     if len(able) > 1 and own == max(worths) > min(worths):
         numbers = exact(CARDS, choices=len(able)) + exact(POINTS, points=own)
-        yield Claim("wild", True, tuple(cards_in(this.taken)), numbers=numbers)
+        yield Claim(ClaimKind.WILD, True, tuple(cards_in(this.taken)), numbers=numbers)
     elif len(able) > 1 and own < max(worths):
         numbers = exact(POINTS, points=own, most=max(worths))
-        yield Claim("wild_less", False, tuple(cards_in(this.taken)), numbers=numbers)
+        yield Claim(ClaimKind.WILD_LESS, False, tuple(cards_in(this.taken)), numbers=numbers)
 
 
 def lies(seen: Observation, action: Action) -> Iterator[Claim]:
@@ -136,4 +137,4 @@ def lies(seen: Observation, action: Action) -> Iterator[Claim]:
     if action == STAY and seen.placing != NO_CARD:
         joker = seen.placing
         able = find_takers(seen, seen.field | 1 << joker, joker)
-        yield Claim("lies", False, (joker,), numbers=exact(CARDS, takers=count(able)))
+        yield Claim(ClaimKind.LIES, False, (joker,), numbers=exact(CARDS, takers=count(able)))

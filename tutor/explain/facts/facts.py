@@ -1,13 +1,14 @@
 """What is seen of an action without a search: by the rules, and by counts of unseen cards."""
 
-from collections.abc import Callable, Collection, Iterator
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final, TypeVar
 
 from tutor.explain.claim import Claim
 from tutor.explain.facts import exposures, goals
 from tutor.explain.facts.declined import reads
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.facts.reasons import KINDS, list_reasons
+from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.kinds import ALL_KINDS, ClaimKind
 from tutor.rules.cards import Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -18,41 +19,70 @@ NO_CARD_IS_PLAYED: Final = (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL)  # phases
 
 Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
 
-# What a card that is played leaves, by the kinds of claims about it.
-_LAID: Final[dict[tuple[str, ...], Callable[[Observation, Placement], Iterator[Claim]]]] = {
-    ("sudden",): goals.sudden,
-    ("reaches",): goals.reaches,
-    ("takes_three",): exposures.takes_three,
-    ("wild", "wild_less"): exposures.wild,
-    ("all_feed",): exposures.all_feed,
-    ("reads",): reads,
+
+def _only(seen: Observation, action: Action) -> Iterator[Claim]:
+    """Yield that nothing else may be done."""
+    if len(legal_actions(seen)) == 1:
+        yield Claim(ClaimKind.ONLY, True)
+
+
+Predicate = Callable[[Observation, Action], Iterator[Claim]]
+PredicateOfCard = Callable[[Observation, Placement], Iterator[Claim]]
+PredicateBeside = Callable[[Observation, Placement, Placement, Action], Iterator[Claim]]
+
+# Who makes each kind that `list_reasons` does not make.
+OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
+    ClaimKind.ONLY: _only,
+    ClaimKind.LEFT: goals.going_on,
+    ClaimKind.NEAR_DOUBLE: goals.going_on,
+    ClaimKind.LIES: exposures.lies,
 }
+OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # that is played, and what it leaves
+    ClaimKind.SUDDEN: goals.sudden,
+    ClaimKind.REACHES: goals.reaches,
+    ClaimKind.TAKES_THREE: exposures.takes_three,
+    ClaimKind.WILD: exposures.wild,
+    ClaimKind.WILD_LESS: exposures.wild,
+    ClaimKind.ALL_FEED: exposures.all_feed,
+    ClaimKind.READS: reads,
+}
+BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
+    ClaimKind.FLIPS: exposures.flips,
+    ClaimKind.WAITS: exposures.waits,
+}
+_NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *BESIDE}
+
+Made = TypeVar("Made")
 
 
 def list_facts(
-    seen: Observation, way: Way, kinds: Collection[str] | None = None
+    seen: Observation, way: Way, kinds: Collection[ClaimKind] = ALL_KINDS
 ) -> Iterator[Claim]:
-    """Yield what holds of an action whatever else could be done: all, or some kinds at least."""
+    """Yield what holds of an action whatever else could be done: of some kinds at least."""
     action, then = way
-    if len(legal_actions(seen)) == 1:
-        yield Claim("only", True)
-    if kinds is None or not KINDS.isdisjoint(kinds):
+    if not _NO_REASONS.issuperset(kinds):
         yield from list_reasons(seen, action, then)
-    yield from goals.going_on(seen, action)
-    yield from exposures.lies(seen, action)
+    for of_action in _choose_predicates(OF_ACTION, kinds):
+        yield from of_action(seen, action)
     this = place_card(seen, way)
     if this is not None:
-        for told, found in _LAID.items():
-            if kinds is None or not set(told).isdisjoint(kinds):
-                yield from found(seen, this)
+        for of_card in _choose_predicates(OF_CARD, kinds):
+            yield from of_card(seen, this)
 
 
 def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
     """Yield what holds of an action beside another one."""
     this, that = place_card(seen, way), place_card(seen, other)
     if this is not None and that is not None:
-        yield from exposures.flips(seen, this, that, other[0])
-        yield from exposures.waits(seen, this, that, other[0])
+        for beside in BESIDE.values():
+            yield from beside(seen, this, that, other[0])
+
+
+def _choose_predicates(
+    table: Mapping[ClaimKind, Made], kinds: Collection[ClaimKind]
+) -> Iterable[Made]:
+    """Return each predicate once that makes any of these kinds."""
+    return dict.fromkeys(predicate for kind, predicate in table.items() if kind in kinds)
 
 
 def place_card(seen: Observation, way: Way) -> Placement | None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from tutor.explain.claim import CARDS, POINTS, TIMES, Claim, exact
 from tutor.explain.facts.exposures import Placement
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import KOIKOI, Action
@@ -24,7 +25,7 @@ def reaches(seen: Observation, this: Placement) -> Iterator[Claim]:
     before = _stands(seen, pile, seen.field)
     after = _stands(seen, pile | this.taken | 1 << this.card, this.field)
     if before < target <= after:
-        yield Claim("reaches", True, numbers=exact(POINTS, points=after, target=target))
+        yield Claim(ClaimKind.REACHES, True, numbers=exact(POINTS, points=after, target=target))
 
 
 def _stands(seen: Observation, pile: CardSet, field: CardSet) -> int:
@@ -44,7 +45,7 @@ def sudden(seen: Observation, this: Placement) -> Iterator[Claim]:
     made = score_pile(rules, pile, this.field)[1] & rules.sudden
     for row in cards_in(made):
         yaku = seen.ruleset.yaku(seen.round)[row]
-        yield Claim("sudden", True, tuple(cards_in(pile & yaku.cards)), yaku.id)
+        yield Claim(ClaimKind.SUDDEN, True, tuple(cards_in(pile & yaku.cards)), yaku.id)
 
 
 def going_on(seen: Observation, action: Action) -> Iterator[Claim]:
@@ -53,9 +54,9 @@ def going_on(seen: Observation, action: Action) -> Iterator[Claim]:
         return
     left = count(seen.hand)
     if left <= LAST_CARDS:
-        yield Claim("left", False, numbers=exact(CARDS, cards=left))
+        yield Claim(ClaimKind.LEFT, False, numbers=exact(CARDS, cards=left))
     rules = seen.ruleset.tables(seen.round)
     base, _ = score_pile(rules, seen.captured[seen.seat], seen.field)
     if rules.doubled_from != NEVER and base < rules.doubled_from <= base + CLOSE:
         numbers = exact(POINTS, points=base, least=rules.doubled_from)
-        yield Claim("near_double", True, numbers=numbers + exact(TIMES, factor=2))
+        yield Claim(ClaimKind.NEAR_DOUBLE, True, numbers=numbers + exact(TIMES, factor=2))

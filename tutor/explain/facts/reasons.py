@@ -11,6 +11,7 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
 from tutor.explain.facts.decisions import claim_nearer, decision_reasons, progress_of
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
@@ -20,13 +21,6 @@ from tutor.rules.score.sheet import score_sheet
 
 __all__ = ["list_reasons", "place_and_take"]
 
-KINDS: Final = frozenset(
-    (
-        *("captures", "points", "completes", "nearer", "denies", "gives", "leaves"),
-        *("banks", "doubles", "halves", "liable", "forfeits"),
-        *("shows", "reveals", "holds", "fee", "prize"),
-    )
-)
 NEAR: Final = 2  # a yaku at most this many cards away is worth a word
 
 
@@ -56,7 +50,7 @@ def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Cla
         gained = taken | 1 << card
         yield from _claim_completed(seen, gained, taken)
         yield Claim(
-            "captures",
+            ClaimKind.CAPTURES,
             True,
             tuple(cards_in(gained)),
             None,
@@ -82,13 +76,15 @@ def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iter
         if more > 0:
             cards = tuple(cards_in(one.cards))
             numbers = exact(POINTS, points=one.points, more=more)
-            yield Claim("completes", True, cards, one.yaku.id, numbers)
+            yield Claim(ClaimKind.COMPLETES, True, cards, one.yaku.id, numbers)
 
 
 def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
     points = card_points(seen.ruleset.tables(seen.round), gained)
     if points:
-        yield Claim("points", True, tuple(cards_in(gained)), None, exact(POINTS, points=points))
+        yield Claim(
+            ClaimKind.POINTS, True, tuple(cards_in(gained)), None, exact(POINTS, points=points)
+        )
 
 
 def _claim_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
@@ -125,12 +121,12 @@ def _named_seat(seen: Observation, seat: int) -> int | None:
 def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
     for card in cards_in(taken):
         for seat, yaku in _yaku_completed_by(seen, card):
-            yield Claim("denies", True, (card,), yaku, seat=_named_seat(seen, seat))
+            yield Claim(ClaimKind.DENIES, True, (card,), yaku, seat=_named_seat(seen, seat))
 
 
 def _claim_given(seen: Observation, field: CardSet, card: Card) -> Claim:
     able = find_takers(seen, field, card)
-    return Claim("gives", False, (card,), None, _takers(able, chance_held(seen, able)))
+    return Claim(ClaimKind.GIVES, False, (card,), None, _takers(able, chance_held(seen, able)))
 
 
 def _claim_left(seen: Observation, field: CardSet) -> Iterator[Claim]:
@@ -140,7 +136,12 @@ def _claim_left(seen: Observation, field: CardSet) -> Iterator[Claim]:
             likely = chance_held(seen, able, seat)
             if likely:
                 yield Claim(
-                    "leaves", False, (card,), yaku, _takers(able, likely), _named_seat(seen, seat)
+                    ClaimKind.LEAVES,
+                    False,
+                    (card,),
+                    yaku,
+                    _takers(able, likely),
+                    _named_seat(seen, seat),
                 )
 
 

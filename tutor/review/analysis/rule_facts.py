@@ -2,6 +2,7 @@
 
 from tutor.explain.claim import Claim
 from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
@@ -19,13 +20,17 @@ def compare_by_rules(observation: Observation, best: Way, played: Way) -> tuple[
     if observation.phase not in CARDS or best == played:
         return False, 0.0
     good, bad = (list(list_reasons(observation, *way)) for way in (best, played))
-    misses = bool(_choose_kind(good, "completes")) and not _choose_kind(bad, "completes")
+    misses = bool(_choose_kind(good, ClaimKind.COMPLETES)) and not _choose_kind(
+        bad, ClaimKind.COMPLETES
+    )
     return misses, _sum_given_chances(bad) - _sum_given_chances(good)
 
 
-def _choose_kind(claims: list[Claim], kind: str) -> list[Claim]:
+def _choose_kind(claims: list[Claim], kind: ClaimKind) -> list[Claim]:
     return [claim for claim in claims if claim.kind == kind]
 
 
 def _sum_given_chances(claims: list[Claim]) -> float:
-    return max((claim.value("chance") for claim in _choose_kind(claims, "leaves")), default=0.0)
+    return max(
+        (claim.value("chance") for claim in _choose_kind(claims, ClaimKind.LEAVES)), default=0.0
+    )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.actions import action_text
 from tutor.rules.cards import ALL, cards_in, count, month_set
 from tutor.rules.legal import legal_actions
@@ -104,7 +105,7 @@ def _score_answers(seen: Observation, total: Sum) -> tuple[AnswerButton, ...]:
 
 def _playing_on(seen: Observation) -> str:
     for one in list_reasons(seen, KOIKOI):
-        if one.kind == "doubles":
+        if one.kind == ClaimKind.DOUBLES:
             return _(
                 "Play on for more. If the computer scores first, you get nothing and its points"
                 " count × %(factor)d.",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import capitalise
 from tutor.web.words.claims.phrases import Sentence
 from tutor.web.words.claims.sentences import (
@@ -19,7 +20,7 @@ from tutor.web.words.claims.sentences import (
 )
 from tutor.web.words.names.players import Others, Person, name_others
 
-SENTENCES: Final[dict[str, Sentence]] = {
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     **beginnings.SENTENCES,
     **captures.SENTENCES,
     **decisions.SENTENCES,

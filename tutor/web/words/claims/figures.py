@@ -7,7 +7,7 @@ from tutor.web.i18n.numbers import format_fixed, format_whole
 from tutor.web.i18n.translation import N_, _, ngettext
 
 MOST_DECIMALS: Final = 4
-_UNITS: Final = {
+UNITS: Final = {
     CARDS: N_("cards"),
     CHANCE: N_("chance"),
     PLAYERS: N_("players"),
@@ -48,7 +48,7 @@ _NAMES: Final = {
 
 def label(number: Number) -> str:
     """Return what a number is."""
-    return _(_NAMES.get(number.name) or _UNITS[number.unit])
+    return _(_NAMES.get(number.name) or UNITS[number.unit])
 
 
 def value_text(number: Number) -> str:

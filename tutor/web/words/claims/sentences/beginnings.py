@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.phrases import Sentence, yaku_of
@@ -39,10 +40,10 @@ def _prize(claim: Claim, others: Others) -> str:
     )
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "holds": _holds,
-    "shows": _shows,
-    "reveals": _reveals,
-    "fee": _fee,
-    "prize": _prize,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.HOLDS: _holds,
+    ClaimKind.SHOWS: _shows,
+    ClaimKind.REVEALS: _reveals,
+    ClaimKind.FEE: _fee,
+    ClaimKind.PRIZE: _prize,
 }

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.phrases import Sentence
@@ -26,8 +27,8 @@ def _captures(claim: Claim, others: Others) -> str:
     return _("captures %(cards)s", cards=name_taken(card_set(claim.cards)))
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "points": _card_points,
-    "takes_three": _takes_three,
-    "captures": _captures,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.POINTS: _card_points,
+    ClaimKind.TAKES_THREE: _takes_three,
+    ClaimKind.CAPTURES: _captures,
 }

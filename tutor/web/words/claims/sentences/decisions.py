@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _, format_points, ngettext
@@ -80,14 +81,14 @@ def _banks(claim: Claim, others: Others) -> str:
     return _("banks %(points)s; the round ends", points=format_points(claim.whole("points")))
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "expects": _expects,
-    "risks": _risks,
-    "near_double": _near_double,
-    "left": _left,
-    "doubles": _doubles,
-    "halves": _halves,
-    "liable": _liable,
-    "forfeits": _forfeits,
-    "banks": _banks,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.EXPECTS: _expects,
+    ClaimKind.RISKS: _risks,
+    ClaimKind.NEAR_DOUBLE: _near_double,
+    ClaimKind.LEFT: _left,
+    ClaimKind.DOUBLES: _doubles,
+    ClaimKind.HALVES: _halves,
+    ClaimKind.LIABLE: _liable,
+    ClaimKind.FORFEITS: _forfeits,
+    ClaimKind.BANKS: _banks,
 }

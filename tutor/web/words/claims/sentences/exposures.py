@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import Sentence, other_choice
@@ -69,11 +70,11 @@ def _flips(claim: Claim, others: Others) -> str:
     )
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "waits": _waits,
-    "keeps_safe": _keeps_safe,
-    "all_feed": _all_feed,
-    "reads": _reads,
-    "gives": _gives,
-    "flips": _flips,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.WAITS: _waits,
+    ClaimKind.KEEPS_SAFE: _keeps_safe,
+    ClaimKind.ALL_FEED: _all_feed,
+    ClaimKind.READS: _reads,
+    ClaimKind.GIVES: _gives,
+    ClaimKind.FLIPS: _flips,
 }

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import decimals
 from tutor.web.words.claims.phrases import Sentence, other_choice, pair, yaku_of
@@ -126,13 +127,13 @@ def _favours(claim: Claim, others: Others) -> str:
     )
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "you_end": _you_end,
-    "your_yaku": _your_yaku,
-    "they_end": _they_end,
-    "their_yaku": _their_yaku,
-    "nobody_ends": _nobody_ends,
-    "your_cards": _your_cards,
-    "their_cards": _their_cards,
-    "favours": _favours,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.YOU_END: _you_end,
+    ClaimKind.YOUR_YAKU: _your_yaku,
+    ClaimKind.THEY_END: _they_end,
+    ClaimKind.THEIR_YAKU: _their_yaku,
+    ClaimKind.NOBODY_ENDS: _nobody_ends,
+    ClaimKind.YOUR_CARDS: _your_cards,
+    ClaimKind.THEIR_CARDS: _their_cards,
+    ClaimKind.FAVOURS: _favours,
 }

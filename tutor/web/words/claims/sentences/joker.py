@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.words.claims.phrases import Sentence
 from tutor.web.words.names.players import Others
@@ -31,8 +32,8 @@ def _lies(claim: Claim, others: Others) -> str:
     )
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "wild": _wild,
-    "wild_less": _wild_less,
-    "lies": _lies,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.WILD: _wild,
+    ClaimKind.WILD_LESS: _wild_less,
+    ClaimKind.LIES: _lies,
 }

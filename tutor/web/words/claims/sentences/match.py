@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import decimals, often_otherwise_text, often_text
@@ -39,9 +40,9 @@ def _match(claim: Claim, others: Others) -> str:
     )
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "decides": _decides,
-    "match_first": _match_first,
-    "reaches": _reaches,
-    "match": _match,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.DECIDES: _decides,
+    ClaimKind.MATCH_FIRST: _match_first,
+    ClaimKind.REACHES: _reaches,
+    ClaimKind.MATCH: _match,
 }

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import decimals, margin
 from tutor.web.words.claims.phrases import Sentence, other_choice
@@ -31,8 +32,8 @@ def _level(claim: Claim, others: Others) -> str:
     )
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "only": _only,
-    "same": _same,
-    "level": _level,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.ONLY: _only,
+    ClaimKind.SAME: _same,
+    ClaimKind.LEVEL: _level,
 }

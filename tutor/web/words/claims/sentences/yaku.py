@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import Sentence, other_choice, pair, yaku_of
@@ -76,13 +77,13 @@ def _nearer(claim: Claim, others: Others) -> str:
     return _("%(yaku)s: %(have)d of %(need)d", yaku=name, have=have, need=need)
 
 
-SENTENCES: Final[dict[str, Sentence]] = {
-    "sudden": _sudden,
-    "completes": _completes,
-    "denies": _denies,
-    "leaves": _leaves,
-    "makes": _makes,
-    "they_make": _they_make,
-    "first": _first,
-    "nearer": _nearer,
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.SUDDEN: _sudden,
+    ClaimKind.COMPLETES: _completes,
+    ClaimKind.DENIES: _denies,
+    ClaimKind.LEAVES: _leaves,
+    ClaimKind.MAKES: _makes,
+    ClaimKind.THEY_MAKE: _they_make,
+    ClaimKind.FIRST: _first,
+    ClaimKind.NEARER: _nearer,
 }

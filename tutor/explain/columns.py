@@ -1,0 +1,96 @@
+"""The columns of the table of claim kinds (`kinds.py`): what may be said of a kind."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum, auto
+from typing import Final
+
+
+class About(StrEnum):
+    """What a claim is about; `web/words/claims/sentences/` has a file of this name for each."""
+
+    BEGINNINGS = auto()  # bids, and what is shown before the first card
+    CAPTURES = auto()
+    DECISIONS = auto()  # to end the round, or to go on
+    EXPOSURES = auto()  # what an action leaves to others
+    GAPS = auto()  # what the difference of two actions consists of
+    JOKER = auto()
+    MATCH = auto()
+    RANKING = auto()
+    YAKU = auto()
+
+
+class Evidence(Enum):
+    """Of what sort the proof of a claim is: what is looked at before it is made."""
+
+    # The rules, and counts over the unseen cards: no search is needed.
+    OPEN_CARDS = auto()
+    SCORE_SHEET = auto()  # before and after
+    UNSEEN = auto()
+    DECLINED = auto()  # the cards that another seat let lie
+    # The search.
+    TWINS = auto()  # actions that it tries as one
+    INTERVAL = auto()  # of a difference
+    MATCH_TABLE = auto()  # how often a score wins the match
+    # Rounds played out.
+    GAP_PARTS = auto()  # after both actions, in the same worlds
+    PAIRED_CHANCES = auto()  # the same
+    WEIGHED_ENDS = auto()  # after going on
+    KEPT_CARD = auto()  # the unseen cards, and whether a discard is needed next
+
+
+BY_COUNTING: Final = (
+    Evidence.OPEN_CARDS,
+    Evidence.SCORE_SHEET,
+    Evidence.UNSEEN,
+    Evidence.DECLINED,
+)
+BY_SEARCHING: Final = (Evidence.TWINS, Evidence.INTERVAL, Evidence.MATCH_TABLE)
+
+
+class Side(Enum):
+    """Whether claims of a kind speak for an action or against it."""
+
+    FOR = auto()
+    AGAINST = auto()
+    EITHER = auto()
+    NEITHER = auto()  # the two actions are level
+
+
+FOR, AGAINST, EITHER, NEITHER = Side
+
+
+class Advantage(Enum):
+    """What several kinds say: of these the weightiest says it for the others."""
+
+    OWN_YAKU = auto()
+    THEIR_YAKU = auto()
+    FEEDING = auto()
+    OWN_CARDS = auto()
+
+
+class Theme(Enum):
+    """Where a nudge points that names no card and no figure."""
+
+    COMPARING = auto()
+    GIVING = auto()
+    JOINING = auto()
+    SAMENESS = auto()
+    SHOWING = auto()
+    STAKES = auto()
+    TAKING = auto()
+    THEIRS = auto()
+    YAKU = auto()
+
+
+@dataclass(frozen=True)
+class KindRow:
+    """What all claims of a kind have in common: one line of the table."""
+
+    about: About
+    evidence: Evidence
+    side: Side
+    numbers: Mapping[str, str] = field(default_factory=dict)  # a claim's: the unit of each name
+    advantage: Advantage | None = None
+    theme: Theme = Theme.COMPARING
+    is_told: bool = True  # in an explanation, which leaves out what everybody sees

@@ -1,0 +1,190 @@
+"""The table of all kinds of claims: what each is about, what it rests on, what it carries.
+
+Whatever else belongs to a kind stands under its name: `grep -r ClaimKind.TAKES_THREE` finds its
+predicate, its check in `checks/`, and its sentence in `web/words/claims/sentences/`, in the file
+that is called what the kind is about.
+"""
+
+from enum import StrEnum
+from typing import Final, Self
+
+from tutor.explain.columns import (
+    AGAINST,
+    EITHER,
+    FOR,
+    NEITHER,
+    About,
+    Advantage,
+    Evidence,
+    KindRow,
+    Theme,
+)
+from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES
+
+
+def _points(*names: str) -> dict[str, str]:
+    return dict.fromkeys(names, POINTS)
+
+
+def _cards(*names: str) -> dict[str, str]:
+    return dict.fromkeys(names, CARDS)
+
+
+def _chance(*names: str) -> dict[str, str]:
+    return dict.fromkeys(names, CHANCE)
+
+
+def _times(*names: str) -> dict[str, str]:
+    return dict.fromkeys(names, TIMES)
+
+
+class ClaimKind(StrEnum):
+    """A kind of claim: the name that lines and files know, and its row.
+
+    They stand in the order in which they are told, the weightiest first. What is compared comes
+    before what is counted, and that before what only describes an action.
+
+    A comment says which cards and which yaku a claim names, and what a number means where
+    `web/words/claims/figures.py` leaves it open. *seat* is the other seat that a claim is about,
+    None where there is only one. "other" is the same number after the action that the claim
+    compares with, and "more" the difference of both.
+    """
+
+    _value_: str
+    row: KindRow
+    rank: int  # 0 is told first
+
+    def __new__(cls, name: str, *rows: KindRow) -> Self:
+        """Return a new kind with its one row."""
+        kind = str.__new__(cls, name)
+        kind._value_ = name
+        [kind.row] = rows
+        kind.rank = len(cls.__members__)
+        return kind
+
+    __repr__ = str.__repr__  # a claim that is printed tells its kind as lines do
+
+    # fmt: off
+    ONLY = "only", KindRow(
+        About.RANKING, Evidence.OPEN_CARDS, FOR)
+    DECIDES = "decides", KindRow(  # match: 0 or 1
+        About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match"))
+    MATCH_FIRST = "match_first", KindRow(  # points: what the action costs
+        About.MATCH, Evidence.MATCH_TABLE, FOR, _chance("match", "other") | _points("points"))
+    SUDDEN = "sudden", KindRow(  # cards: of the yaku, now held; yaku: ends the round now
+        About.YAKU, Evidence.SCORE_SHEET, FOR, advantage=Advantage.OWN_YAKU)
+    REACHES = "reaches", KindRow(  # points: own total then
+        About.MATCH, Evidence.SCORE_SHEET, FOR, _points("points", "target"))
+    COMPLETES = "completes", KindRow(  # cards: of the yaku, now held; more: points than before
+        About.YAKU, Evidence.SCORE_SHEET, FOR, _points("points", "more"),
+        Advantage.OWN_YAKU, Theme.YAKU)
+
+    # Because of what a gap is as it is. worth: of this part; gap: of all rounds.
+    YOU_END = "you_end", KindRow(  # yaku: the first made of the table
+        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.OWN_YAKU)
+    YOUR_YAKU = "your_yaku", KindRow(  # chance: to make the yaku
+        About.GAPS, Evidence.GAP_PARTS, EITHER,
+        _points("worth", "gap") | _chance("chance", "other", "more"), Advantage.OWN_YAKU)
+    THEY_END = "they_end", KindRow(  # yaku: the first made of the table by *seat*
+        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.THEIR_YAKU)
+    THEIR_YAKU = "their_yaku", KindRow(  # chance: that *seat* makes the yaku
+        About.GAPS, Evidence.GAP_PARTS, EITHER,
+        _points("worth", "gap") | _chance("chance", "other", "more"), Advantage.THEIR_YAKU)
+    NOBODY_ENDS = "nobody_ends", KindRow(
+        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"))
+    YOUR_CARDS = "your_cards", KindRow(
+        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.OWN_CARDS)
+    THEIR_CARDS = "their_cards", KindRow(  # of *seat*
+        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"))
+
+    EXPECTS = "expects", KindRow(  # expected: by going on; now: by ending the round
+        About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _points("expected", "now"))
+    SAME = "same", KindRow(  # cards: the one played or taken
+        About.RANKING, Evidence.TWINS, NEITHER, theme=Theme.SAMENESS)
+    LEVEL = "level", KindRow(
+        About.RANKING, Evidence.INTERVAL, NEITHER, _points("gap"))
+    MATCH = "match", KindRow(
+        About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match", "other"))
+    RISKS = "risks", KindRow(  # chance: that another scores first, going on; payoff: if so
+        About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _chance("chance") | _points("payoff"))
+    DENIES = "denies", KindRow(  # cards: the one taken away; yaku: of *seat*
+        About.YAKU, Evidence.OPEN_CARDS, FOR,
+        advantage=Advantage.THEIR_YAKU, theme=Theme.THEIRS)
+    LEAVES = "leaves", KindRow(  # cards: the one left; yaku: of *seat*, which may hold a taker
+        About.YAKU, Evidence.UNSEEN, AGAINST, _cards("takers") | _chance("chance"),
+        Advantage.THEIR_YAKU, Theme.THEIRS)
+    MAKES = "makes", KindRow(  # chance: to have the yaku at the end
+        About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
+        Advantage.OWN_YAKU)
+    THEY_MAKE = "they_make", KindRow(  # chance: that *seat* has the yaku at the end
+        About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
+        Advantage.THEIR_YAKU)
+    FIRST = "first", KindRow(  # chance: that the own yaku grow first
+        About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"))
+    WAITS = "waits", KindRow(  # cards: the one left, which no unseen card takes, and its taker
+        About.EXPOSURES, Evidence.UNSEEN, FOR)
+    KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
+        About.EXPOSURES, Evidence.KEPT_CARD, FOR, _chance("discards"))
+    WILD = "wild", KindRow(  # cards: what the joker takes
+        About.JOKER, Evidence.OPEN_CARDS, FOR, _cards("choices") | _points("points"))
+    WILD_LESS = "wild_less", KindRow(  # cards: what the joker takes; most: it could take
+        About.JOKER, Evidence.OPEN_CARDS, AGAINST, _points("points", "most"))
+    FAVOURS = "favours", KindRow(  # points: that *seat* gets more
+        About.GAPS, Evidence.PAIRED_CHANCES, EITHER, _points("points"))
+    ALL_FEED = "all_feed", KindRow(  # cards: the one left; chance: the least of all
+        About.EXPOSURES, Evidence.UNSEEN, FOR, _chance("chance", "most"), Advantage.FEEDING)
+    READS = "reads", KindRow(  # cards: the one left; chance: by belief
+        About.EXPOSURES, Evidence.DECLINED, EITHER, _chance("chance", "plain") | _cards("takers"),
+        Advantage.FEEDING)
+    GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
+        About.EXPOSURES, Evidence.UNSEEN, AGAINST, _cards("takers") | _chance("chance"),
+        Advantage.FEEDING, Theme.GIVING)
+    FLIPS = "flips", KindRow(  # takers: unseen cards that take something
+        About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"))
+    NEAR_DOUBLE = "near_double", KindRow(  # points: of the yaku held; least: that count double
+        About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
+    LEFT = "left", KindRow(  # cards: to play
+        About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"))
+    NEARER = "nearer", KindRow(  # cards: of the yaku, now held
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
+        Advantage.OWN_YAKU, Theme.YAKU)
+    POINTS = "points", KindRow(  # cards: all gained
+        About.CAPTURES, Evidence.SCORE_SHEET, FOR, _points("points"),
+        Advantage.OWN_CARDS, Theme.TAKING)
+    TAKES_THREE = "takes_three", KindRow(  # cards: all four
+        About.CAPTURES, Evidence.OPEN_CARDS, FOR, _cards("gained"))
+    LIES = "lies", KindRow(  # cards: the joker
+        About.JOKER, Evidence.OPEN_CARDS, AGAINST, _cards("takers"))
+    DOUBLES = "doubles", KindRow(  # now, then: the factor before and after the call
+        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _times("now", "then"), theme=Theme.STAKES)
+    HALVES = "halves", KindRow(  # now: by stopping; then: if nobody makes a yaku any more
+        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("now", "then"), theme=Theme.STAKES)
+    LIABLE = "liable", KindRow(  # shares: that the seat pays alone if another stops
+        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, {"shares": PLAYERS}, theme=Theme.STAKES)
+    FORFEITS = "forfeits", KindRow(  # points: for the yaku now, lost if another stops
+        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.STAKES)
+    BANKS = "banks", KindRow(  # points: own, when the round ends so
+        About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.STAKES)
+    HOLDS = "holds", KindRow(  # cards: of the dealt yaku; points: before any multiplier
+        About.BEGINNINGS, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.JOINING)
+    SHOWS = "shows", KindRow(  # cards: of the dealt yaku; points: before any multiplier
+        About.BEGINNINGS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.SHOWING)
+    REVEALS = "reveals", KindRow(  # cards: that the others see
+        About.BEGINNINGS, Evidence.OPEN_CARDS, AGAINST, _cards("seen"), theme=Theme.SHOWING)
+    FEE = "fee", KindRow(  # points: that passing costs, before any multiplier
+        About.BEGINNINGS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.JOINING)
+    PRIZE = "prize", KindRow(  # points: from those who passed so far, before any multiplier
+        About.BEGINNINGS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.JOINING)
+    CAPTURES = "captures", KindRow(  # cards: all gained
+        About.CAPTURES, Evidence.OPEN_CARDS, FOR, _cards("gained"), theme=Theme.TAKING,
+        is_told=False)
+    # fmt: on
+
+
+ALL_KINDS: Final = frozenset(ClaimKind)
+TOLD_KINDS: Final = frozenset(kind for kind in ClaimKind if kind.row.is_told)
+
+
+def list_told(*evidence: Evidence) -> frozenset[ClaimKind]:
+    """Return the kinds that explanations tell and that rest on one of these."""
+    return frozenset(kind for kind in TOLD_KINDS if kind.row.evidence in evidence)

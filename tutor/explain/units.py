@@ -1,0 +1,10 @@
+"""The units of the numbers of claims."""
+
+from typing import Final
+
+CHANCE: Final = "chance"  # from 0 to 1
+POINTS: Final = "points"
+CARDS: Final = "cards"
+TURNS: Final = "turns"
+TIMES: Final = "times"  # a factor
+PLAYERS: Final = "players"
