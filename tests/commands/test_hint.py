@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from tests.engine.estimates import candidate, sampled
 from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
-from tutor.engine.equity.search import Chance
-from tutor.engine.hints.hint import TRAINED, Candidate, Hint
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.hint import TRAINED, Hint
 from tutor.engine.players import find_player
 from tutor.protocol.actions import action_line
 from tutor.protocol.answers import HintLine
@@ -200,15 +201,15 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
     seen = in_phase(PLAY_HAND)
     first, second = legal_actions(seen)[:2]
     candidates = (
-        Candidate(
+        candidate(
             first,
             points=1 / 3,
             se=0.123456,
             gap=-0.0,
-            gap_se=0.0,
-            match=Chance(0.54321, 0.01234, -0.0, 0.0),
+            chance=sampled(0.54321, 0.01234),
+            chance_gap=Estimate(-0.0),
         ),
-        Candidate(second, -2.00004, 1.0, 2.3, 0.00001, seats=(1.5, -1 / 30)),
+        candidate(second, -2.00004, 1.0, 2.3, 0.00001, seats=(1.5, -1 / 30)),
     )
     line = hint_line(Hint(candidates, samples=9, seed=4), seen)
     fields: dict[str, Any] = json.loads(line)
@@ -241,8 +242,7 @@ def test_claims_of_a_card_with_a_choice_are_about_the_card_it_would_take() -> No
         pairs[0],
         list(cards_in(find_choices(seen.ruleset.tables().joker, seen.field, pairs[0])))[1],
     )
-    candidate = Candidate(card, 0.0, 0.0, 0.0, 0.0, follow_up=taken)
-    line = hint_line(Hint((candidate,), samples=1, seed=1), seen)
+    line = hint_line(Hint((candidate(card, follow_up=taken),), samples=1, seed=1), seen)
 
     captures = [one for one in json.loads(line)["claims"] if one["kind"] == "captures"]
     assert [sorted(one["cards"]) for one in captures] == [sorted([IDS[card], IDS[taken]])]
@@ -284,7 +284,7 @@ def test_the_engine_answers_each_line_before_the_next_one_comes() -> None:
 def test_a_card_is_named_as_in_the_deck_when_taken() -> None:
     seen = in_phase(CHOOSE_HAND)
     action = legal_actions(seen)[0]
-    line = hint_line(Hint((Candidate(action, 0.0, 0.0, 0.0, 0.0),), samples=1, seed=1), seen)
+    line = hint_line(Hint((candidate(action),), samples=1, seed=1), seen)
 
     [taken] = json.loads(line)["best"]["take"]
     assert card_named(taken) == action

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.engine.estimates import candidate
 from tests.protocol.positions import in_phase
 from tutor.__main__ import main
-from tutor.engine.hints.hint import Candidate, Hint
+from tutor.engine.hints.hint import Hint
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line
 from tutor.rules.cards import NO_CARD, cards_in
@@ -23,7 +24,7 @@ def pair() -> tuple[str, str]:
         card: next(cards_in(find_choices(joker, seen.field, card)), NO_CARD)
         for card in cards_in(seen.hand)
     }
-    candidates = tuple(Candidate(card, 0, 0, 0, 0, then) for card, then in thens.items())
+    candidates = tuple(candidate(card, follow_up=then) for card, then in thens.items())
     return observation_line(seen), hint_line(Hint(candidates, samples=1, seed=1), seen)
 
 

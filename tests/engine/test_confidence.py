@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tutor.engine.confidence import (
-    NORMAL_95,
     error_of_sum,
+    estimate_mean,
     mean_with_error,
-    sidak_z,
     standard_error,
 )
 from tutor.engine.worlds.resample import systematic_resample
@@ -25,6 +24,13 @@ def test_a_mean_and_its_error_are_those_of_the_textbook(values: NDArray[np.float
     assert mean == pytest.approx(values.mean())
     assert error == pytest.approx(values.std(ddof=1) / np.sqrt(len(values)), abs=1e-9)
     assert standard_error(values) == pytest.approx(error)
+
+
+def test_an_estimate_of_samples_tells_how_many_there_were_and_what_drew_them() -> None:
+    found = estimate_mean(np.array([1.0, 2.0, 6.0]), seed=9)
+
+    assert (found.value, found.samples, found.seed) == (3.0, 3, 9)
+    assert found.se == standard_error(np.array([1.0, 2.0, 6.0]))
 
 
 @pytest.mark.parametrize("values", [[], [3.0]])
@@ -48,23 +54,6 @@ def test_samples_of_a_single_draw_are_taken_for_samples() -> None:
     parts = np.array([0.5, -0.25, -0.25])
 
     assert error_of_sum(parts, np.zeros(3, np.int64)) == error_of_sum(parts)
-
-
-def test_the_more_rivals_the_best_had_the_wider_what_is_told_of_it() -> None:
-    widths = [sidak_z(number) for number in range(1, 9)]
-
-    assert widths == sorted(set(widths))
-    assert widths[0] == NORMAL_95
-    assert widths[6] == pytest.approx(2.68, abs=0.01)  # tables of Sidak's factors, 7 comparisons
-
-
-def test_intervals_of_several_rivals_hold_together_95_times_in_100() -> None:
-    random = np.random.default_rng(5)
-    drawn = random.normal(size=(20_000, 6))
-
-    together = (np.abs(drawn) <= sidak_z(6)).all(axis=1).mean()
-
-    assert together == pytest.approx(0.95, abs=0.01)
 
 
 @given(st.lists(st.floats(0.01, 9), min_size=1, max_size=30), st.integers(1, 80), st.integers(0, 9))

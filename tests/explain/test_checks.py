@@ -7,6 +7,7 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.explain.facts.test_reasons import observation
+from tests.explain.numbers import around
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
@@ -32,6 +33,13 @@ from tutor.rules.ruleset import Ruleset
 
 GAMES = [koikoi(), roppyakken(), roppyakken("rp_wikipedia", 3), hachihachi()]
 NAMES = ["koikoi", "roppyakken", "roppyakken of three", "hachihachi"]
+
+
+def moved(number: Number, way: float) -> Number:
+    """Return a number with its whole interval elsewhere."""
+    lo, hi = number.bounds or (None, None)
+    bounds = None if lo is None or hi is None else (lo + way, hi + way)
+    return replace(number, value=number.value + way, bounds=bounds)
 
 
 def told(moment: Round) -> Iterator[ActionClaims]:
@@ -106,8 +114,7 @@ def test_one_changed_estimate_is_found() -> None:
     assert finding(claim)
     for place, number in enumerate(claim.numbers):
         way = 0.6 if number.value < 0.5 else -0.6
-        moved = replace(number, value=number.value + way, lo=number.lo + way, hi=number.hi + way)
-        numbers = (*claim.numbers[:place], moved, *claim.numbers[place + 1 :])
+        numbers = (*claim.numbers[:place], moved(number, way), *claim.numbers[place + 1 :])
         assert finding(replace(claim, numbers=numbers)) is False
 
 
@@ -199,7 +206,7 @@ def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
 
     def finding(expected: float, now: float) -> bool | None:
         numbers = (
-            Number("expected", expected, expected - 4, expected + 4, POINTS, 40, 1),
+            around("expected", expected, 4, samples=40),
             *exact(POINTS, now=now),
         )
         claim = Claim(ClaimKind.EXPECTS, True, numbers=numbers, against=PASS)

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from tests.explain.facts.test_reasons import observation
+from tests.explain.numbers import around
 from tutor.explain.checks.again import ActionClaims, Verifier
 from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.samples import FAR, FEWEST, PairedPlayouts, deviation, estimate_numbers
-from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
+from tutor.explain.claim import CHANCE, POINTS, Claim, exact
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.observation import public_position
@@ -21,7 +22,7 @@ def test_what_ending_the_round_gives_is_counted_again() -> None:
     now = PairedPlayouts(decided, ()).now
 
     def holds(value: float) -> bool | None:
-        even = Number("expected", 0, -9, 9, POINTS, 20, 1)
+        even = around("expected", 0, 9, samples=20)
         claim = Claim(
             ClaimKind.EXPECTS, True, numbers=(even, *exact(POINTS, now=value)), against=STOP
         )
@@ -37,10 +38,7 @@ def test_a_number_that_was_counted_is_no_estimate() -> None:
     decided = replace(observation("8-moon", "2-ribbon", own="3-curtain 9-cup"), phase=DECIDE)
     now = exact(POINTS, now=PairedPlayouts(decided, ()).now)
     claim = Claim(
-        ClaimKind.EXPECTS,
-        True,
-        numbers=(Number("expected", 0, -9, 9, POINTS, 20, 1), *now),
-        against=STOP,
+        ClaimKind.EXPECTS, True, numbers=(around("expected", 0, 9, samples=20), *now), against=STOP
     )
     about = [ActionClaims(KOIKOI, NO_CARD, (claim,)), ActionClaims(STOP, NO_CARD, ())]
     [finding] = Verifier(decided, 20, 2).findings(about)
@@ -51,7 +49,7 @@ def test_a_number_that_was_counted_is_no_estimate() -> None:
 
 def test_estimates_are_left_out_where_no_rounds_may_be_played() -> None:
     observed = observation("5-ribbon 7-boar", "3-curtain 8-geese")
-    level = Claim(ClaimKind.LEVEL, True, numbers=(Number("gap", 0.1, -0.1, 0.3, POINTS, 9, 1),))
+    level = Claim(ClaimKind.LEVEL, True, numbers=(around("gap", 0.1, 0.2, samples=9),))
     [finding] = Verifier(observed, 0, 1).findings(
         [ActionClaims(card_named("5-ribbon"), NO_CARD, (level,))]
     )
@@ -64,7 +62,7 @@ def test_what_the_search_says_is_searched_again(gap: float, holds: bool) -> None
     """Two chaff cards of a month are worth the same."""
     observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
     one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
-    number = Number("gap", gap, gap - 0.1, gap + 0.1, POINTS, 60, 1)
+    number = around("gap", gap, 0.1, samples=60)
     told = ActionClaims(
         one, NO_CARD, (Claim(ClaimKind.LEVEL, True, numbers=(number,), against=other),)
     )
@@ -87,7 +85,7 @@ def test_what_is_far_by_luck_alone_is_near_at_a_closer_look(
     """Two chaff cards of a month are worth the same; the rate of what is near counts the luck."""
     observed = observation("6-chaff-a 6-chaff-b 7-boar", "3-curtain 8-geese")
     one, other = card_named("6-chaff-a"), card_named("6-chaff-b")
-    number = Number("gap", gap, gap - 0.01, gap + 0.01, POINTS, 60, 1)
+    number = around("gap", gap, 0.01, samples=60)
     told = ActionClaims(
         one, NO_CARD, (Claim(ClaimKind.LEVEL, True, numbers=(number,), against=other),)
     )

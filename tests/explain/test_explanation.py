@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.engine.estimates import candidate, sampled
 from tests.engine.positions import (
     TABLE_NAMES,
     TABLES,
@@ -16,14 +17,13 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tutor.engine.confidence import NORMAL_95, sidak_z
-from tutor.engine.equity.search import Chance
-from tutor.engine.hints.hint import Candidate, Hint, hint
-from tutor.engine.hints.outcomes import Estimate, Outcomes
+from tutor.engine.equity.search import UNSEEN
+from tutor.engine.estimate import NORMAL_95, Estimate, sidak_z
+from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.objectives import MATCH
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import SURE, Compared, compare_playouts
-from tutor.explain.estimates import chance_of
 from tutor.explain.explanation import Explanation, explain, list_search_claims
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
@@ -78,7 +78,7 @@ def test_a_reason_is_most_of_the_gap_and_agrees_with_the_search(rules: Ruleset) 
             told += 1
             assert one.against is not None
             gap = because[0].value("gap")
-            ahead = by_action[one.against].gap - by_action[one.action].gap
+            ahead = by_action[one.against].gap.value - by_action[one.action].gap.value
             assert gap * ahead > 0
             worth = sum(claim.value("worth") for claim in because)
             assert worth / gap >= (0.5 if len(because) == 1 else 0.7)
@@ -110,24 +110,25 @@ def test_the_sums_of_a_decision_are_right(rules: Ruleset) -> None:
         assert weighed is not None
         assert (weighed.safe, weighed.risky) == (STOP, KOIKOI)
         [stop] = [one for one in found.candidates if one.action == STOP]
-        assert weighed.now.value == stop.points
+        assert weighed.now.value == stop.points.value
         assert sum(term.chance.value for term in weighed.terms) == pytest.approx(1)
         products = [term.chance.value * term.payoff.value for term in weighed.terms]
         assert products == pytest.approx([term.product.value for term in weighed.terms])
         assert sum(products) == pytest.approx(weighed.expected.value)
         if weighed.break_even is not None:
-            needed = weighed.break_even.value
+            needed, now = weighed.break_even.value, stop.points.value
             first, *others = weighed.terms
             rest = sum(one.product.value for one in others) / (1 - first.chance.value)
-            assert needed * first.payoff.value + (1 - needed) * rest == pytest.approx(stop.points)
-            assert (first.chance.value >= needed) == (weighed.expected.value >= stop.points)
+            assert needed * first.payoff.value + (1 - needed) * rest == pytest.approx(now)
+            assert (first.chance.value >= needed) == (weighed.expected.value >= now)
 
 
 def test_two_that_cannot_be_told_apart_are_called_level() -> None:
     [moment, *_] = moments(koikoi(), 1)
     first, second, *_ = moment.legal()
-    level = Hint((Candidate(first, 1, 0.1, 0, 0), Candidate(second, 0.9, 0.1, 0.1, 0.1)), 9, 1)
-    apart = replace(level, candidates=(level.best, replace(level.candidates[1], gap_se=0.01)))
+    level = Hint((candidate(first, 1, 0.1), candidate(second, 0.9, 0.1, 0.1, 0.1)), 9, 1)
+    surer = candidate(second, 0.9, 0.1, 0.1, 0.01)
+    apart = replace(level, candidates=(level.best, surer))
 
     def kinds(found: Hint) -> set[str]:
         return {one.kind for one in claims_of(explain(seen(moment), found, samples=WORLDS))}
@@ -139,24 +140,22 @@ def test_two_that_cannot_be_told_apart_are_called_level() -> None:
 def test_a_gap_to_the_best_of_several_is_told_less_surely_than_that_of_two() -> None:
     [moment, *_] = moments(koikoi(), 1)
     best, *others = moment.legal()
-    rows = [Candidate(best, 1, 0.1, 0, 0), *(Candidate(one, 1, 0.1, 0.1, 0.1) for one in others)]
+    rows = [candidate(best, 1, 0.1), *(candidate(one, 1, 0.1, 0.1, 0.1) for one in others)]
 
     def gap(number: int) -> Number:
         told = list_search_claims(Hint(tuple(rows[:number]), 9, 1))
         [level] = [one for one in next(told)[1] if one.kind == "level"]
         return level.number("gap")
 
-    assert gap(2).half == pytest.approx(NORMAL_95 * 0.1)
-    assert gap(len(rows)).half == pytest.approx(sidak_z(len(rows) - 1) * 0.1)
+    assert gap(2).margin == pytest.approx(NORMAL_95 * 0.1)
+    assert gap(len(rows)).margin == pytest.approx(sidak_z(len(rows) - 1) * 0.1)
 
 
 def test_a_gap_says_in_how_many_worlds_it_was_tried() -> None:
     [moment, *_] = moments(koikoi(), 1)
     first, second, *_ = moment.legal()
-    left = Candidate(second, 0.9, 0.1, 0.1, 0.1, tried=40)
-    [claim] = [
-        *list_search_claims(Hint((Candidate(first, 1, 0.1, 0, 0, tried=160), left), 160, 1))
-    ][1][1]
+    both = candidate(first, 1, 0.1, samples=160), candidate(second, 0.9, 0.1, 0.1, 0.1, samples=40)
+    [claim] = [*list_search_claims(Hint(both, 160, 1))][1][1]
 
     assert claim.number("gap").samples == 40
 
@@ -164,10 +163,17 @@ def test_a_gap_says_in_how_many_worlds_it_was_tried() -> None:
 def test_what_a_better_chance_costs_says_in_how_many_worlds_it_was_tried() -> None:
     """Chances come from rounds that were played out, points from the search's own worlds."""
     moment = next(deciding(koikoi()))
-    better, worse = Chance(0.7, 0.01, 0, 0), Chance(0.3, 0.01, 0.4, 0.02)
-    safe = Candidate(STOP, 1, 0.1, 2.0, 0.1, match=better, tried=40)
-    risky = Candidate(KOIKOI, 3, 0.1, 0, 0, match=worse, tried=160)
-    found = Hint((safe, risky), 30, 1, objective=MATCH, played_out=30)
+    safe = replace(
+        candidate(STOP, 1, 0.1, 2.0, 0.1, samples=40),
+        chance=sampled(0.7, 0.01, 30),
+        chance_gap=Estimate(0.0),
+    )
+    risky = replace(
+        candidate(KOIKOI, 3, 0.1, samples=160),
+        chance=sampled(0.3, 0.01, 30),
+        chance_gap=sampled(0.4, 0.02, 30),
+    )
+    found = Hint((safe, risky), 30, 1, objective=MATCH)
 
     explained = explain(seen(moment), found, samples=WORLDS).of(STOP)
     assert explained is not None
@@ -227,7 +233,7 @@ def test_halves_are_all_of_the_worlds() -> None:
 def test_a_move_that_the_match_ranks_first_is_not_called_level_with_one_worth_more_points() -> None:
     [moment, *_] = moments(koikoi(), 1)
     first, second, *_ = moment.legal()
-    found = Hint((Candidate(first, 1, 0.1, 2.0, 0.1), Candidate(second, 3, 0.1, 0, 0)), 9, 1)
+    found = Hint((candidate(first, 1, 0.1, 2.0, 0.1), candidate(second, 3, 0.1)), 9, 1)
 
     assert "level" not in {
         one.kind for one in claims_of(explain(seen(moment), found, samples=WORLDS))
@@ -237,9 +243,12 @@ def test_a_move_that_the_match_ranks_first_is_not_called_level_with_one_worth_mo
 def test_only_what_ends_the_round_decides_the_match_for_certain() -> None:
     """Thirty worlds that were all won do not show that the next one is."""
     moment = next(deciding(koikoi()))
-    won = Chance(1.0, 0.0, 0.0, 0.0)
-    both = [Candidate(action, 1, 0.1, 0, 0, match=won) for action in (STOP, KOIKOI)]
-    explanation = explain(seen(moment), Hint(tuple(both), 30, 1, played_out=30), samples=WORLDS)
+    always = {STOP: Estimate(1.0), KOIKOI: sampled(1.0, UNSEEN / 30, 30)}
+    both = [
+        candidate(action, 1, 0.1, chance=chance, chance_gap=Estimate(0.0))
+        for action, chance in always.items()
+    ]
+    explanation = explain(seen(moment), Hint(tuple(both), 30, 1), samples=WORLDS)
 
     def kinds(action: Action) -> set[str]:
         explained = explanation.of(action)
@@ -266,13 +275,3 @@ def test_fewer_rounds_are_played_out_the_longer_they_take(
     )
     observation = seen(moment)
     assert explain(observation, hint(observation, samples=WORLDS)).samples == samples
-
-
-@pytest.mark.parametrize("chance", [0.0, 1.0])
-def test_a_chance_of_none_or_all_lies_in_its_interval(chance: float) -> None:
-    [moment, *_] = moments(koikoi(), 1)
-    outcomes = Outcomes(seen(moment), [(moment.legal()[0], NO_CARD)], 2, 1)
-    for samples in range(2, 301):
-        outcomes.samples = samples
-        number = chance_of("chance", Estimate(chance, 0.0), outcomes)
-        assert number.lo <= chance <= number.hi

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from tests.engine.positions import roppyakken
 from tests.explain.facts.test_reasons import observation
-from tutor.engine.hints.outcomes import Estimate, GapShare, Outcomes
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.outcomes import GapShare, Outcomes
 from tutor.explain.comparisons import Compared, compare_playouts
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.explain.facts.test_reasons import observation
-from tutor.explain.claim import CHANCE, POINTS, Number, exact
+from tests.explain.numbers import around
+from tutor.explain.claim import CHANCE, POINTS, exact
 from tutor.explain.facts.exposures import keeps_safe
 from tutor.explain.facts.facts import place_card
 from tutor.explain.weighing import Weighing, WeighingTerm, list_weighing_claims
@@ -11,13 +12,9 @@ from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.round.play import KOIKOI, STOP
 
 
-def about(name: str, value: float, unit: str = POINTS) -> Number:
-    return Number(name, value, value - 0.1, value + 0.1, unit, 300, 1)
-
-
 def term(kind: str, chance: float, payoff: float) -> WeighingTerm:
-    numbers = about("chance", chance, CHANCE), about("payoff", payoff)
-    return WeighingTerm(kind, *numbers, about("product", chance * payoff))
+    numbers = around("chance", chance, 0.1, CHANCE), around("payoff", payoff, 0.1)
+    return WeighingTerm(kind, *numbers, around("product", chance * payoff, 0.1))
 
 
 @pytest.mark.parametrize(("chance", "is_told"), [(0.0, False), (0.02, False), (0.06, True)])
@@ -25,7 +22,7 @@ def test_a_risk_that_hardly_ever_comes_is_not_told(chance: float, is_told: bool)
     """A few rounds of hundreds say how seldom it comes, and not what it costs."""
     terms = (term("you", 0.3, 9), term("other", chance, -7), term("nobody", 0.7 - chance, 0))
     now = exact(POINTS, now=5)[0]
-    weighed = Weighing(STOP, KOIKOI, (), now, terms, about("expected", 2), None, agrees=True)
+    weighed = Weighing(STOP, KOIKOI, (), now, terms, around("expected", 2, 0.1), None, agrees=True)
 
     kinds = [claim.kind for claim in list_weighing_claims(weighed, KOIKOI)]
     assert kinds == ["expects", *(["risks"] if is_told else [])]
@@ -42,7 +39,7 @@ def test_a_discard_that_nobody_takes_is_kept_whatever_its_chance_is_told_to_be(
     this, other = place_card(seen, (plays, NO_CARD)), place_card(seen, (keeps, NO_CARD))
     assert this is not None
     assert other is not None
-    told = about("discards", chance, CHANCE)
+    told = around("discards", chance, 0.1, CHANCE)
 
     [claim] = keeps_safe(seen, this, other, keeps, told)
     assert (claim.cards, claim.numbers) == ((keeps,), (told,))

@@ -12,9 +12,10 @@ from tests.engine.exact.test_three_player import worlds as worlds_of_three
 from tests.engine.exact.test_two_player import counted_plainly, roots_of
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.explain.miniatures import NEVER, End, Players, hands, miniature, plain_actions, worlds
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.flips import value_flips
 from tutor.engine.hints.hint import hint
-from tutor.engine.hints.outcomes import Estimate, Outcomes
+from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.search import playouts
 from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.explain.claim import Claim
@@ -228,12 +229,12 @@ def test_an_exact_hint_of_two_is_what_counting_every_hand_and_order_gives(deck: 
         )  # under the names that the net plays by
         found = hint(observation, objective="points")
         values = dict(zip(roots_of(observation), counted_plainly(observation), strict=True))
-        apart += found.candidates[-1].gap > 0
+        apart += found.candidates[-1].gap.value > 0
 
         assert found.exact
         for one in found.candidates:
             ways = [value for (action, _), value in values.items() if action == one.action]
-            assert one.points == pytest.approx(max(ways))
+            assert one.points.value == pytest.approx(max(ways))
     assert apart
 
 
@@ -246,7 +247,7 @@ def test_an_exact_hint_of_three_is_what_trying_every_world_gives(deck: int) -> N
 
     assert len(every) > FEW
     value = after(rules, observation.seat, every, found.action) / len(every)
-    assert found.points == pytest.approx(value)
+    assert found.points.value == pytest.approx(value)
 
 
 @pytest.mark.parametrize("deck", range(len(LAST)), ids=LAST_NAMES)
@@ -260,8 +261,9 @@ def test_a_sampled_hint_and_its_flips_come_to_what_all_worlds_give(deck: int) ->
     found = value_flips(seen, action, samples=SAMPLES)
 
     assert {one.card for one in found.flips} == set(sums)
-    assert len({round(one.points, 3) for one in found.flips}) > 2
+    assert len({round(one.points.value, 3) for one in found.flips}) > 2
     for one in found.flips:
-        assert one.points == pytest.approx(np.mean(sums[one.card]), abs=SURE * one.se + 1e-9)
+        near = pytest.approx(np.mean(sums[one.card]), abs=SURE * one.points.se + 1e-9)
+        assert one.points.value == near
     mean = np.mean([value for values in sums.values() for value in values])
-    assert found.points == pytest.approx(mean, abs=SURE * found.se + 1e-9)
+    assert found.points.value == pytest.approx(mean, abs=SURE * found.points.se + 1e-9)

@@ -49,10 +49,10 @@ def test_a_decision_has_its_sums_in_the_line(rules: Ruleset) -> None:
     assert sum(term["chance"]["value"] for term in weighed["terms"]) == pytest.approx(
         1, abs=ROUNDING
     )
-    match = by_action[KOIKOI].match
+    chance = by_action[KOIKOI].chance
     told = weighed["match_risky"]
-    assert (told is None) == (match is None)
-    assert match is None or told["value"] == pytest.approx(match.value, abs=ROUNDING)
+    assert (told is None) == (chance is None)
+    assert chance is None or told["value"] == pytest.approx(chance.value, abs=ROUNDING)
 
 
 def test_a_bid_is_weighed_without_terms() -> None:

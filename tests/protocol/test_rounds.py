@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.protocol.positions import FIVE, HACHIHACHI, KOIKOI_RULES, fields_of, in_phase, named
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.protocol.hints import hint_line
@@ -73,8 +74,7 @@ def test_a_stop_in_the_last_round_wins_or_loses_for_certain(rounds: int) -> None
         found = hint(read_observation(placed(fields, rounds, 0)), samples=WORLDS)
         [stop] = [one for one in found.candidates if one.action == STOP]
 
-        assert stop.match is not None
-        assert (stop.match.value, stop.match.se) == (won, 0.0)
+        assert stop.chance == Estimate(won)
 
 
 def test_a_stop_before_the_last_round_does_not() -> None:
@@ -84,5 +84,5 @@ def test_a_stop_before_the_last_round_does_not() -> None:
         found = hint(read_observation(placed(fields, rounds, 1)), samples=WORLDS)
         [stop] = [one for one in found.candidates if one.action == STOP]
 
-        assert stop.match is not None
-        assert 0.5 < stop.match.value < 1.0
+        assert stop.chance is not None
+        assert 0.5 < stop.chance.value < 1.0

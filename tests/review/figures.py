@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from tests.engine.estimates import sampled
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate, WeighedAction
+from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.units import Unit
 from tutor.rules.games import ruleset
 from tutor.rules.position import PLAY_HAND
@@ -18,18 +20,11 @@ USUAL = DecisionAssessment(
     player=0,
     phase=PLAY_HAND,
     played=BEST,
-    best=BEST,
-    candidates=(),
+    hint=Hint((), samples=400, seed=1, engine="a search for tests"),
     again=(),
     naive=BEST,
     slope=None,
     point=0.01,
-    samples=400,
-    fresh_samples=800,
-    seed=1,
-    engine="a search for tests",
-    exact=False,
-    objective="points",
     budget=Budget.FULL,
 )
 
@@ -53,14 +48,18 @@ def lost(
     *chance* is what it gives up of the chance to win the match, and the error of that.
     """
     gaps = {
-        BEST: StoredEstimate(0.0),
-        OTHER: StoredEstimate(loss * SIGMA, se * SIGMA),
-        THIRD: StoredEstimate(third * SIGMA),
+        BEST: sampled(0.0),
+        OTHER: sampled(loss * SIGMA, se * SIGMA),
+        THIRD: sampled(third * SIGMA),
     }
-    chances = {BEST: StoredEstimate(0.0), OTHER: StoredEstimate(*chance)} if chance else {}
+    chances = {BEST: sampled(0.0), OTHER: sampled(*chance)} if chance else {}
     candidates = tuple(
-        WeighedAction(
-            action, -1, StoredEstimate(0.0), gap, chances.get(action), chances.get(action)
+        Candidate(
+            action,
+            sampled(0.0),
+            gap,
+            chance=chances.get(action),
+            chance_gap=chances.get(action),
         )
         for action, gap in gaps.items()
     )
@@ -70,7 +69,7 @@ def lost(
         player=player,
         phase=phase,
         played=played,
-        candidates=candidates,
+        hint=replace(USUAL.hint, candidates=candidates),
         naive=naive,
         slope=slope,
         is_last_round=is_last_round,

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.estimates import sampled
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.review import thresholds
 from tutor.review.analysis.decisions import assess_decision
-from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate
+from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.analysis.rounds import assess_round
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.files import read_sample
@@ -31,7 +32,8 @@ def stopped(
     """Return a stop that gives up *loss* sigma of points, and so much of a chance of *won*."""
     told = lost(loss, 0.02, third=loss, chance=chance, slope=0.026, phase=DECIDE)
     pair = [one for one in told.candidates if one.action in (BEST, OTHER)]
-    return replace(told, candidates=tuple(replace(one, chance=StoredEstimate(won)) for one in pair))
+    ranked = tuple(replace(one, chance=sampled(won)) for one in pair)
+    return replace(told, hint=replace(told.hint, candidates=ranked))
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from tests.engine import estimates
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
-from tutor.explain.estimates import make_number
+from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.weighing import Weighing
@@ -18,6 +19,8 @@ from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.web.hint_service import Actions
 from tutor.web.review.what_if.deals import Root
+
+WORLDS = 1000
 
 
 def taken(observation: Observation, action: Action) -> Card:
@@ -50,14 +53,23 @@ class FakeEngine:
     def hint(self, observation: Observation, seed: int = 1) -> Hint:
         self.asked += 1
         candidates = tuple(
-            self.candidate(observation, action, self.step * place)
+            self.candidate(observation, action, self.step * place, seed)
             for place, action in enumerate(legal_actions(observation))
         )
-        return Hint(candidates, samples=1000, seed=seed)
+        return Hint(candidates, samples=WORLDS, seed=seed)
 
-    def candidate(self, observation: Observation, action: Action, gap: float) -> Candidate:
-        return Candidate(
-            action, 3 - gap, 0.5, gap, 0.25 if gap else 0.0, taken(observation, action)
+    def candidate(
+        self, observation: Observation, action: Action, gap: float, seed: int
+    ) -> Candidate:
+        return estimates.candidate(
+            action,
+            3 - gap,
+            0.5,
+            gap,
+            0.25 if gap else 0.0,
+            follow_up=taken(observation, action),
+            samples=WORLDS,
+            seed=seed,
         )
 
     def explain(
@@ -69,8 +81,8 @@ class FakeEngine:
             Explained(
                 one.action,
                 one.follow_up,
-                make_number("points", one.points, one.se, "points", hint.samples, seed),
-                make_number("gap", one.gap, one.gap_se, "points", hint.samples, seed),
+                Number.of("points", POINTS, one.points),
+                Number.of("gap", POINTS, one.gap),
                 () if self.forgets else list_reasons(observation, one.action, one.follow_up),
             )
             for one in hint.candidates
@@ -81,9 +93,10 @@ class FakeEngine:
         """Return flips that are worth their month, in points less than seven."""
         self.turned += 1
         found = [
-            FlipValue(card, month_of(card) - 7.0, 0.5, 10) for card in cards_in(observation.unseen)
+            FlipValue(card, estimates.sampled(month_of(card) - 7.0, 0.5, 10))
+            for card in cards_in(observation.unseen)
         ]
-        return FlipValues(tuple(found), 0.0, 0.1, 10 * len(found), 1, "fake")
+        return FlipValues(tuple(found), estimates.sampled(0.0, 0.1, 10 * len(found)), "fake")
 
     def play_out(
         self, observation: Observation, roots: Sequence[Root], samples: int, seed: int

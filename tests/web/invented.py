@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from tests.engine.estimates import candidate, sampled
 from tests.review.figures import USUAL
-from tutor.review.analysis.figures import StoredEstimate, WeighedAction
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import (
     Accuracy,
@@ -16,17 +16,16 @@ from tutor.review.review import (
 )
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit, list_units, replay_to
-from tutor.rules.cards import NO_CARD
 from tutor.rules.match.match import Match
 
-LOST = StoredEstimate(1.5, 0.25)
+LOST = 1.5, 0.25  # points, and their standard error
 _PARTS = {
     "start": 0.5,
     "deal": 1.25,
     "own_flips": -2.0,
     "other_flips": 0.0,
     "hidden": 1.0,
-    "own_decisions": -LOST.value,
+    "own_decisions": -LOST[0],
     "other_decisions": 2.0,
 }
 
@@ -40,7 +39,7 @@ def reviewed(match: Match) -> Review:
         players=tuple(_player(player) for player in players),
         chances_at_start=None,
         is_complete=True,
-        stamp=Stamp(USUAL.engine, "", "", "rules", 1),
+        stamp=Stamp(USUAL.hint.engine, "", "", "rules", 1),
     )
 
 
@@ -71,14 +70,12 @@ def _decision(match: Match, unit: Unit) -> DecisionReview:
     played = match.rounds[unit.round - 1].actions[unit.step]
     others = [action for action in moment.legal() if action != played]
     best = others[0] if others else played
-    weighed = tuple(
-        WeighedAction(
-            action,
-            NO_CARD,
-            StoredEstimate(2.0, 0.5),
-            LOST if action == played else StoredEstimate(0),
+    searched, again = (
+        tuple(
+            candidate(action, 2.0, 0.5, *(LOST if action == played else (0, 0)), samples=samples)
+            for action in dict.fromkeys([best, played])
         )
-        for action in dict.fromkeys([best, played])
+        for samples in (400, 800)
     )
     assessment = replace(
         USUAL,
@@ -86,14 +83,15 @@ def _decision(match: Match, unit: Unit) -> DecisionReview:
         player=moment.to_act,
         phase=moment.position.phase,
         played=played,
-        best=best,
-        candidates=weighed,
+        hint=replace(USUAL.hint, candidates=searched, seed=7),
+        again=again,
         naive=played,
-        seed=7,
     )
     grade = Grade.MISTAKE if others else Grade.BEST
     tags = () if others else (Tag.FORCED,)
-    return DecisionReview(assessment, StoredEstimate(0.15), LOST, None, grade, bool(others), tags)
+    return DecisionReview(
+        assessment, sampled(0.15), sampled(*LOST), None, grade, bool(others), tags
+    )
 
 
 def _ledger(player: int, result: float) -> Ledger:
@@ -108,11 +106,11 @@ def _player(player: int) -> PlayerReview:
     return PlayerReview(
         player=player,
         decisions=20,
-        points_lost=StoredEstimate(30.0, 1.0),
-        error_rate=StoredEstimate(150.0, 10.0),
+        points_lost=sampled(30.0, 1.0),
+        error_rate=sampled(150.0, 10.0),
         accuracy=Accuracy(72.0, 64.0, 80.0, 20) if player == 0 else None,
         grades={Grade.MISTAKE: 20},
         result=4.0,
         luck=1.0,
-        adjusted=StoredEstimate(3.0, 0.5),
+        adjusted=sampled(3.0, 0.5),
     )

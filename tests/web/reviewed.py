@@ -2,22 +2,20 @@
 
 from dataclasses import replace
 
+from tests.engine.estimates import candidate
 from tests.practice.players import finish
 from tests.review.figures import USUAL
 from tests.web.learner import MATCH
+from tutor.engine.luck.parts import Attribution
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import (
     Assessment,
     Budget,
     DecisionAssessment,
     FlipLuck,
-    ResultAttribution,
     RoundAssessment,
-    StoredEstimate,
-    WeighedAction,
 )
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
-from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
 from tutor.store import MatchSetup
@@ -30,12 +28,7 @@ def decided(match: Match, unit: Unit) -> DecisionAssessment:
     """Return figures of a decision: the legal actions are the better the earlier they come."""
     seen = observe_round(match, replay_to(match, unit))
     candidates = tuple(
-        WeighedAction(
-            action,
-            NO_CARD,
-            StoredEstimate(3 - GAP * at, 0.2),
-            StoredEstimate(GAP * at, SE if at else 0.0),
-        )
+        candidate(action, 3 - GAP * at, 0.2, GAP * at, SE if at else 0.0)
         for at, action in enumerate(legal_actions(seen))
     )
     return replace(
@@ -44,8 +37,7 @@ def decided(match: Match, unit: Unit) -> DecisionAssessment:
         player=seen.player,
         phase=seen.phase,
         played=match.rounds[unit.round - 1].actions[unit.step],
-        best=candidates[0].action,
-        candidates=candidates,
+        hint=replace(USUAL.hint, candidates=candidates),
         naive=candidates[0].action,
     )
 
@@ -65,13 +57,13 @@ def course(match: Match, unit: Unit) -> RoundAssessment:
         results=results,
         deal_lucks=(1.5, -1.5, *(0.0,) * (players - 2)),
         flips=(FlipLuck(1, LEARNER, 0, tuple(one / 2 for one in results)),),
-        courses=(ResultAttribution(0.5, 1.0, 2.0, -1.0, 0.5), *(None,) * (players - 1))
+        courses=(Attribution(0.5, 1.0, 2.0, -1.0, 0.5), *(None,) * (players - 1))
         if is_pair
         else (None,) * players,
         chances=(_chances(match, played.number), _chances(match, played.number + 1))
         if is_pair
         else None,
-        seed=USUAL.seed,
+        seed=USUAL.hint.seed,
         budget=Budget.FULL,
     )
 

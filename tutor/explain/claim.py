@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from tutor.engine.estimate import Estimate
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.kinds import ClaimKind
 from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS
@@ -21,36 +22,23 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
-class Number:
-    """One number of a claim and how sure it is.
-
-    It lies in [*lo*, *hi*] 95 times in 100, by so many *samples* drawn with *seed*; counted
-    exactly it has no samples and no seed, and both ends are its value.
-    """
+@dataclass(frozen=True, kw_only=True)
+class Number(Estimate):
+    """One number of a claim: an estimate with its name, in the unit of its kind."""
 
     name: str
-    value: float
-    lo: float
-    hi: float
     unit: str
-    samples: int = 0
-    seed: int | None = None
 
-    @property
-    def is_exact(self) -> bool:
-        """Return whether the number was counted and not sampled."""
-        return self.samples == 0
-
-    @property
-    def half(self) -> float:
-        """Return half the width of its interval."""
-        return (self.hi - self.lo) / 2
+    @classmethod
+    def of(cls, name: str, unit: str, found: Estimate) -> "Number":
+        """Return an estimate under a name."""
+        told = found.value, found.se, found.samples, found.seed, found.bounds
+        return cls(*told, name=name, unit=unit)
 
 
 def exact(unit: str, **values: float) -> tuple[Number, ...]:
     """Return numbers by name that were counted exactly, all of one unit."""
-    return tuple(Number(name, value, value, value, unit) for name, value in values.items())
+    return tuple(Number(value, name=name, unit=unit) for name, value in values.items())
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95
-from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.estimates import chance_of, make_number, more_of, points_of
+from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.outcomes import Estimate, GapShare, Outcomes
+    from tutor.engine.hints.outcomes import GapShare, Outcomes
 
 HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
 MOST: Final = 0.7  # of a gap, which two parts must explain together
@@ -144,12 +143,11 @@ def kind_of(share: GapShare, seat: int) -> ClaimKind | None:
 
 
 def _share(compared: Compared, share: GapShare) -> Claim:
-    outcomes = compared.outcomes
     kind = kind_of(share, compared.seen.seat)
     assert kind is not None
     numbers = [
-        points_of("worth", share.estimate, outcomes),
-        points_of("gap", compared.gap, outcomes),
+        Number.of("worth", POINTS, share.estimate),
+        Number.of("gap", POINTS, compared.gap),
     ]
     if share.row is not None and share.seat is not None and share.kind == "yaku":
         numbers += _chances(compared, share.seat, share.row)
@@ -165,11 +163,11 @@ def _share(compared: Compared, share: GapShare) -> Claim:
 
 
 def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
-    outcomes = compared.outcomes
+    outcomes, root, other = compared.outcomes, compared.root, compared.other
     return [
-        chance_of("chance", outcomes.makes(compared.root, seat, row), outcomes),
-        chance_of("other", outcomes.makes(compared.other, seat, row), outcomes),
-        more_of("more", outcomes.makes_more(compared.root, compared.other, seat, row), outcomes),
+        Number.of("chance", CHANCE, outcomes.makes(root, seat, row)),
+        Number.of("other", CHANCE, outcomes.makes(other, seat, row)),
+        Number.of("more", CHANCE, outcomes.makes_more(root, other, seat, row)),
     ]
 
 
@@ -201,9 +199,9 @@ def _first(compared: Compared) -> Iterator[Claim]:
     more = outcomes.first_more(compared.root, compared.other)
     if abs(more.value) >= compared.least and compared.is_sure(more):
         numbers = (
-            chance_of("chance", outcomes.first(compared.root), outcomes),
-            chance_of("other", outcomes.first(compared.other), outcomes),
-            more_of("more", more, outcomes),
+            Number.of("chance", CHANCE, outcomes.first(compared.root)),
+            Number.of("other", CHANCE, outcomes.first(compared.other)),
+            Number.of("more", CHANCE, more),
         )
         yield Claim(ClaimKind.FIRST, more.value > 0, numbers=numbers, against=compared.against)
 
@@ -219,14 +217,10 @@ def _favours(compared: Compared) -> Iterator[Claim]:
     seat = max(others, key=lambda one: abs(changes[one].value))
     change = changes[seat]
     if compared.is_sure(change):
-        outcomes = compared.outcomes
-        number = make_number(
-            "points", change.value, change.se, POINTS, outcomes.samples, outcomes.seed
-        )
         yield Claim(
             ClaimKind.FAVOURS,
             change.value < 0,
-            numbers=(number,),
+            numbers=(Number.of("points", POINTS, change),),
             seat=seat,
             against=compared.against,
         )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95, sidak_z
+from tutor.engine.estimate import NORMAL_95, sidak_z
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.explain import weighing
 from tutor.explain.choosing import choose_claims
-from tutor.explain.claim import POINTS, Claim
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.comparisons import Compared, compare_playouts
-from tutor.explain.estimates import chance_of, is_established, make_number, points_of
 from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
@@ -158,12 +158,11 @@ def _explain_candidate(
         claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
     claims += _level(hint, listed, place)
-    samples = hint.worlds_of(one)
     return Explained(
         action=one.action,
         follow_up=one.follow_up,
-        points=make_number("points", one.points, one.se, POINTS, samples, hint.seed),
-        gap=make_number("gap", one.gap, one.gap_se, POINTS, samples, hint.seed),
+        points=Number.of("points", POINTS, one.points),
+        gap=Number.of("gap", POINTS, one.gap),
         claims=choose_claims(claims, is_best=place == 0),
         against=None if other is None else listed[other].action,
         parts=parts,
@@ -180,9 +179,8 @@ def _find_reference(listed: Sequence[Candidate], place: int) -> int | None:
 
 def _gap_by_search(one: Candidate, other: Candidate) -> float:
     """Return what the search says one is worth more than the other, 0 where it leaves it open."""
-    gap = other.gap - one.gap
-    gap_se = one.gap_se + other.gap_se
-    return gap if is_established(gap, gap_se) else 0.0
+    gap = other.gap.less(one.gap)
+    return gap.value if gap.is_established else 0.0
 
 
 def _list_kept_safe(
@@ -191,18 +189,17 @@ def _list_kept_safe(
     this, that = (place_card(seen, (way.action, way.follow_up)) for way in (one, other))
     if this is not None and that is not None:
         chosen, told = (
-            chance_of("discards", half.discards(root), half) for half in outcomes.halves
+            Number.of("discards", CHANCE, half.discards(root)) for half in outcomes.halves
         )
         if chosen.value >= LEAST_DISCARD:
             yield from exposures.keeps_safe(seen, this, that, other.action, told)
 
 
 def _parts(compared: Compared) -> tuple[GapPart, ...]:
-    outcomes = compared.outcomes
     return tuple(
         GapPart(
             share.kind,
-            points_of("worth", share.estimate, outcomes),
+            Number.of("worth", POINTS, share.estimate),
             share.seat,
             None if share.row is None else compared.yaku[share.row],
         )
@@ -224,9 +221,8 @@ def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Clai
         return
     best, one = listed[0], listed[place] if place else listed[1]
     if not _gap_by_search(best, one):
-        gap_se = one.gap_se + best.gap_se
-        wide = gap_se * sidak_z(len(hint.distinct) - 1) / NORMAL_95  # the best was chosen
-        samples = hint.worlds_of(one)
-        gap = make_number("gap", one.gap - best.gap, wide, POINTS, samples, hint.seed)
+        gap = one.gap.less(best.gap)
+        wide = gap.se * sidak_z(len(hint.distinct) - 1) / NORMAL_95  # the best was chosen
+        numbers = (Number.of("gap", POINTS, replace(gap, se=wide)),)
         against = listed[0] if place else listed[1]
-        yield Claim(ClaimKind.LEVEL, True, numbers=(gap,), against=against.action)
+        yield Claim(ClaimKind.LEVEL, True, numbers=numbers, against=against.action)

@@ -6,14 +6,8 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95
-from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
-from tutor.explain.estimates import (
-    chance_of,
-    is_established,
-    make_number,
-    points_of,
-)
+from tutor.engine.estimate import Estimate
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
@@ -23,12 +17,11 @@ from tutor.rules.score.scoring import score_pile
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.hint import Candidate, Hint
-    from tutor.engine.hints.outcomes import Estimate, Outcomes
+    from tutor.engine.hints.outcomes import Outcomes
 
 YOU: Final = "you"
 OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
-ENDINGS: Final = (STOP, GIVE_UP)  # nothing comes after them: what they lead to is no luck
 LEAST_RISK: Final = 0.05  # a chance that is worth a word; what seldom comes tells no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
@@ -76,25 +69,26 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
     terms = tuple(
         WeighingTerm(
             kind,
-            chance_of("chance", chance, outcomes),
-            points_of("payoff", payoff, outcomes),
-            points_of("product", product, outcomes),
+            Number.of("chance", CHANCE, chance),
+            Number.of("payoff", POINTS, payoff),
+            Number.of("product", POINTS, product),
         )
         for kind, (chance, payoff, product) in ways
     )
-    expected = points_of("expected", outcomes.value(risky), outcomes)
-    ahead = called.points - safe.points
+    expected = Number.of("expected", POINTS, outcomes.value(risky))
+    now = safe.points.value
+    ahead = called.points.value - now
     return Weighing(
         safe=safe_action,
         risky=risky_action,
         yaku=_list_held_yaku(seen),
-        now=exact(POINTS, now=safe.points)[0],
+        now=Number(now, name="now", unit=POINTS),
         terms=terms,
         expected=expected,
-        break_even=_break_even(safe.points, terms[0], outcomes.otherwise(risky), outcomes),
-        agrees=ahead * (expected.value - safe.points) > 0,
-        match_safe=_match(safe, hint),
-        match_risky=_match(called, hint),
+        break_even=_break_even(now, terms[0], outcomes.otherwise(risky)),
+        agrees=ahead * (expected.value - now) > 0,
+        match_safe=_match(safe),
+        match_risky=_match(called),
     )
 
 
@@ -107,21 +101,17 @@ def weigh_bid(hint: Hint) -> Weighing | None:
     if JOIN not in by_action or PASS not in by_action:
         return None
     joined, passed = by_action[JOIN], by_action[PASS]
-    ahead = joined.points - passed.points
+    ahead = joined.points.value - passed.points.value
     return Weighing(
         safe=PASS,
         risky=JOIN,
         yaku=(),
-        now=_points("now", passed, hint),
+        now=Number.of("now", POINTS, passed.points),
         terms=(),
-        expected=_points("expected", joined, hint),
+        expected=Number.of("expected", POINTS, joined.points),
         break_even=None,
-        agrees=is_established(ahead, max(joined.gap_se, passed.gap_se)),
+        agrees=Estimate(ahead, max(joined.gap.se, passed.gap.se)).is_established,
     )
-
-
-def _points(name: str, one: Candidate, hint: Hint) -> Number:
-    return make_number(name, one.points, one.se, POINTS, hint.worlds_of(one), hint.seed)
 
 
 def _list_held_yaku(seen: Observation) -> tuple[str, ...]:
@@ -132,32 +122,22 @@ def _list_held_yaku(seen: Observation) -> tuple[str, ...]:
     )
 
 
-def _break_even(
-    now: float, first: WeighingTerm, rest: Estimate, outcomes: Outcomes
-) -> Number | None:
+def _break_even(now: float, first: WeighingTerm, rest: Estimate) -> Number | None:
     won = first.payoff
     if not first.chance.value or won.value <= rest.value:
         return None
     needed = (now - rest.value) / (won.value - rest.value)
     if not 0 < needed < 1:
         return None
-    won_se = (won.hi - won.value) / NORMAL_95
-    se = hypot(needed * won_se, (1 - needed) * rest.se) / (won.value - rest.value)
-    return make_number("break_even", needed, se, CHANCE, outcomes.samples, outcomes.seed)
+    se = hypot(needed * won.se, (1 - needed) * rest.se) / (won.value - rest.value)
+    return Number.of("break_even", CHANCE, Estimate(needed, se, rest.samples, rest.seed))
 
 
-def _match(one: Candidate, hint: Hint) -> Number | None:
-    if one.match is None:
+def _match(one: Candidate, name: str = "match") -> Number | None:
+    if one.chance is None:
         return None
-    value = one.match.value
-    if one.action in ENDINGS:
-        return exact(CHANCE, match=value)[0]
-    from tutor.engine.hints.outcomes import UNSEEN
-
-    samples = hint.played_out
-    half = NORMAL_95 * max(one.match.se, UNSEEN / samples)
-    lo, hi = max(0.0, value - half), min(1.0, value + half)
-    return Number("match", value, lo, hi, CHANCE, samples, hint.seed)
+    bounds = max(0.0, one.chance.lo), min(1.0, one.chance.hi)
+    return Number.of(name, CHANCE, replace(one.chance, bounds=bounds))
 
 
 def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
@@ -180,28 +160,24 @@ def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]
 
 def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     """Return what an action means for the match: whether it decides it, or is worth its points."""
-    if one.match is None:
+    chance = _match(one)
+    if chance is None:
         return ()
-    chance = _match(one, hint)
-    assert chance is not None
     if chance.is_exact and chance.value in (0.0, 1.0):
         return (Claim(ClaimKind.DECIDES, chance.value == 1.0, numbers=(chance,)),)
-    others = [other for other in hint.distinct if other.action != one.first]
-    if not others or others[0].match is None:
+    other = next((each for each in hint.distinct if each.action != one.first), None)
+    if other is None:
         return ()
-    other = others[0]
-    assert other.match is not None
-    gap = other.match.gap - one.match.gap
-    gap_se = other.match.gap_se + one.match.gap_se
-    if not is_established(gap, gap_se):
+    told = _match(other, "other")
+    if told is None:
         return ()
-    told = _match(other, hint)
-    assert told is not None
-    numbers = (chance, replace(told, name="other"))
-    lost = one.gap - other.gap
-    lost_se = one.gap_se + other.gap_se
-    if gap > 0 and lost > 0 and is_established(lost, lost_se):
-        samples = min(hint.worlds_of(one), hint.worlds_of(other))
-        cost = make_number("points", lost, lost_se, POINTS, samples, hint.seed)
-        return (Claim(ClaimKind.MATCH_FIRST, True, numbers=(*numbers, cost), against=other.action),)
-    return (Claim(ClaimKind.MATCH, gap > 0, numbers=numbers, against=other.action),)
+    assert one.chance_gap is not None
+    assert other.chance_gap is not None
+    gap = other.chance_gap.less(one.chance_gap)
+    if not gap.is_established:
+        return ()
+    lost = one.gap.less(other.gap)
+    if gap.value > 0 and lost.value > 0 and lost.is_established:
+        numbers = (chance, told, Number.of("points", POINTS, lost))
+        return (Claim(ClaimKind.MATCH_FIRST, True, numbers=numbers, against=other.action),)
+    return (Claim(ClaimKind.MATCH, gap.value > 0, numbers=(chance, told), against=other.action),)

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
+from tutor.engine.estimate import NORMAL_95
 from tutor.explain.checks.again import ActionClaims
 from tutor.explain.claim import Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.protocol.actions import read_action
-from tutor.protocol.answers import ClaimEntry, HintLine
+from tutor.protocol.answers import ClaimEntry, HintLine, NumberEntry
 from tutor.protocol.errors import ProtocolError, json_object, quote_value, validate
 from tutor.rules.cards import NO_CARD, Card, card_named
 from tutor.rules.observation import Observation
@@ -45,13 +46,18 @@ def _kind(name: str) -> ClaimKind:
         raise ProtocolError("claims", f"There is no kind of claim {quote_value(name)}.") from None
 
 
+def _read_number(entry: NumberEntry) -> Number:
+    told = entry.value, (entry.hi - entry.lo) / 2 / NORMAL_95, entry.samples, entry.seed
+    return Number(*told, bounds=(entry.lo, entry.hi), name=entry.name, unit=entry.unit)
+
+
 def _claim(entry: ClaimEntry, actions: list[Action]) -> Claim:
     return Claim(
         kind=_kind(entry.kind),
         good=entry.good,
         cards=tuple(card_named(name) for name in entry.cards),
         yaku=entry.yaku,
-        numbers=tuple(Number(**one.model_dump()) for one in entry.numbers),
+        numbers=tuple(_read_number(one) for one in entry.numbers),
         seat=entry.seat,
         against=None if entry.against is None else actions[entry.against],
         because=entry.because,

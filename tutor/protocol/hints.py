@@ -57,18 +57,18 @@ def hint_line(
 
 
 def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEntry:
-    chance = candidate.match
+    chance, chance_gap = candidate.chance, candidate.chance_gap
     return CandidateEntry(
         action=write_action(candidate.action, observation),
         takes=_write_taken(candidate),
-        points=_round(candidate.points),
-        se=_round(candidate.se),
-        gap=_round(candidate.gap),
-        gap_se=_round(candidate.gap_se),
+        points=_round(candidate.points.value),
+        se=_round(candidate.points.se),
+        gap=_round(candidate.gap.value),
+        gap_se=_round(candidate.gap.se),
         match=None if chance is None else _round(chance.value),
         match_se=None if chance is None else _round(chance.se),
-        match_gap=None if chance is None else _round(chance.gap),
-        match_gap_se=None if chance is None else _round(chance.gap_se),
+        match_gap=None if chance_gap is None else _round(chance_gap.value),
+        match_gap_se=None if chance_gap is None else _round(chance_gap.se),
         seats=[_round(points) for points in candidate.seats],
     )
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Budget, StoredEstimate
+from tutor.review.analysis.figures import Budget
 from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.ledgers import RESIDUAL
@@ -118,11 +119,11 @@ def _decision(one: DecisionReview, explanation: Explanation | None) -> Values:
         "class": one.grade.value,
         "established": one.is_established,
         "tags": [tag.value for tag in one.tags],
-        "samples": told.samples,
+        "samples": told.hint.samples,
         "fresh_samples": told.fresh_samples,
-        "seed": told.seed,
-        "engine": told.engine,
-        "exact": told.exact,
+        "seed": told.hint.seed,
+        "engine": told.hint.engine,
+        "exact": told.hint.exact,
         "claims": [] if explanation is None else _claims(explanation, (one.played, one.best)),
     }
 
@@ -162,7 +163,7 @@ def _figure(number: Number) -> Values:
     }
 
 
-def _estimate(estimate: StoredEstimate) -> Values:
+def _estimate(estimate: Estimate) -> Values:
     return {"value": _number(estimate.value), "se": _number(estimate.se)}
 
 

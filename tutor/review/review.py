@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tutor.review.analysis.figures import DecisionAssessment, FlipLuck, StoredEstimate
+from tutor.engine.estimate import Estimate
+from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
@@ -20,9 +21,9 @@ class DecisionReview:
     """
 
     assessment: DecisionAssessment
-    loss: StoredEstimate
-    points: StoredEstimate
-    chance: StoredEstimate | None
+    loss: Estimate
+    points: Estimate
+    chance: Estimate | None
     grade: Grade
     is_established: bool
     tags: tuple[Tag, ...]
@@ -48,7 +49,7 @@ class DecisionReview:
         return self.assessment.best
 
     @property
-    def gap(self) -> StoredEstimate:
+    def gap(self) -> Estimate:
         """Return how many points fewer than the best it brings, whether or not they count."""
         return self.assessment.weigh(self.played).gap
 
@@ -133,13 +134,13 @@ class PlayerReview:
 
     player: int
     decisions: int  # that count
-    points_lost: StoredEstimate
-    error_rate: StoredEstimate
+    points_lost: Estimate
+    error_rate: Estimate
     accuracy: Accuracy | None
     grades: dict[Grade, int]
     result: float
     luck: float | None
-    adjusted: StoredEstimate | None
+    adjusted: Estimate | None
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import NORMAL_95, standard_error
+from tutor.engine.confidence import standard_error
+from tutor.engine.estimate import NORMAL_95
 from tutor.engine.net.files import Scope, scope_of
 from tutor.engine.net.layouts import NetLayout, layout_of
 from tutor.engine.net.patterns import Integers

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, redealt, roppyakken, seen
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, POINTS
 from tutor.rules.observation import Observation
@@ -35,7 +36,7 @@ def test_the_match_may_be_asked_for_and_ranks_every_action(rules: Ruleset) -> No
     for moment in moments(rules):
         found = hint(late(moment), samples=SAMPLES, objective=MATCH)
 
-        chances = [one.match.value for one in found.candidates if one.match]
+        chances = [one.chance.value for one in found.candidates if one.chance]
         assert chances == sorted(chances, reverse=True)
         assert {one.action for one in found.candidates} == set(moment.legal())
         assert len(chances) == len(found.candidates)
@@ -49,7 +50,7 @@ def test_the_first_actions_tell_what_every_seat_gains(rules: Ruleset) -> None:
         assert found.objective == POINTS
         for one in found.candidates[:3]:
             assert len(one.seats) == rules.players
-            assert one.match is None
+            assert one.chance is None
             if not rules.target:
                 assert sum(one.seats) == pytest.approx(0)
 
@@ -61,12 +62,11 @@ def test_near_the_end_of_a_match_chances_are_told_and_points_rank_unless_it_is_w
     for moment in moments(rules):
         found = hint(late(moment), samples=SAMPLES)
 
-        assert all(one.match is not None for one in found.candidates[:3])
+        assert all(one.chance is not None for one in found.candidates[:3])
         if found.objective == POINTS:
-            assert found.best.gap == 0
+            assert found.best.gap.value == 0
         else:
-            assert found.best.match is not None
-            assert found.best.match.gap == 0
+            assert found.best.chance_gap == Estimate(0.0)
 
 
 @tables
@@ -91,10 +91,11 @@ def test_stopping_in_the_last_round_wins_or_loses_for_certain() -> None:
             changes = moment.play(STOP).changes
             winners = [player for player in range(3) if changes[player] == max(changes)]
 
-            assert stop.match is not None
+            assert stop.chance is not None
             expected = 1 / len(winners) if moment.actor in winners else 0
-            assert stop.match.value == pytest.approx(expected)
-            assert stop.match.se == 0
+            assert stop.chance.value == pytest.approx(expected)
+            assert stop.chance.is_exact
+            assert stop.chance.se == 0
             assert stop.seats == pytest.approx(changes)
             checked += 1
     assert checked
@@ -105,8 +106,8 @@ def test_a_budget_is_shared_with_what_playouts_tell() -> None:
 
     some, more = (hint(moment, budget_ms=budget) for budget in (1, 80))
 
-    assert some.best.match is not None
-    assert more.best.match is not None
-    assert max(one.match.se for one in more.candidates[:3] if one.match) < max(
-        one.match.se for one in some.candidates[:3] if one.match
+    assert some.best.chance is not None
+    assert more.best.chance is not None
+    assert max(one.chance.se for one in more.candidates[:3] if one.chance) < max(
+        one.chance.se for one in some.candidates[:3] if one.chance
     )

@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, seen
 from tutor.engine.equity.search import POINT, NoMatchChancesError, compare_chances, is_worth_points
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, OBJECTIVES, POINTS
@@ -55,9 +56,9 @@ def test_stop_and_koikoi_always_get_points_and_a_chance(preset: str) -> None:
 
     assert {one.action for one in found.candidates} == {STOP, KOIKOI}
     for one in found.candidates:
-        assert one.match is not None
-        assert 0 < one.match.value < 1
-        assert (one.match.se == 0) == (one.action == STOP)
+        assert one.chance is not None
+        assert 0 < one.chance.value < 1
+        assert (one.chance.se == 0) == one.chance.is_exact == (one.action == STOP)
     assert found.objective in (MATCH, POINTS)
 
 
@@ -87,11 +88,12 @@ def test_a_hint_follows_the_match_or_the_points_as_the_rule_says() -> None:
         placed = at(seen(moment), round_number, lead)
         usual = hint(placed, samples=SAMPLES)
         asked = {name: hint(placed, samples=SAMPLES, objective=name) for name in OBJECTIVES}
-        gained = asked[POINTS].best.match
-        lost = asked[MATCH].best.gap
+        gained = asked[POINTS].best.chance_gap
+        lost = asked[MATCH].best.gap.value
 
         assert gained is not None
-        assert usual.objective == (MATCH if is_worth_points(placed, gained.gap, lost) else POINTS)
+        is_worth_it = is_worth_points(placed, gained.value, lost)
+        assert usual.objective == (MATCH if is_worth_it else POINTS)
         assert usual.candidates == asked[usual.objective].candidates
         followed.add(usual.objective)
     assert followed == {MATCH, POINTS}
@@ -103,9 +105,8 @@ def test_in_the_last_round_stopping_wins_or_loses_for_certain() -> None:
         found = hint(at(seen(moment), rules.rounds, lead), samples=SAMPLES)
         stop = next(one for one in found.candidates if one.action == STOP)
 
-        assert stop.match is not None
-        won = (np.sign(lead + stop.points) + 1) / 2
-        assert (stop.match.value, stop.match.se) == (won, 0)
+        won = (np.sign(lead + stop.points.value) + 1) / 2
+        assert stop.chance == Estimate(won)
 
 
 def test_who_wins_by_stopping_stops_and_who_loses_by_it_goes_on() -> None:
@@ -114,11 +115,11 @@ def test_who_wins_by_stopping_stops_and_who_loses_by_it_goes_on() -> None:
         ahead = hint(at(seen(moment), rules.rounds, 1), samples=SAMPLES)
         behind = hint(at(seen(moment), rules.rounds, -60), samples=SAMPLES)
 
-        koikoi_costs = [one.match.gap for one in ahead.candidates if one.match]
+        koikoi_costs = [one.chance_gap.value for one in ahead.candidates if one.chance_gap]
         assert ahead.best.action == STOP or max(koikoi_costs) < POINT
-        assert behind.best.match is not None
-        lost = [one.match.value for one in behind.candidates if one.match and one.action == STOP]
-        assert lost == [0]
+        assert behind.best.chance is not None
+        lost = [one.chance for one in behind.candidates if one.action == STOP]
+        assert lost == [Estimate(0.0)]
 
 
 def test_a_decision_by_points_is_another_one_near_the_end_of_a_match() -> None:
@@ -129,7 +130,7 @@ def test_a_decision_by_points_is_another_one_near_the_end_of_a_match() -> None:
         by_points = hint(late, samples=SAMPLES, objective=POINTS)
 
         assert by_points.objective == POINTS
-        assert by_points.best.gap == 0
+        assert by_points.best.gap.value == 0
         differing += by_points.best.action != hint(late, samples=SAMPLES).best.action
     assert differing > 0
 
@@ -142,8 +143,8 @@ def test_cards_are_ranked_by_points_unless_the_match_is_asked_for() -> None:
     by_match = hint(first, samples=SAMPLES, objective=MATCH)
 
     assert by_points.objective == POINTS
-    assert all(one.match is None for one in by_points.candidates)
-    chances = [one.match.value for one in by_match.candidates if one.match]
+    assert all(one.chance is None for one in by_points.candidates)
+    chances = [one.chance.value for one in by_match.candidates if one.chance]
     assert len(chances) == len(by_match.candidates)
     assert chances == sorted(chances, reverse=True)
     assert {one.points for one in by_match.candidates} == {
@@ -169,7 +170,7 @@ def test_a_budget_is_shared_by_points_and_chances() -> None:
     some = hint(seen(moment), budget_ms=2)
     more = hint(seen(moment), budget_ms=60)
 
-    spreads = [one.match.se for found in (some, more) for one in found.candidates if one.match]
+    spreads = [one.chance.se for found in (some, more) for one in found.candidates if one.chance]
     assert more.samples > some.samples
     assert max(spreads[2:]) < max(spreads[:2])
 
@@ -184,13 +185,27 @@ def test_chances_that_nobody_counted_are_refused(rules: Ruleset) -> None:
 
 
 def test_a_sampled_chance_is_never_told_as_certain() -> None:
-    always, sometimes, banked = compare_chances(
-        np.array([np.ones(100), np.tile([0.0, 1.0], 50), np.ones(100)]), [False, False, True]
+    values = np.array([np.ones(100), np.tile([0.0, 1.0], 50), np.ones(100)])
+    always, sometimes, banked = (
+        one.chance for one in compare_chances(values, [False, False, True], 1)
     )
 
     assert (always.value, sometimes.value) == (1, 0.5)
     assert 0 < always.se < sometimes.se
-    assert banked.se == 0
+    assert (always.samples, always.seed) == (100, 1)
+    assert banked == Estimate(1.0)
+
+
+def test_chances_are_compared_with_the_best_unless_another_is_named() -> None:
+    values = np.array([np.tile([0.0, 1.0], 50), np.ones(100)])
+    by_best, by_first = (
+        [one.gap for one in compare_chances(values, [False, False], 1, best=best)]
+        for best in (None, 0)
+    )
+
+    assert [one.value for one in by_best] == [0.5, 0]
+    assert [one.value for one in by_first] == [0, -0.5]
+    assert [one.is_exact for one in (*by_best, *by_first)] == [False, True, True, False]
 
 
 def test_counting_is_seeded_and_keeps_rounds_that_a_dealt_hand_ended() -> None:

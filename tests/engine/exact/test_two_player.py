@@ -128,8 +128,10 @@ def test_the_hint_of_an_ending_is_exact_and_tells_how_many_worlds_there_are() ->
 
     assert found.exact
     assert found.samples == unseen * (unseen - 1) * (unseen - 2) * (unseen - 3)
-    assert [(one.se, one.gap_se) for one in found.candidates] == [(0.0, 0.0)] * 2
-    assert {one.action: one.points for one in found.candidates} == pytest.approx(
+    for one in found.candidates:
+        assert (one.points.is_exact, one.gap.is_exact) == (True, True)
+        assert (one.points.se, one.gap.se) == (0.0, 0.0)
+    assert {one.action: one.points.value for one in found.candidates} == pytest.approx(
         {action: max(of) for action, of in _by_action(observation).items()}
     )
     assert replace(hint(observation, seed=2), seed=1) == found

@@ -26,9 +26,9 @@ def best(rules: Ruleset) -> tuple[Observation, FlipValues]:
 def test_the_flips_as_often_as_they_come_make_the_value_of_the_action(rules: Ruleset) -> None:
     observation, found = best(rules)
 
-    assert sum(one.samples for one in found.flips) == found.samples == WORLDS
-    mean = sum(one.points * one.samples for one in found.flips) / WORLDS
-    assert mean == pytest.approx(found.points)
+    assert sum(one.points.samples for one in found.flips) == found.points.samples == WORLDS
+    mean = sum(one.points.value * one.points.samples for one in found.flips) / WORLDS
+    assert mean == pytest.approx(found.points.value)
     assert {one.card for one in found.flips} <= set(cards_in(observation.unseen))
     assert len(found.flips) > 0.9 * len(list(cards_in(observation.unseen)))
 
@@ -49,8 +49,8 @@ def test_the_value_is_that_of_the_hint() -> None:
     one = hint(observation, samples=WORLDS).best
     found = value_flips(observation, one.action, one.follow_up, samples=WORLDS)
 
-    assert found.points == pytest.approx(one.points)
-    assert found.se == pytest.approx(one.se)
+    assert found.points.value == pytest.approx(one.points.value)
+    assert found.points.se == pytest.approx(one.points.se)
 
 
 def test_a_seed_gives_the_same_flips_again_and_another_others() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
-from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.hints.outcomes import Outcomes, wilson_interval
 from tutor.engine.search.playouts import NEVER, play_out
 from tutor.rules.cards import NO_CARD, cards_in, count
 from tutor.rules.observation import Observation
@@ -99,6 +99,15 @@ def test_a_chance_that_no_world_shows_is_not_told_as_certain() -> None:
     outcomes = Outcomes(observation, pair, 30, 1)
     for row in range(len(observation.ruleset.yaku())):
         assert outcomes.makes(0, 0, row).se >= 1.5 / 30
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.4, 1.0])
+def test_a_chance_lies_in_its_interval_which_stays_between_none_and_all(chance: float) -> None:
+    for samples in range(2, 301):
+        lo, hi = wilson_interval(chance, samples)
+
+        assert lo <= chance <= hi
+        assert -1e-9 < lo < hi < 1 + 1e-9
 
 
 def test_unseen_cards_alone_are_captured_or_seen_ones_of_the_field() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, moments, roppyakken, seen
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.paired import pair
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
@@ -28,10 +29,11 @@ def test_two_actions_are_measured_against_the_first_in_worlds_of_their_own(
     asked = pair(observation, first, second, samples=30, seed=1)
 
     assert (asked.first.action, asked.second.action) == (first.action, second.action)
-    assert (asked.first.gap, asked.first.gap_se) == (0, 0)
-    assert asked.second.points == pytest.approx(asked.first.points - asked.second.gap)
-    assert asked.samples == 30
-    assert asked.second.gap_se > 0
+    assert (asked.first.gap.value, asked.first.gap.se) == (0, 0)
+    ahead = asked.first.points.value - asked.second.points.value
+    assert asked.second.gap.value == pytest.approx(ahead)
+    assert {one.gap.samples for one in (asked.first, asked.second)} == {30}
+    assert asked.second.gap.se > 0
     assert asked == pair(observation, first, second, samples=30, seed=1)
     assert asked != pair(observation, first, second, samples=30, seed=2)
 
@@ -42,9 +44,9 @@ def test_where_the_match_may_decide_its_chances_are_told_again() -> None:
 
     asked = pair(observation, *stop_and_go, samples=30, seed=1)
 
-    assert asked.first.match is not None
-    assert asked.second.match is not None
-    assert asked.first.match.gap == 0
-    assert asked.second.match.gap == pytest.approx(
-        asked.first.match.value - asked.second.match.value
-    )
+    first, second = ((one.chance, one.chance_gap) for one in (asked.first, asked.second))
+    assert first[0] is not None
+    assert second[0] is not None
+    assert first[1] == Estimate(0.0)
+    assert second[1] is not None
+    assert second[1].value == pytest.approx(first[0].value - second[0].value)

@@ -71,5 +71,5 @@ def test_one_world_is_enough_for_an_answer() -> None:
         found = hint(seen(moment), samples=1)
 
         assert found.samples == 1
-        assert found.best.gap == 0
+        assert found.best.gap.value == 0
         assert sorted(one.action for one in found.candidates) == sorted(moment.legal())

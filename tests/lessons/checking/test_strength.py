@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.estimates import candidate
 from tests.lessons.sample import step_of
-from tutor.engine.hints.hint import Candidate, Hint
+from tutor.engine.hints.hint import Hint
 from tutor.lessons.answer import Answer
 from tutor.lessons.checking.strength import (
     LIMIT,
@@ -31,7 +32,7 @@ MOST = LIMIT * SPREADS["koikoi"]
 
 def ranked(gap: float, se: float) -> Hint:
     """Return a hint that ranks the chaff that far behind the ribbon."""
-    return Hint((Candidate(RIBBON, 1, 0.1, 0, 0), Candidate(CHAFF, 0, 0.1, gap, se)), 100, 1)
+    return Hint((candidate(RIBBON, 1, 0.1), candidate(CHAFF, 0, 0.1, gap, se)), 100, 1)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_a_decision_by_value_is_asked_about_and_one_by_rule_is_not() -> None:
 
     def ask(seen: Observation, seed: int) -> Hint:
         stop, koikoi = legal_actions(seen)
-        return Hint((Candidate(koikoi, 9, 0, 0, 0), Candidate(stop, 1, 0, 8, 0.1)), 100, seed)
+        return Hint((candidate(koikoi, 9), candidate(stop, 1, 0, 8, 0.1)), 100, seed)
 
     assert [*strength_faults(by_rule, ask)] == []
     assert len([*strength_faults(by_value, ask)]) == 1
@@ -102,7 +103,7 @@ def test_a_decision_that_is_left_open_has_to_be_level(gap: float, faults: list[s
 
     def ask(seen: Observation, seed: int) -> Hint:
         stop, koikoi = legal_actions(seen)
-        return Hint((Candidate(koikoi, 9, 0, 0, 0), Candidate(stop, 1, 0, gap, 0.1)), 100, seed)
+        return Hint((candidate(koikoi, 9), candidate(stop, 1, 0, gap, 0.1)), 100, seed)
 
     assert leaves_open(left_open)
     assert not leaves_open(replace(left_open, board=None))

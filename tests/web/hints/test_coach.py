@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from tutor.engine.equity.search import Chance
+from tests.engine.estimates import candidate, sampled
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.rules.cards import card_named
@@ -26,14 +27,14 @@ def seen(app_context: None) -> Observation:
     return observe(Round.from_deck(RULES, 1, deck, 0), 0, (0, 0))
 
 
-def candidates(seen: Observation, *figures: tuple[float, float, float, float]) -> Hint:
+def ranked(seen: Observation, *figures: tuple[float, float, float, float]) -> Hint:
     cards = [card for card in range(48) if seen.hand >> card & 1]
-    found = [Candidate(card, *one) for card, one in zip(cards, figures, strict=False)]
+    found = [candidate(card, *one) for card, one in zip(cards, figures, strict=False)]
     return Hint(tuple(found), samples=100, seed=1)
 
 
 def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation) -> None:
-    hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.11), (1, 0.5, 2, 0.3))
+    hint = ranked(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.11), (1, 0.5, 2, 0.3))
     view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
@@ -42,7 +43,7 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
 
 
 def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
-    found = candidates(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0))
+    found = ranked(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0))
     view = build_coach(seen, replace(found, exact=True))
 
     assert view.basis == "round points, exact"
@@ -51,7 +52,7 @@ def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> No
 
 
 def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
-    hint = candidates(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.1))
+    hint = ranked(seen, (3, 0.5, 0, 0), (2.8, 0.5, 0.2, 0.1))
     view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 2]
@@ -60,13 +61,13 @@ def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
 
 def test_equal_moves_are_counted_from_the_first_only() -> None:
     figures = [(0, 0), (1, 0.1), (1, 5)]
-    found = tuple(Candidate(0, 0, 0, gap, gap_se) for gap, gap_se in figures)
+    found = tuple(candidate(0, gap=gap, gap_se=gap_se) for gap, gap_se in figures)
 
     assert count_about_equal(Hint(found, samples=100, seed=1)) == 1
 
 
 def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
-    hint = candidates(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
+    hint = ranked(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
     moves = build_coach(seen, hint).moves
 
     assert [(move.value, move.margin) for move in moves] == [
@@ -79,7 +80,7 @@ def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
 
 @pytest.mark.parametrize("shift", [-20, -1, 0, 1, 20])
 def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> None:
-    hint = candidates(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
+    hint = ranked(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
     for move in build_coach(seen, hint).moves:
         bar = move.bar
         ends = (bar.zero, bar.start, bar.start + bar.width, bar.low, bar.high)
@@ -90,7 +91,7 @@ def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> 
 def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
     asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
-    found = (Candidate(KOIKOI, 6.2, 0.15, 0, 0), Candidate(STOP, 5, 0, 1.2, 0.15))
+    found = (candidate(KOIKOI, 6.2, 0.15), candidate(STOP, 5, 0, 1.2, 0.15))
     view = build_coach(asked, Hint(found, samples=2000, seed=1))
 
     assert view.heading == "Stop or koi-koi"
@@ -101,33 +102,32 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
 
 
 def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
-    """Return the view of a decision that the match ranks."""
+    """Return the view of a decision in which the match ranks stopping first."""
     pile = sum(1 << card_named(name) for name in ("1-crane", "3-curtain", "8-moon"))
     asked = Observation(**{**vars(seen), "phase": DECIDE, "captured": (pile, 0)})
-    ranked = sorted((stop, koikoi), key=lambda one: one.match.rank if one.match else (0, 0))
-    return build_coach(asked, Hint(tuple(ranked), samples=600, seed=1, objective=MATCH))
+    return build_coach(asked, Hint((stop, koikoi), samples=600, seed=1, objective=MATCH))
 
 
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (Chance(0.568, 0.0102, 0, 0), "57% to win the match, ±2%"),
-        (Chance(0.568, 0, 0, 0), "57% to win the match"),
-        (Chance(0.001, 0.002, 0, 0), "under 1% to win the match, ±1%"),
-        (Chance(1, 0.002, 0, 0), "over 99% to win the match, ±1%"),
-        (Chance(1, 0, 0, 0), "wins the match"),
-        (Chance(0, 0, 0, 0), "loses the match"),
-        (Chance(0.5, 0, 0, 0), "shares the match"),
-        (Chance(0.9999, 0, 0, 0), "over 99% to win the match"),
+        (sampled(0.568, 0.0102), "57% to win the match, ±2%"),
+        (Estimate(0.568), "57% to win the match"),
+        (sampled(0.001, 0.002), "under 1% to win the match, ±1%"),
+        (sampled(1, 0.002), "over 99% to win the match, ±1%"),
+        (Estimate(1), "wins the match"),
+        (Estimate(0), "loses the match"),
+        (Estimate(0.5), "shares the match"),
+        (Estimate(0.9999), "over 99% to win the match"),
     ],
 )
 def test_both_branches_show_their_chance_to_win_the_match(
-    seen: Observation, chance: Chance, text: str
+    seen: Observation, chance: Estimate, text: str
 ) -> None:
     view = decision(
         seen,
-        Candidate(STOP, 5, 0, 1.2, 0.15, match=chance),
-        Candidate(KOIKOI, 6.2, 0.15, 0, 0, match=Chance(0.3, 0.01, 0.2, 0.01)),
+        candidate(STOP, 5, 0, 1.2, 0.15, chance=chance, chance_gap=Estimate(0.0)),
+        candidate(KOIKOI, 6.2, 0.15, chance=sampled(0.3, 0.01), chance_gap=sampled(0.2, 0.01)),
     )
 
     assert [move.chance for move in view.moves if move.key == "stop"] == [text]
@@ -149,8 +149,14 @@ def test_a_decision_says_when_points_and_match_disagree(
 ) -> None:
     view = decision(
         seen,
-        Candidate(STOP, 5, 0, points, 0.15, match=Chance(0.6, 0, 0, 0)),
-        Candidate(KOIKOI, 6.2, 0.15, 0, 0, match=Chance(0.6 - gap, gap_se, gap, gap_se)),
+        candidate(STOP, 5, 0, points, 0.15, chance=Estimate(0.6), chance_gap=Estimate(0.0)),
+        candidate(
+            KOIKOI,
+            6.2,
+            0.15,
+            chance=sampled(0.6 - gap, gap_se),
+            chance_gap=sampled(gap, gap_se),
+        ),
     )
 
     assert view.verdict == verdict

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.explain.numbers import around
 from tests.web.rounds import KOIKOI, asks, found, seen
-from tutor.explain.claim import CHANCE, POINTS, Number, exact
+from tutor.explain.claim import CHANCE, POINTS, exact
 from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
@@ -17,24 +18,20 @@ from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet, 
 NOW = exact(POINTS, now=5.0)[0]
 
 
-def about(name: str, value: float, half: float, unit: str = POINTS) -> Number:
-    return Number(name, value, value - half, value + half, unit, 400, 1)
-
-
 def term(kind: str, chance: float, payoff: float) -> WeighingTerm:
     return WeighingTerm(
         kind,
-        about("chance", chance, 0.03, CHANCE),
-        about("payoff", payoff, 0.5),
-        about("product", chance * payoff, 0.2),
+        around("chance", chance, 0.03, CHANCE),
+        around("payoff", payoff, 0.5),
+        around("product", chance * payoff, 0.2),
     )
 
 
 # Ends first 38 times in 100 for 8.9 points; the other 31 times for 6.4 points.
 TERMS = (term("you", 0.38, 8.9), term("other", 0.31, -6.4), term("nobody", 0.31, 0.0))
 WEIGHED = Weighing(
-    STOP, CALL, ("akatan",), NOW, TERMS, about("expected", 1.4, 0.4),
-    about("break_even", 0.78, 0.03, CHANCE), agrees=True,
+    STOP, CALL, ("akatan",), NOW, TERMS, around("expected", 1.4, 0.4),
+    around("break_even", 0.78, 0.03, CHANCE), agrees=True,
 )  # fmt: skip
 
 
@@ -67,7 +64,7 @@ def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None
 
 
 @pytest.mark.parametrize(
-    ("expected", "half", "agrees", "verdict"),
+    ("expected", "margin", "agrees", "verdict"),
     [
         (6.4, 0.4, True, "more than"),
         (1.4, 0.4, True, "less than"),
@@ -76,9 +73,9 @@ def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None
     ],
 )
 def test_a_preference_is_told_only_where_it_is_established(
-    app_context: None, expected: float, half: float, agrees: bool, verdict: str
+    app_context: None, expected: float, margin: float, agrees: bool, verdict: str
 ) -> None:
-    weighed = replace(WEIGHED, expected=about("expected", expected, half), agrees=agrees)
+    weighed = replace(WEIGHED, expected=around("expected", expected, margin), agrees=agrees)
 
     assert verdict in told(weighed).verdict
 

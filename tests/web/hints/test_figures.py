@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import step
 from tests.web.engine import FakeEngine
 from tests.web.learner import get
-from tutor.engine.confidence import NORMAL_95
+from tutor.engine.estimate import NORMAL_95
 from tutor.practice import Practice, Table
 from tutor.protocol.hints import hint_line
 from tutor.rules.ruleset import Value

@@ -1,7 +1,8 @@
 """The proof of a ranking and of a comparison tells the worlds that its figures come from."""
 
+from tests.engine.estimates import candidate
 from tests.engine.positions import decisions, koikoi, seen
-from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.candidates import Hint
 from tutor.rules.position import PLAY_HAND
 from tutor.web.hints.coach import RankedMove, build_coach
 from tutor.web.hints.comparison import measure_gap
@@ -12,9 +13,9 @@ def three() -> tuple[Hint, tuple[RankedMove, ...]]:
     """Return a hint whose actions were left behind one after the other, and its moves."""
     moment = next(one for one in decisions(koikoi(), 1) if one.position.phase == PLAY_HAND)
     first, second, third, *_ = moment.legal()
-    best = Candidate(first, 3, 0.1, 0, 0, tried=400)
-    next_best = Candidate(second, 2, 0.1, 1, 0.1, tried=200)
-    last = Candidate(third, 1, 0.1, 2, 0.1, tried=100)
+    best = candidate(first, 3, 0.1, samples=400)
+    next_best = candidate(second, 2, 0.1, 1, 0.1, samples=200)
+    last = candidate(third, 1, 0.1, 2, 0.1, samples=100)
     hint = Hint((best, next_best, last), samples=400, seed=1)
     return hint, build_coach(seen(moment), hint).moves
 

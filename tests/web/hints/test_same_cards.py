@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from tests.engine.estimates import candidate, sampled
 from tests.engine.positions import koikoi
 from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
-from tutor.engine.hints.hint import Candidate, Hint, hint
+from tutor.engine.hints.hint import Hint, hint
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import Explained, explain
 from tutor.rules.cards import card_named, cards_in
@@ -39,8 +40,8 @@ def ranked(seen: Observation) -> Hint:
     """Return a hint in which two equal cards come before one that is worth two points less."""
     first, second = equal_actions(seen)[0]
     third = next(card for card in cards_in(seen.hand) if card not in (first, second))
-    best = Candidate(first, 3, 0.1, 0, 0)
-    other = Candidate(third, 1, 0.1, 2, 0.1)
+    best = candidate(first, 3, 0.1)
+    other = candidate(third, 1, 0.1, 2, 0.1)
     return Hint((best, replace(best, action=second, same_as=first), other), samples=100, seed=1)
 
 
@@ -59,8 +60,8 @@ def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation)
 
 def test_equal_cards_that_are_not_best_share_their_rank_as_well(play: Observation) -> None:
     first, second, third = ranked(play).candidates
-    worse = (replace(third, gap=0, gap_se=0), replace(first, gap=2, gap_se=0.1),
-             replace(second, gap=2, gap_se=0.1))  # fmt: skip
+    none, gap = sampled(0.0), sampled(2.0, 0.1)
+    worse = replace(third, gap=none), replace(first, gap=gap), replace(second, gap=gap)
 
     assert [move.rank for move in build_coach(play, Hint(worse, 100, 1)).moves] == [1, 2, 2]
 

@@ -9,13 +9,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.engine.estimates import sampled
 from tests.jobs.analysts import Recorded, analyst
 from tests.practice.players import finish
 from tests.web.learner import HTMX, MATCH, get, post
 from tests.web.reviewed import course, decided
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Budget, StoredEstimate
+from tutor.review.analysis.figures import Budget
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.web.review.analysed import request_analysis
@@ -150,9 +151,8 @@ def test_it_is_told_what_a_new_analysis_says_otherwise(
             return course(match, unit).to_json()
         found = decided(match, unit)
         if unit == other and seed == 2:
-            level = StoredEstimate(0.0, 0.1)
-            candidates = tuple(replace(one, gap=level) for one in found.candidates)
-            found = replace(found, candidates=candidates)
+            level = tuple(replace(one, gap=sampled(0.0, 0.1)) for one in found.candidates)
+            found = replace(found, hint=replace(found.hint, candidates=level))
         return found.to_json()
 
     worker = Worker(practice, replace(analyst(Recorded()), assess=assess))

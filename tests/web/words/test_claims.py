@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from flask import Flask
 
+from tests.explain.numbers import around
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
 from tutor.explain.columns import Evidence, Theme
 from tutor.explain.kinds import ALL_KINDS, ClaimKind
@@ -24,23 +25,19 @@ from tutor.web.words.names.players import list_people
 CARD, OWN = card_named("8-moon"), card_named("8-geese")
 
 
-def sampled(name: str, value: float, unit: str) -> Number:
-    return Number(name, value, value - 0.05, value + 0.05, unit, 400, 1)
-
-
 NUMBERS = (
     *exact(POINTS, points=12, target=600, most=50, least=7, now=5, more=5, then=3),
     *exact(CARDS, takers=3, other=6, unseen=23, cards=1, held=2, needed=3, choices=4, gained=4),
     *exact(CARDS, seen=3, shares=2),
     *exact(TIMES, factor=2),
     *exact(CHANCE, plain=0.5),
-    sampled("worth", 1.3, POINTS),
-    sampled("gap", 1.8, POINTS),
-    sampled("expected", -2.7, POINTS),
-    sampled("payoff", -6.4, POINTS),
-    sampled("chance", 0.38, CHANCE),
-    sampled("discards", 0.3, CHANCE),
-    sampled("match", 0.57, CHANCE),
+    around("worth", 1.3, 0.05, POINTS),
+    around("gap", 1.8, 0.05, POINTS),
+    around("expected", -2.7, 0.05, POINTS),
+    around("payoff", -6.4, 0.05, POINTS),
+    around("chance", 0.38, 0.05, CHANCE),
+    around("discards", 0.3, 0.05, CHANCE),
+    around("match", 0.57, 0.05, CHANCE),
 )
 
 
@@ -95,10 +92,10 @@ def test_one_of_several_others_is_named_where_seats_are_known() -> None:
 @pytest.mark.parametrize(
     ("number", "first", "then"),
     [
-        (sampled("chance", 0.384, CHANCE), "about 38 times in 100", "about 38 times"),
-        (sampled("chance", 0.012, CHANCE), "about 1 time in 100", "about 1 time"),
-        (sampled("chance", 0.002, CHANCE), "hardly ever", "hardly ever"),
-        (sampled("chance", 0.998, CHANCE), "almost always", "almost always"),
+        (around("chance", 0.384, 0.05, CHANCE), "about 38 times in 100", "about 38 times"),
+        (around("chance", 0.012, 0.05, CHANCE), "about 1 time in 100", "about 1 time"),
+        (around("chance", 0.002, 0.05, CHANCE), "hardly ever", "hardly ever"),
+        (around("chance", 0.998, 0.05, CHANCE), "almost always", "almost always"),
         (exact(CHANCE, chance=0.539)[0], "54 times in 100", "54 times"),
         (exact(CHANCE, chance=0)[0], "not once", "not once"),
         (exact(CHANCE, chance=1)[0], "every time", "every time"),
@@ -114,7 +111,7 @@ def test_a_printed_chance_lies_in_its_interval() -> None:
     """R1, for every interval that holds a whole number of percent."""
     random = Random(1)
     for _ in range(200):
-        value, half = random.random(), 0.005 + random.random() / 5
-        number = Number("chance", value, value - half, value + half, CHANCE, 400, 1)
+        value, margin = random.random(), 0.005 + random.random() / 5
+        number = around("chance", value, margin, CHANCE)
         told = [int(word) for word in often_text(number).split() if word.isdigit()]
         assert all(number.lo <= times / 100 <= number.hi for times in told[:1])

@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from tutor.engine.confidence import standard_error
 from tutor.engine.equity.match import equity_for
 from tutor.engine.equity.playouts import Values, fill_chances
 from tutor.engine.equity.prospects import prospects_for
+from tutor.engine.estimate import Estimate
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.net.files import model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
@@ -24,7 +24,6 @@ from tutor.rules.round.play import STOP, Action
 # What n worlds never showed still happens in up to 3 of n, 95 times in 100 (the rule of three):
 # so no sampled mean is told with a smaller standard error than half of that, divided by n.
 UNSEEN: Final = 1.5
-EVEN: Final = 0.5
 # What a point of Koi-Koi is worth where most of a match is still to come (equities/koikoi.md).
 # Nobody should pay more for a better chance: where the match is as good as decided, points are
 # played for.
@@ -37,23 +36,14 @@ class NoMatchChancesError(ValueError):
     """Rules by which nobody has counted how rounds end, or which no net plays."""
 
 
-@dataclass(frozen=True)
-class Chance:
+class ComparedChance(NamedTuple):
     """The chance to win the match after an action; a shared match counts in parts.
 
-    *se* is its standard error; *gap* is what the action gives up against the one with the best
-    chance in the same worlds, *gap_se* the standard error of that difference.
+    *gap* is what the action gives up against the one with the best chance in the same worlds.
     """
 
-    value: float
-    se: float
-    gap: float
-    gap_se: float
-
-    @property
-    def rank(self) -> tuple[float, float]:
-        """Return what orders chances, the best first: of equal ones the sure win or unsure loss."""
-        return self.gap, self.se if self.value > EVEN else -self.se
+    chance: Estimate
+    gap: Estimate
 
 
 def has_chances(observation: Observation) -> bool:
@@ -164,31 +154,39 @@ def estimate_chances(
     samples: int | None,
     budget_ms: float | None,
     seed: int,
-) -> tuple[tuple[Chance, ...], int]:
-    """Return the chance after each root, and the number of worlds that they rest on.
+) -> tuple[ComparedChance, ...]:
+    """Return the chance after each root.
 
-    With a budget of CPU time those are as many as fit, else *samples*, or the usual number.
+    With a budget of CPU time it rests on as many worlds as fit, else on *samples*, or the usual
+    number.
     """
     started = MatchSearch(observation, roots, seed)
     usual = samples or SAMPLES
     values = started.chances(usual) if budget_ms is None else started.within(budget_ms)
-    return compare_chances(values, [action == STOP for action, _ in roots]), values.shape[1]
+    return compare_chances(values, [action == STOP for action, _ in roots], seed)
 
 
-def compare_chances(values: Values, certain: Sequence[bool]) -> tuple[Chance, ...]:
-    """Return the figures of each row, which has a column a world; *certain* rows are no luck."""
-    best = int(values.mean(axis=1).argmax())
+def compare_chances(
+    values: Values, certain: Sequence[bool], seed: int, best: int | None = None
+) -> tuple[ComparedChance, ...]:
+    """Return the chance of each row, which has a column a world, against the *best* row's.
+
+    *certain* rows are no luck; the best row is that of the highest mean unless it is given.
+    """
+    first = int(values.mean(axis=1).argmax()) if best is None else best
     return tuple(
-        Chance(
-            value=float(row.mean()),
-            se=0.0 if certain[place] else _standard_error(row),
-            gap=float((values[best] - row).mean()),
-            gap_se=0.0 if place == best else _standard_error(values[best] - row),
+        ComparedChance(
+            _estimate_chance(row, seed, is_certain=certain[place]),
+            _estimate_chance(values[first] - row, seed, is_certain=place == first),
         )
         for place, row in enumerate(values)
     )
 
 
-def _standard_error(row: Values) -> float:
-    """Return the standard error of the mean of sampled chances."""
-    return max(standard_error(row), UNSEEN / len(row)) if len(row) > 1 else 0.0
+def _estimate_chance(row: Values, seed: int, *, is_certain: bool) -> Estimate:
+    """Return the mean of sampled chances, or of differences of them."""
+    mean = float(row.mean())
+    if is_certain:
+        return Estimate(mean)
+    se = max(standard_error(row), UNSEEN / len(row)) if len(row) > 1 else 0.0
+    return Estimate(mean, se, len(row), seed)

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import standard_error
+from tutor.engine.confidence import estimate_mean
+from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
 from tutor.engine.hints.hint import ENGINE, TRAINED
 from tutor.engine.net.files import model_for
@@ -24,7 +25,6 @@ from tutor.rules.position import CHOOSE_HAND, DRAW, PLAY_HAND
 from tutor.rules.round.play import Action, apply
 
 SAMPLES_OF_CARD: Final = 60  # worlds for each unseen card, on average
-LEAST: Final = 2  # worlds of a card, or its standard error tells nothing
 
 
 class NoFlipError(ValueError):
@@ -36,9 +36,7 @@ class FlipValue:
     """One card that may be turned up: what the round is then worth, in points of a hint."""
 
     card: Card
-    points: float
-    se: float
-    samples: int
+    points: Estimate
 
 
 @dataclass(frozen=True)
@@ -46,10 +44,7 @@ class FlipValues:
     """Every card that came up in the sampled worlds, in card order, and their mean."""
 
     flips: tuple[FlipValue, ...]
-    points: float
-    se: float
-    samples: int
-    seed: int
+    points: Estimate
     engine: str
 
 
@@ -102,13 +97,12 @@ def _value_flips(
         tops, cluster_ids = begun.flips, begun.cluster_ids
     return FlipValues(
         flips=tuple(
-            _value_flip(int(card), values[tops == card], cluster_ids[tops == card])
+            FlipValue(
+                int(card), estimate_mean(values[tops == card], seed, cluster_ids[tops == card])
+            )
             for card in np.unique(tops)
         ),
-        points=float(values.mean()),
-        se=standard_error(values, cluster_ids),
-        samples=worlds,
-        seed=seed,
+        points=estimate_mean(values, seed, cluster_ids),
         engine=ENGINE if model is None else TRAINED,
     )
 
@@ -123,10 +117,3 @@ def _search_without_net(
     roots = np.array([root], np.int64)
     values = rollout_search.evaluate(rules, position, roots, hands, stocks, seat, sum_fees(seen))
     return values[0], stocks[:, 0]
-
-
-def _value_flip(
-    card: Card, values: NDArray[np.float64], cluster_ids: NDArray[np.int64]
-) -> FlipValue:
-    se = standard_error(values, cluster_ids) if len(values) >= LEAST else 0.0
-    return FlipValue(card, float(values.mean()), se, len(values))

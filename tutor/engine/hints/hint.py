@@ -8,10 +8,9 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import NORMAL_95
 from tutor.engine.equity.prospects import play_outlook
 from tutor.engine.equity.search import (
-    Chance,
+    ComparedChance,
     choose_objective,
     compare_chances,
     estimate_chances,
@@ -22,11 +21,12 @@ from tutor.engine.exact import counted_endings
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.hints import stopping
-from tutor.engine.hints.candidates import CERTAIN, WorldValues, rank_by_points
+from tutor.engine.hints.candidates import CERTAIN
 from tutor.engine.hints.candidates import ENGINE as ENGINE
 from tutor.engine.hints.candidates import TRAINED as TRAINED
 from tutor.engine.hints.candidates import Candidate as Candidate
 from tutor.engine.hints.candidates import Hint as Hint
+from tutor.engine.hints.ranking import WorldValues, rank_by_chance, rank_by_points, rank_counted
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.search import net_search, prelude_search
@@ -108,27 +108,29 @@ def _hint(
     allowed = counted_endings.limit_ms(samples, budget_ms)
     counted = counted_endings.count_ending(observation, question.roots, allowed, told=told)
     if counted:
-        tried = WorldValues(counted.values[:, np.newaxis])
-    elif samples is None and budget_ms is not None:
-        budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
-        tried = question.within(budget, seed)
+        candidates, worlds = rank_counted(question.roots, counted.values), counted.ways
     else:
-        tried = question.usual(seed) if samples is None else question.values(samples, seed)
-    candidates = rank_by_points(question.roots, *tried)
-    worlds, played_out = counted.ways if counted else tried.values.shape[1], 0
+        if samples is None and budget_ms is not None:
+            budget = budget_ms * SHARE_OF_CHANCES if foreseen else budget_ms
+            tried = question.within(budget, seed)
+        else:
+            tried = question.usual(seed) if samples is None else question.values(samples, seed)
+        candidates, worlds = rank_by_points(question.roots, tried, seed), tried.values.shape[1]
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
-        listed, played_out = _play_out(observation, candidates[:first], samples, budget, seed, told)
+        listed = _play_out(observation, candidates[:first], samples, budget, seed, told)
         rest = candidates[first:]
         candidates = (*listed, *rest)
-        ranked = (*sorted(listed, key=_rank), *rest) if told else candidates
+        ranked = (*rank_by_chance(listed), *rest) if told else candidates
         if objective is None and not _is_worth_it(observation, candidates[0], ranked[0]):
             ranking = POINTS
         if ranking == MATCH:
-            candidates, worlds = ranked, played_out
+            candidates = ranked
+            worlds = max(one.chance.samples for one in listed if one.chance)
     exact = counted is not None and ranking != MATCH
-    told_of = tuple(_add_doubles(candidates, same))
-    return Hint(told_of, worlds, seed, question.engine, exact, ranking, played_out)
+    return Hint(
+        tuple(_add_doubles(candidates, same)), worlds, seed, question.engine, exact, ranking
+    )
 
 
 def _is_everybody_counted(observation: Observation) -> bool:
@@ -144,35 +146,37 @@ def _play_out(
     budget_ms: float | None,
     seed: int,
     told: bool,
-) -> tuple[tuple[Candidate, ...], int]:
-    """Return candidates with what rounds that are played out tell of them, and in how many."""
+) -> tuple[Candidate, ...]:
+    """Return candidates with what rounds that are played out tell of them."""
     roots = [(one.action, one.follow_up) for one in listed]
     if not _is_everybody_counted(observation):
-        chances, worlds = estimate_chances(observation, roots, samples, budget_ms, seed)
-        pairs = zip(listed, chances, strict=True)
-        return tuple(replace(one, match=chance) for one, chance in pairs), worlds
+        return _add_chances(listed, estimate_chances(observation, roots, samples, budget_ms, seed))
     found = play_outlook(observation, roots, samples, budget_ms, seed, told=told)
-    won: Sequence[Chance | None] = [None] * len(roots)
-    if found.chances is not None:
-        won = compare_chances(found.chances, [one.action in CERTAIN for one in listed])
     means = found.seats.mean(axis=1).tolist()
+    foreseen = tuple(
+        replace(one, seats=tuple(seats)) for one, seats in zip(listed, means, strict=True)
+    )
+    if found.chances is None:
+        return foreseen
+    certain = [one.action in CERTAIN for one in listed]
+    return _add_chances(foreseen, compare_chances(found.chances, certain, seed))
+
+
+def _add_chances(
+    candidates: Sequence[Candidate], found: Sequence[ComparedChance]
+) -> tuple[Candidate, ...]:
     return tuple(
-        replace(one, match=chance, seats=tuple(seats))
-        for one, chance, seats in zip(listed, won, means, strict=True)
-    ), found.seats.shape[1]
-
-
-def _rank(candidate: Candidate) -> tuple[float, float]:
-    assert candidate.match is not None
-    return candidate.match.rank
+        replace(one, chance=chance, chance_gap=gap)
+        for one, (chance, gap) in zip(candidates, found, strict=True)
+    )
 
 
 def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: Candidate) -> bool:
     """Return whether the match ranks; of cards it must be sure, of two ways to end it need not."""
-    gained = most_points.match
-    if gained is None or (observation.phase != DECIDE and gained.gap <= NORMAL_95 * gained.gap_se):
+    gained = most_points.chance_gap
+    if gained is None or (observation.phase != DECIDE and not gained.value > gained.margin):
         return False
-    return is_worth_points(observation, gained.gap, best_chance.gap)
+    return is_worth_points(observation, gained.value, best_chance.gap.value)
 
 
 def _add_doubles(

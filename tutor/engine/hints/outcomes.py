@@ -1,19 +1,20 @@
 """What rounds that were played out say: chances, differences, and what a gap consists of.
 
-Every figure is a mean over worlds with its standard error. Actions were tried in the same worlds,
-so their differences are paired.
+Every figure is a mean over worlds. Actions were tried in the same worlds, so their differences are
+paired.
 """
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
-from math import hypot
+from dataclasses import dataclass, replace
+from math import hypot, sqrt
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import mean_with_error
+from tutor.engine.confidence import estimate_mean
+from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.engine.search.playouts import NEVER, PlayoutEnds, play_out
 from tutor.engine.search.rollout_search import Root
 from tutor.rules.observation import Observation
@@ -27,14 +28,6 @@ Values = NDArray[np.float64]
 UNSEEN: Final = 1.5
 MAY_DOUBLE: Final = 3.0  # rounds of n that the rule leaves: what is paid in them may be doubled
 SEATS_BITS: Final = 5  # rows of a yaku table fit into so many bits
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean over worlds and its standard error."""
-
-    value: float
-    se: float
 
 
 @dataclass(frozen=True)
@@ -74,48 +67,48 @@ class Outcomes:
 
     def value(self, root: int) -> Estimate:
         """Return what a root is worth to the seat that asks."""
-        return _mean(self._ends.margins[root])
+        return self._mean(self._ends.margins[root])
 
     def gap(self, root: int, other: int) -> Estimate:
         """Return what a root is worth more than another one."""
-        return _mean(self._ends.margins[root] - self._ends.margins[other])
+        return self._mean(self._ends.margins[root] - self._ends.margins[other])
 
     def change(self, root: int, other: int, seat: int) -> Estimate:
         """Return how many points more a seat gets after one root than after another."""
         changes = self._ends.changes[:, :, seat].astype(float)
-        return _mean(changes[root] - changes[other])
+        return self._mean(changes[root] - changes[other])
 
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         """Return the chance that a seat has a yaku at the end."""
-        return _chance(self._has_made(root, seat, row))
+        return self._chance(self._has_made(root, seat, row))
 
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
         """Return how much greater that chance is after one root than after another."""
         made = self._has_made(root, seat, row) - self._has_made(other, seat, row)
-        return _difference(made)
+        return self._difference(made)
 
     def first(self, root: int) -> Estimate:
         """Return the chance that the seat that asks is the first whose yaku grow."""
-        return _chance(self._is_first(root))
+        return self._chance(self._is_first(root))
 
     def first_more(self, root: int, other: int) -> Estimate:
         """Return how much greater that chance is after one root than after another."""
-        return _difference(self._is_first(root) - self._is_first(other))
+        return self._difference(self._is_first(root) - self._is_first(other))
 
     def discards(self, root: int) -> Estimate:
         """Return the chance that the seat's next card takes nothing."""
-        return _chance((self._ends.discards[root] == 1).astype(float))
+        return self._chance((self._ends.discards[root] == 1).astype(float))
 
     def takes(self, root: int, seat: int, card: int) -> Estimate:
         """Return the chance that a seat captures a card on its next turn."""
         taken = self._ends.taken[root, :, seat]
-        return _chance(((taken >= 0) & (taken >> card & 1 == 1)).astype(float))
+        return self._chance(((taken >= 0) & (taken >> card & 1 == 1)).astype(float))
 
     def takes_more(self, root: int, other: int, seat: int, card: int) -> Estimate:
         """Return how much greater that chance is after one root than after another."""
         taken = self._ends.taken[:, :, seat]
         takes = ((taken >= 0) & (taken >> card & 1 == 1)).astype(float)
-        return _difference(takes[root] - takes[other])
+        return self._difference(takes[root] - takes[other])
 
     def ended_by(self, root: int) -> tuple[tuple[Estimate, Estimate, Estimate], ...]:
         """Return how rounds end: by a yaku of the seat that asks, of another one, or by nobody's.
@@ -125,14 +118,18 @@ class Outcomes:
         winners, margins = self._ends.winners[root], self._ends.margins[root]
         mine, nobody = winners == self._seat, winners == NOBODY
         return tuple(
-            (_chance(which.astype(float)), _payoff(margins[which]), _mean(margins * which))
+            (
+                self._chance(which.astype(float)),
+                self._payoff(margins[which]),
+                self._mean(margins * which),
+            )
             for which in (mine, ~mine & ~nobody, nobody)
         )
 
     def otherwise(self, root: int) -> Estimate:
         """Return what the rounds are worth that do not end by a yaku of the seat that asks."""
         margins = self._ends.margins[root]
-        return _mean(margins[self._ends.winners[root] != self._seat])
+        return self._mean(margins[self._ends.winners[root] != self._seat])
 
     def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
         """Return what a root is worth more than another, in parts that add up to it exactly.
@@ -141,11 +138,32 @@ class Outcomes:
         """
         split = self._split_by_score if self._rules.settlement == ALL_COUNT else self._classes
         found = [
-            GapShare(kind, seat, row, _mean(values))
+            GapShare(kind, seat, row, self._mean(values))
             for kind, seat, row, values in split(root, other)
             if values.any()
         ]
         return tuple(sorted(found, key=lambda share: -abs(share.estimate.value)))
+
+    def _mean(self, values: Values) -> Estimate:
+        """Return the mean of some or all of the rounds; it rests on all that were played out."""
+        return replace(estimate_mean(values, self.seed), samples=self.samples)
+
+    def _payoff(self, values: Values) -> Estimate:
+        """Return a mean of few rounds, of which a few unseen ones may count twice (`UNSEEN`)."""
+        found = self._mean(values)
+        unseen = MAY_DOUBLE * found.value / max(1, len(values))
+        return replace(found, se=hypot(found.se, unseen))
+
+    def _chance(self, values: Values) -> Estimate:
+        found = self._at_least(self._mean(values))
+        return replace(found, bounds=wilson_interval(found.value, self.samples))
+
+    def _difference(self, values: Values) -> Estimate:
+        found = self._mean(values)
+        return self._at_least(found) if values.any() else found
+
+    def _at_least(self, found: Estimate) -> Estimate:
+        return replace(found, se=max(found.se, UNSEEN / self.samples))
 
     def _has_made(self, root: int, seat: int, row: int) -> Values:
         made: Values = (self._ends.made[root, :, seat] >> row & 1).astype(np.float64)
@@ -207,23 +225,11 @@ class Outcomes:
                 yield "yaku", seat, row, factor * yaku.points * more
 
 
-def _mean(values: Values) -> Estimate:
-    return Estimate(*mean_with_error(values))
-
-
-def _payoff(values: Values) -> Estimate:
-    """Return a mean of few rounds, of which a few unseen ones may count twice (`UNSEEN`)."""
-    found = _mean(values)
-    return Estimate(found.value, hypot(found.se, MAY_DOUBLE * found.value / max(1, len(values))))
-
-
-def _chance(values: Values) -> Estimate:
-    return _at_least(_mean(values), len(values))
-
-
-def _difference(values: Values) -> Estimate:
-    return _at_least(_mean(values), len(values)) if values.any() else Estimate(0.0, 0.0)
-
-
-def _at_least(found: Estimate, samples: int) -> Estimate:
-    return Estimate(found.value, max(found.se, UNSEEN / samples))
+def wilson_interval(chance: float, samples: int) -> tuple[float, float]:
+    """Return the 95 % interval of a chance by Wilson (1927), which never leaves 0 to 1."""
+    square = NORMAL_95**2
+    middle = (chance + square / (2 * samples)) / (1 + square / samples)
+    spread = chance * (1 - chance) / samples + square / (4 * samples**2)
+    half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
+    # At 0 and 1 an end of the interval is the value itself, but for the last bit.
+    return min(chance, middle - half), max(chance, middle + half)

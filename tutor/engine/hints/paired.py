@@ -11,13 +11,15 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import standard_error
+from tutor.engine.confidence import estimate_mean
 from tutor.engine.equity.prospects import play_outlook, prospects_for
-from tutor.engine.equity.search import UNSEEN, Chance, MatchSearch
+from tutor.engine.equity.search import MatchSearch, compare_chances
+from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.hints.candidates import CERTAIN, Candidate, WorldValues
+from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.hint import hint
+from tutor.engine.hints.ranking import WorldValues
 from tutor.engine.net.files import model_for
 from tutor.engine.search import net_search, rollout_search
 from tutor.engine.worlds.symmetry import IDENTITY, Relabelling, canonical_relabelling, find_doubles
@@ -41,11 +43,10 @@ class Pair:
 
     first: Candidate
     second: Candidate
-    samples: int
 
     def relabel(self, labels: Relabelling) -> "Pair":
         """Return the same pair under other names of cards."""
-        return Pair(self.first.relabel(labels), self.second.relabel(labels), self.samples)
+        return Pair(self.first.relabel(labels), self.second.relabel(labels))
 
 
 def pair(
@@ -66,7 +67,7 @@ def pair(
     one, other = first.relabel(labels), second.relabel(labels)
     this, that = (same.get(each.action, IDENTITY) for each in (one, other))
     found = _pair(seen, one.relabel(this.inverse), other.relabel(that.inverse), samples, seed)
-    told = Pair(found.first.relabel(this), found.second.relabel(that), samples)
+    told = Pair(found.first.relabel(this), found.second.relabel(that))
     return told.relabel(labels.inverse)
 
 
@@ -78,10 +79,18 @@ def _pair(
         return _ask_whole(observation, first, second, samples, fresh)
     roots = tuple((one.action, one.follow_up) for one in (first, second))
     tried = _try(observation, roots, samples, fresh)
-    told = first.match is not None and second.match is not None
-    chances = _chances(observation, roots, samples, fresh) if told else None
-    one, other = (_measure(one, at, tried, chances) for at, one in enumerate((first, second)))
-    return Pair(one, other, samples)
+    one, other = (_measure(one, at, tried, fresh) for at, one in enumerate((first, second)))
+    if first.chance is None or second.chance is None:
+        return Pair(one, other)
+    values = _try_match(observation, roots, samples, fresh)
+    certain = [each.action in CERTAIN for each in (first, second)]
+    chances = compare_chances(values, certain, fresh, best=0)
+    return Pair(
+        *(
+            replace(each, chance=chance, chance_gap=gap)
+            for each, (chance, gap) in zip((one, other), chances, strict=True)
+        )
+    )
 
 
 def _ask_whole(
@@ -89,8 +98,8 @@ def _ask_whole(
 ) -> Pair:
     found = {one.action: one for one in hint(observation, samples=samples, seed=seed).candidates}
     one, other = found[first.action], found[second.action]
-    gap, gap_se = other.gap - one.gap, other.gap_se + one.gap_se  # at most: see `explain`
-    return Pair(replace(one, gap=0.0, gap_se=0.0), replace(other, gap=gap, gap_se=gap_se), samples)
+    none = Estimate(0.0, samples=one.gap.samples, seed=one.gap.seed)
+    return Pair(replace(one, gap=none), replace(other, gap=other.gap.less(one.gap)))
 
 
 def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> WorldValues:
@@ -109,37 +118,25 @@ def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> Wor
     return WorldValues(rollout_search.evaluate(rules, position, table, hands, stocks, seat, won))
 
 
-def _chances(
+def _try_match(
     observation: Observation, roots: Roots, samples: int, seed: int
-) -> rollout_search.Values | None:
+) -> rollout_search.Values:
     """Return the chance to win the match after each root (rows) in each world (columns)."""
     if prospects_for(observation.ruleset) is None:
         return MatchSearch(observation, roots, seed).chances(samples)
-    return play_outlook(observation, roots, samples, None, seed, told=True).chances
+    chances = play_outlook(observation, roots, samples, None, seed, told=True).chances
+    assert chances is not None
+    return chances
 
 
-def _measure(
-    one: Candidate, place: int, tried: WorldValues, chances: rollout_search.Values | None
-) -> Candidate:
+def _measure(one: Candidate, place: int, tried: WorldValues, seed: int) -> Candidate:
     row, lost = tried.values[place], tried.values[0] - tried.values[place]
-    sure = one.action in CERTAIN
+    points = estimate_mean(row, seed, tried.cluster_ids)
     return replace(
         one,
-        points=float(row.mean()),
-        se=0.0 if sure else standard_error(row, tried.cluster_ids),
-        gap=float(lost.mean()),
-        gap_se=standard_error(lost, tried.cluster_ids),
-        match=None if chances is None else _chance(chances, place, sure=sure),
+        points=replace(points, se=0.0) if one.action in CERTAIN else points,
+        gap=estimate_mean(lost, seed, tried.cluster_ids),
+        chance=None,
+        chance_gap=None,
         seats=(),
-    )
-
-
-def _chance(chances: rollout_search.Values, place: int, *, sure: bool) -> Chance:
-    row, lost = chances[place], chances[0] - chances[place]
-    least = UNSEEN / len(row)
-    return Chance(
-        value=float(row.mean()),
-        se=0.0 if sure else max(standard_error(row), least),
-        gap=float(lost.mean()),
-        gap_se=max(standard_error(lost), least) if place else 0.0,
     )

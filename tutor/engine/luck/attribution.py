@@ -7,7 +7,7 @@ or what another did, was worth to him.
 """
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from tutor.engine.compiled import allocating_kernel, kernel, pack_tables
 from tutor.engine.equity.dealt_ends import count_ends
 from tutor.engine.equity.round_ends import MOST_MARGIN, find_counted
 from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.luck.parts import Attribution
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import after_decision, best_card
 from tutor.engine.net.value import Net, Work, scratch
@@ -34,20 +35,6 @@ from tutor.rules.tables import AGAINST_PAR, Rules
 # itself less: in 20 rounds of Koi-Koi by the net what remained of a round unexplained was 1.7
 # points (median) with 1, 1.0 with 2 and 0.8 with 3, which takes half as long again.
 FORESEEN: Final = 2
-
-
-class Attribution(NamedTuple):
-    """What chance and the others' cards were worth to one player, in points of a round.
-
-    *start* is what his place at the table is worth before the deal, *hidden* what the others did
-    with cards that he did not know, their mistakes included.
-    """
-
-    start: float
-    deal: float
-    own_flips: float
-    other_flips: float
-    hidden: float
 
 
 @kernel

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import isclose
 from typing import Final
 
-from tutor.engine.confidence import NORMAL_95
+from tutor.engine.estimate import NORMAL_95
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS

@@ -5,7 +5,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from tutor.engine.confidence import NORMAL_95
+from tutor.engine.estimate import NORMAL_95
 from tutor.engine.fees import sum_fees
 from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.scene import SLACK
@@ -102,7 +102,7 @@ def deviation(number: Number, again: tuple[float, float], samples: int) -> float
     value, spread = again
     fewest = min(samples, number.samples or samples)  # none where it was counted
     least = UNSEEN / fewest if number.unit == "chance" else 0.0
-    both = sqrt(max(number.half / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
+    both = sqrt(max(number.margin / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
     if not both:
         return 0.0 if abs(number.value - value) < SLACK else FAR + 1
     return abs(number.value - value) / both

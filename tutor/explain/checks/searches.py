@@ -53,15 +53,16 @@ class Searches:
 
 
 def _ahead(one: Candidate, other: Candidate) -> tuple[float, float]:
-    return other.gap - one.gap, one.gap_se + other.gap_se
+    ahead = other.gap.less(one.gap)
+    return ahead.value, ahead.se
 
 
 def _chances(
     one: Candidate, other: Candidate, claim: Claim
 ) -> Iterator[tuple[str, tuple[float, float]]]:
     for name, candidate in (("match", one), ("other", other)):
-        if candidate.match is not None:
-            yield name, (candidate.match.value, candidate.match.se)
+        if candidate.chance is not None:
+            yield name, (candidate.chance.value, candidate.chance.se)
     if claim.kind == ClaimKind.MATCH_FIRST:
         yield "points", _ahead(other, one)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.lessons.kinds.decide import VALUE, Decide
 from tutor.lessons.kinds.turn import Best
 from tutor.lessons.model import Step
@@ -64,7 +63,7 @@ def is_worse(actions: tuple[str, ...], ask: Ask, limit: float = 0.0) -> bool:
 def gives_up_more(hint: Hint, action: str, limit: float) -> bool:
     """Return whether an action is established to be worse than the best by more than *limit*."""
     found = [one for one in hint.candidates if one.action == action_named(action)]
-    return all(one.gap - NORMAL_95 * one.gap_se > limit for one in found)
+    return all(one.gap.lo > limit for one in found)
 
 
 def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:

@@ -4,16 +4,16 @@ from typing import Any, Final, NamedTuple
 
 from tutor.engine.equity.prospects import prospects_for
 from tutor.engine.equity.search import POINT
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.paired import pair
-from tutor.engine.objectives import POINTS
 from tutor.engine.players import GreedyPlayer
 from tutor.review import thresholds
 from tutor.review.analysis.chances import slope
-from tutor.review.analysis.figures import Budget, DecisionAssessment, StoredEstimate, WeighedAction
+from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.analysis.rule_facts import compare_by_rules
 from tutor.review.units import Unit, observe_unit
-from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
@@ -47,7 +47,6 @@ def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> Deci
         naive=_choose_naively(observation),
         slope=_slope(match, unit, observation),
         point=_point(match),
-        seed=seed,
         budget=budget,
         is_last_round=observation.round == observation.rounds,
         **_search_decision(observation, played, budget, seed),
@@ -73,7 +72,7 @@ def _search_decision(
 ) -> dict[str, Any]:
     """Return what the search says; of a forced decision there is nothing to ask."""
     if len(legal_actions(observation)) == 1:
-        return _answer_forced(played)
+        return {"hint": _hint_of_forced(played, seed), "again": ()}
     effort = _EFFORTS[budget][observation.phase in _FEW]
     found = hint(observation, samples=effort.samples, seed=seed)
     best = found.best
@@ -82,49 +81,17 @@ def _search_decision(
         for one in found.candidates
         if (one.action == played if played != best.action else one.action != played)
     )
-    again: tuple[WeighedAction, ...] = ()
+    again: tuple[Candidate, ...] = ()
     if not found.exact:
         asked = pair(observation, best, other, samples=effort.fresh, seed=seed)
-        again = (_weigh_candidate(asked.first), _weigh_candidate(asked.second))
+        again = (asked.first, asked.second)
     made = next(one for one in found.candidates if one.action == played)
     misses, gives = compare_by_rules(
         observation, (best.action, best.follow_up), (played, made.follow_up)
     )
-    return {
-        "misses": misses,
-        "gives": gives,
-        "best": best.action,
-        "candidates": tuple(_weigh_candidate(one) for one in found.candidates),
-        "again": again,
-        "samples": found.samples,
-        "fresh_samples": 0 if found.exact else effort.fresh,
-        "engine": found.engine,
-        "exact": found.exact,
-        "objective": found.objective,
-    }
+    return {"hint": found, "again": again, "misses": misses, "gives": gives}
 
 
-def _answer_forced(action: Action) -> dict[str, Any]:
-    only = WeighedAction(action, NO_CARD, StoredEstimate(0.0), StoredEstimate(0.0))
-    return {
-        "best": action,
-        "candidates": (only,),
-        "again": (),
-        "samples": 0,
-        "fresh_samples": 0,
-        "engine": "",
-        "exact": True,
-        "objective": POINTS,
-    }
-
-
-def _weigh_candidate(one: Any) -> WeighedAction:
-    match = one.match
-    return WeighedAction(
-        action=one.action,
-        then=one.follow_up,
-        points=StoredEstimate(one.points, one.se),
-        gap=StoredEstimate(one.gap, one.gap_se),
-        chance=None if match is None else StoredEstimate(match.value, match.se),
-        chance_gap=None if match is None else StoredEstimate(match.gap, match.gap_se),
-    )
+def _hint_of_forced(action: Action, seed: int) -> Hint:
+    only = Candidate(action, points=Estimate(0.0), gap=Estimate(0.0))
+    return Hint((only,), samples=0, seed=seed, engine="", exact=True)

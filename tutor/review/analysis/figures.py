@@ -1,12 +1,11 @@
 """What is stored of a unit: figures only, never a verdict, so that verdicts can change later."""
 
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from math import hypot
 from typing import Any
 
-from tutor.engine.confidence import NORMAL_95
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.luck.parts import Attribution
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
@@ -20,47 +19,12 @@ class Budget(StrEnum):
 
 
 @dataclass(frozen=True)
-class StoredEstimate:
-    """A mean and its standard error, 0 where it was counted exactly."""
-
-    value: float
-    se: float = 0.0
-
-    @property
-    def margin(self) -> float:
-        """Return half of its 95 % interval."""
-        return NORMAL_95 * self.se
-
-
-def sum_estimates(estimates: Iterable[StoredEstimate]) -> StoredEstimate:
-    """Return the sum of estimates that do not hang together."""
-    every = tuple(estimates)
-    return StoredEstimate(sum(one.value for one in every), hypot(*(one.se for one in every)))
-
-
-@dataclass(frozen=True)
-class WeighedAction:
-    """One legal action: what it is worth to the mover in points of the round.
-
-    *gap* is what it gives up against the best one, measured in the same worlds. *chance* is the
-    chance to win the match and *chance_gap* what it gives up of it, where they were told.
-    """
-
-    action: Action
-    then: Card
-    points: StoredEstimate
-    gap: StoredEstimate
-    chance: StoredEstimate | None = None
-    chance_gap: StoredEstimate | None = None
-
-
-@dataclass(frozen=True)
 class DecisionAssessment:
     """The figures of one decision.
 
-    *candidates* are the legal actions, best first, by the search that chose the best. *again*
-    are the figures of the best, the played and the next action from fresh worlds: what is
-    reported, because what was chosen for being large in some worlds is smaller in others.
+    *hint* is the search of what the player knew, which chose the best action. *again* are the
+    figures of the best and the played (or the next) action from fresh worlds: what is reported,
+    because what was chosen for being large in some worlds is smaller in others.
     *naive* is what the greedy player would have done. *slope* is the chance to win the match
     that a point is worth here, *point* what it may cost where the match decides (at the start of
     one, about its worth); no slope where no chances are known. *misses* says that the best made a
@@ -72,34 +36,42 @@ class DecisionAssessment:
     player: int
     phase: int
     played: Action
-    best: Action
-    candidates: tuple[WeighedAction, ...]
-    again: tuple[WeighedAction, ...]
+    hint: Hint
+    again: tuple[Candidate, ...]
     naive: Action
     slope: float | None
     point: float
-    samples: int
-    fresh_samples: int
-    seed: int
-    engine: str
-    exact: bool
-    objective: str
     budget: Budget
     is_last_round: bool = False
     misses: bool = False
     gives: float = 0.0
 
     @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """Return the legal actions, best first."""
+        return self.hint.candidates
+
+    @property
+    def best(self) -> Action:
+        """Return the action that the search chose."""
+        return self.hint.best.action
+
+    @property
+    def fresh_samples(self) -> int:
+        """Return how many fresh worlds the reported figures rest on, 0 where there are none."""
+        return max((one.gap.samples for one in self.again), default=0)
+
+    @property
     def is_forced(self) -> bool:
         """Return whether there was one legal action."""
         return len(self.candidates) == 1
 
-    def weigh(self, action: Action) -> WeighedAction:
+    def weigh(self, action: Action) -> Candidate:
         """Return the figures of an action, from fresh worlds where there are any."""
         return next(one for one in (*self.again, *self.candidates) if one.action == action)
 
     def to_json(self) -> dict[str, Any]:
-        """Return values that JSON can hold; `reading.assessment_from_json` reads them."""
+        """Return values that JSON can hold; `stored.assessment_from_json` reads them."""
         return asdict(self)
 
 
@@ -117,22 +89,6 @@ class FlipLuck:
 
 
 @dataclass(frozen=True)
-class ResultAttribution:
-    """Where the points of one player came from, as that player's own cards told it; in points.
-
-    *start* is what the round was worth to the place at the table before the deal, *hidden* what
-    the others' cards (not their mistakes) did. Without the decisions, whose figures come from
-    their own units.
-    """
-
-    start: float
-    deal: float
-    own_flips: float
-    other_flips: float
-    hidden: float
-
-
-@dataclass(frozen=True)
 class RoundAssessment:
     """The figures of one round.
 
@@ -146,13 +102,13 @@ class RoundAssessment:
     results: tuple[float, ...]
     deal_lucks: tuple[float, ...] | None
     flips: tuple[FlipLuck, ...] | None
-    courses: tuple[ResultAttribution | None, ...]
+    courses: tuple[Attribution | None, ...]
     chances: tuple[tuple[float, ...], tuple[float, ...]] | None
     seed: int
     budget: Budget
 
     def to_json(self) -> dict[str, Any]:
-        """Return values that JSON can hold; `reading.assessment_from_json` reads them."""
+        """Return values that JSON can hold; `stored.assessment_from_json` reads them."""
         return asdict(self)
 
 

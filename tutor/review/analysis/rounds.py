@@ -5,8 +5,9 @@ from typing import Final
 
 from tutor.engine.luck.attribution import ValueTracer, can_trace, compare_with_others, deal_lucks
 from tutor.engine.luck.flips import find_luck_judge
+from tutor.engine.luck.parts import Attribution
 from tutor.review.analysis.chances import chances_before
-from tutor.review.analysis.figures import Budget, FlipLuck, ResultAttribution, RoundAssessment
+from tutor.review.analysis.figures import Budget, FlipLuck, RoundAssessment
 from tutor.review.units import Unit
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
@@ -34,10 +35,9 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
     )
 
 
-def _attribute_results(played: Round, budget: Budget, seed: int) -> tuple[ResultAttribution, ...]:
-    teller = ValueTracer(played, WORLDS[budget], seed)
-    courses = (teller.attribute(player) for player in range(played.ruleset.players))
-    return tuple(ResultAttribution(**one._asdict()) for one in courses)
+def _attribute_results(played: Round, budget: Budget, seed: int) -> tuple[Attribution, ...]:
+    tracer = ValueTracer(played, WORLDS[budget], seed)
+    return tuple(tracer.attribute(player) for player in range(played.ruleset.players))
 
 
 def _list_flip_lucks(played: Round) -> tuple[FlipLuck, ...] | None:

@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.luck.parts import Attribution
 from tutor.review.analysis.figures import (
     Assessment,
     Budget,
     DecisionAssessment,
     FlipLuck,
-    ResultAttribution,
     RoundAssessment,
-    StoredEstimate,
-    WeighedAction,
 )
 from tutor.review.units import DECISION, Unit
 
@@ -26,18 +26,63 @@ def assessment_from_json(data: Mapping[str, Any]) -> Assessment:
 
 
 def _read_decision(unit: Unit, budget: Budget, told: dict[str, Any]) -> DecisionAssessment:
-    candidates, again = (
-        tuple(_read_weighed(one) for one in told.pop(name)) for name in ("candidates", "again")
-    )
-    return DecisionAssessment(unit=unit, budget=budget, candidates=candidates, again=again, **told)
+    if "hint" not in told:
+        told = _rewrite_flat_decision(told)
+    hint, again = _read_hint(told.pop("hint")), _read_candidates(told.pop("again"))
+    return DecisionAssessment(unit=unit, budget=budget, hint=hint, again=again, **told)
 
 
-def _read_weighed(told: Mapping[str, Any]) -> WeighedAction:
+def _read_hint(told: Mapping[str, Any]) -> Hint:
+    return Hint(**{**told, "candidates": _read_candidates(told["candidates"])})
+
+
+def _read_candidates(told: Sequence[Mapping[str, Any]]) -> tuple[Candidate, ...]:
+    return tuple(_read_candidate(one) for one in told)
+
+
+def _read_candidate(told: Mapping[str, Any]) -> Candidate:
     names = ("points", "gap", "chance", "chance_gap")
-    points, gap, chance, chance_gap = (
-        told[name] and StoredEstimate(**told[name]) for name in names
-    )
-    return WeighedAction(told["action"], told["then"], points, gap, chance, chance_gap)
+    estimates = {name: told[name] and _read_estimate(told[name]) for name in names}
+    return Candidate(**{**told, **estimates, "seats": tuple(told["seats"])})
+
+
+def _read_estimate(told: Mapping[str, Any]) -> Estimate:
+    bounds = told["bounds"]
+    return Estimate(**{**told, "bounds": None if bounds is None else tuple(bounds)})
+
+
+_OF_HINT = ("samples", "seed", "engine", "exact", "objective")
+
+
+def _rewrite_flat_decision(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was stored before decisions held their hint, as it is stored now."""
+    rest = {key: value for key, value in told.items() if key not in (*_OF_HINT, "best")}
+    fresh = rest.pop("fresh_samples")
+    seed = told["seed"]
+    candidates = rest.pop("candidates")
+    hint = {
+        **{name: told[name] for name in _OF_HINT},
+        "candidates": [
+            _rewrite_weighed(one, told["samples"], seed, told["exact"]) for one in candidates
+        ],
+    }
+    again = [_rewrite_weighed(one, fresh, seed, False) for one in rest["again"]]
+    return {**rest, "hint": hint, "again": again}
+
+
+def _rewrite_weighed(
+    told: Mapping[str, Any], samples: int, seed: int, exact: bool
+) -> dict[str, Any]:
+    """Return one action; of chances those were counted that have no error."""
+    counted = {"samples": 0, "seed": None, "bounds": None}
+    drawn = {"samples": samples, "seed": seed, "bounds": None}
+    points = {name: told[name] | (counted if exact else drawn) for name in ("points", "gap")}
+    chances = {
+        name: told[name] and told[name] | (drawn if told[name]["se"] else counted)
+        for name in ("chance", "chance_gap")
+    }
+    rest = {"action": told["action"], "follow_up": told["then"], "seats": (), "same_as": None}
+    return {**rest, **points, **chances}
 
 
 def _read_round(unit: Unit, budget: Budget, told: dict[str, Any]) -> RoundAssessment:
@@ -48,7 +93,7 @@ def _read_round(unit: Unit, budget: Budget, told: dict[str, Any]) -> RoundAssess
         results=tuple(told["results"]),
         deal_lucks=_read_numbers(told["deal_lucks"]),
         flips=None if flips is None else tuple(_read_flip(one) for one in flips),
-        courses=tuple(one and ResultAttribution(**one) for one in told["courses"]),
+        courses=tuple(one and Attribution(**one) for one in told["courses"]),
         chances=chances and (tuple(chances[0]), tuple(chances[1])),
         seed=told["seed"],
         budget=budget,

@@ -6,8 +6,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
+from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
-from tutor.review.analysis.figures import StoredEstimate
 from tutor.review.review import Accuracy, DecisionReview
 from tutor.review.verdicts.tags import measure_temptation
 from tutor.rules.ruleset import Ruleset
@@ -16,15 +16,15 @@ MILLI: Final = 1000.0
 PERCENT: Final = 100.0
 
 
-def measure_error_rate(decisions: Sequence[DecisionReview]) -> StoredEstimate:
+def measure_error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
     """Return the mean loss of decisions in thousandths of sigma, and its standard error.
 
     What was measured below nothing stays in it, or noise would add up to a loss.
     """
     losses = [MILLI * one.loss.value for one in decisions]
     if len(losses) < 2:
-        return StoredEstimate(sum(losses))
-    return StoredEstimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
+        return Estimate(sum(losses))
+    return Estimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
 
 
 def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Accuracy | None:

@@ -11,15 +11,18 @@ Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them 
 from dataclasses import dataclass
 from math import hypot
 
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate
+from tutor.engine.objectives import MATCH
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment, StoredEstimate, WeighedAction
+from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Grade
 from tutor.review.thresholds import Strictness
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
-NOTHING = StoredEstimate(0.0)
+NOTHING = Estimate(0.0)
 
 
 @dataclass(frozen=True)
@@ -31,9 +34,9 @@ class Lost:
     where a chance was told and no lower one is established.
     """
 
-    loss: StoredEstimate
-    points: StoredEstimate
-    chance: StoredEstimate | None
+    loss: Estimate
+    points: Estimate
+    chance: Estimate | None
 
 
 @dataclass(frozen=True)
@@ -74,10 +77,10 @@ def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) ->
     chance, loss = weighed.chance_gap, _measure_loss(ruleset, assessment, weighed)
     if chance is None or _is_felt(ruleset, assessment, chance):
         return Lost(loss, weighed.gap, chance)
-    return Lost(StoredEstimate(0.0, loss.se), NOTHING, chance)
+    return Lost(Estimate(0.0, loss.se), NOTHING, chance)
 
 
-def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: StoredEstimate) -> bool:
+def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate) -> bool:
     """Return whether a lower chance to win is established, and more than next to nothing."""
     level = thresholds.LEVEL * _stake(ruleset, assessment)
     return chance.value - chance.margin > level
@@ -88,41 +91,38 @@ def _stake(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
     return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), thresholds.DECIDED)
 
 
-def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[StoredEstimate]:
+def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
     """Return what the best action might have lost against each other one: nothing, or below."""
     others = (one.action for one in assessment.candidates if one.action != assessment.best)
     losses = (lost_by(ruleset, assessment, other).loss for other in others)
-    return [StoredEstimate(-one.value, one.se) for one in losses]
+    return [Estimate(-one.value, one.se) for one in losses]
 
 
-def _is_steady(loss: StoredEstimate, factor: float) -> bool:
+def _is_steady(loss: Estimate, factor: float) -> bool:
     """Return whether a loss measured again would very likely get the same grade."""
     low, reach = bound_below(loss), thresholds.STEADY * loss.se
     return grade_of(low - reach, factor) == grade_of(low + reach, factor)
 
 
-def _measure_loss(
-    ruleset: Ruleset, assessment: DecisionAssessment, weighed: WeighedAction
-) -> StoredEstimate:
+def _measure_loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Candidate) -> Estimate:
     sigma, gap, chance = thresholds.sigma(ruleset), weighed.gap, weighed.chance_gap
-    by_match = assessment.objective == "match" or assessment.phase == DECIDE
+    by_match = assessment.hint.objective == MATCH or assessment.phase == DECIDE
     if chance is None or assessment.slope is None or not by_match:
-        return StoredEstimate(gap.value / sigma, gap.se / sigma)
+        return gap.over(sigma)
     # In the last round no more points are needed than win the match.
     is_last = assessment.is_last_round
     counted = max(-1.0, min(1.0, gap.value)) if is_last else gap.value
     point = assessment.point
     unit = (assessment.slope + point) * sigma
-    both = StoredEstimate(
+    both = Estimate(
         (chance.value + point * counted) / unit, hypot(chance.se, point * gap.se) / unit
     )
     # Points that the match has no use for make no loss larger.
-    stake = _stake(ruleset, assessment)
-    alone = StoredEstimate(chance.value / stake, chance.se / stake)
+    alone = chance.over(_stake(ruleset, assessment))
     return min(both, alone, key=lambda one: one.value)
 
 
-def bound_below(estimate: StoredEstimate) -> float:
+def bound_below(estimate: Estimate) -> float:
     """Return what an estimate is at least, 95 times in 100."""
     return estimate.value - thresholds.SURE * estimate.se
 

@@ -21,7 +21,7 @@ def explain_decision(
     from tutor.engine.hints.hint import hint
 
     observation = observe_unit(match, assessment.unit)
-    drawn = assessment.seed if seed is None else seed
+    drawn = assessment.hint.seed if seed is None else seed
     found = hint(observation, seed=drawn)
     other = assessment.played if action is None else action
     wanted = {other, assessment.best}

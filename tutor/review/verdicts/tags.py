@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment, StoredEstimate
+from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Tag
 from tutor.review.verdicts.losses import LossVerdict, bound_below, is_decided, lost_by
 from tutor.rules.ruleset import Ruleset
@@ -55,6 +56,6 @@ def measure_only_good(ruleset: Ruleset, assessment: DecisionAssessment) -> float
     return min(losses, default=0.0)
 
 
-def measure_temptation(ruleset: Ruleset, assessment: DecisionAssessment) -> StoredEstimate:
+def measure_temptation(ruleset: Ruleset, assessment: DecisionAssessment) -> Estimate:
     """Return how many sigma the greedy player would have given up."""
     return lost_by(ruleset, assessment, assessment.naive).loss

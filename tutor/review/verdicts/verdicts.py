@@ -4,14 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from statistics import stdev
 
+from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
-from tutor.review.analysis.figures import (
-    Assessment,
-    DecisionAssessment,
-    RoundAssessment,
-    StoredEstimate,
-    sum_estimates,
-)
+from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
@@ -136,10 +131,10 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
     )
 
 
-def _sum(values: Sequence[float], sigma: float) -> StoredEstimate:
+def _sum(values: Sequence[float], sigma: float) -> Estimate:
     """Return a sum of so many rounds, with the error by which rounds spread around their mean.
 
     A few rounds do not tell how far they spread; then it is taken to be sigma, which is more.
     """
     few = len(values) < thresholds.LEAST_ROUNDS
-    return StoredEstimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))
+    return Estimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tutor.review.analysis.figures import sum_estimates
+from tutor.engine.estimate import sum_estimates
 from tutor.review.files import ReplayRecord
 from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import DECISION, Unit

@@ -162,7 +162,7 @@ def _verdict(edition: Edition, found: DecisionReview, before: Round) -> VerdictN
 
 def _done(edition: Edition, before: Round, found: DecisionReview, action: Action) -> str:
     seen = observe_round(edition.record.match, before)
-    return capitalise(describe_action(seen, action, found.assessment.weigh(action).then).text)
+    return capitalise(describe_action(seen, action, found.assessment.weigh(action).follow_up).text)
 
 
 def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
 from tutor.rules.actions import action_text
@@ -20,7 +19,7 @@ from tutor.web.i18n.numbers import format_signed, format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
-from tutor.web.words.claims.chances import chance_text, is_level, match_verdict
+from tutor.web.words.claims.chances import chance_text, match_verdict
 from tutor.web.words.table.decisions import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text
 
@@ -165,21 +164,20 @@ class _Scale:
     def of(cls, candidates: Iterable[Candidate]) -> _Scale:
         ends = [0.0]
         for one in candidates:
-            ends += [one.points - NORMAL_95 * one.se, one.points + NORMAL_95 * one.se]
+            ends += [one.points.lo, one.points.hi]
         return cls(min(ends), max(max(ends), min(ends) + 1))
 
     def at(self, points: float) -> float:
         return round(100 * (points - self.low) / (self.high - self.low), 2)
 
     def bar(self, one: Candidate) -> ValueBar:
-        zero, end = self.at(0), self.at(one.points)
-        half = NORMAL_95 * one.se
+        zero, end = self.at(0), self.at(one.points.value)
         return ValueBar(
             zero=zero,
             start=min(zero, end),
             width=round(abs(end - zero), 2),
-            low=self.at(one.points - half),
-            high=self.at(one.points + half),
+            low=self.at(one.points.lo),
+            high=self.at(one.points.hi),
         )
 
 
@@ -190,11 +188,11 @@ def count_about_equal(hint: Hint) -> int:
 
 
 def _is_about_equal(one: Candidate) -> bool:
-    return one.gap <= NORMAL_95 * one.gap_se
+    return one.gap.lo <= 0
 
 
 def _is_level(one: Candidate) -> bool:
-    return one.match is not None and is_level(one.match)
+    return one.chance_gap is not None and one.chance_gap.lo <= 0
 
 
 def _move(
@@ -205,13 +203,13 @@ def _move(
     return RankedMove(
         rank=rank,
         best=rank == 1,
-        costly=one.points < 0 and rank > 1,
+        costly=one.points.value < 0 and rank > 1,
         cards=_cards(seen, one) if is_card else (),
         text=_text(seen, one) if is_card else _name(seen, one.action),
-        value=format_signed(one.points),
-        margin="±" + format_unsigned(NORMAL_95 * one.se) if one.se else certain,
-        is_certain=not one.se,
-        chance=chance_text(one.match) if one.match else "",
+        value=format_signed(one.points.value),
+        margin="±" + format_unsigned(one.points.margin) if one.points.se else certain,
+        is_certain=not one.points.se,
+        chance=chance_text(one.chance) if one.chance else "",
         bar=scale.bar(one),
         action=one.action,
         first=one.first,
@@ -249,5 +247,5 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...]) -> str:
     equal = [move for move in moves if move.best]
     if any(move.first != moves[0].first for move in equal):
         return _("The first %(num)d are about equal.", num=len(equal))
-    gap = format_unsigned(distinct[1].gap)
+    gap = format_unsigned(distinct[1].gap.value)
     return _("It is worth %(gap)s points more than the next move.", gap=gap)

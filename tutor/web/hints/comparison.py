@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation, GapPart
 from tutor.rules.observation import Observation
@@ -16,7 +15,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.words.claims.comparing import gap_sentence, part_label, same_sentence
 
 if TYPE_CHECKING:  # the engine is slow to import
-    from tutor.engine.hints.hint import Candidate, Hint
+    from tutor.engine.hints.hint import Hint
 
 
 @dataclass(frozen=True)
@@ -71,15 +70,7 @@ def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:
     """
     by_action = {one.action: one for one in hint.candidates}
     first, second = by_action[better.action], by_action[worse.action]
-    half = NORMAL_95 * _standard_error(hint, first, second)
-    value = second.gap - first.gap
-    samples = min(hint.worlds_of(first), hint.worlds_of(second))
-    seed = hint.seed if samples else None
-    return Number("gap", value, value - half, value + half, POINTS, samples, seed)
-
-
-def _standard_error(hint: Hint, first: Candidate, second: Candidate) -> float:
-    return 0.0 if hint.exact else first.gap_se + second.gap_se
+    return Number.of("gap", POINTS, second.gap.less(first.gap))
 
 
 def _side(seen: Observation, explanation: Explanation, move: RankedMove) -> ComparedMove:
@@ -97,12 +88,4 @@ def _parts(explanation: Explanation, better: RankedMove, worse: RankedMove) -> t
 
 def _negate(number: Number) -> Number:
     """Return what the better move has more, of what the worse one has less."""
-    return Number(
-        number.name,
-        -number.value,
-        -number.hi,
-        -number.lo,
-        number.unit,
-        number.samples,
-        number.seed,
-    )
+    return replace(number, value=-number.value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95
+from tutor.engine.estimate import Estimate
 from tutor.rules.cards import IDS, Card
 from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import format_signed, format_unsigned, format_whole
@@ -45,8 +45,8 @@ class FlipMap:
 def build_flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
     """Return the map of the flips of a move."""
     by_card = {one.card: one for one in found.flips}
-    cells = tuple(_cell(seen, card, by_card.get(card), found) for card in range(len(IDS)))
-    order = sorted(by_card, key=lambda card: -by_card[card].points)
+    cells = tuple(_cell(seen, card, by_card.get(card), found.points) for card in range(len(IDS)))
+    order = sorted(by_card, key=lambda card: -by_card[card].points.value)
     return FlipMap(
         title=title,
         rows=tuple(
@@ -55,29 +55,29 @@ def build_flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
         ),
         ranked=tuple(cells[card] for card in order if card < len(cells)),
         mean=_(
-            "%(value)s ± %(margin)s", value=format_signed(found.points), margin=_margin(found.se)
+            "%(value)s ± %(margin)s",
+            value=format_signed(found.points.value),
+            margin=format_unsigned(found.points.margin),
         ),
         basis=_(
             "%(samples)s samples, seed %(seed)s",
-            samples=format_whole(found.samples),
-            seed=found.seed,
+            samples=format_whole(found.points.samples),
+            seed=found.points.seed,
         ),
         engine=found.engine,
     )
 
 
-def _cell(seen: Observation, card: Card, flip: FlipValue | None, found: FlipValues) -> Cell:
+def _cell(seen: Observation, card: Card, flip: FlipValue | None, mean: Estimate) -> Cell:
     view = card_view(card, ruleset=seen.ruleset)
     if flip is None:
         return Cell(view, _locate_card(seen, card))
-    margin = NORMAL_95 * flip.se
-    away = flip.points - found.points
-    sign = "level" if abs(away) <= margin or flip.samples < 2 else "up" if away > 0 else "down"
-    return Cell(view, format_signed(flip.points), True, sign, _margin(flip.se) if flip.se else "")
-
-
-def _margin(se: float) -> str:
-    return format_unsigned(NORMAL_95 * se)
+    found = flip.points
+    away = found.value - mean.value
+    is_level = abs(away) <= found.margin or found.samples < 2
+    sign = "level" if is_level else "up" if away > 0 else "down"
+    margin = format_unsigned(found.margin) if found.se else ""
+    return Cell(view, format_signed(found.value), True, sign, margin)
 
 
 def _locate_card(seen: Observation, card: Card) -> str:

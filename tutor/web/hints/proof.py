@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tutor.explain.claim import POINTS, Claim, Number
-from tutor.explain.estimates import make_number
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.figures import basis_text, interval_text, label, value_text
 from tutor.web.words.claims.predicates import RANKED, RANKED_EXACTLY, predicate
 
 if TYPE_CHECKING:  # the engine is slow to import
-    from tutor.engine.hints.hint import Candidate, Hint
+    from tutor.engine.hints.hint import Hint
 
 
 @dataclass(frozen=True)
@@ -102,13 +101,9 @@ def prove_ranking(hint: Hint, fresh: Hint | None = None) -> Proof:
 
 def _list_ranking_numbers(hint: Hint) -> list[Number]:
     best = hint.best
-
-    def number(name: str, value: float, se: float, of: Candidate = best) -> Number:
-        return make_number(name, value, se, POINTS, hint.worlds_of(of), hint.seed)
-
-    found = [number("points", best.points, best.se)]
+    found = [Number.of("points", POINTS, best.points)]
     if len(hint.distinct) > 1:
-        following = hint.distinct[1]
-        gap_se = following.gap_se or best.gap_se
-        found.append(number("gap", following.gap - best.gap, gap_se, following))
+        gap = hint.distinct[1].gap
+        ahead = replace(gap, value=gap.value - best.gap.value, se=gap.se or best.gap.se)
+        found.append(Number.of("gap", POINTS, ahead))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.practice import Table
 from tutor.rules.actions import action_text
 from tutor.store import Help
@@ -60,14 +59,14 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
     """Return the candidate of that key if it costs what the learner set, sampling error aside."""
     least = float(preferences.current().guard)
     found = (one for one in hints().hint(table).candidates if action_text(one.action) == key)
-    return next((one for one in found if one.gap - NORMAL_95 * one.gap_se >= least), None)
+    return next((one for one in found if one.gap.lo >= least), None)
 
 
 def _build_question(table: Table, one: Candidate) -> Guard:
     hint = hints().hint(table)
     move = build_coach(table.observation, hint).answer(action_text(one.action))
     assert move is not None
-    cost, margin = format_unsigned(one.gap), format_unsigned(NORMAL_95 * one.gap_se)
+    cost, margin = format_unsigned(one.gap.value), format_unsigned(one.gap.margin)
     if hint.exact:
         text = _("It costs exactly %(cost)s points against the best move.", cost=cost)
     else:

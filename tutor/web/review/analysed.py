@@ -9,6 +9,7 @@ from tutor.practice import Table
 from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
+from tutor.review.verdicts import verdicts
 from tutor.store import Analysis
 from tutor.store.analyses import DONE, FULL
 from tutor.web.review.services import review_services
@@ -80,16 +81,15 @@ def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> An
     return next((one for one in older if one.state == DONE and one.budget == FULL), None)
 
 
-def derive_review(table: Table, shown: Analysis) -> Review:
-    """Return the review by a pass, derived once from the same figures."""
+def derive_review(table: Table, shown: Analysis | None) -> Review:
+    """Return the review by a pass, derived once from the same figures; none are known without."""
 
     def derive() -> Review:
-        from tutor.review.verdicts.verdicts import derive_review  # slow to import
+        known = analysts.read_assessments(practice(), shown) if shown else {}
+        return verdicts.derive_review(table.match, known, assisted=find_assisted_units(table))
 
-        known = analysts.read_assessments(practice(), shown)
-        return derive_review(table.match, known, assisted=find_assisted_units(table))
-
-    return review_services().reviews.get((table.token, shown.id, shown.done, ()), derive)
+    place = (shown.id, shown.done) if shown else (0, 0)
+    return review_services().reviews.get((table.token, *place, ()), derive)
 
 
 def find_assisted_units(table: Table) -> frozenset[Unit]:

@@ -50,9 +50,9 @@ def build_deals_page(
     moves = tuple(
         PlayableMove(
             action_text(one.action),
-            describe_action(what, one.action, one.then).text,
+            describe_action(what, one.action, one.follow_up).text,
             one.action,
-            one.then,
+            one.follow_up,
         )
         for one in found.candidates
     )

@@ -11,9 +11,9 @@ from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
-from tutor.web.hints.coach import Coach
+from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _
-from tutor.web.review.figures import basis_text, build_ranking, loss_text, points_text
+from tutor.web.review.figures import basis_text, loss_text, points_text
 from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
 from tutor.web.review.round_page import describe_loss, margin_of, title_of
 from tutor.web.review.subject import Subject
@@ -189,12 +189,13 @@ def _answer(
     if is_closed:
         return verdict
     is_played_best = found.best == found.played
+    hint = found.assessment.hint
     return replace(
         verdict,
         tags=tuple(tag_name(tag) for tag in found.tags),
         played=_view_played_move(about, seen, found),
         best=None if is_played_best else _side(seen, found, found.best, _("Best")),
-        coach=None if found.assessment.is_forced else build_ranking(seen, found.assessment),
+        coach=None if found.assessment.is_forced else build_coach(seen, hint.mark_doubles(seen)),
     )
 
 
@@ -208,7 +209,7 @@ def _side(seen: Observation, found: DecisionReview, action: Action, title: str) 
     weighed = found.assessment.weigh(action)
     return MoveWorth(
         title,
-        describe_action(seen, action, weighed.then),
+        describe_action(seen, action, weighed.follow_up),
         points_text(weighed),
         action_text(action),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.review.analysis.figures import sum_estimates
+from tutor.engine.estimate import sum_estimates
 from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import PlayerReview, RoundReview
 from tutor.web.i18n.numbers import format_fixed, format_percent, format_signed

@@ -6,7 +6,6 @@ from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import observe_unit
 from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
-from tutor.web.review.figures import rebuild_hint
 from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
@@ -29,14 +28,13 @@ def explain_moves(about: Subject, found: DecisionAssessment) -> tuple[ReasonedMo
     if not is_best:
         titles = {found.played: _("Played"), found.best: _("Best")}
     place = f"{about.token}/{found.unit.round}/{found.unit.step}"
-    explanation = hints().explain_hint(
-        place, what, rebuild_hint(what, found), () if is_best else (found.played,)
-    )
+    hint = found.hint.mark_doubles(what)
+    explanation = hints().explain_hint(place, what, hint, () if is_best else (found.played,))
     told = []
     for action, title in titles.items():
         explained = explanation.of(action)
         whys = list_whys(what, explained, explanation.engine) if explained else ()
-        then = found.weigh(action).then
+        then = found.weigh(action).follow_up
         if action == found.played:
             then = find_follow_up(about.match, found.unit)
         told.append(ReasonedMove(title, describe_action(what, action, then), whys))

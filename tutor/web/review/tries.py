@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.analysis.figures import WeighedAction
+from tutor.engine.hints.candidates import Candidate
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import LossVerdict, judge_action
@@ -40,15 +40,13 @@ def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove |
     is_good = judged.grade in ACCEPTED
     return TriedMove(
         key=key,
-        done=describe_action(seen, weighed.action, weighed.then),
+        done=describe_action(seen, weighed.action, weighed.follow_up),
         is_good=is_good,
         sentence=_sentence(found, weighed, judged, is_good),
     )
 
 
-def _sentence(
-    found: DecisionReview, weighed: WeighedAction, judged: LossVerdict, is_good: bool
-) -> str:
+def _sentence(found: DecisionReview, weighed: Candidate, judged: LossVerdict, is_good: bool) -> str:
     if weighed.action == found.best:
         return _("That is the best move.")
     if is_good:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tutor.engine.confidence import NORMAL_95
 from tutor.lessons.answer import Answer
 from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Lesson, Step
@@ -75,11 +74,10 @@ def _loss(hint: Hint, first: tuple[str, ...]) -> str:
     if not first or first[0] == CLOSE:
         return ""
     found = [one for one in hint.candidates if one.action == action_named(first[0])]
-    margin = NORMAL_95 * found[0].gap_se if found else 0.0
-    if not found or found[0].gap <= margin:
+    if not found or found[0].gap.lo <= 0:
         return ""
     return _(
         "Your choice is worth %(gap)s points less than the best one, ±%(margin)s.",
-        gap=format_unsigned(found[0].gap),
-        margin=format_unsigned(margin),
+        gap=format_unsigned(found[0].gap.value),
+        margin=format_unsigned(found[0].gap.margin),
     )

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.confidence import NORMAL_95
+from tutor.engine.estimate import Estimate
 from tutor.web.i18n.numbers import format_percent, format_unsigned
 from tutor.web.i18n.translation import N_, _
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.equity.search import Chance
     from tutor.engine.hints.hint import Candidate
 
 _DECIDED: Final = {
@@ -21,14 +20,14 @@ _DECIDED: Final = {
 }
 
 
-def chance_text(chance: Chance) -> str:
+def chance_text(chance: Estimate) -> str:
     """Return the chance with its 95 % interval, or how the match is decided."""
     if not chance.se and chance.value in _DECIDED:
         return _(_DECIDED[chance.value])
     told = _percent(chance.value)
     if not chance.se:
         return _("%(chance)s to win the match", chance=told)
-    margin = ceil(100 * NORMAL_95 * chance.se)
+    margin = ceil(100 * chance.margin)
     return _("%(chance)s to win the match, ±%(margin)d%%", chance=told, margin=margin)
 
 
@@ -42,23 +41,17 @@ def _percent(value: float) -> str:
     return format_percent(value)
 
 
-def is_level(chance: Chance) -> bool:
-    """Return whether a chance cannot be told from the best one."""
-    return chance.gap <= NORMAL_95 * chance.gap_se
-
-
 def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     """Return how the best action and the next compare where the match ranks them."""
     (best, following), (name, other) = ranked[:2], names[:2]
-    assert best.match is not None
-    assert following.match is not None
-    if is_level(following.match):
+    assert following.chance_gap is not None
+    if following.chance_gap.lo <= 0:
         return _("They win the match about equally often.")
-    if best.gap > NORMAL_95 * best.gap_se:
+    if best.gap.lo > 0:
         return _(
             "%(other)s is worth %(gap)s points more, but %(name)s wins the match more often.",
             other=other,
             name=name,
-            gap=format_unsigned(best.gap),
+            gap=format_unsigned(best.gap.value),
         )
     return _("It wins the match more often than the next move.")

@@ -36,4 +36,4 @@ def decimals(number: Number) -> str:
 
 def margin(number: Number) -> str:
     """Return half the width of a number's interval, to a tenth."""
-    return format_unsigned(number.half)
+    return format_unsigned(number.margin)

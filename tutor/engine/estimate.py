@@ -1,0 +1,85 @@
+"""One estimate: a value, how sure it is, and the samples that it rests on.
+
+Every figure of a hint, an explanation and a review that was sampled or counted is one of these,
+from the search that found it to the page that prints it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import hypot
+from statistics import NormalDist
+from typing import Final
+
+NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean over sampled worlds and its standard error *se*, both in the unit of the value.
+
+    It rests on *samples* worlds drawn with *seed*. What was counted exactly has no error, no
+    samples and no seed; what is certain in every sampled world has samples and no error.
+    *bounds* are the ends of its 95 % interval where that does not lie evenly about the value, as
+    that of a chance, which stays between 0 and 1.
+    """
+
+    value: float
+    se: float = 0.0
+    samples: int = 0
+    seed: int | None = None
+    bounds: tuple[float, float] | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Return whether the value was counted and not sampled."""
+        return self.samples == 0
+
+    @property
+    def margin(self) -> float:
+        """Return half the width of the 95 % interval."""
+        return NORMAL_95 * self.se if self.bounds is None else (self.hi - self.lo) / 2
+
+    @property
+    def lo(self) -> float:
+        """Return the lower end of the 95 % interval."""
+        return self.value - NORMAL_95 * self.se if self.bounds is None else self.bounds[0]
+
+    @property
+    def hi(self) -> float:
+        """Return the upper end of the 95 % interval."""
+        return self.value + NORMAL_95 * self.se if self.bounds is None else self.bounds[1]
+
+    @property
+    def is_established(self) -> bool:
+        """Return whether a difference is not zero, 95 times in 100."""
+        return abs(self.value) > self.margin
+
+    def over(self, unit: float) -> "Estimate":
+        """Return the same in another unit, which is so many of this one."""
+        return replace(self, value=self.value / unit, se=self.se / unit)
+
+    def less(self, other: "Estimate") -> "Estimate":
+        """Return the difference of two estimates of the same worlds.
+
+        How they hang together is not known, so its error is the largest that it may be: the sum.
+        """
+        sampled = [one for one in (self, other) if not one.is_exact]
+        samples = min((one.samples for one in sampled), default=0)
+        seed = sampled[0].seed if sampled else None
+        return Estimate(self.value - other.value, self.se + other.se, samples, seed)
+
+
+def sum_estimates(estimates: Iterable[Estimate]) -> Estimate:
+    """Return the sum of estimates that do not hang together."""
+    every = tuple(estimates)
+    return Estimate(sum(one.value for one in every), hypot(*(one.se for one in every)))
+
+
+def sidak_z(comparisons: int) -> float:
+    """Return standard errors on either side of intervals that all hold, 95 times in 100.
+
+    Of so many comparisons with one that was chosen for being the best (Sidak 1967; Hsu 1984).
+    """
+    return (
+        NormalDist().inv_cdf((1 + 0.95 ** (1 / comparisons)) / 2) if comparisons > 1 else NORMAL_95
+    )

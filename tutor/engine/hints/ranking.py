@@ -1,0 +1,105 @@
+"""Candidates ranked by what they are worth in the same worlds."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tutor.engine.confidence import error_of_sum, estimate_mean
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.search.rollout_search import Integers, Root, Values
+from tutor.rules.cards import NO_CARD
+from tutor.rules.round.play import PLAY_ON
+
+EVEN: Final = 0.5
+
+
+class WorldValues(NamedTuple):
+    """What each way to act (rows) is worth in each world (columns), NaN where it was not tried.
+
+    *cluster_ids* tell worlds of one draw (see `engine.confidence`), None where each is its own.
+    """
+
+    values: Values
+    cluster_ids: Integers | None = None
+
+
+def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tuple[Candidate, ...]:
+    """Return one candidate an action: of the ways to go on the best, best action first."""
+    # What is certain is the same in the worlds in which it was not tried.
+    rows = [
+        np.full_like(row, row[0]) if action in CERTAIN else row
+        for (action, _), row in zip(roots, tried.values, strict=True)
+    ]
+    whole = [row for row in rows if not np.isnan(row[-1])]
+    best = max(whole, key=lambda row: float(row.mean()))
+    found = [
+        Candidate(
+            action,
+            *_compare_with_best(row, WorldValues(best, tried.cluster_ids), seed, action in CERTAIN),
+            follow_up=NO_CARD if action == PLAY_ON else target,
+        )
+        for (action, target), row in zip(roots, rows, strict=True)
+    ]
+    return _choose_follow_ups(found)
+
+
+def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, ...]:
+    """Return one candidate an action, best first, from the value of each root counted exactly."""
+    best = float(counted.max())
+    found = [
+        Candidate(
+            action,
+            Estimate(value),
+            Estimate(best - value),
+            follow_up=NO_CARD if action == PLAY_ON else target,
+        )
+        for (action, target), value in zip(roots, counted.tolist(), strict=True)
+    ]
+    return _choose_follow_ups(found)
+
+
+def rank_by_chance(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """Return candidates whose chances are told, best first; of equal ones the sure win.
+
+    Where equal ones rather lose the match, the unsure loss comes first.
+    """
+    return tuple(sorted(candidates, key=_order_by_chance))
+
+
+def _order_by_chance(candidate: Candidate) -> tuple[float, float]:
+    chance, gap = candidate.chance, candidate.chance_gap
+    assert chance is not None
+    assert gap is not None
+    return gap.value, chance.se if chance.value > EVEN else -chance.se
+
+
+def _choose_follow_ups(found: list[Candidate]) -> tuple[Candidate, ...]:
+    chosen: dict[int, Candidate] = {}
+    for one in found:
+        if one.action not in chosen or one.points.value > chosen[one.action].points.value:
+            chosen[one.action] = one
+    return tuple(sorted(chosen.values(), key=lambda one: -one.points.value))
+
+
+def _compare_with_best(
+    row: Values, best: WorldValues, seed: int, is_certain: bool
+) -> tuple[Estimate, Estimate]:
+    """Return the points of one way to act, tried in the first worlds of the best, and its gap."""
+    values, cluster_ids = best
+    tried = int(np.isfinite(row).sum())
+    lost = values[:tried] - row[:tried]
+    gap = estimate_mean(lost, seed, None if cluster_ids is None else cluster_ids[:tried])
+    points = float(row.mean()) if tried == len(values) else float(values.mean()) - gap.value
+    se = 0.0 if is_certain else _standard_error_of_points(lost, values, cluster_ids)
+    return Estimate(points, se, tried, seed), gap
+
+
+def _standard_error_of_points(lost: Values, best: Values, cluster_ids: Integers | None) -> float:
+    """Return the standard error of the mean of *best* less that of *lost* in its first worlds."""
+    if len(lost) < 2:
+        return 0.0
+    parts = (best - best.mean()) / len(best)
+    parts[: len(lost)] -= (lost - lost.mean()) / len(lost)
+    return error_of_sum(parts, cluster_ids)
