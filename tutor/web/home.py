@@ -9,7 +9,7 @@ from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.library.match_lines import list_match_lines
-from tutor.web.services import hints, practice
+from tutor.web.services import engine, practice
 from tutor.web.words.names.games import game_lines
 
 pages: Final = Blueprint("home", __name__)
@@ -29,5 +29,5 @@ def show() -> Response:
 @pages.get("/healthz")
 def healthz() -> Response:
     """Say that the server answers, and whether hints can be given yet at every table."""
-    ready = all(hints().is_ready(ruleset) for ruleset in usual_rulesets())
+    ready = all(engine().is_ready(ruleset) for ruleset in usual_rulesets())
     return jsonify(status="ok", engine="ready" if ready else "compiling")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from statistics import stdev
 
+from tutor.engine.luck.attribution import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import (
     Assessment,
@@ -84,8 +85,6 @@ def _round(
 
 
 def _results(played: Round) -> tuple[float, ...] | None:
-    from tutor.engine.luck.attribution import compare_with_others
-
     return compare_with_others(played.ruleset, played.changes) if played.is_over else None
 
 

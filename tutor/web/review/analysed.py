@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tutor.jobs import analyst as analysts
+from tutor.jobs import findings
 from tutor.practice import Table
 from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
 from tutor.store.analyses import DONE, FULL
-from tutor.web.review.services import review_services
-from tutor.web.services import analyst, practice
+from tutor.web.services import engine, practice, reviews
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class AnalysedMatch:
     @cached_property
     def assessments(self) -> dict[Unit, Assessment]:
         """Return what the pass has found so far."""
-        return analysts.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
+        return findings.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
 
     @property
     def budget(self) -> str:
@@ -56,7 +55,7 @@ def find_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match that is over; nothing is changed by it."""
     passes = practice().analyses.of(table.token)
     shown = choose_pass(passes)
-    current = analyst().stamp(table.ruleset) if shown else ""
+    current = engine().stamp(table.ruleset) if shown else ""
     return AnalysedMatch(
         pass_shown=shown,
         earlier=_find_earlier_pass(passes, shown),
@@ -80,21 +79,16 @@ def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> An
     return next((one for one in older if one.state == DONE and one.budget == FULL), None)
 
 
-def derive_review(table: Table, shown: Analysis) -> Review:
-    """Return the review by a pass, derived once from the same figures."""
+def derive_review(table: Table, found: AnalysedMatch) -> Review:
+    """Return the review by the pass that is shown, derived once from the same figures."""
+    shown = found.pass_shown
+    key = (table.token, shown.id, shown.done, ()) if shown else (table.token, 0, 0, ())
 
     def derive() -> Review:
-        from tutor.review.verdicts.verdicts import derive_review  # slow to import
+        assisted = findings.find_assisted_units(practice(), table)
+        return engine().review(table.match, found.assessments, assisted)
 
-        known = analysts.read_assessments(practice(), shown)
-        return derive_review(table.match, known, assisted=find_assisted_units(table))
-
-    return review_services().reviews.get((table.token, shown.id, shown.done, ()), derive)
-
-
-def find_assisted_units(table: Table) -> frozenset[Unit]:
-    """Return the decisions of a match that were not the learner's alone."""
-    return analysts.find_assisted_units(practice(), table)
+    return reviews().get(key, derive)
 
 
 def read_notes(table: Table) -> dict[tuple[int, int], str]:

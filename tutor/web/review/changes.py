@@ -1,6 +1,6 @@
 """What a new analysis says otherwise than the one before it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.practice import Table
 from tutor.review.review import DecisionReview, Review
@@ -31,8 +31,8 @@ def find_changes(table: Table, found: AnalysedMatch) -> Changes | None:
     """Return what the pass that is shown says otherwise; None where there was none before it."""
     if found.earlier is None or found.pass_shown is None:
         return None
-    before = _verdicts(derive_review(table, found.earlier))
-    now = _verdicts(derive_review(table, found.pass_shown))
+    before = _verdicts(derive_review(table, replace(found, pass_shown=found.earlier)))
+    now = _verdicts(derive_review(table, found))
     both = sorted(before.keys() & now.keys())
     changed = [
         VerdictChange(

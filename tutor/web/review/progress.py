@@ -14,7 +14,7 @@ from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.review.analysed import choose_pass, find_analysis
 from tutor.web.review.changes import find_changes
-from tutor.web.services import analyst, practice
+from tutor.web.services import engine, practice
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
 
@@ -56,7 +56,7 @@ def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress
         done=in_hand.done if in_hand else 0,
         total=(in_hand and in_hand.units) or len(list_units(table.match)),
         ahead=_count_ahead(table.token) if waiting else 0,
-        is_preparing=not analyst().is_ready(table.ruleset),
+        is_preparing=not engine().is_ready(table.ruleset),
     )
 
 

@@ -14,16 +14,14 @@ from tutor.review.grades import Grade, MomentKind
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import choose_moments
-from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.match.match import Match
 from tutor.web.finished import find_closed_table
 from tutor.web.review.analysed import (
     AnalysedMatch,
-    find_assisted_units,
+    derive_review,
     read_notes,
     request_analysis,
 )
-from tutor.web.review.services import review_services
 from tutor.web.words.names.players import speak_to
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -114,16 +112,7 @@ def open_subject(token: str) -> Iterator[Subject]:
     you = _read_side(len(names)) if names else LEARNER
     found = request_analysis(table)
     with speak_to(you, names):
-        yield Subject(table, you, found, _review(table, found))
-
-
-def _review(table: Table, found: AnalysedMatch) -> Review:
-    """Return the review, derived once from the same figures."""
-    shown = found.pass_shown.id if found.pass_shown else 0
-    return review_services().reviews.get(
-        (table.token, shown, found.pass_shown.done if found.pass_shown else 0, ()),
-        lambda: derive_review(table.match, found.assessments, assisted=find_assisted_units(table)),
-    )
+        yield Subject(table, you, found, derive_review(table, found))
 
 
 def _read_side(players: int) -> int:
