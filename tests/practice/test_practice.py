@@ -183,7 +183,7 @@ def test_a_match_with_unknown_rules_or_an_unknown_level_is_not_begun(store: Stor
     with pytest.raises(UnknownPlayerError):
         practice.open(replace(SETUP, level="nobody"))
 
-    assert practice.tables() == []
+    assert practice.tables(9) == []
 
 
 def test_there_is_no_table_without_a_match(practice: Practice) -> None:
@@ -195,7 +195,7 @@ def test_tables_are_listed_newest_first(practice: Practice) -> None:
     opened = [practice.open(replace(SETUP, seed=seed)) for seed in range(4)]
     opened[2] = step(practice, opened[2])
 
-    assert practice.tables() == opened[::-1]
+    assert practice.tables(9) == opened[::-1]
 
 
 def test_the_engine_plays_unless_somebody_else_does(store: Store) -> None:

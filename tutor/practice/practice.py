@@ -96,11 +96,18 @@ class Practice:
 
     def table(self, token: str) -> Table:
         """Return a table; raise MatchNotFoundError when there is none."""
-        return self._tables.table(self._store.match(token))
+        known = self._tables.find(token)
+        return self._tables.table(self._store.match(token, known.record if known else None))
 
-    def tables(self) -> list[Table]:
+    def tables(self, limit: int) -> list[Table]:
         """Return the latest tables, newest first."""
-        return [self._tables.table(record) for record in self._store.matches()]
+        return [self._tables.table(record) for record in self._store.matches(limit)]
+
+    def find_unfinished(self) -> Table | None:
+        """Return the latest match that was begun here and goes on, lessons apart."""
+        wanted = MatchFilter(result=UNFINISHED, origin=PLAYED.origin)
+        tables = self.tables_of(self.shelf.matches(wanted, limit=1))
+        return next((one for one in tables if not one.is_closed), None)
 
     def import_match(
         self, setup: MatchSetup, events: Sequence[Event], source: Source, notes: Notes
