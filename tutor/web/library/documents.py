@@ -19,10 +19,10 @@ def render_markdown(table: Table, quiz: bool) -> str:
 
 
 def _edition(table: Table, quiz: bool) -> Edition:
-    found = find_analysis(table)
+    shown = find_analysis(table).pass_shown
     return Edition(
         build_record(practice(), table),
-        derive_review(table, found) if found.pass_shown else None,
+        derive_review(table, shown) if shown else None,
         learner=LEARNER if table.record.is_played_here else None,
         is_quiz=quiz,
     )

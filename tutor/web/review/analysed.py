@@ -79,16 +79,15 @@ def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> An
     return next((one for one in older if one.state == DONE and one.budget == FULL), None)
 
 
-def derive_review(table: Table, found: AnalysedMatch) -> Review:
-    """Return the review by the pass that is shown, derived once from the same figures."""
-    shown = found.pass_shown
-    key = (table.token, shown.id, shown.done, ()) if shown else (table.token, 0, 0, ())
+def derive_review(table: Table, shown: Analysis | None) -> Review:
+    """Return the review by a pass, derived once from the same figures; none are known without."""
 
     def derive() -> Review:
-        assisted = findings.find_assisted_units(practice(), table)
-        return engine().review(table.match, found.assessments, assisted)
+        known = findings.read_assessments(practice(), shown) if shown else {}
+        return engine().review(table.match, known, findings.find_assisted_units(practice(), table))
 
-    return reviews().get(key, derive)
+    place = (shown.id, shown.done) if shown else (0, 0)
+    return reviews().get((table.token, *place, ()), derive)
 
 
 def read_notes(table: Table) -> dict[tuple[int, int], str]:

@@ -1,6 +1,6 @@
 """How far the analysis of a match is, asking for another, and what that says otherwise."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -95,8 +95,8 @@ def find_changes(table: Table, found: AnalysedMatch) -> Changes | None:
     """Return what the pass that is shown says otherwise; None where there was none before it."""
     if found.earlier is None or found.pass_shown is None:
         return None
-    before = _verdicts(derive_review(table, replace(found, pass_shown=found.earlier)))
-    now = _verdicts(derive_review(table, found))
+    before = _verdicts(derive_review(table, found.earlier))
+    now = _verdicts(derive_review(table, found.pass_shown))
     both = sorted(before.keys() & now.keys())
     changed = [
         VerdictChange(

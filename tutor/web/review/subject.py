@@ -112,7 +112,7 @@ def open_subject(token: str) -> Iterator[Subject]:
     you = _read_side(len(names)) if names else LEARNER
     found = request_analysis(table)
     with speak_to(you, names):
-        yield Subject(table, you, found, derive_review(table, found))
+        yield Subject(table, you, found, derive_review(table, found.pass_shown))
 
 
 def _read_side(players: int) -> int:
