@@ -18,8 +18,8 @@ from tests.engine.positions import (
 )
 from tutor.engine.greedy.player import WORTH
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.openings import sample_decisions
 from tutor.engine.players import PLAYERS, find_player
+from tutor.engine.readiness import sample_decisions
 from tutor.rules.cards import IDS, cards_named
 from tutor.rules.games import GAMES, usual_rulesets
 from tutor.rules.legal import legal_actions

@@ -1,28 +1,30 @@
 """Every unit of every match is analysed, once, whatever happens to those who do it."""
 
+import json
 import logging
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.jobs.analysts import ACCURACY, Recorded, analyst, found
 from tests.practice.players import SETUP, finish
-from tutor.jobs.analyst import Assessments
+from tests.review.engine import FakeEngine
 from tutor.jobs.gate import Gate
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Budget
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.store import MatchFilter
 from tutor.store.analyses import DONE, FAILED, OUTDATED
 
+ACCURACY = 81.5
 PASSES = [("full", DONE), ("quick", DONE)]
 
 
@@ -31,10 +33,24 @@ def ended(practice: Practice) -> Table:
     return finish(practice, practice.open(SETUP))
 
 
-def work_through(practice: Practice, recorded: Recorded, stamp: str = "one") -> None:
-    worker = Worker(practice, analyst(recorded, stamp=stamp))
+class Speechless(FakeEngine):
+    """Finds everything, and can tell nothing of it."""
+
+    def review(
+        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+    ) -> Review:
+        raise ValueError("Nothing comes to mind.")
+
+
+def work_through(practice: Practice, engine: FakeEngine) -> None:
+    worker = Worker(practice, engine)
     while worker.work():
         pass
+
+
+def as_stored(table: Table, unit: Unit, budget: Budget) -> Any:
+    """Return what is found of a unit, as it is read again."""
+    return json.loads(json.dumps(FakeEngine().assess(table.match, unit, budget, 1).to_json()))
 
 
 def states(practice: Practice, token: str) -> list[tuple[str, str]]:
@@ -42,19 +58,19 @@ def states(practice: Practice, token: str) -> list[tuple[str, str]]:
 
 
 def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: Table) -> None:
-    recorded = Recorded()
+    engine = FakeEngine(accuracy=ACCURACY)
 
-    work_through(practice, recorded)
+    work_through(practice, engine)
 
     wanted = list_units(ended.match)
-    assert list(recorded.asked) == [
+    assert list(engine.assessed) == [
         (unit, budget, 1) for budget in (Budget.QUICK, Budget.FULL) for unit in wanted
     ]
     assert states(practice, ended.token) == PASSES
     for one in practice.analyses.of(ended.token):
         assert (one.units, one.done, one.stamp) == (len(wanted), len(wanted), "one")
         assert practice.analyses.assessments(one.id) == {
-            (unit.round, unit.step, unit.kind): found(unit, Budget(one.budget), 1)
+            (unit.round, unit.step, unit.kind): as_stored(ended, unit, Budget(one.budget))
             for unit in wanted
         }
     assert [one.accuracy for one in practice.shelf.matches(MatchFilter(), 9)] == [ACCURACY]
@@ -63,16 +79,16 @@ def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: T
 def test_a_match_in_progress_is_never_analysed(practice: Practice) -> None:
     practice.open(SETUP)
 
-    assert not Worker(practice, analyst(Recorded())).work()
+    assert not Worker(practice, FakeEngine()).work()
 
 
 def test_work_comes_in_slices_so_that_the_wanted_need_not_wait(
     practice: Practice, ended: Table
 ) -> None:
     other = finish(practice, practice.open(SETUP))
-    recorded = Recorded()
+    engine = FakeEngine()
     ticks = iter(range(10**6))  # each look at the clock is a second later
-    worker = Worker(practice, analyst(recorded), clock=lambda: next(ticks) / 4)
+    worker = Worker(practice, engine, clock=lambda: next(ticks) / 4)
 
     worker.work()
     practice.analyses.queue(other.token)
@@ -83,31 +99,31 @@ def test_work_comes_in_slices_so_that_the_wanted_need_not_wait(
 
 
 def test_a_new_worker_does_only_what_is_missing(practice: Practice, ended: Table) -> None:
-    recorded = Recorded()
+    engine = FakeEngine()
     ticks = iter(range(10**6))
-    first = Worker(practice, analyst(recorded), clock=lambda: next(ticks) / 10)
+    first = Worker(practice, engine, clock=lambda: next(ticks) / 10)
     first.work()
-    first_done = sum(recorded.asked.values())
+    first_done = sum(engine.assessed.values())
     practice.analyses.release(first.name)
 
-    work_through(practice, recorded)
+    work_through(practice, engine)
 
     assert 0 < first_done < len(list_units(ended.match))
-    assert set(recorded.asked.values()) == {1}
+    assert set(engine.assessed.values()) == {1}
     assert states(practice, ended.token) == PASSES
 
 
 def test_what_an_older_version_began_is_begun_anew(practice: Practice, ended: Table) -> None:
     ticks = iter(range(10**6))
-    first = Worker(practice, analyst(Recorded()), clock=lambda: next(ticks) / 10)
+    first = Worker(practice, FakeEngine(), clock=lambda: next(ticks) / 10)
     first.work()
     practice.analyses.release(first.name)
 
-    recorded = Recorded()
-    work_through(practice, recorded, stamp="two")
+    engine = FakeEngine(version="two")
+    work_through(practice, engine)
 
     assert states(practice, ended.token) == [("quick", DONE), ("full", DONE), ("quick", OUTDATED)]
-    assert len(recorded.asked) == 2 * len(list_units(ended.match))
+    assert len(engine.assessed) == 2 * len(list_units(ended.match))
 
 
 def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
@@ -115,15 +131,15 @@ def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
 ) -> None:
     other = finish(practice, practice.open(SETUP))
     fails = practice.analyses.of(ended.token)[-1].id
-    recorded = Recorded()
+    engine = FakeEngine()
 
     def fail_once(unit: Unit) -> None:
-        if not practice.analyses.keys(fails) and sum(recorded.asked.values()) == 1:
+        if not practice.analyses.keys(fails) and sum(engine.assessed.values()) == 1:
             raise ValueError("Nothing comes to mind.")
 
-    recorded.meanwhile = fail_once
+    engine.during = fail_once
     with caplog.at_level(logging.CRITICAL, "tutor.jobs.worker"):
-        work_through(practice, recorded)
+        work_through(practice, engine)
 
     assert states(practice, ended.token) == [("full", DONE), ("quick", FAILED)]
     assert states(practice, other.token) == PASSES
@@ -138,7 +154,7 @@ def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
         if unit == last:
             practice.shelf.delete(ended.token)
 
-    work_through(practice, Recorded(meanwhile=put_away))
+    work_through(practice, FakeEngine(accuracy=ACCURACY, during=put_away))
     practice.shelf.restore(ended.token)
 
     assert practice.analyses.of(ended.token)[-1].state == DONE
@@ -148,10 +164,7 @@ def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
 def test_an_analysis_is_done_once_every_unit_is_stored_though_nothing_can_be_told_of_it(
     practice: Practice, ended: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def tell_nothing(match: Match, known: Assessments, assisted: Collection[Unit]) -> float:
-        raise ValueError("Nothing comes to mind.")
-
-    worker = Worker(practice, replace(analyst(Recorded()), accuracy=tell_nothing))
+    worker = Worker(practice, Speechless())
     with caplog.at_level(logging.CRITICAL, "tutor.jobs.worker"):
         while worker.work():
             pass
@@ -167,47 +180,47 @@ def test_a_match_that_is_put_away_while_the_queue_is_read_is_passed_over(
     practice.shelf.delete(ended.token)
     monkeypatch.setattr(practice.analyses, "under_way", lambda: queue)
 
-    assert Worker(practice, analyst(Recorded())).work()
+    assert Worker(practice, FakeEngine()).work()
 
     assert [one.done > 0 for one in practice.analyses.of(other.token)] == [False, True]
 
 
 def test_several_workers_share_the_queue(practice: Practice) -> None:
     tables = [finish(practice, practice.open(SETUP)) for _ in range(3)]
-    recorded = Recorded(meanwhile=lambda unit: time.sleep(0.0005))
-    workers = [threading.Thread(target=work_through, args=(practice, recorded)) for _ in range(3)]
+    engine = FakeEngine(during=lambda unit: time.sleep(0.0005))
+    workers = [threading.Thread(target=work_through, args=(practice, engine)) for _ in range(3)]
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    work_through(practice, recorded)
+    work_through(practice, engine)
 
     for table in tables:
         assert states(practice, table.token) == PASSES
-    assert set(recorded.asked.values()) == {len(tables)}
+    assert set(engine.assessed.values()) == {len(tables)}
 
 
 def test_a_started_worker_works_until_it_is_stopped(practice: Practice, ended: Table) -> None:
     enough = threading.Event()
-    recorded = Recorded()
-    recorded.meanwhile = lambda unit: enough.set() if len(recorded.asked) > 5 else None
-    worker = Worker(practice, analyst(recorded))
+    engine = FakeEngine()
+    engine.during = lambda unit: enough.set() if len(engine.assessed) > 5 else None
+    worker = Worker(practice, engine)
     worker.start()
     assert enough.wait(60)
     worker.stop()
-    done = len(recorded.asked)
+    done = len(engine.assessed)
 
-    work_through(practice, recorded)
+    work_through(practice, engine)
 
-    assert done <= len(recorded.asked) == 2 * len(list_units(ended.match))
+    assert done <= len(engine.assessed) == 2 * len(list_units(ended.match))
     assert states(practice, ended.token) == PASSES
 
 
 def test_work_waits_while_a_page_is_made(practice: Practice, ended: Table) -> None:
     gate, begun = Gate(patience=60), threading.Event()
-    recorded = Recorded(meanwhile=lambda unit: begun.set())
+    engine = FakeEngine(during=lambda unit: begun.set())
     gate.enter()
-    worker = threading.Thread(target=Worker(practice, analyst(recorded), gate).work)
+    worker = threading.Thread(target=Worker(practice, engine, gate).work)
     worker.start()
     assert not begun.wait(0.1)
 
@@ -226,14 +239,20 @@ def test_work_does_not_wait_for_ever(practice: Practice, ended: Table) -> None:
 
 BEGIN = """
 import sys
+import time
 from datetime import timedelta
 from pathlib import Path
-from tests.jobs.analysts import slow
 from tests.practice.players import with_casual
+from tests.review.engine import FakeEngine
 from tutor.jobs.worker import Worker
 from tutor.store import Store, analyses
 analyses.LEASE = timedelta(0)  # others need not wait for the dead
-worker = Worker(with_casual(Store(Path(sys.argv[1]))), slow(0.02))
+
+def tell(unit):
+    print(unit.round, unit.step, flush=True)
+    time.sleep(0.02)
+
+worker = Worker(with_casual(Store(Path(sys.argv[1]))), FakeEngine(during=tell))
 while worker.work():
     pass
 """
@@ -257,14 +276,14 @@ def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_done_twice(
     begun = killed_after(7, tmp_path)
     stored = sum(one.done for one in practice.analyses.of(ended.token))
 
-    recorded = Recorded()
-    work_through(practice, recorded)
+    engine = FakeEngine()
+    work_through(practice, engine)
 
     assert stored in (begun - 1, begun)  # all that were told, and perhaps not the last
-    assert sum(recorded.asked.values()) == 2 * len(wanted) - stored
+    assert sum(engine.assessed.values()) == 2 * len(wanted) - stored
     assert states(practice, ended.token) == PASSES
     for one in practice.analyses.of(ended.token):
         assert practice.analyses.assessments(one.id) == {
-            (unit.round, unit.step, unit.kind): found(unit, Budget(one.budget), 1)
+            (unit.round, unit.step, unit.kind): as_stored(ended, unit, Budget(one.budget))
             for unit in wanted
         }

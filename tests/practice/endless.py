@@ -19,7 +19,7 @@ def say(table: Table) -> None:
 
 def unfinished(practice: Practice) -> Table:
     """Return the latest match if it is still to be played, else a new one."""
-    latest = practice.tables()[:1]
+    latest = practice.tables(1)
     return latest[0] if latest and not latest[0].match.is_over else practice.open(SETUP)
 
 

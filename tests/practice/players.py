@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
+from tests.review.engine import FakeEngine
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.take_back import find_last_decision
@@ -50,7 +51,7 @@ class Cheat:
 
 def with_casual(store: Store) -> Practice:
     """Return practice against a casual player that goes by the name of its level."""
-    return Practice(store, players=Casual, is_ready=lambda _: True)
+    return Practice(store, FakeEngine(players=Casual))
 
 
 def step(practice: Practice, table: Table, *, backs: bool = False) -> Table:

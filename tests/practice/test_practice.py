@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.practice.players import SETUP, Casual, Cheat, finish, legal, step, with_casual
+from tests.review.engine import FakeEngine
 from tutor.engine.players import UnknownPlayerError
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.practice.computer import PlayerError
@@ -182,7 +183,7 @@ def test_a_match_with_unknown_rules_or_an_unknown_level_is_not_begun(store: Stor
     with pytest.raises(UnknownPlayerError):
         practice.open(replace(SETUP, level="nobody"))
 
-    assert practice.tables() == []
+    assert practice.tables(9) == []
 
 
 def test_there_is_no_table_without_a_match(practice: Practice) -> None:
@@ -194,7 +195,7 @@ def test_tables_are_listed_newest_first(practice: Practice) -> None:
     opened = [practice.open(replace(SETUP, seed=seed)) for seed in range(4)]
     opened[2] = step(practice, opened[2])
 
-    assert practice.tables() == opened[::-1]
+    assert practice.tables(9) == opened[::-1]
 
 
 def test_the_engine_plays_unless_somebody_else_does(store: Store) -> None:
@@ -218,7 +219,7 @@ def test_the_engine_plays_unless_somebody_else_does(store: Store) -> None:
 def test_while_the_engine_compiles_the_greedy_player_sits_in_for_who_needs_it(
     store: Store, level: str, ready: bool, expected: str
 ) -> None:
-    practice = Practice(store, players=Casual, is_ready=lambda _: ready)
+    practice = Practice(store, FakeEngine(players=Casual, ready=ready))
 
     table = finish(practice, practice.open(replace(SETUP, level=level)))
 
@@ -228,7 +229,7 @@ def test_while_the_engine_compiles_the_greedy_player_sits_in_for_who_needs_it(
 
 def test_the_computer_sees_what_its_own_seat_may_know(store: Store) -> None:
     casual = Casual()
-    practice = Practice(store, players=lambda _: casual, is_ready=lambda _: True)
+    practice = Practice(store, FakeEngine(players=lambda _: casual))
 
     table = finish(practice, practice.open(SETUP))
 
@@ -252,7 +253,7 @@ def computer_decisions(table: Table) -> list[object]:
 
 
 def test_a_computer_that_breaks_the_rules_is_a_fault_of_the_program(store: Store) -> None:
-    practice = Practice(store, players=lambda _: Cheat(), is_ready=lambda _: True)
+    practice = Practice(store, FakeEngine(players=lambda _: Cheat()))
     seeds = (replace(SETUP, seed=seed) for seed in range(100))
     opened = (with_casual(store).open(setup) for setup in seeds)
     table = next(table for table in opened if table.match.current.deal.dealer == LEARNER)

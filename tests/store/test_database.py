@@ -252,7 +252,7 @@ def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(tmp_pa
         with ThreadPoolExecutor(4) as threads:
             stores = list(threads.map(begin, [tmp_path / str(number)] * 4))
         for store in stores:
-            assert store.matches() == []
+            assert store.matches(9) == []
             store.close()
 
 
@@ -287,8 +287,8 @@ def test_programs_that_start_at_once_on_an_empty_folder_all_work(tmp_path: Path)
 
     assert [program.returncode for program in programs] == [0] * 4
     store = Store(tmp_path)
-    assert [record.events for record in store.matches()] == [opening()] * 4
-    assert all(record.setup == SETUP for record in store.matches())
+    assert [record.events for record in store.matches(9)] == [opening()] * 4
+    assert all(record.setup == SETUP for record in store.matches(9))
     store.close()
 
 

@@ -119,7 +119,7 @@ def test_a_deleted_match_is_nowhere_and_comes_back_whole(
     for _ in range(2):  # a double click
         store.shelf.delete(record.token)
 
-    assert store.matches() == []
+    assert store.matches(9) == []
     assert store.shelf.tags() == []
     with pytest.raises(MatchNotFoundError):
         ask(store, record.token)
@@ -160,7 +160,7 @@ def test_an_import_that_cannot_be_stored_leaves_nothing(store: Store) -> None:
     with pytest.raises(Exception, match="NOT NULL"):
         store.create(SETUP, opening(), Source("imported"), "won", impossible)
 
-    assert store.matches() == []
+    assert store.matches(9) == []
     assert store.analyses.under_way() == []
 
 

@@ -8,8 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
-from tests.jobs.analysts import Recorded, analyst
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tutor.practice import Practice
 from tutor.web import Config, create_app
 
@@ -32,18 +31,7 @@ def engine() -> FakeEngine:
 @pytest.fixture
 def app(practice: Practice, engine: FakeEngine) -> Flask:
     seeds = count(1).__next__  # the same deals in every run
-    config = Config(
-        practice,
-        "a key for tests",
-        hint=engine.hint,
-        explain=engine.explain,
-        flips=engine.flips,
-        is_ready=engine.is_ready,
-        play_out=engine.play_out,
-        seeds=seeds,
-        analyst=analyst(Recorded()),
-    )
-    return create_app(config)
+    return create_app(Config(practice, "a key for tests", engine, seeds))
 
 
 @pytest.fixture

@@ -12,11 +12,12 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
-from tutor.jobs.analyst import Analyst, find_assisted_units, read_assessments
+from tutor.jobs.findings import find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
-from tutor.practice import Practice, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Budget
-from tutor.review.units import Unit
+from tutor.review.engine import Engine, LazyEngine
+from tutor.review.units import Unit, list_units
 from tutor.store import Analysis, MatchNotFoundError
 
 SLICE_S: Final = 0.5  # after which the queue is looked at again: somebody may wait by now
@@ -32,13 +33,13 @@ class Worker:
     def __init__(
         self,
         practice: Practice,
-        analyst: Analyst | None = None,
+        engine: Engine | None = None,
         gate: Gate | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name: Final = secrets.token_hex(NAME_BYTES)
         self._practice = practice
-        self._analyst = analyst or Analyst()
+        self._engine = engine or LazyEngine()
         self._gate = gate or Gate()
         self._clock = clock
         self._stopping = Event()
@@ -59,7 +60,7 @@ class Worker:
         for analysis in self._practice.analyses.under_way():
             with suppress(MatchNotFoundError):  # put away just now
                 table = self._practice.table(analysis.token)
-                if self._analyst.is_ready(table.ruleset) and self._claim(analysis):
+                if self._engine.is_ready(table.ruleset) and self._claim(analysis):
                     self._work_on(analysis, table)
                     return True
         return False
@@ -90,11 +91,11 @@ class Worker:
             self._practice.analyses.give_up(analysis.id)
 
     def _analyse(self, analysis: Analysis, table: Table) -> None:
-        analyses, stamp = self._practice.analyses, self._analyst.stamp(table.ruleset)
+        analyses, stamp = self._practice.analyses, self._engine.stamp(table.ruleset)
         if analysis.stamp not in ("", stamp):
             analyses.replace(analysis.id)
             return
-        wanted = self._analyst.units(table.match)
+        wanted = list_units(table.match)
         if analysis.units is None:
             analyses.begin(analysis.id, len(wanted), stamp)
         known = {Unit(*key) for key in analyses.keys(analysis.id)}
@@ -110,14 +111,14 @@ class Worker:
                 return False
             self._gate.wait()
             budget = Budget(analysis.budget)
-            found = self._analyst.assess(table.match, unit, budget, analysis.seed)
+            found = self._engine.assess(table.match, unit, budget, analysis.seed)
             key = (unit.round, unit.step, unit.kind)
-            self._practice.analyses.keep(analysis.id, self.name, key, found)
+            self._practice.analyses.keep(analysis.id, self.name, key, found.to_json())
         return True
 
     def _end(self, analysis: Analysis, table: Table) -> None:
         known = read_assessments(self._practice, analysis)
         helped = find_assisted_units(self._practice, table)
-        accuracy = self._analyst.accuracy(table.match, known, helped)
-        self._practice.shelf.measure(table.token, accuracy)
+        measured = self._engine.review(table.match, known, helped).players[LEARNER].accuracy
+        self._practice.shelf.measure(table.token, measured.value if measured else None)
         self._practice.analyses.finish(analysis.id)

@@ -1,34 +1,17 @@
 """The computer at the table: it sees what its seat may know, and nothing else."""
 
-from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, observe_round
+from tutor.review.engine import Engine
 from tutor.rules.match.match import Acted, Match
-from tutor.rules.observation import Observation, observe
-from tutor.rules.round.play import Action
+from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
-from tutor.rules.ruleset import Ruleset
 
 COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler
 STAND_IN: Final = "greedy"  # who plays for it until then
 SEED_BITS: Final = 31
-
-
-class ComputerPlayer(Protocol):
-    """Chooses actions; the players of the engine are such."""
-
-    @property
-    def name(self) -> str:
-        """Return the name of the player."""
-
-    def choose(self, observation: Observation, seed: int) -> Action:
-        """Return a legal action."""
-
-
-Players = Callable[[str], ComputerPlayer]
-IsReady = Callable[[Ruleset], bool]
 
 
 class PlayerError(RuntimeError):
@@ -38,13 +21,12 @@ class PlayerError(RuntimeError):
 class Computer:
     """Answers the learner with the player of the match's level."""
 
-    def __init__(self, players: Players, is_ready: IsReady) -> None:
-        self._players = players
-        self._is_ready = is_ready
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
 
     def check(self, level: str) -> None:
         """Raise UnknownPlayerError unless there is a player of this level."""
-        self._players(level)
+        self._engine.find_player(level)
 
     def answer(self, draft: Draft) -> Draft:
         """Return the draft after all that the computer does before the learner must decide."""
@@ -54,7 +36,7 @@ class Computer:
 
     def reply(self, current: Round) -> Round:
         """Return a round after the others have acted as the stand-in does."""
-        player = self._players(STAND_IN)
+        player = self._engine.find_player(STAND_IN)
         totals = (0,) * current.ruleset.players
         while not current.is_over and current.to_act != LEARNER:
             seen = observe(current, current.to_act, totals)
@@ -62,7 +44,7 @@ class Computer:
         return current
 
     def _decision(self, draft: Draft) -> Acted:
-        player = self._players(self._playing(draft))
+        player = self._engine.find_player(self._playing(draft))
         seed = draft.chance("computer").getrandbits(SEED_BITS)
         action = player.choose(observe_round(draft.match, draft.match.current.to_act), seed)
         if action not in draft.match.current.legal():
@@ -71,23 +53,9 @@ class Computer:
 
     def _playing(self, draft: Draft) -> str:
         level = draft.setup.level
-        waits = level in COMPILED and not self._is_ready(draft.match.ruleset)
+        waits = level in COMPILED and not self._engine.is_ready(draft.match.ruleset)
         return STAND_IN if waits else level
 
 
 def _is_to_act(match: Match) -> bool:
     return not match.current.is_over and match.current.to_act != LEARNER
-
-
-def find_engine_player(name: str) -> ComputerPlayer:
-    """Return a player of the engine, which is imported only when it is needed."""
-    from tutor.engine.players import find_player
-
-    return find_player(name)
-
-
-def is_engine_ready(ruleset: Ruleset) -> bool:
-    """Return whether the compiled search can answer by a ruleset."""
-    from tutor.engine.readiness import is_ready
-
-    return is_ready(ruleset)

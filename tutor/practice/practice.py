@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tutor.practice.computer import Computer, IsReady, Players, find_engine_player, is_engine_ready
+from tutor.practice.computer import Computer
 from tutor.practice.draft import Draft
 from tutor.practice.table import (
     LEARNER,
@@ -13,6 +13,7 @@ from tutor.practice.table import (
     has_ended,
     is_to_act,
 )
+from tutor.review.engine import Engine, LazyEngine
 from tutor.review.units import Unit, map_events
 from tutor.rules.match.match import (
     Acted,
@@ -49,18 +50,13 @@ class NothingToTakeBackError(ValueError):
 class Practice:
     """What a learner may do. Everything is worked out first and then stored in one piece."""
 
-    def __init__(
-        self,
-        store: Store,
-        players: Players | None = None,
-        is_ready: IsReady | None = None,
-    ) -> None:
+    def __init__(self, store: Store, engine: Engine | None = None) -> None:
         self._store = store
         self.lessons = store.lessons
         self.shelf = store.shelf
         self.shares = store.shares
         self.analyses = store.analyses
-        self._computer = Computer(players or find_engine_player, is_ready or is_engine_ready)
+        self._computer = Computer(engine or LazyEngine())
         self._tables = TableCache()
 
     def open(self, setup: MatchSetup, source: Source = PLAYED) -> Table:
@@ -100,11 +96,18 @@ class Practice:
 
     def table(self, token: str) -> Table:
         """Return a table; raise MatchNotFoundError when there is none."""
-        return self._tables.table(self._store.match(token))
+        known = self._tables.find(token)
+        return self._tables.table(self._store.match(token, known.record if known else None))
 
-    def tables(self) -> list[Table]:
+    def tables(self, limit: int) -> list[Table]:
         """Return the latest tables, newest first."""
-        return [self._tables.table(record) for record in self._store.matches()]
+        return [self._tables.table(record) for record in self._store.matches(limit)]
+
+    def find_unfinished(self) -> Table | None:
+        """Return the latest match that was begun here and goes on, lessons apart."""
+        wanted = MatchFilter(result=UNFINISHED, origin=PLAYED.origin)
+        tables = self.tables_of(self.shelf.matches(wanted, limit=1))
+        return next((one for one in tables if not one.is_closed), None)
 
     def import_match(
         self, setup: MatchSetup, events: Sequence[Event], source: Source, notes: Notes

@@ -103,10 +103,14 @@ class TableCache:
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = Lock()
 
+    def find(self, token: str) -> Table | None:
+        """Return a table as it is remembered, which may be older than what is stored."""
+        with self._lock:
+            return self._kept.get(token)
+
     def table(self, record: MatchRecord) -> Table:
         """Return the table of a stored match."""
-        with self._lock:
-            known = self._kept.get(record.token)
+        known = self.find(record.token)
         if known and known.record.version == record.version:
             return known
         return self.keep(Table(record, Match(record.setup.ruleset).after_all(record.events)))

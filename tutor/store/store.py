@@ -57,10 +57,15 @@ class Store:
             _settle(session, match, result)
         return rows.build_record(match, added)
 
-    def match(self, token: str) -> MatchRecord:
-        """Return a match; raise MatchNotFoundError when no match has the token."""
+    def match(self, token: str, known: MatchRecord | None = None) -> MatchRecord:
+        """Return a match; raise MatchNotFoundError when no match has the token.
+
+        That is *known* as long as no event was added to it: the others never change.
+        """
         with Session(self._reader) as session:
             match = rows.find_match(session, token)
+            if known and rows.count_events(session, match) == known.version:
+                return known
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 
     def append(self, record: MatchRecord, events: Sequence[Event], result: str = "") -> MatchRecord:
@@ -106,7 +111,7 @@ class Store:
                 session.add(row)
         return after
 
-    def matches(self, limit: int = 50) -> list[MatchRecord]:
+    def matches(self, limit: int) -> list[MatchRecord]:
         """Return the latest matches, newest first."""
         with Session(self._reader) as session:
             there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None))

@@ -1,4 +1,4 @@
-"""Hints for tables: computed once a decision, or not yet while the engine compiles."""
+"""Hints for tables: computed once a decision, and kept for pages that ask again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.practice import Table
+from tutor.review.engine import Engine
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
-from tutor.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
@@ -21,10 +21,7 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
 KEPT: Final = 64  # answers kept for pages that ask again
 FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 
-Ask = Callable[[Observation, int], "Hint"]  # by what is seen and the seed of the samples
 Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
-Explain = Callable[[Observation, "Hint", int, Actions], "Explanation"]
-Turn = Callable[[Observation, Action, Card], "FlipValues"]  # by a way to act
 Key = tuple[str, int, int, Actions]  # token, version, seed
 Answer = TypeVar("Answer")
 
@@ -52,41 +49,36 @@ class AnswerCache(Generic[Answer]):
 class Hints:
     """Asks the engine, and keeps the latest answers."""
 
-    def __init__(
-        self, hint: Ask, explain: Explain, flips: Turn, is_ready: Callable[[Ruleset], bool]
-    ) -> None:
-        self._is_ready = is_ready
-        self._ask = hint
-        self._explain = explain
-        self._turn = flips
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
         self._hints: AnswerCache[Hint] = AnswerCache()
         self._explanations: AnswerCache[Explanation] = AnswerCache()
-        self._flips: AnswerCache[FlipValues] = AnswerCache()
-
-    def is_ready(self, ruleset: Ruleset) -> bool:
-        """Return whether hints by a ruleset can be given, or the engine still compiles."""
-        return self._is_ready(ruleset)
+        self._flips: AnswerCache[FlipValues | None] = AnswerCache()
 
     def hint(self, table: Table, seed: int = FIRST_SEED) -> Hint:
         """Return the hint for the learner's decision; it must be his turn, the engine ready."""
         key = (table.token, table.version, seed, ())
-        return self._hints.get(key, lambda: self._ask(table.observation, seed))
+        return self._hints.get(key, lambda: self._engine.hint(table.observation, seed))
 
     def hint_at(self, place: str, seen: Observation) -> Hint:
         """Return the hint for a position of no match; *place* names it."""
-        return self._hints.get((place, 0, FIRST_SEED, ()), lambda: self._ask(seen, FIRST_SEED))
+        return self._hints.get(
+            (place, 0, FIRST_SEED, ()), lambda: self._engine.hint(seen, FIRST_SEED)
+        )
 
     def explanation_at(self, place: str, seen: Observation) -> Explanation:
         """Return why the hint for a position of no match ranks as it does."""
         hint, key = self.hint_at(place, seen), (place, 0, FIRST_SEED, ())
-        return self._explanations.get(key, lambda: self._explain(seen, hint, FIRST_SEED, ()))
+        return self._explanations.get(key, lambda: self._engine.explain(seen, hint, FIRST_SEED, ()))
 
     def explain_hint(
         self, place: str, seen: Observation, hint: Hint, actions: Actions
     ) -> Explanation:
         """Return why a hint that is known already ranks as it does; *place* names its position."""
         key = (place, 0, hint.seed, actions)
-        return self._explanations.get(key, lambda: self._explain(seen, hint, hint.seed, actions))
+        return self._explanations.get(
+            key, lambda: self._engine.explain(seen, hint, hint.seed, actions)
+        )
 
     def explanation(
         self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
@@ -94,10 +86,10 @@ class Hints:
         """Return why the hint of these samples ranks as it does."""
         hint, key = self.hint(table, seed), (table.token, table.version, seed, actions)
         return self._explanations.get(
-            key, lambda: self._explain(table.observation, hint, seed, actions)
+            key, lambda: self._engine.explain(table.observation, hint, seed, actions)
         )
 
-    def flips(self, table: Table, action: Action, then: Card) -> FlipValues:
-        """Return what each card is worth that may be turned up after an action."""
+    def flips(self, table: Table, action: Action, then: Card) -> FlipValues | None:
+        """Return what each card is worth that may be turned up after an action, if any is."""
         key = (table.token, table.version, FIRST_SEED, (action, then))
-        return self._flips.get(key, lambda: self._turn(table.observation, action, then))
+        return self._flips.get(key, lambda: self._engine.flips(table.observation, action, then))

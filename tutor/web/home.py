@@ -8,8 +8,8 @@ from tutor.rules.games import usual_rulesets
 from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
-from tutor.web.library.match_lines import list_match_lines
-from tutor.web.services import hints, practice
+from tutor.web.library.match_lines import build_match_line
+from tutor.web.services import engine, practice
 from tutor.web.words.names.games import game_lines
 
 pages: Final = Blueprint("home", __name__)
@@ -19,15 +19,20 @@ RECENT: Final = 4
 @pages.get("/")
 def show() -> Response:
     """Show what this is, the match in progress, and the latest ones."""
-    lines = list_match_lines(practice().tables())
-    unfinished = next((line for line in lines if not (line.is_closed or line.is_of_lesson)), None)
-    recent = [line for line in lines if line is not unfinished][:RECENT]
-    way = build_short_way(read_progress())
-    return render("home", unfinished=unfinished, recent=recent, games=game_lines(), way=way)
+    going_on = practice().find_unfinished()
+    token = going_on.token if going_on else ""
+    recent = [one for one in practice().tables(RECENT + 1) if one.token != token]
+    return render(
+        "home",
+        unfinished=build_match_line(going_on) if going_on else None,
+        recent=[build_match_line(one) for one in recent[:RECENT]],
+        games=game_lines(),
+        way=build_short_way(read_progress()),
+    )
 
 
 @pages.get("/healthz")
 def healthz() -> Response:
     """Say that the server answers, and whether hints can be given yet at every table."""
-    ready = all(hints().is_ready(ruleset) for ruleset in usual_rulesets())
+    ready = all(engine().is_ready(ruleset) for ruleset in usual_rulesets())
     return jsonify(status="ok", engine="ready" if ready else "compiling")

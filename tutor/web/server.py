@@ -107,7 +107,7 @@ def secret_key(data: Path) -> str:
 @contextmanager
 def _analyse_meanwhile(config: Config) -> Iterator[None]:
     """Let matches be analysed meanwhile."""
-    worker = Worker(config.practice, config.analyst, config.gate)
+    worker = Worker(config.practice, config.engine, config.gate)
     worker.start()
     try:
         yield

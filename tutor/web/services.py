@@ -5,9 +5,10 @@ from typing import cast
 
 from flask import current_app
 
-from tutor.jobs.analyst import Analyst
 from tutor.practice import Practice
-from tutor.web.hint_service import Hints
+from tutor.review.engine import Engine
+from tutor.review.review import Review
+from tutor.web.hint_service import AnswerCache, Hints
 
 
 def practice() -> Practice:
@@ -20,9 +21,14 @@ def hints() -> Hints:
     return cast(Hints, current_app.extensions["tutor_hints"])
 
 
-def analyst() -> Analyst:
-    """Return who analyses matches in this application."""
-    return cast(Analyst, current_app.extensions["tutor_analyst"])
+def engine() -> Engine:
+    """Return the engine of this application, for what it keeps no answers to."""
+    return cast(Engine, current_app.extensions["tutor_engine"])
+
+
+def reviews() -> AnswerCache[Review]:
+    """Return the latest reviews that were derived from stored figures."""
+    return cast("AnswerCache[Review]", current_app.extensions["tutor_reviews"])
 
 
 def new_seed() -> int:

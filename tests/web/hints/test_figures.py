@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import step
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import get
 from tutor.engine.estimate import NORMAL_95
 from tutor.practice import Practice, Table

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, version
 from tutor.practice import Practice
 from tutor.rules.cards import cards_in, count

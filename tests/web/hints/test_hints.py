@@ -4,7 +4,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, post, version
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import step
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, actions, get, open_match, post, version
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.practice import Practice

@@ -14,9 +14,8 @@ from hypothesis import Phase, given, settings
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from tests.jobs.analysts import Recorded, analyst
 from tests.practice.players import with_casual
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.hostile import (
     METHODS,
     TOO_LARGE,
@@ -32,7 +31,6 @@ from tests.web.hostile import (
 )
 from tests.web.learner import HTMX
 from tests.web.stocked import stock
-from tutor.engine.exact.open_cards import Solution
 from tutor.practice import Practice
 from tutor.store import Store
 from tutor.store.database import FILE_NAME
@@ -80,19 +78,7 @@ def restore(folder: Path, known: Known) -> Iterator[Callable[[], None]]:
 @pytest.fixture(scope="module")
 def app(practice: Practice) -> Flask:
     """Return an app that takes forms without their token, so that every one of them is read."""
-    engine = FakeEngine()
-    config = Config(
-        practice,
-        "a key for tests",
-        hint=engine.hint,
-        explain=engine.explain,
-        flips=engine.flips,
-        is_ready=engine.is_ready,
-        play_out=engine.play_out,
-        solve=lambda current: Solution(worth=0, line=(), visits=1),
-        seeds=count(1).__next__,
-        analyst=analyst(Recorded()),
-    )
+    config = Config(practice, "a key for tests", FakeEngine(), seeds=count(1).__next__)
     app = create_app(config)
     app.config["WTF_CSRF_ENABLED"] = False
     return app

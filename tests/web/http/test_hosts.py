@@ -5,7 +5,7 @@ import socket
 import pytest
 from flask import Flask
 
-from tests.jobs.analysts import Recorded, analyst
+from tests.review.engine import FakeEngine
 from tutor.practice import Practice
 from tutor.web import Config, create_app
 from tutor.web.http.hosts import hosts_for, plain_name
@@ -122,7 +122,7 @@ def test_the_sentence_is_told_in_the_language_of_the_browser(app: Flask) -> None
 
 def test_a_name_that_was_added_is_served(practice: Practice) -> None:
     trusted = hosts_for("127.0.0.1", "127.0.0.1", ["hanafuda.school.example"])
-    config = Config(practice, "a key for tests", analyst=analyst(Recorded()), hosts=trusted)
+    config = Config(practice, "a key for tests", engine=FakeEngine(), hosts=trusted)
     client = create_app(config).test_client()
 
     assert client.get("/", base_url="http://hanafuda.school.example").status_code == 200

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.practice.players import with_casual
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.lesson_forms import Form, forms
 from tutor import resources
 from tutor.lessons.judging import state_answer
@@ -28,16 +28,7 @@ LESSONS = read_lessons(resources.folder("lessons"))
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     store = Store(tmp_path_factory.mktemp("lessons"))
-    engine = FakeEngine()
-    made = create_app(
-        Config(
-            with_casual(store),
-            "a key",
-            hint=engine.hint,
-            explain=engine.explain,
-            is_ready=engine.is_ready,
-        )
-    )
+    made = create_app(Config(with_casual(store), "a key", FakeEngine()))
     made.config["WTF_CSRF_ENABLED"] = False  # its own tests send the token
     yield made
     store.close()

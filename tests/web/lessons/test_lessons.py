@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.lessons.sample import ROOT, sample
 from tests.practice.players import with_casual
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import get, live, post
 from tests.web.lesson_forms import fields_of
 from tutor.lessons.model import Step
@@ -24,8 +24,7 @@ NUMBER = {step.id: number for number, step in STEPS}
 def learner(tmp_path: Path) -> Iterator[FlaskClient]:
     """Return a browser in an application whose only lesson is the sample."""
     store = Store(tmp_path)
-    engine = FakeEngine()
-    config = Config(with_casual(store), "a key", engine.hint, is_ready=engine.is_ready)
+    config = Config(with_casual(store), "a key", FakeEngine())
     yield create_app(Config(**{**vars(config), "lessons": ROOT})).test_client()
     store.close()
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import step as play_once
 from tests.practice.players import with_casual
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import get, post
 from tutor import resources
 from tutor.lessons.loading import read_lessons
@@ -121,12 +121,11 @@ def test_a_round_that_goes_on_is_gone_back_to_and_a_finished_one_is_played_anew(
 
 
 def test_a_table_of_a_lesson_outlives_the_program(tmp_path: Path) -> None:
-    engine = FakeEngine()
     pages = []
     address = ""
     for _start in range(2):
         store = Store(tmp_path)
-        config = Config(with_casual(store), "a key", engine.hint, is_ready=engine.is_ready)
+        config = Config(with_casual(store), "a key", FakeEngine())
         client = create_app(config).test_client()
         address = address or f"/play/{opened(client, *WHOLE)}"
         pages.append(BACK.findall(get(client, address)))

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.hints.test_decision_sheet import WEIGHED
 from tests.web.learner import post
 from tutor import resources

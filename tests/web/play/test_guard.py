@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, post, version
 from tutor.practice import Practice
 from tutor.store import Help

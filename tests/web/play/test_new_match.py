@@ -205,7 +205,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_opens_nothing(
 
     assert status == 422
     assert sentence in unescape(body)
-    assert practice.tables() == []
+    assert practice.tables(9) == []
 
 
 def test_everything_that_is_wrong_is_said_at_once(client: FlaskClient) -> None:

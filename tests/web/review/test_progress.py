@@ -1,22 +1,20 @@
 """The analysis of a match: queued by itself, seen as it grows, done again when asked."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.engine.estimates import sampled
-from tests.jobs.analysts import Recorded, analyst
 from tests.practice.players import finish
+from tests.review.engine import FakeEngine
 from tests.web.learner import HTMX, MATCH, get, post
 from tests.web.reviewed import course, decided
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Budget
+from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.web.review.analysed import request_analysis
@@ -32,7 +30,7 @@ def ended(practice: Practice) -> Table:
 def worker(practice: Practice) -> Worker:
     """Return a worker who does seven units in a slice."""
     ticks = iter(range(10**6))
-    return Worker(practice, analyst(Recorded()), clock=lambda: next(ticks) / 16)
+    return Worker(practice, FakeEngine(), clock=lambda: next(ticks) / 16)
 
 
 def bar(page: str) -> tuple[int, int]:
@@ -135,7 +133,7 @@ def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
 def test_what_an_older_program_found_is_called_so(
     app: Flask, practice: Practice, ended: Table, stamp: str, expected: bool
 ) -> None:
-    finish_work(Worker(practice, analyst(Recorded(), stamp=stamp)))
+    finish_work(Worker(practice, FakeEngine(version=stamp)))
     with app.test_request_context():
         assert request_analysis(ended).is_stale == expected
 
@@ -146,16 +144,17 @@ def test_it_is_told_what_a_new_analysis_says_otherwise(
     """The second analysis finds every action of the second decision as good as the best."""
     other = list_units(ended.match)[1]
 
-    def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Mapping[str, Any]:
-        if unit.kind == ROUND:
-            return course(match, unit).to_json()
-        found = decided(match, unit)
-        if unit == other and seed == 2:
-            level = tuple(replace(one, gap=sampled(0.0, 0.1)) for one in found.candidates)
-            found = replace(found, hint=replace(found.hint, candidates=level))
-        return found.to_json()
+    class OfTwoMinds(FakeEngine):
+        def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
+            if unit.kind == ROUND:
+                return course(match, unit)
+            found = decided(match, unit)
+            if unit == other and seed == 2:
+                level = tuple(replace(one, gap=sampled(0.0, 0.1)) for one in found.candidates)
+                found = replace(found, hint=replace(found.hint, candidates=level))
+            return found
 
-    worker = Worker(practice, replace(analyst(Recorded()), assess=assess))
+    worker = Worker(practice, OfTwoMinds())
     address = f"/replays/{ended.token}/review/progress"
     finish_work(worker)
     assert "What changed" not in get(client, address)
@@ -192,11 +191,11 @@ def test_how_far_it_is_is_told_to_other_pages(app: Flask, ended: Table, worker: 
 
 
 def test_it_is_told_that_the_engine_is_being_prepared(
-    app: Flask, client: FlaskClient, ended: Table
+    client: FlaskClient, engine: FakeEngine, ended: Table
 ) -> None:
     address = f"/replays/{ended.token}/review/progress"
     assert "The engine is compiled once" not in get(client, address)
 
-    app.extensions["tutor_analyst"] = replace(analyst(Recorded()), is_ready=lambda rules: False)
+    engine.ready = False
 
     assert "The engine is compiled once" in get(client, address)

@@ -4,11 +4,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.web.engine import FakeEngine
+from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, get
 from tests.web.reviewed import decided, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
-from tutor.engine.exact.open_cards import Solution
 from tutor.practice import Practice
 from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
@@ -38,7 +37,7 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) 
     match = finish(practice, practice.open(MATCH)).match
     seen = observe_round(match, replay_to(match, Unit(1, 0)))
     moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
-    deals = compare_in_deals(seen, moves, FakeEngine().play_out)
+    deals = compare_in_deals(seen, moves, FakeEngine())
 
     assert deals.gap == "2.0"
     assert deals.gap_margin == "0.0"  # the same deals, so the dice do not matter
@@ -120,14 +119,10 @@ def test_par_is_told_where_one_of_two_scores() -> None:
 @pytest.mark.usefixtures("app_context")
 def test_par_begins_at_the_first_card_and_is_told_to_either_side() -> None:
     played = ended(KOIKOI)
-    asked: list[Round] = []
+    engine = FakeEngine()
 
-    def solve(current: Round) -> Solution:
-        asked.append(current)
-        return Solution(worth=-4, line=(), visits=10)
-
-    told = [solve_par(played, you, solve) for you in (0, 1)]
+    told = [solve_par(played, you, engine) for you in (0, 1)]
 
     assert [one.worth for one in told] == ["−4", "+4"]
-    assert asked == [find_first_card(played)] * 2
-    assert not asked[0].turns
+    assert engine.solved == [find_first_card(played)] * 2
+    assert not engine.solved[0].turns

@@ -1,5 +1,6 @@
 """Why an action was better: the claims of the played and the best one."""
 
+from tutor.engine.hints.hint import hint
 from tutor.explain.explanation import Explanation, explain
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import observe_unit
@@ -18,8 +19,6 @@ def explain_decision(
 
     It takes about as long as a hint with its reasons. *seed* is by default that of the figures.
     """
-    from tutor.engine.hints.hint import hint
-
     observation = observe_unit(match, assessment.unit)
     drawn = assessment.hint.seed if seed is None else seed
     found = hint(observation, seed=drawn)

@@ -5,6 +5,7 @@ from math import sqrt
 from statistics import stdev
 
 from tutor.engine.estimate import Estimate, sum_estimates
+from tutor.engine.luck.attribution import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
@@ -79,8 +80,6 @@ def _round(
 
 
 def _results(played: Round) -> tuple[float, ...] | None:
-    from tutor.engine.luck.attribution import compare_with_others
-
     return compare_with_others(played.ruleset, played.changes) if played.is_over else None
 
 

@@ -1,22 +1,30 @@
-"""Comparing what an example expects with what the rules answer."""
+"""What the rules answer to an example, by its game and kind, and what it expects otherwise."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from tutor.rules.cards import ids_in
-from tutor.rules.examples.answers import answer
+from tutor.rules.examples import hachihachi, koikoi, roppyakken
 from tutor.rules.examples.fields import (
     ExampleError,
     quote_value,
     read_boolean,
     read_cards,
+    read_choice,
     read_list,
     read_object,
     read_text,
     read_whole_number,
 )
-from tutor.rules.examples.record import read_example
+from tutor.rules.examples.kinds import Answer, ExampleKind
+from tutor.rules.examples.record import Example, read_example
+
+BY_GAME: Final[dict[str, dict[str, ExampleKind]]] = {
+    "koikoi": koikoi.KINDS,
+    "roppyakken": roppyakken.KINDS,
+    "hachihachi": hachihachi.KINDS,
+}
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,14 @@ def check_example(value: object) -> list[Mismatch]:
     return [
         Mismatch(key, one, answered[key]) for key, one in wanted.items() if one != answered[key]
     ]
+
+
+def answer(record: Example) -> Answer:
+    """Return every value that an example of this kind may expect."""
+    kinds = BY_GAME[record.rules.game.name]
+    kind = kinds[read_choice(record.kind, kinds, "kind")]
+    record.context.refuse_others(kind.context)
+    return kind.answer(record)
 
 
 def _yaku(value: object, what: str) -> list[list[object]]:

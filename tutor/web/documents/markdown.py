@@ -1,18 +1,14 @@
 """A document in Markdown."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tutor.web.documents.document import Document, RoundPart
 from tutor.web.documents.summary import CaptionedTable
 from tutor.web.documents.table import Pile
 from tutor.web.documents.view import QuizQuestion, TurnPart, VerdictNote
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
-
-if TYPE_CHECKING:
-    from tutor.web.documents.document import Document, RoundPart
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|])")
 _LISTED: Final = re.compile(r"^(\d*)([.)+-])(?= )")  # what would begin a list

@@ -14,7 +14,7 @@ from tutor.web.hints.query import HintQuery
 from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
-from tutor.web.services import hints, practice
+from tutor.web.services import engine, hints, practice
 from tutor.web.words.claims.nudges import nudge
 
 # What the column may be; a template shows each.
@@ -68,7 +68,7 @@ def build_hint_view(table: Table, asked: HintQuery | None, *, with_why: bool = T
         return HintView(HIDDEN)
     if preferences.current().hints == preferences.LADDER and ladder.is_forced(seen):
         return HintView(FORCED)
-    is_ready = hints().is_ready(table.ruleset)
+    is_ready = engine().is_ready(table.ruleset)
     if rung == 0 and (is_ready or asked is None):
         return HintView(OFFERED, next=ladder.find_next_rung(seen, rung))
     if not is_ready:

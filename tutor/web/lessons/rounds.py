@@ -52,10 +52,13 @@ class Belonging:
     has_enough: bool
 
 
-def update_round_state(lesson: Lesson, step: Step) -> RoundState:
-    """Return how far the learner is, and store that the step is done once it is."""
+def update_round_state(lesson: Lesson, step: Step, known: Table | None = None) -> RoundState:
+    """Return how far the learner is, and store that the step is done once it is.
+
+    The table of the step need not be loaded where it is *known*.
+    """
     record = practice().lessons.step(lesson.id, step.id)
-    table = _table(record.token) if record and record.token else None
+    table = _find_table(record.token, known) if record else None
     is_done = record is not None and record.done is not None
     if table is None:
         return RoundState("", 0, round_of(step).turns, False, is_done)
@@ -78,7 +81,7 @@ def belonging(table: Table) -> Belonging | None:
         return None
     number = numbers[asked[1]]
     step = lesson.steps[number - 1]
-    update_round_state(lesson, step)
+    update_round_state(lesson, step, table)
     at_table = _state_at(table, step, is_done=False)
     place = {"title": words_of(lesson).title, "number": number}
     return Belonging(
@@ -143,8 +146,10 @@ def _setup(step: Step) -> MatchSetup:
     )
 
 
-def _table(token: str) -> Table | None:
+def _find_table(token: str, known: Table | None) -> Table | None:
+    if known and known.token == token:
+        return known
     try:
-        return practice().table(token)
+        return practice().table(token) if token else None
     except MatchNotFoundError:
         return None

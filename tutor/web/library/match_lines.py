@@ -1,6 +1,5 @@
 """Stored matches as lines of a list."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -29,13 +28,7 @@ class MatchLine:
     state: str
     is_over: bool
     is_closed: bool  # whether nothing more will happen in it
-    is_of_lesson: bool
     title: str  # of an import, if it has one, or of the lesson that asked for it
-
-
-def list_match_lines(tables: Iterable[Table]) -> list[MatchLine]:
-    """Return the lines of several matches."""
-    return [build_match_line(table) for table in tables]
 
 
 def build_match_line(table: Table) -> MatchLine:
@@ -52,7 +45,6 @@ def build_match_line(table: Table) -> MatchLine:
         state=state,
         is_over=match.is_over,
         is_closed=table.is_closed,
-        is_of_lesson=table.record.source.step is not None,
         title=_title(table.record.source),
     )
 

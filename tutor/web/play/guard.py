@@ -13,7 +13,7 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.http import preferences
 from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
-from tutor.web.services import hints, practice
+from tutor.web.services import engine, hints, practice
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.hint import Candidate
@@ -51,7 +51,7 @@ def _is_on(table: Table) -> bool:
         and table.hints
         and table.is_your_turn
         and not ladder.is_forced(table.observation)
-        and hints().is_ready(table.ruleset)
+        and engine().is_ready(table.ruleset)
     )
 
 

@@ -23,7 +23,7 @@ from tutor.web.play.table_page import (
     render_newer_table,
     render_table_page,
 )
-from tutor.web.services import hints, practice
+from tutor.web.services import engine, hints, practice
 from tutor.web.table.table import build_table_view
 
 COLUMN: Final = "_hint"
@@ -47,7 +47,7 @@ def climb(token: str) -> BaseResponse:
     if read_version() != table.version:
         return _answer_stale(table)
     rung = _rung(table)
-    return _climb_to(table, rung) if hints().is_ready(table.ruleset) else _answer(table)
+    return _climb_to(table, rung) if engine().is_ready(table.ruleset) else _answer(table)
 
 
 @pages.get("/why")
@@ -84,19 +84,14 @@ def flips(token: str) -> Response:
         return _answer_stale(table)
     if not _is_ranked(table):
         raise NotFound
-    from tutor.engine.hints.flips import (
-        NoFlipError,  # the engine is slow to import, and ready by now
-    )
-
     hint, seen = hints().hint(table), table.observation
     move = build_coach(seen, hint).answer(request.args.get("move", ""))
     if move is None or not move.flips:
         raise NotFound
     then = next(one.follow_up for one in hint.candidates if one.action == move.action)
-    try:
-        found = hints().flips(table, move.action, then)
-    except NoFlipError:
-        raise NotFound from None
+    found = hints().flips(table, move.action, then)
+    if found is None:
+        raise NotFound
     page = build_flip_map(seen, move.text, found)
     return render("flips", map=page, token=token, version=table.version)
 
@@ -112,7 +107,7 @@ def _answer_about_ranking(table: Table, rung: int = 0) -> BaseResponse:
 
 def _is_ranked(table: Table) -> bool:
     """Return whether the learner has come to the ranking, and it can be told."""
-    is_ready = table.is_your_turn and hints().is_ready(table.ruleset)
+    is_ready = table.is_your_turn and engine().is_ready(table.ruleset)
     return is_ready and (find_reached_rung(table) or 0) >= ladder.RANKING
 
 

@@ -5,7 +5,9 @@ from typing import Final
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.web.http.actions import find_action
+from tutor.rules import actions
+from tutor.rules.cards import UnknownCardError
+from tutor.rules.round.play import Action, IllegalActionError
 from tutor.web.http.rendering import is_part_wanted
 from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
@@ -31,7 +33,7 @@ def act(token: str) -> BaseResponse:
         if is_part_wanted():
             return render_table_page(table, meant=name)
         return redirect(url_for("play.show", token=token, meant=name), 303)
-    return apply_change(table, lambda version: practice().act(table, version, find_action(name)))
+    return apply_change(table, lambda version: practice().act(table, version, _find_action(name)))
 
 
 @pages.post("/play/<token>/next-round")
@@ -46,3 +48,11 @@ def take_back(token: str) -> BaseResponse:
     """Return to the learner's last decision."""
     table = practice().table(token)
     return apply_change(table, lambda version: practice().take_back(table, version))
+
+
+def _find_action(name: str) -> Action:
+    """Return the action that a form names; raise IllegalActionError when there is none."""
+    try:
+        return actions.action_named(name)
+    except UnknownCardError as error:
+        raise IllegalActionError(str(error)) from None

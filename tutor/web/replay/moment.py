@@ -76,13 +76,14 @@ def build_replay_view(
     match = table.match
     shown = _line(match, place, line)
     round_over = match.rounds[place - 1].is_over
-    steps = _steps(shown, round_over)
+    moves = list_prelude_moves(shown)
+    steps = _steps(shown, moves, round_over)
     if not 0 <= step < len(steps):
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
     moment = shown.restart().play_all(shown.actions[: steps[step]])
     ended = moment.is_over and line is None
     is_open = all_open and round_over
-    told = list_prelude_moves(moment)
+    told = moves[: steps[step]]
     return ReplayView(
         token=table.token,
         game=game_name(match.ruleset.game.name),
@@ -96,7 +97,7 @@ def build_replay_view(
         told=_describe_moment(moment, told, is_open),
         board=_board(match, moment, told, is_open),
         history=list_chips(moment, told, is_open),
-        summary=summarise_round(match, place - 1) if ended else None,
+        summary=summarise_round(match, place - 1, told) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
@@ -118,9 +119,11 @@ def _line(match: Match, place: int, line: int | None) -> Round:
     return abandoned[line - 1]
 
 
-def _steps(line: Round, over: bool) -> list[int]:
-    """Return the moments of a line that may be shown, each as its number of actions."""
-    moves = list_prelude_moves(line)
+def _steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[int]:
+    """Return the moments of a line that may be shown, each as its number of actions.
+
+    *moves* are those before its first card.
+    """
     steps = [0]
     for done in range(1, len(line.actions) + 1):
         hidden = done <= len(moves) and not moves[done - 1].is_public(LEARNER, over)
@@ -172,5 +175,6 @@ def _opening(moment: Round) -> str:
 
 def _lines(abandoned: Sequence[Round], over: bool) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (index, len(_steps(one, over)) - 1) for index, one in enumerate(abandoned, start=1)
+        (index, len(_steps(one, list_prelude_moves(one), over)) - 1)
+        for index, one in enumerate(abandoned, start=1)
     )

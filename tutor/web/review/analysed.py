@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tutor.jobs import analyst as analysts
+from tutor.jobs import findings
 from tutor.practice import Table
 from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
-from tutor.review.verdicts import verdicts
 from tutor.store import Analysis
 from tutor.store.analyses import DONE, FULL
-from tutor.web.review.services import review_services
-from tutor.web.services import analyst, practice
+from tutor.web.services import engine, practice, reviews
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class AnalysedMatch:
     @cached_property
     def assessments(self) -> dict[Unit, Assessment]:
         """Return what the pass has found so far."""
-        return analysts.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
+        return findings.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
 
     @property
     def budget(self) -> str:
@@ -57,7 +55,7 @@ def find_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match that is over; nothing is changed by it."""
     passes = practice().analyses.of(table.token)
     shown = choose_pass(passes)
-    current = analyst().stamp(table.ruleset) if shown else ""
+    current = engine().stamp(table.ruleset) if shown else ""
     return AnalysedMatch(
         pass_shown=shown,
         earlier=_find_earlier_pass(passes, shown),
@@ -85,16 +83,11 @@ def derive_review(table: Table, shown: Analysis | None) -> Review:
     """Return the review by a pass, derived once from the same figures; none are known without."""
 
     def derive() -> Review:
-        known = analysts.read_assessments(practice(), shown) if shown else {}
-        return verdicts.derive_review(table.match, known, assisted=find_assisted_units(table))
+        known = findings.read_assessments(practice(), shown) if shown else {}
+        return engine().review(table.match, known, findings.find_assisted_units(practice(), table))
 
     place = (shown.id, shown.done) if shown else (0, 0)
-    return review_services().reviews.get((table.token, *place, ()), derive)
-
-
-def find_assisted_units(table: Table) -> frozenset[Unit]:
-    """Return the decisions of a match that were not the learner's alone."""
-    return analysts.find_assisted_units(practice(), table)
+    return reviews().get((table.token, *place, ()), derive)
 
 
 def read_notes(table: Table) -> dict[tuple[int, int], str]:

@@ -11,7 +11,6 @@ from tutor.review.units import observe_unit
 from tutor.rules.actions import action_text
 from tutor.web.review.moves import describe_action
 from tutor.web.review.round_page import title_of
-from tutor.web.review.services import is_ready, review_services
 from tutor.web.review.subject import Subject
 from tutor.web.review.what_if.deals import (
     FIRST_SEED,
@@ -21,6 +20,7 @@ from tutor.web.review.what_if.deals import (
     compare_in_deals,
     describe_comparison,
 )
+from tutor.web.services import engine
 from tutor.web.words.table.moves import basis
 
 MOST_SEED: Final = 9_999
@@ -57,11 +57,11 @@ def build_deals_page(
         for one in found.candidates
     )
     pair, seed = _pair(found, moves, fields), _seed(fields.get("seed", ""))
-    ready = is_ready(about.match.ruleset)
+    ready = engine().is_ready(about.match.ruleset)
     deals = None
     if ready and pair[0] != pair[1]:
         chosen = [next(one for one in moves if one.key == key) for key in pair]
-        deals = compare_in_deals(what, chosen, review_services().play_out, seed)
+        deals = compare_in_deals(what, chosen, engine(), seed)
     return DealsPage(
         title=title_of(about, found.unit),
         moves=moves,

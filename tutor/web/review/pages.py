@@ -17,10 +17,9 @@ from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview import build_overview
 from tutor.web.review.reasons import explain_moves
 from tutor.web.review.round_page import build_round_page, title_of
-from tutor.web.review.services import is_ready, review_services
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.what_if.par import has_par, solve_par
-from tutor.web.services import new_seed, practice
+from tutor.web.services import engine, new_seed, practice
 from tutor.web.table.views import OPEN, is_open
 from tutor.web.words.names.choices import LEVELS
 
@@ -60,7 +59,7 @@ def why(token: str, place: int, step: int) -> BaseResponse:
     """Show the reasons for the move that was played and for the best one."""
     with open_subject(token) as about:
         found = _find_assessment(about, _unit(about, place, step))
-        ready = is_ready(about.match.ruleset)
+        ready = engine().is_ready(about.match.ruleset)
         return render(
             "review_why",
             about=about,
@@ -90,9 +89,7 @@ def open_cards(token: str, place: int) -> BaseResponse:
         if not has_par(played) or about.you not in played.active:
             raise NotFound
         found = (
-            solve_par(played, about.you, review_services().solve)
-            if is_ready(played.ruleset)
-            else None
+            solve_par(played, about.you, engine()) if engine().is_ready(played.ruleset) else None
         )
         return render("review_par", about=about, place=place, number=played.number, par=found)
 

@@ -1,4 +1,4 @@
-"""How far the analysis of a match is, and asking for another."""
+"""How far the analysis of a match is, asking for another, and what that says otherwise."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,14 +7,15 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Table
-from tutor.review.units import list_units
+from tutor.review.review import DecisionReview, Review
+from tutor.review.units import Unit, list_units
 from tutor.store import Analysis
 from tutor.store.analyses import FAILED, FULL, QUICK
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.review.analysed import choose_pass, find_analysis
-from tutor.web.review.changes import find_changes
-from tutor.web.services import analyst, practice
+from tutor.web.review.analysed import AnalysedMatch, choose_pass, derive_review, find_analysis
+from tutor.web.services import engine, practice
+from tutor.web.words.review import Mark, grade_mark
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
 
@@ -40,6 +41,24 @@ class AnalysisProgress:
         return self.shown != self.newest
 
 
+@dataclass(frozen=True)
+class VerdictChange:
+    """A decision with another verdict than before."""
+
+    place: int
+    step: int
+    before: Mark
+    now: Mark
+
+
+@dataclass(frozen=True)
+class Changes:
+    """All decisions with another verdict, of so many that both have looked at."""
+
+    changed: tuple[VerdictChange, ...]
+    compared: int
+
+
 def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress:
     """Return how far a match is; *shown* is the pass that a page shows, by default the best."""
     passes = practice().analyses.of(table.token)
@@ -56,7 +75,7 @@ def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress
         done=in_hand.done if in_hand else 0,
         total=(in_hand and in_hand.units) or len(list_units(table.match)),
         ahead=_count_ahead(table.token) if waiting else 0,
-        is_preparing=not analyst().is_ready(table.ruleset),
+        is_preparing=not engine().is_ready(table.ruleset),
     )
 
 
@@ -70,6 +89,27 @@ def _count_ahead(token: str) -> int:
     """Return how many other matches come before one."""
     tokens = [one.token for one in practice().analyses.under_way()]
     return len(set(tokens[: tokens.index(token)])) if token in tokens else 0
+
+
+def find_changes(table: Table, found: AnalysedMatch) -> Changes | None:
+    """Return what the pass that is shown says otherwise; None where there was none before it."""
+    if found.earlier is None or found.pass_shown is None:
+        return None
+    before = _verdicts(derive_review(table, found.earlier))
+    now = _verdicts(derive_review(table, found.pass_shown))
+    both = sorted(before.keys() & now.keys())
+    changed = [
+        VerdictChange(
+            unit.round, unit.step, grade_mark(before[unit].grade), grade_mark(now[unit].grade)
+        )
+        for unit in both
+        if before[unit].grade != now[unit].grade
+    ]
+    return Changes(tuple(changed), len(both))
+
+
+def _verdicts(told: Review) -> dict[Unit, DecisionReview]:
+    return {one.unit: one for played in told.rounds for one in played.decisions}
 
 
 @pages.get("/progress")

@@ -1,5 +1,6 @@
 """What a finished round scored, and how a match stands: shown to everybody."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.rules.cards import cards_in
@@ -13,6 +14,7 @@ from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.table.board import PAIR, order_by_turn
 from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.settlements import Settlement, build_settlement
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.table.tallies import ScoreSheet, list_score_sheets
@@ -73,21 +75,27 @@ class MatchSummary:
     totals: tuple[str, ...]
 
 
-def summarise_round(match: Match, index: int) -> RoundSummary:
-    """Return the summary of a finished round, the one of that *index* in the match."""
+def summarise_round(
+    match: Match, index: int, told: Sequence[PreludeMove] | None = None
+) -> RoundSummary:
+    """Return the summary of a finished round, the one of that *index* in the match.
+
+    *told* is what was said before its first card, for who has worked that out already.
+    """
     finished = match.rounds[index]
+    told = list_prelude_moves(finished) if told is None else told
     everybody = list_people(match.ruleset.players)
     seats = list_seated(everybody, finished.active)
-    told = [_describe_sitting_out(finished, seats), describe_ending(finished, seats)]
+    story = [_describe_sitting_out(finished, seats), describe_ending(finished, seats)]
     is_last = index == len(match.rounds) - 1
     return RoundSummary(
         ruleset=finished.ruleset,
         number=finished.number,
         heading=_heading(finished, everybody),
-        story=join_sentences(told),
+        story=join_sentences(story),
         sum=_sum(finished),
-        tallies=list_score_sheets(finished),
-        settlement=build_settlement(finished),
+        tallies=list_score_sheets(finished, told),
+        settlement=build_settlement(finished, told),
         hands=_hands(finished, seats),
         standing=standing_sentence(match.ruleset, everybody, _totals_after(match, finished)),
         next_dealer="" if match.is_over and is_last else _next(match, finished, everybody, is_last),

@@ -10,7 +10,7 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, add_label, join_with_and
-from tutor.web.table.prelude import PreludeMove, list_prelude_moves, list_shown_yaku
+from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.settlement import reason, reckoning
@@ -45,12 +45,12 @@ class Settlement:
     changes: tuple[PointChange, ...]
 
 
-def build_settlement(finished: Round) -> Settlement | None:
+def build_settlement(finished: Round, told: Sequence[PreludeMove]) -> Settlement | None:
     """Return the settlement of a finished round, None where nobody pays another."""
     found = list_payments(finished)
     if not found:
         return None
-    everybody, told = list_people(finished.ruleset.players), list_prelude_moves(finished)
+    everybody = list_people(finished.ruleset.players)
     return Settlement(
         lines=tuple(_line(finished, told, everybody, one) for one in found if one.points),
         changes=tuple(

@@ -76,7 +76,7 @@ def build_table_view(table: Table) -> TableView:
         version=table.version,
         score=score,
         board=shown,
-        summary=summarise_round(match, len(match.rounds) - 1) if over else None,
+        summary=summarise_round(match, len(match.rounds) - 1, told) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
         is_closed=table.is_closed,

@@ -12,7 +12,7 @@ from tutor.rules.tables import ALL_COUNT
 from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.prelude import PreludeMove, list_prelude_moves, list_shown_yaku
+from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.rules import statements
@@ -40,12 +40,11 @@ class ScoreSheet:
     total: int
 
 
-def list_score_sheets(finished: Round) -> tuple[ScoreSheet, ...]:
+def list_score_sheets(finished: Round, told: Sequence[PreludeMove]) -> tuple[ScoreSheet, ...]:
     """Return the score sheets of a finished round, yours first; none where only one scores."""
     if finished.rules.settlement != ALL_COUNT or finished.is_void:
         return ()
     seats = list_seated(list_people(finished.ruleset.players), finished.active)
-    told = list_prelude_moves(finished)
     found = [
         _score_sheet(person, tuple(_lines(finished, seat, told)))
         for seat, person in enumerate(seats)

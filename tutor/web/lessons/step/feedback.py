@@ -14,8 +14,10 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.translation import N_, _, format_points, join_with_and
 from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.step.consequence import describe_consequence
+from tutor.web.services import practice
 from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import list_people, list_seated
+from tutor.web.words.table.turns import describe_turns
 
 RIGHT: Final = "right"
 WRONG: Final = "wrong"
@@ -60,8 +62,22 @@ def give_feedback(
     if verdict.illegal:
         return make_box(ILLEGAL, text)
     if step.kind in TURNS:
-        return replace(make_box(UNWISE, text), then=describe_consequence(step, answer))
+        return replace(make_box(UNWISE, text), then=_describe_consequence(step, answer))
     return make_box(WRONG, text)
+
+
+def _describe_consequence(step: Step, answer: Answer) -> str:
+    """Return in sentences what the others do next, as a careful player would.
+
+    It is empty if it is still the learner's move.
+    """
+    try:
+        current = play_answer(step, answer)
+    except LessonError:
+        return ""
+    replied = practice().reply(current)
+    seats = list_seated(list_people(current.ruleset.players), current.active)
+    return describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
 
 
 def make_box(kind: str, text: str) -> Feedback:

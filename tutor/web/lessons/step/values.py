@@ -15,7 +15,7 @@ from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.proof import Proof, prove_ranking
 from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
-from tutor.web.services import hints
+from tutor.web.services import engine, hints
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.hint import Hint
@@ -62,7 +62,7 @@ def actions_of(answer: Answer) -> tuple[str, ...]:
 
 
 def _can_judge(step: Step) -> bool:
-    return is_valued(step) and step.board is not None and hints().is_ready(step.ruleset)
+    return is_valued(step) and step.board is not None and engine().is_ready(step.ruleset)
 
 
 def _place(lesson: Lesson, step: Step, done: tuple[str, ...] = ()) -> str:

@@ -1,13 +1,12 @@
 """Parallel deals: the rest of a round played many times from what a player knew, for two moves."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
 
 from tutor.engine.estimate import NORMAL_95
+from tutor.review.engine import Engine, Root
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
@@ -19,10 +18,6 @@ from tutor.web.review.charts.histogram import HistogramBin, count_bins
 DEALS: Final = 200
 FIRST_SEED: Final = 1
 PLAYED_OUT: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
-
-Root = tuple[Action, Card]
-Results = Sequence[Sequence[float]]  # of each root, in the same worlds
-PlayOut = Callable[[Observation, Sequence[Root], int, int], Results]  # number of worlds, seed
 
 
 @dataclass(frozen=True)
@@ -66,16 +61,6 @@ class DealComparison:
     seed: int
 
 
-def search_deals(
-    seen: Observation, roots: Sequence[Root], samples: int, seed: int
-) -> list[list[float]]:
-    """Return what rounds are worth to the player after each way to act, in the same worlds."""
-    from tutor.engine.search.playouts import play_out
-
-    margins: list[list[float]] = play_out(seen, roots, samples, seed).margins.tolist()
-    return margins
-
-
 def can_be_dealt_again(seen: Observation) -> bool:
     """Return whether the rest of the round can be played out: from the first card on."""
     return seen.phase in PLAYED_OUT
@@ -84,11 +69,11 @@ def can_be_dealt_again(seen: Observation) -> bool:
 def compare_in_deals(
     seen: Observation,
     moves: Sequence[PlayableMove],
-    play_out: PlayOut,
+    engine: Engine,
     seed: int = FIRST_SEED,
 ) -> DealComparison:
     """Return the deals after two moves."""
-    results = play_out(seen, [one.root for one in moves], DEALS, seed)
+    results = engine.play_out(seen, [one.root for one in moves], DEALS, seed)
     first, second = (
         _way(one.key, one.text, found) for one, found in zip(moves, results, strict=True)
     )

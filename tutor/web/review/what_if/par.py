@@ -3,23 +3,16 @@
 Hindsight only: it knows the order of the stock, which nobody knew.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tutor.review.engine import Engine
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, NOBODY, PLAY_HAND
 from tutor.rules.round.round import Round
 from tutor.rules.tables import ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole
 
-if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.exact.open_cards import Solution
-
 PAIR = 2
 DURING_PLAY = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
-Solve = Callable[[Round], "Solution"]
 
 
 @dataclass(frozen=True)
@@ -29,13 +22,6 @@ class DealPar:
     worth: str
     made: str
     visits: int  # decisions looked at
-
-
-def search_par(current: Round) -> Solution:
-    """Return the solution of a round from this moment on."""
-    from tutor.engine.exact.open_cards import solve
-
-    return solve(current)
 
 
 def find_first_card(played: Round) -> Round | None:
@@ -57,13 +43,13 @@ def has_par(played: Round) -> bool:
     )
 
 
-def solve_par(played: Round, you: int, solve: Solve) -> DealPar:
+def solve_par(played: Round, you: int, engine: Engine) -> DealPar:
     """Return the par of a round that has one, for one of its players."""
     opened = find_first_card(played)
     assert opened is not None
     seat = opened.seat_of(you)
     assert seat != NOBODY
-    solution = solve(opened)
+    solution = engine.solve(opened)
     own, other = played.changes[you], sum(played.changes) - played.changes[you]
     return DealPar(
         format_signed_whole(solution.value(seat)), format_signed_whole(own - other), solution.visits

@@ -1,0 +1,148 @@
+"""An engine that needs no compiled code, and counts how often it is asked."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from tests.engine import estimates
+from tutor.engine.exact.open_cards import Solution
+from tutor.engine.hints.flips import FlipValue, FlipValues
+from tutor.engine.hints.hint import Candidate, Hint
+from tutor.engine.players import Player, find_player
+from tutor.explain.claim import POINTS, Number
+from tutor.explain.explanation import Explained, Explanation
+from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.weighing import Weighing
+from tutor.review.analysis.figures import Assessment, Budget, RoundAssessment
+from tutor.review.engine import Root
+from tutor.review.review import Accuracy, Review
+from tutor.review.units import ROUND, Unit
+from tutor.review.verdicts.verdicts import derive_review
+from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
+from tutor.rules.legal import legal_actions
+from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import list_captures
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+
+WORLDS = 1000
+
+
+def taken(observation: Observation, action: Action) -> Card:
+    """Return the first card that a played card may take, where there is a choice."""
+    if observation.phase != PLAY_HAND:
+        return NO_CARD
+    joker = observation.ruleset.tables(observation.round).joker
+    ways = list_captures(joker, observation.field, action)
+    return lowest(ways[0]) if len(ways) > 1 else NO_CARD
+
+
+@dataclass
+class FakeEngine:
+    """Ranks the legal actions in their order, and finds nothing of note in any unit of a match."""
+
+    players: Callable[[str], Player] = find_player
+    ready: bool = True
+    compiling: set[str] = field(default_factory=set)  # games whose hints are not ready yet
+    asked: int = 0
+    explained: int = 0
+    turned: int = 0
+    solved: list[Round] = field(default_factory=list)
+    assessed: Counter[tuple[Unit, Budget, int]] = field(default_factory=Counter)
+    meanwhile: Callable[[], object] = lambda: None  # happens before it says whether it is ready
+    during: Callable[[Unit], object] = lambda unit: None  # happens before a unit is done
+    forgets: bool = False  # whether no claim is established any more
+    weighed: Weighing | None = None  # what it says of a decision
+    step: float = 1.0  # points from one candidate to the next
+    accuracy: float | None = None  # of everybody, if it is not measured
+    version: str = "one"  # what it stamps analyses with
+
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        self.meanwhile()
+        return self.ready and ruleset.game.name not in self.compiling
+
+    def find_player(self, level: str) -> Player:
+        return self.players(level)
+
+    def hint(self, seen: Observation, seed: int = 1) -> Hint:
+        self.asked += 1
+        candidates = tuple(
+            self.candidate(seen, action, self.step * place, seed)
+            for place, action in enumerate(legal_actions(seen))
+        )
+        return Hint(candidates, samples=WORLDS, seed=seed)
+
+    def candidate(self, seen: Observation, action: Action, gap: float, seed: int) -> Candidate:
+        return estimates.candidate(
+            action,
+            3 - gap,
+            0.5,
+            gap,
+            0.25 if gap else 0.0,
+            follow_up=taken(seen, action),
+            samples=WORLDS,
+            seed=seed,
+        )
+
+    def explain(
+        self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+    ) -> Explanation:
+        """Return the facts of the rules about every candidate."""
+        self.explained += 1
+        explained = [
+            Explained(
+                one.action,
+                one.follow_up,
+                Number.of("points", POINTS, one.points),
+                Number.of("gap", POINTS, one.gap),
+                () if self.forgets else list_reasons(seen, one.action, one.follow_up),
+            )
+            for one in hint.candidates
+        ]
+        return Explanation(tuple(explained), self.weighed, hint.engine, seed, 0)
+
+    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
+        """Return flips that are worth their month, in points less than seven."""
+        self.turned += 1
+        found = [
+            FlipValue(card, estimates.sampled(month_of(card) - 7.0, 0.5, 10))
+            for card in cards_in(seen.unseen)
+        ]
+        return FlipValues(tuple(found), estimates.sampled(0.0, 0.1, 10 * len(found)), "fake")
+
+    def play_out(
+        self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
+    ) -> list[list[float]]:
+        """Return results as dice give them, an earlier root two points better than the next."""
+        dice = Random(seed)
+        thrown = [dice.randint(-9, 9) for _deal in range(samples)]
+        return [[one - 2.0 * at for one in thrown] for at, _root in enumerate(roots)]
+
+    def solve(self, current: Round) -> Solution:
+        """Return four points against whoever moves first."""
+        self.solved.append(current)
+        return Solution(worth=-4, line=(), visits=10)
+
+    def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
+        """Return what is found of a round without flips, for decisions as well."""
+        self.assessed[unit, budget, seed] += 1
+        self.during(unit)
+        kind = replace(unit, kind=ROUND)
+        return RoundAssessment(kind, (0.0, 0.0), None, None, (), None, seed, budget)
+
+    def review(
+        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+    ) -> Review:
+        """Return the true review of what is known, but for the accuracy that was laid down."""
+        review = derive_review(match, known, assisted=assisted)
+        if self.accuracy is None:
+            return review
+        told = Accuracy(self.accuracy, 0.0, 100.0, len(known))
+        return replace(review, players=tuple(replace(one, accuracy=told) for one in review.players))
+
+    def stamp(self, ruleset: Ruleset) -> str:
+        return self.version

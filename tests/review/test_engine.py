@@ -1,0 +1,93 @@
+"""The door to compiled code: shut until it is needed, and what is behind it is the engine."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from tests.engine.positions import koikoi, moments, seen
+from tests.review.engine import FakeEngine
+from tests.review.matches import played
+from tutor.engine.exact.open_cards import solve
+from tutor.engine.hints.flips import value_flips
+from tutor.engine.hints.hint import hint
+from tutor.engine.search.playouts import play_out
+from tutor.explain.explanation import explain
+from tutor.review.analysis.analyse import assess
+from tutor.review.analysis.figures import Budget
+from tutor.review.engine import Engine, LazyEngine
+from tutor.review.stamp import make_stamp
+from tutor.review.units import list_units
+from tutor.review.verdicts.verdicts import derive_review
+from tutor.rules.cards import NO_CARD, lowest
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.play import STOP
+
+MATCH, _ = played(rounds=1)
+UNIT = list_units(MATCH)[-1]
+MOMENT = moments(koikoi(), {PLAY_HAND})[-1]
+SEEN = seen(MOMENT)
+CARD = lowest(SEEN.hand)
+WAY = (CARD, NO_CARD)
+FAKE: Engine = FakeEngine()  # mypy says that it can stand in
+SHUT = """
+import sys
+import tutor.web
+from tutor.review.engine import LazyEngine
+from tutor.rules.games import ruleset
+engine = LazyEngine()
+assert not engine.is_ready(ruleset("koikoi", "kk_standard"))
+assert engine.find_player("expert").name == "expert"
+assert "numba" not in sys.modules
+engine.hint
+assert "numba" in sys.modules
+"""
+
+QUESTIONS: dict[str, tuple[Callable[[Engine], object], Callable[[], object]]] = {
+    "hint": (lambda engine: engine.hint(SEEN, 2), lambda: hint(SEEN, seed=2)),
+    "explain": (
+        lambda engine: engine.explain(SEEN, hint(SEEN), 3, ()),
+        lambda: explain(SEEN, hint(SEEN), seed=3),
+    ),
+    "explain an action": (
+        lambda engine: engine.explain(SEEN, hint(SEEN), 3, (CARD,)),
+        lambda: explain(SEEN, hint(SEEN), seed=3, actions=(CARD,)),
+    ),
+    "flips": (lambda engine: engine.flips(SEEN, *WAY), lambda: value_flips(SEEN, *WAY)),
+    "flips of a stop": (
+        lambda engine: engine.flips(seen(moments(koikoi(), {DECIDE})[0]), STOP, NO_CARD),
+        lambda: None,
+    ),
+    "play_out": (
+        lambda engine: engine.play_out(SEEN, [WAY], 5, 4),
+        lambda: play_out(SEEN, [WAY], 5, 4).margins.tolist(),
+    ),
+    "solve": (lambda engine: engine.solve(MOMENT), lambda: solve(MOMENT)),
+    "assess": (
+        lambda engine: engine.assess(MATCH, UNIT, Budget.QUICK, 5),
+        lambda: assess(MATCH, UNIT, Budget.QUICK, 5),
+    ),
+    "review": (lambda engine: engine.review(MATCH, {}, ()), lambda: derive_review(MATCH, {})),
+    "stamp": (
+        lambda engine: engine.stamp(MATCH.ruleset),
+        lambda: make_stamp(MATCH.ruleset).text,
+    ),
+}
+
+
+def test_pages_begin_without_compiled_code_and_the_first_question_imports_it() -> None:
+    run = subprocess.run([sys.executable, "-c", SHUT], capture_output=True, text=True)
+
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_behind_the_door_the_engine_answers(question: str) -> None:
+    ask, expect = QUESTIONS[question]
+
+    assert ask(LazyEngine()) == expect()
+
+
+def test_what_nobody_can_answer_is_no_question() -> None:
+    assert not hasattr(LazyEngine(), "guess")

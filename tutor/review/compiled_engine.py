@@ -1,0 +1,79 @@
+"""What lies behind the door of `engine.py`: all that needs compiled code, and is slow to import."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import cast
+
+from tutor.engine.exact.open_cards import Solution, solve
+from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
+from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.players import Player, find_player
+from tutor.engine.readiness import is_ready
+from tutor.engine.search.playouts import play_out
+from tutor.engine.search.rollout_search import Root
+from tutor.explain.explanation import Explanation, explain
+from tutor.review.analysis.analyse import assess
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.review import Review
+from tutor.review.stamp import make_stamp
+from tutor.review.units import Unit
+from tutor.review.verdicts.verdicts import derive_review
+from tutor.rules.cards import Card
+from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+
+
+class CompiledEngine:
+    """The engine of this program; `engine.Engine` says what each answer is."""
+
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        """Return whether the compiler is done with a ruleset."""
+        return is_ready(ruleset)
+
+    def find_player(self, level: str) -> Player:
+        """Return a computer player."""
+        return find_player(level)
+
+    def hint(self, seen: Observation, seed: int) -> Hint:
+        """Return the hint of the search, in its usual number of worlds."""
+        return hint(seen, seed=seed)
+
+    def explain(
+        self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+    ) -> Explanation:
+        """Return the claims that hold of a hint."""
+        return explain(seen, hint, seed=seed, actions=actions or None)
+
+    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
+        """Return the flips of one search, sorted by the top of the stock."""
+        try:
+            return value_flips(seen, action, then)
+        except NoFlipError:
+            return None
+
+    def play_out(
+        self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
+    ) -> Sequence[Sequence[float]]:
+        """Return how rounds end that the net plays."""
+        margins = play_out(seen, roots, samples, seed).margins
+        return cast("list[list[float]]", margins.tolist())
+
+    def solve(self, current: Round) -> Solution:
+        """Return the solution of the solver that sees all cards."""
+        return solve(current)
+
+    def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
+        """Return the figures of a unit."""
+        return assess(match, unit, budget, seed)
+
+    def review(
+        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+    ) -> Review:
+        """Return the review by the usual strictness."""
+        return derive_review(match, known, assisted=assisted)
+
+    def stamp(self, ruleset: Ruleset) -> str:
+        """Return the stamp as the line that is stored."""
+        return make_stamp(ruleset).text

@@ -1,0 +1,87 @@
+"""The door to compiled code: what the rooms above ask of it, and the one place that imports it.
+
+Pages answer before numba and all that is built on it are imported; that takes as long again as
+the pages themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tutor.engine.players import Player, find_player
+from tutor.engine.readiness import is_ready
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.review import Review
+from tutor.review.units import Unit
+from tutor.rules.cards import Card
+from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:  # what they are is imported with the engine
+    from tutor.engine.exact.open_cards import Solution
+    from tutor.engine.hints.flips import FlipValues
+    from tutor.engine.hints.hint import Hint
+    from tutor.explain.explanation import Explanation
+
+Root = tuple[Action, Card]  # an action, and the card taken where that is a choice, or NO_CARD
+
+
+class Engine(Protocol):
+    """Answers what only compiled code can answer. The same question has the same answer."""
+
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        """Return whether questions by a ruleset are answered without waiting for the compiler."""
+
+    def find_player(self, level: str) -> Player:
+        """Return the computer player of a level; raise UnknownPlayerError if there is none."""
+
+    def hint(self, seen: Observation, seed: int) -> Hint:
+        """Return every legal action with its value, from the samples of a seed."""
+
+    def explain(
+        self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+    ) -> Explanation:
+        """Return why a hint ranks as it does: the best, and *actions* or else what follows it."""
+
+    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
+        """Return what each card is worth that may be turned up after an action, None if none is."""
+
+    def play_out(
+        self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
+    ) -> Sequence[Sequence[float]]:
+        """Return the points of each root (rows) in each of the same sampled worlds (columns)."""
+
+    def solve(self, current: Round) -> Solution:
+        """Return the best play of two with all cards open."""
+
+    def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
+        """Return the figures of a unit of a finished match."""
+
+    def review(
+        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+    ) -> Review:
+        """Return the review as far as figures are known; no *assisted* decision is held for own."""
+
+    def stamp(self, ruleset: Ruleset) -> str:
+        """Return with what matches by these rules are analysed now."""
+
+
+class LazyEngine:
+    """The engine of this program. Compiled code is imported with the first question that needs it.
+
+    Nothing is ready before there was such an import, and players import what they choose with.
+    """
+
+    is_ready = staticmethod(is_ready)
+    find_player = staticmethod(find_player)
+
+    def __getattr__(self, question: str) -> Any:
+        """Return the method that answers any other question."""
+        from tutor.review.compiled_engine import CompiledEngine
+
+        engine: Engine = CompiledEngine()
+        return getattr(engine, question)
