@@ -10,6 +10,7 @@ from jinja2 import FileSystemBytecodeCache
 
 from tests.jobs.analysts import Recorded, analyst
 from tests.web.engine import FakeEngine
+from tests.web.markup import lay_out_alike
 from tutor.practice import Practice
 from tutor.web import Config, create_app
 
@@ -43,7 +44,9 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
         seeds=seeds,
         analyst=analyst(Recorded()),
     )
-    return create_app(config)
+    made = create_app(config)
+    made.after_request(lay_out_alike)
+    return made
 
 
 @pytest.fixture
