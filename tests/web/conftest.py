@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
 from tests.review.engine import FakeEngine
+from tests.web.markup import lay_out_alike
 from tutor.practice import Practice
 from tutor.web import Config, create_app
 
@@ -31,7 +32,9 @@ def engine() -> FakeEngine:
 @pytest.fixture
 def app(practice: Practice, engine: FakeEngine) -> Flask:
     seeds = count(1).__next__  # the same deals in every run
-    return create_app(Config(practice, "a key for tests", engine, seeds))
+    made = create_app(Config(practice, "a key for tests", engine, seeds))
+    made.after_request(lay_out_alike)
+    return made
 
 
 @pytest.fixture

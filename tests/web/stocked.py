@@ -82,7 +82,7 @@ def _running(practice: Practice) -> Known:
         "level": (MATCH.level,),
         "players": ("2",),
         "language": ("fr", "ja"),
-        "filename": ("app.js", "css/base.css"),
+        "filename": ("app.js", "css/frame/type.css"),
     }
 
 

@@ -26,10 +26,22 @@ FORBIDDEN = {
 }
 JINJA = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
+WIDEST = 120  # characters
 
 
 def test_there_are_templates_to_look_at() -> None:
     assert len(TEMPLATES) > 50
+
+
+def test_every_line_fits_on_a_screen() -> None:
+    too_wide = [
+        f"{name}:{number}: {len(line)}"
+        for name, text in TEMPLATES.items()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if len(line) > WIDEST
+    ]
+
+    assert too_wide == []
 
 
 @pytest.mark.parametrize("what", FORBIDDEN)

@@ -27,7 +27,7 @@ def test_pages_are_never_kept(client: FlaskClient) -> None:
 
 
 def test_a_static_file_is_kept_for_good_under_its_content_address(client: FlaskClient) -> None:
-    addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', get(client, "/"))
+    addresses = re.findall(r'(?:href|src)="(/(?:static/|styles)[^"]+)"', get(client, "/"))
     assert len(addresses) > 5
     for address in addresses:
         with client.get(address) as response:
@@ -37,7 +37,7 @@ def test_a_static_file_is_kept_for_good_under_its_content_address(client: FlaskC
 
 
 def test_a_static_file_under_any_other_address_is_asked_for_again(client: FlaskClient) -> None:
-    for address in ("/static/app.js", "/static/app.js?v=old"):
+    for address in ("/static/app.js", "/static/app.js?v=old", "/styles.css", "/styles.css?v=old"):
         with client.get(address) as response:
             assert not response.cache_control.immutable
             assert response.cache_control.max_age == 0

@@ -11,6 +11,7 @@ from tests.practice.players import step as play_once
 from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
 from tests.web.learner import get, post
+from tests.web.markup import lay_out_alike
 from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice, Table
@@ -125,8 +126,9 @@ def test_a_table_of_a_lesson_outlives_the_program(tmp_path: Path) -> None:
     address = ""
     for _start in range(2):
         store = Store(tmp_path)
-        config = Config(with_casual(store), "a key", FakeEngine())
-        client = create_app(config).test_client()
+        app = create_app(Config(with_casual(store), "a key", FakeEngine()))
+        app.after_request(lay_out_alike)
+        client = app.test_client()
         address = address or f"/play/{opened(client, *WHOLE)}"
         pages.append(BACK.findall(get(client, address)))
         store.close()

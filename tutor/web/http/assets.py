@@ -9,8 +9,10 @@ from typing import Final
 from flask import Flask, Response, request, url_for
 
 from tutor import resources
+from tutor.web.http import styles
 
 YEAR: Final = 365 * 24 * 3600
+STATIC: Final = "static"
 
 
 @cache
@@ -26,7 +28,7 @@ def _version(name: str) -> str:
 
 def asset_url(name: str) -> str:
     """Return the address of the static file *name*."""
-    return url_for("static", filename=name, v=_version(name))
+    return url_for(STATIC, filename=name, v=_version(name))
 
 
 def card_picture(card: str) -> str:
@@ -34,10 +36,21 @@ def card_picture(card: str) -> str:
     return asset_url(f"cards/{card}.svg")
 
 
+def is_asset_wanted() -> bool:
+    """Return whether the request asks for a static file, and not for a page."""
+    return request.endpoint in (STATIC, styles.ENDPOINT)
+
+
 def _is_file(response: Response) -> bool:
     """Return whether a static file is sent, and not only which methods its address knows."""
-    sends = request.endpoint == "static" and request.method in ("GET", "HEAD")
+    sends = is_asset_wanted() and request.method in ("GET", "HEAD")
     return sends and response.status_code == HTTPStatus.OK
+
+
+def _wanted_version() -> str:
+    if request.endpoint == styles.ENDPOINT:
+        return styles.read_styles().version
+    return _version((request.view_args or {})["filename"])
 
 
 def _cache(response: Response) -> Response:
@@ -45,7 +58,7 @@ def _cache(response: Response) -> Response:
     if _is_file(response):
         response.cache_control.no_cache = None
         response.cache_control.public = True
-        if request.args.get("v") == _version((request.view_args or {})["filename"]):
+        if request.args.get("v") == _wanted_version():
             response.cache_control.max_age = YEAR
             response.cache_control.immutable = True
         else:
@@ -54,6 +67,7 @@ def _cache(response: Response) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Offer `asset_url` and `card_picture` to templates."""
+    """Offer `asset_url`, `card_picture` and `styles_url` to templates."""
+    styles.install(app)
     app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture)
     app.after_request(_cache)

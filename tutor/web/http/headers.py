@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response
+
+from tutor.web.http.assets import is_asset_wanted
 
 POLICY: Final = "; ".join(
     (
@@ -24,7 +26,7 @@ def secure(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers.setdefault("Referrer-Policy", "same-origin")
-    if request.endpoint != "static":
+    if not is_asset_wanted():
         response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -1,15 +1,16 @@
 """Tells background work when a learner waits for a page."""
 
-from flask import Flask, g, request
+from flask import Flask, g
 
 from tutor.jobs.gate import Gate
+from tutor.web.http.assets import is_asset_wanted
 
 
 def install(app: Flask, gate: Gate) -> None:
     """Let background work step aside while *app* makes a page; files are quick enough."""
 
     def enter() -> None:
-        if request.endpoint != "static":
+        if not is_asset_wanted():
             gate.enter()
             g.is_waited_for = True
 

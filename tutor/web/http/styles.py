@@ -1,0 +1,74 @@
+"""The style sheet of the pages: a file for each component, sent as one."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, request, url_for
+
+from tutor import resources
+
+# What comes later wins over what comes before where both say as much about an element.
+AREAS: Final = (
+    "frame",
+    "cards",
+    "table",
+    "score",
+    "hints",
+    "lessons",
+    "review",
+    "library",
+    "rules",
+)
+FIRST: Final = ("tokens", "type", "grid", "sheet")  # in its folder: what the others build on
+ENDPOINT: Final = "styles"
+
+
+@dataclass(frozen=True)
+class Styles:
+    """All style sheets as one text, and a short digest of it."""
+
+    text: str
+    version: str
+
+
+def list_sheets() -> list[Path]:
+    """Return the style sheets in the order in which they are sent."""
+    root = resources.folder("static") / "css"
+    return [path for area in AREAS for path in sorted(root.joinpath(area).glob("*.css"), key=_rank)]
+
+
+def read_styles() -> Styles:
+    """Return the style sheets as they are now."""
+    return _join(tuple((path, path.stat().st_mtime_ns) for path in list_sheets()))
+
+
+def styles_url() -> str:
+    """Return the address of the style sheet, which changes with its contents."""
+    return url_for(ENDPOINT, v=read_styles().version)
+
+
+def install(app: Flask) -> None:
+    """Send the style sheet, and offer `styles_url` to templates."""
+    app.add_url_rule("/styles.css", ENDPOINT, _show)
+    app.jinja_env.globals.update(styles_url=styles_url)
+
+
+def _show() -> Response:
+    styles = read_styles()
+    response = Response(styles.text, mimetype="text/css")
+    response.set_etag(styles.version)
+    response.make_conditional(request)
+    return response
+
+
+def _rank(path: Path) -> tuple[bool, str]:
+    return path.stem not in FIRST, path.stem
+
+
+@cache
+def _join(files: tuple[tuple[Path, int], ...]) -> Styles:
+    text = "\n".join(path.read_text(encoding="utf-8") for path, _modified in files)
+    return Styles(text, hashlib.sha256(text.encode()).hexdigest()[:12])
