@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import NORMAL_95, sidak_z
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.explain import weighing
 from tutor.explain.choosing import choose_claims
@@ -23,7 +24,6 @@ from tutor.rules.position import BID
 from tutor.rules.round.play import PLAY_ON, Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.hint import Candidate, Hint
     from tutor.engine.hints.outcomes import Outcomes
 
 __all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "explain"]

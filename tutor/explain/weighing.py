@@ -7,6 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
@@ -16,7 +17,6 @@ from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.score.scoring import score_pile
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.hint import Candidate, Hint
     from tutor.engine.hints.outcomes import Outcomes
 
 YOU: Final = "you"

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation, WeighingTerm
 from tutor.explain.facts.reasons import list_reasons
@@ -23,9 +23,6 @@ from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import Action
-
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.hint import Candidate, Hint
 
 _DECIMALS = 4
 

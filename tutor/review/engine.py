@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tutor.engine.hints.candidates import Hint
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.review.analysis.figures import Assessment, Budget
@@ -24,7 +25,6 @@ from tutor.rules.ruleset import Ruleset
 if TYPE_CHECKING:  # what they are is imported with the engine
     from tutor.engine.exact.open_cards import Solution
     from tutor.engine.hints.flips import FlipValues
-    from tutor.engine.hints.hint import Hint
     from tutor.explain.explanation import Explanation
 
 Root = tuple[Action, Card]  # an action, and the card taken where that is a choice, or NO_CARD

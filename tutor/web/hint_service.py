@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from tutor.engine.hints.candidates import Hint
 from tutor.practice import Table
 from tutor.review.engine import Engine
 from tutor.rules.cards import Card
@@ -15,7 +16,6 @@ from tutor.rules.round.play import Action
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
-    from tutor.engine.hints.hint import Hint
     from tutor.explain.explanation import Explanation
 
 KEPT: Final = 64  # answers kept for pages that ask again

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tutor.engine.hints.candidates import Hint
 from tutor.lessons.kinds.decide import VALUE, Decide
 from tutor.lessons.kinds.turn import Best
 from tutor.lessons.model import Step
@@ -12,9 +13,6 @@ from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
 from tutor.rules.observation import Observation, observe
-
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.hint import Hint
 
 SEEDS: Final = (1, 2, 3)
 SPREADS: Final[Mapping[str, float]] = {  # standard deviation of what a round pays, in points

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
 from tutor.rules.actions import action_text
@@ -22,9 +23,6 @@ from tutor.web.table.prelude import BEFORE_PLAY
 from tutor.web.words.claims.chances import chance_text, match_verdict
 from tutor.web.words.table.decisions import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text
-
-if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.hint import Candidate, Hint
 
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation, GapPart
 from tutor.rules.observation import Observation
@@ -13,9 +13,6 @@ from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.comparing import gap_sentence, part_label, same_sentence
-
-if TYPE_CHECKING:  # the engine is slow to import
-    from tutor.engine.hints.hint import Hint
 
 
 @dataclass(frozen=True)

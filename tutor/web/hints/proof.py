@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import POINTS, Claim, Number
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.figures import basis_text, interval_text, label, value_text
 from tutor.web.words.claims.predicates import RANKED, RANKED_EXACTLY, predicate
-
-if TYPE_CHECKING:  # the engine is slow to import
-    from tutor.engine.hints.hint import Hint
 
 
 @dataclass(frozen=True)

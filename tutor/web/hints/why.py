@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import Explained, Explanation
 from tutor.rules.observation import Observation
 from tutor.web.hints.proof import Proof, build_proof, prove_ranking
 from tutor.web.words.claims.claims import claim_text
 from tutor.web.words.names.players import list_people, list_seated
-
-if TYPE_CHECKING:  # the engine is slow to import
-    from tutor.engine.hints.hint import Hint
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tutor.engine.hints.candidates import Candidate
 from tutor.practice import Table
 from tutor.rules.actions import action_text
 from tutor.store import Help
@@ -14,9 +14,6 @@ from tutor.web.http import preferences
 from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints, practice
-
-if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.hint import Candidate
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tutor.engine.hints.candidates import Hint
 from tutor.lessons.answer import Answer
 from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Lesson, Step
@@ -16,9 +16,6 @@ from tutor.web.hints.proof import Proof, prove_ranking
 from tutor.web.i18n.numbers import format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints
-
-if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.hint import Hint
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate
 from tutor.web.i18n.numbers import format_percent, format_unsigned
 from tutor.web.i18n.translation import N_, _
-
-if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
-    from tutor.engine.hints.hint import Candidate
 
 _DECIDED: Final = {
     0.0: N_("loses the match"),
