@@ -1,4 +1,8 @@
-"""Finds a Chromium for the browser tests, or installs one; fails with one plain sentence."""
+"""Finds a Chromium for the browser tests, or installs one; fails with one plain sentence.
+
+The one without windows comes first: it draws the same pages, and nothing of a browser around them,
+for a quarter of the time.
+"""
 
 import os
 import shutil
@@ -10,7 +14,14 @@ from typing import Final
 
 from playwright.sync_api import Error, Playwright
 
-ON_PATH: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+ON_PATH: Final = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "msedge",
+)
 APPLICATIONS: Final = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -25,7 +36,8 @@ QUIET: Final = (
 
 INSTALLS_WITHIN: Final = 300.0  # seconds
 SENTENCE: Final = (
-    "The browser tests need Chromium: install it (on Debian: apt-get install chromium), "
+    "The browser tests need Chromium: install it (on Debian: apt-get install "
+    "chromium-headless-shell), "
     "or run python -m playwright install chromium, or name one in TUTOR_CHROMIUM."
 )
 
@@ -41,13 +53,13 @@ def launch_options(playwright: Playwright) -> dict[str, object]:
     if named:
         return {"executable_path": named, "args": arguments}
     if _starts(playwright, arguments):
-        return {"channel": "chromium", "args": arguments}
+        return {"args": arguments}
     path = _found() or _installed()
     if path:
         return {"executable_path": path, "args": arguments}
-    _run(sys.executable, "-m", "playwright", "install", "chromium")
+    _run(sys.executable, "-m", "playwright", "install", "--only-shell", "chromium")
     if _starts(playwright, arguments):
-        return {"channel": "chromium", "args": arguments}
+        return {"args": arguments}
     raise NoBrowserError(SENTENCE)
 
 
@@ -58,7 +70,7 @@ def _is_root() -> bool:
 def _starts(playwright: Playwright, arguments: list[str]) -> bool:
     """Return whether Playwright's own browser is there (the path it reports may not be used)."""
     try:
-        playwright.chromium.launch(channel="chromium", args=arguments).close()
+        playwright.chromium.launch(args=arguments).close()
     except Error:
         return False
     return True
@@ -76,7 +88,10 @@ def _installed() -> str | None:
     """Install Debian's Chromium, as root where there is apt."""
     if _is_root() and shutil.which("apt-get"):
         _run("apt-get", "update")
-        _run("apt-get", "install", "-y", "--no-install-recommends", "chromium")
+        for package in ("chromium-headless-shell", "chromium"):  # older ones have no shell
+            _run("apt-get", "install", "-y", "--no-install-recommends", package)
+            if path := _found():
+                return path
     return _found()
 
 

@@ -74,7 +74,7 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Ser
     typist = Typist(page)
     learner = Learner(page, server.url, typist.press, seed=2)
     page.goto(server.url)
-    typist.press(page.get_by_role("link", name=re.compile("^Start")).first)
+    typist.press(page.get_by_role("navigation").get_by_role("link", name="Practice"))
     typist.reach(page.get_by_role("radio", name=re.compile("^Steady")))
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("radio", name=re.compile("^Magpie"))).to_be_checked()
