@@ -43,8 +43,8 @@ class Learner:
         """Choose a match of three rounds on the practice page; return the token of its table."""
         self.page.goto(f"{self.url}/practice")
         self.page.get_by_role("group", name="Rounds").get_by_label("3", exact=True).check()
-        self.page.get_by_label(re.compile(f"^{level}")).check()
-        self.page.get_by_label(re.compile("^Hints")).set_checked(hints)
+        self.page.get_by_role("radio", name=re.compile(f"^{level}")).check()
+        self.page.get_by_role("checkbox", name=re.compile("^Hints")).set_checked(hints)
         self.press(self.button("Deal the cards"))
         expect(self.table).to_be_visible()
         if self.round_is_over:  # one deal in a hundred ends at once, by a dealt hand

@@ -25,7 +25,7 @@ def open_roppyakken(learner: Learner) -> str:
     """Choose three players for Roppyakken on the practice page; return the token."""
     learner.page.goto(f"{learner.url}/practice?game=roppyakken")
     learner.page.get_by_role("radio", name="3", exact=True).check()
-    learner.page.get_by_label(re.compile("^Beginner")).check()
+    learner.page.get_by_role("radio", name=re.compile("^Beginner")).check()
     learner.press(learner.button("Deal the cards"))
     expect(learner.table).to_be_visible()
     return learner.token

@@ -13,7 +13,7 @@ INLINE: Final = re.compile(
     "|small|span|strong|sub|summary|sup|svg|time|u"
 )
 VERBATIM: Final = frozenset(("pre", "script", "style", "textarea"))
-_KEPT: Final = "\1"  # a blank of a verbatim text, for as long as the others are tidied
+_KEPT: Final = "\1"  # a blank that stays, for as long as the others are tidied
 _BETWEEN: Final = re.compile(r"(\"[^\"]*\"|'[^']*')|\s+")
 
 
@@ -27,8 +27,8 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         written = self.get_starttag_text() or ""
-        tidy = _BETWEEN.sub(lambda found: found[1] or " ", written)
-        self._add_tag(tag, re.sub(r" ?(/?>)$", r"\1", tidy))
+        spaced = _BETWEEN.sub(lambda at: at[1].replace(" ", _KEPT) if at[1] else " ", written)
+        self._add_tag(tag, re.sub(r" ?(/?>)$", r"\1", spaced))
         if tag in VERBATIM:
             self._verbatim = tag
 
