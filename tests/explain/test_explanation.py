@@ -104,6 +104,7 @@ def deciding(rules: Ruleset) -> Iterator[Round]:
 
 @pytest.mark.parametrize("rules", [koikoi(), hachihachi()])
 def test_the_sums_of_a_decision_are_right(rules: Ruleset) -> None:
+    told = 0
     for moment, _ in zip(deciding(rules), range(8), strict=False):
         found, explanation = explained(moment)
         weighed = explanation.weighing
@@ -111,6 +112,12 @@ def test_the_sums_of_a_decision_are_right(rules: Ruleset) -> None:
         assert (weighed.safe, weighed.risky) == (STOP, KOIKOI)
         [stop] = [one for one in found.candidates if one.action == STOP]
         assert weighed.now.value == stop.points.value
+        [call] = [one for one in found.candidates if one.action == KOIKOI]
+        assert weighed.expected.value == call.points.value
+        if not weighed.terms:  # no small weighting makes the rounds say what the search says
+            assert weighed.break_even is None
+            continue
+        told += 1
         assert sum(term.chance.value for term in weighed.terms) == pytest.approx(1)
         products = [term.chance.value * term.payoff.value for term in weighed.terms]
         assert products == pytest.approx([term.product.value for term in weighed.terms])
@@ -121,6 +128,7 @@ def test_the_sums_of_a_decision_are_right(rules: Ruleset) -> None:
             rest = sum(one.product.value for one in others) / (1 - first.chance.value)
             assert needed * first.payoff.value + (1 - needed) * rest == pytest.approx(now)
             assert (first.chance.value >= needed) == (weighed.expected.value >= now)
+    assert told >= ENOUGH
 
 
 def test_two_that_cannot_be_told_apart_are_called_level() -> None:

@@ -24,6 +24,9 @@ class Ahead:
     def gap(self, root: int, other: int) -> Estimate:
         return Estimate(0.0, 0.1)
 
+    def played_gap(self, root: int, other: int) -> Estimate:
+        return Estimate(0.0, 0.1)
+
     def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
         return ()
 

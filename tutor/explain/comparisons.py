@@ -109,8 +109,8 @@ def _differences(compared: Compared, among: Collection[str] | None = None) -> It
 
 def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
     """Yield what explains the gap, unless search and playouts disagree or leave it open."""
-    gap = compared.gap
-    if searched * gap.value <= 0 or not compared.is_sure(gap):
+    gap, played = compared.gap, compared.outcomes.played_gap(compared.root, compared.other)
+    if searched * played.value <= 0 or not compared.is_sure(played):
         return
     shares = [
         share

@@ -80,7 +80,8 @@ def _explanation(
         from tutor.engine.hints.outcomes import Outcomes
 
         roots = [(one.action, _then(observation, one)) for one in listed]
-        outcomes = Outcomes(observation, roots, samples or _usual_samples(observation), seed)
+        number = samples or _usual_samples(observation)
+        outcomes = Outcomes(observation, roots, number, seed, listed)
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
         _explain_candidate(observation, hint, listed, place, outcomes, weighed)
@@ -149,7 +150,12 @@ def _explain_candidate(
     parts: tuple[GapPart, ...] = ()
     if other is not None:
         claims += list_facts_beside(seen, way, (listed[other].action, listed[other].follow_up))
-    if outcomes is not None and other is not None and weighed is None:
+    if (
+        outcomes is not None
+        and other is not None
+        and weighed is None
+        and outcomes.agree(place, other)
+    ):
         compared = Compared(seen, outcomes, place, other, listed[other].action)
         claims += compare_playouts(compared, _gap_by_search(one, listed[other]))
         claims += _list_kept_safe(seen, one, listed[other], outcomes, place)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 YOU: Final = "you"
 OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
+_WAYS: Final = (YOU, OTHER, NOBODY_DOES)
 LEAST_RISK: Final = 0.05  # a chance that is worth a word; what seldom comes tells no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
@@ -55,7 +56,7 @@ class Weighing:
     terms: tuple[WeighingTerm, ...]  # empty before the first card: bids are not played out here
     expected: Number  # of the risky action
     break_even: Number | None
-    agrees: bool  # whether the search ranks the two as these sums do
+    agrees: bool  # whether the rounds played out alone rank the two alike
     match_safe: Number | None = None  # chance to win the match after either
     match_risky: Number | None = None
 
@@ -65,7 +66,7 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
     safe_action, risky_action = BRANCHES[seen.phase]
     by_action = {one.action: one for one in hint.candidates}
     safe, called = by_action[safe_action], by_action[risky_action]
-    ways = zip((YOU, OTHER, NOBODY_DOES), outcomes.ended_by(risky), strict=True)
+    ended = outcomes.ended_by(risky) if outcomes.agree(risky) else ()
     terms = tuple(
         WeighingTerm(
             kind,
@@ -73,20 +74,19 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
             Number.of("payoff", POINTS, payoff),
             Number.of("product", POINTS, product),
         )
-        for kind, (chance, payoff, product) in ways
+        for kind, (chance, payoff, product) in zip(_WAYS, ended, strict=False)
     )
-    expected = Number.of("expected", POINTS, outcomes.value(risky))
     now = safe.points.value
-    ahead = called.points.value - now
+    played = outcomes.played_value(risky).value - now
     return Weighing(
         safe=safe_action,
         risky=risky_action,
         yaku=_list_held_yaku(seen),
         now=Number(now, name="now", unit=POINTS),
         terms=terms,
-        expected=expected,
-        break_even=_break_even(now, terms[0], outcomes.otherwise(risky)),
-        agrees=ahead * (expected.value - now) > 0,
+        expected=Number.of("expected", POINTS, called.points),
+        break_even=_break_even(now, terms[0], outcomes.otherwise(risky)) if terms else None,
+        agrees=played * (called.points.value - now) > 0,
         match_safe=_match(safe),
         match_risky=_match(called),
     )

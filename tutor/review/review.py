@@ -51,7 +51,8 @@ class DecisionReview:
     @property
     def gap(self) -> Estimate:
         """Return how many points fewer than the best it brings, whether or not they count."""
-        return self.assessment.weigh(self.played).gap
+        is_best = self.played == self.best
+        return Estimate(0.0) if is_best else self.assessment.weigh(self.played).gap
 
     @property
     def points_only(self) -> float:

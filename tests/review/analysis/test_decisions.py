@@ -101,3 +101,23 @@ def test_what_was_missed_or_given_away_is_said_of_a_loss(
     told = replace(lost(loss), misses=True, gives=GAVE_AWAY)
 
     assert choose_tags(RULES, told, judge_action(RULES, told, OTHER), is_assisted=False) == tags
+
+
+def test_one_value_is_told_of_each_action() -> None:
+    """The level is that of the hint; what was played gives up what fresh worlds say."""
+    match, _ = played(rounds=1)
+    for unit in list_units(match)[:-1:5]:
+        found = assess_decision(match, unit, Budget.QUICK, 1)
+        if not found.again:
+            continue
+        told = {one.action: one for one in found.reported.candidates}
+        best, fresh = told[found.best], found.again[1]
+
+        assert found.reported.best == found.hint.best == best
+        assert set(told) == {one.action for one in found.candidates}
+        assert all(found.weigh(action) == one for action, one in told.items())
+        assert told[fresh.action].gap == fresh.gap
+        assert best.points.value - told[fresh.action].points.value == pytest.approx(fresh.gap.value)
+        for one in found.candidates:
+            if one.action != fresh.action:
+                assert told[one.action] == one

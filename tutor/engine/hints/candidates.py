@@ -45,6 +45,14 @@ class Candidate:
         """Return the first of the actions that are the same as this one."""
         return self.action if self.same_as is None else self.same_as
 
+    def measure_from(self, best: "Candidate") -> "Candidate":
+        """Return the same with what it is worth told from what it gives up against *best*."""
+        points = replace(self.points, value=best.points.value - self.gap.value)
+        if self.chance is None or self.chance_gap is None or best.chance is None:
+            return replace(self, points=points)
+        left = min(1.0, max(0.0, best.chance.value - self.chance_gap.value))
+        return replace(self, points=points, chance=replace(self.chance, value=left))
+
     def relabel(self, labels: Relabelling) -> "Candidate":
         """Return the same candidate under other names of cards."""
         return replace(

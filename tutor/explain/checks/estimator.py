@@ -54,7 +54,8 @@ class Estimator:
             return self._bids(claim)
         if claim.kind == ClaimKind.DECIDES:
             return {}
-        return estimate_numbers(self._both(way, claim, thens), claim)
+        both = self._both(way, claim, thens)
+        return {} if both is None else estimate_numbers(both, claim)
 
     def _bids(self, claim: Claim) -> Estimates:
         """Return again what joining is worth, and what passing is."""
@@ -67,13 +68,18 @@ class Estimator:
     def _bid_again(self) -> tuple[list[float], list[float]]:
         return estimate_bids(self._seen, self._samples, self._seed)
 
-    def _both(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> PairedPlayouts:
+    def _both(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> PairedPlayouts | None:
+        """Return rounds after both actions, None where the second search goes on otherwise."""
         if self._seen.phase in GOES_ON:
-            on = GOES_ON[self._seen.phase]
-            return PairedPlayouts(self._seen, self._after((on, NO_CARD)))
+            on = GOES_ON[self._seen.phase], NO_CARD
+            searched = self._searches.search_again(on, on)
+            return searched and PairedPlayouts(self._seen, self._after(on), (), searched)
         assert claim.against is not None
-        other = self._after((claim.against, thens[claim.against]))
-        return PairedPlayouts(self._seen, self._after(way), other)
+        against = claim.against, thens[claim.against]
+        searched = self._searches.search_again(way, against)
+        if searched is None:
+            return None
+        return PairedPlayouts(self._seen, self._after(way), self._after(against), searched)
 
     @cached_property
     def _replay(self) -> WorldPlayouts:

@@ -1,12 +1,14 @@
 """Sampled claims, estimated again from rounds that were played out one by one."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final
+from typing import Final, NamedTuple
 
 from tutor.engine.estimate import NORMAL_95
 from tutor.engine.fees import sum_fees
+from tutor.explain.checks.agreeing import WeightedRounds, estimate_difference
 from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
@@ -26,17 +28,34 @@ UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this,
 OWN: Final = (ClaimKind.YOU_END, ClaimKind.YOUR_YAKU, ClaimKind.YOUR_CARDS, ClaimKind.MAKES)
 
 Value = Callable[[Playout], float]
+Condition = Callable[[Playout], bool]
 Values = Sequence[float]
 Estimates = list[tuple[str, tuple[float, float]]]  # by name: a value and its standard error
 
 
+class SearchedAgain(NamedTuple):
+    """What a second search says of two actions: each with its standard error."""
+
+    after: tuple[float, float]
+    other: tuple[float, float]
+    gap: tuple[float, float]  # what the first is worth more
+
+
 class PairedPlayouts:
-    """Rounds played out after an action and after the one that it is compared with."""
+    """Rounds played out after an action and after the one that it is compared with.
+
+    Where a second search tells what both are worth, the rounds are weighted to agree with it.
+    """
 
     def __init__(
-        self, seen: Observation, after: Sequence[Playout], other: Sequence[Playout] = ()
+        self,
+        seen: Observation,
+        after: Sequence[Playout],
+        other: Sequence[Playout] = (),
+        searched: SearchedAgain | None = None,
     ) -> None:
         self.seen = seen
+        self.searched = searched
         self.after = after
         self.other = other
         self.rules = seen.ruleset.tables(seen.round)
@@ -67,14 +86,47 @@ class PairedPlayouts:
         made = score_pile(self.rules, one.ended.captured[seat], one.ended.field)[1]
         return [name for row, name in enumerate(self.rows) if made >> row & 1]
 
+    @cached_property
+    def _after(self) -> WeightedRounds:
+        told = self.searched.after if self.searched else (None, 0.0)
+        return WeightedRounds([self.margin(one) for one in self.after], *told)
+
+    @cached_property
+    def _other(self) -> WeightedRounds:
+        told = self.searched.other if self.searched else (None, 0.0)
+        return WeightedRounds([self.margin(one) for one in self.other], *told)
+
     def estimate(self, value: Value) -> tuple[float, float]:
         """Return the mean of a value after the action, and its standard error."""
-        return mean_with_error([value(one) for one in self.after])
+        return self._after.estimate([value(one) for one in self.after])
+
+    def estimate_other(self, value: Value) -> tuple[float, float]:
+        """Return the same after the other action."""
+        return self._other.estimate([value(one) for one in self.other])
+
+    def estimate_where(self, which: Condition) -> tuple[float, float]:
+        """Return the mean margin after the action of the rounds of which that is true."""
+        rounds = zip(self.after, self._after.weights, self._after.margins, strict=True)
+        some = [(weight, margin) for one, weight, margin in rounds if which(one)]
+        total = sum(weight for weight, _ in some)
+        mean = sum(weight * margin for weight, margin in some) / total if total else 0.0
+        return mean, sqrt(sum((w * (margin - mean)) ** 2 for w, margin in some)) / (total or 1.0)
 
     def difference(self, value: Value) -> tuple[float, float]:
         """Return how much greater that mean is than after the other action."""
-        pairs = zip(self.after, self.other, strict=True)
-        return mean_with_error([value(one) - value(other) for one, other in pairs])
+        figures = [value(one) for one in self.after], [value(one) for one in self.other]
+        gap_se = self.searched.gap[1] if self.searched else 0.0
+        return estimate_difference(self._after, self._other, figures, gap_se)
+
+    @property
+    def expected(self) -> tuple[float, float]:
+        """Return what the action is worth."""
+        return self._after.points, self._after.se
+
+    @property
+    def gap(self) -> tuple[float, float]:
+        """Return what the action is worth more than the other one."""
+        return self.searched.gap if self.searched else self.difference(self.margin)
 
     def seats_of(self, claim: Claim) -> list[int]:
         """Return the seats that a claim about others may mean."""
@@ -111,7 +163,7 @@ def deviation(number: Number, again: tuple[float, float], samples: int) -> float
 def _compare_chances(ends: PairedPlayouts, value: Value) -> Estimates:
     return [
         ("chance", ends.estimate(value)),
-        ("other", mean_with_error([value(one) for one in ends.other])),
+        ("other", ends.estimate_other(value)),
         ("more", ends.difference(value)),
     ]
 
@@ -135,16 +187,19 @@ def _estimate_discards(ends: PairedPlayouts, claim: Claim) -> Estimates:
 
 
 def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    return [("expected", ends.estimate(ends.margin)), ("now", (ends.now, 0.0))]
+    return [("expected", ends.expected), ("now", (ends.now, 0.0))]
 
 
 def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
     """Return how often another ends a round, and what it is worth then."""
     own = (ends.seen.seat, NOBODY)
-    others = [one for one in ends.after if ends.winner(one) not in own]
-    chance = ends.estimate(lambda one: float(ends.winner(one) not in own))
-    payoff = [("payoff", mean_with_error([ends.margin(one) for one in others]))]
-    return [("chance", chance), *(payoff if len(others) >= FEWEST else [])]
+
+    def is_lost(one: Playout) -> bool:
+        return ends.winner(one) not in own
+
+    chance = ends.estimate(lambda one: float(is_lost(one)))
+    payoff = [("payoff", ends.estimate_where(is_lost))]
+    return [("chance", chance), *(payoff if sum(map(is_lost, ends.after)) >= FEWEST else [])]
 
 
 def _compare_endings(ends: PairedPlayouts, claim: Claim) -> Estimates:
@@ -182,7 +237,7 @@ def _compare_yaku(ends: PairedPlayouts, claim: Claim) -> Estimates:
 
 
 def _compare_part(ends: PairedPlayouts, value: Value) -> Estimates:
-    return [("worth", ends.difference(value)), ("gap", ends.difference(ends.margin))]
+    return [("worth", ends.difference(value)), ("gap", ends.gap)]
 
 
 PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {

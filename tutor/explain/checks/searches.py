@@ -7,6 +7,8 @@ from tutor.engine.equity.search import has_chances
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import MATCH, Objective
+from tutor.engine.search.rollout_search import Root
+from tutor.explain.checks.samples import SearchedAgain
 from tutor.explain.checks.scene import Scene
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
@@ -44,6 +46,21 @@ class Searches:
             return {}
         found = self._candidates(MATCH)
         return dict(_chances(found[action], found[claim.against], claim))
+
+    def search_again(self, way: Root, other: Root) -> SearchedAgain | None:
+        """Return what an action and another one are worth by the second search.
+
+        None where it goes on otherwise after one of them: then it values something else.
+        """
+        found = self._candidates(None)
+        one, against = found[way[0]], found[other[0]]
+        if any(each.follow_up != then for each, (_, then) in ((one, way), (against, other))):
+            return None
+        return SearchedAgain(
+            (one.points.value, one.points.se),
+            (against.points.value, against.points.se),
+            _ahead(one, against),
+        )
 
     def _candidates(self, objective: Objective | None) -> dict[Action, Candidate]:
         if objective not in self._found:

@@ -1,11 +1,13 @@
 """What is stored of a unit: figures only, never a verdict, so that verdicts can change later."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.luck.parts import Attribution
+from tutor.engine.objectives import MATCH
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
@@ -66,9 +68,26 @@ class DecisionAssessment:
         """Return whether there was one legal action."""
         return len(self.candidates) == 1
 
+    @cached_property
+    def reported(self) -> Hint:
+        """Return the hint as it is told: every page, grade and reason takes its figures from here.
+
+        What the played action (or the next) gives up against the best was measured in fresh
+        worlds; how good the best one is was told by the search, as to a learner who asked.
+        """
+        if not self.again:
+            return self.hint
+        best, fresh = self.hint.best, self.again[1].measure_from(self.hint.best)
+        rest = (fresh if one.action == fresh.action else one for one in self.candidates[1:])
+        return replace(self.hint, candidates=(best, *sorted(rest, key=self._rank)))
+
+    def _rank(self, one: Candidate) -> float:
+        by_chance = self.hint.objective == MATCH and one.chance is not None
+        return -one.chance.value if by_chance and one.chance else -one.points.value
+
     def weigh(self, action: Action) -> Candidate:
-        """Return the figures of an action, from fresh worlds where there are any."""
-        return next(one for one in (*self.again, *self.candidates) if one.action == action)
+        """Return the figures of an action as they are told."""
+        return next(one for one in self.reported.candidates if one.action == action)
 
     def to_json(self) -> dict[str, Any]:
         """Return values that JSON can hold; `stored.assessment_from_json` reads them."""

@@ -21,7 +21,8 @@ def explain_decision(
     """
     observation = observe_unit(match, assessment.unit)
     drawn = assessment.hint.seed if seed is None else seed
-    found = hint(observation, seed=drawn)
+    told = assessment.reported.mark_doubles(observation)
+    found = told if seed is None else hint(observation, seed=drawn)
     other = assessment.played if action is None else action
     wanted = {other, assessment.best}
     if wanted == {found.best.action}:

@@ -189,7 +189,7 @@ def _answer(
     if is_closed:
         return verdict
     is_played_best = found.best == found.played
-    hint = found.assessment.hint
+    hint = found.assessment.reported
     return replace(
         verdict,
         tags=tuple(tag_name(tag) for tag in found.tags),

@@ -28,7 +28,7 @@ def explain_moves(about: Subject, found: DecisionAssessment) -> tuple[ReasonedMo
     if not is_best:
         titles = {found.played: _("Played"), found.best: _("Best")}
     place = f"{about.token}/{found.unit.round}/{found.unit.step}"
-    hint = found.hint.mark_doubles(what)
+    hint = found.reported.mark_doubles(what)
     explanation = hints().explain_hint(place, what, hint, () if is_best else (found.played,))
     told = []
     for action, title in titles.items():
