@@ -95,7 +95,9 @@ def test_facts_are_as_their_rows_say() -> None:
         assert_as_its_row_says(claim)
         found[claim.kind] += 1
 
-    assert list_told(*BY_COUNTING) - found.keys() <= {ClaimKind.SUDDEN, ClaimKind.FORFEITS}
+    rare = {ClaimKind.SUDDEN, ClaimKind.FORFEITS}
+    read = {ClaimKind.READS}  # where somebody reads hands: `facts/test_declined.py`
+    assert list_told(*BY_COUNTING) - found.keys() <= rare | read
 
 
 def facts() -> Iterator[Claim]:

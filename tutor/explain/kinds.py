@@ -19,7 +19,7 @@ from tutor.explain.columns import (
     KindRow,
     Theme,
 )
-from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES
+from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS
 
 
 def _points(*names: str) -> dict[str, str]:
@@ -111,7 +111,7 @@ class ClaimKind(StrEnum):
         About.YAKU, Evidence.OPEN_CARDS, FOR,
         advantage=Advantage.THEIR_YAKU, theme=Theme.THEIRS)
     LEAVES = "leaves", KindRow(  # cards: the one left; yaku: of *seat*, which may hold a taker
-        About.YAKU, Evidence.UNSEEN, AGAINST, _cards("takers") | _chance("chance"),
+        About.YAKU, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     MAKES = "makes", KindRow(  # chance: to have the yaku at the end
         About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
@@ -132,12 +132,12 @@ class ClaimKind(StrEnum):
     FAVOURS = "favours", KindRow(  # points: that *seat* gets more
         About.GAPS, Evidence.PAIRED_CHANCES, EITHER, _points("points"))
     ALL_FEED = "all_feed", KindRow(  # cards: the one left; chance: the least of all
-        About.EXPOSURES, Evidence.UNSEEN, FOR, _chance("chance", "most"), Advantage.FEEDING)
-    READS = "reads", KindRow(  # cards: the one left; chance: by belief
-        About.EXPOSURES, Evidence.DECLINED, EITHER, _chance("chance", "plain") | _cards("takers"),
-        Advantage.FEEDING)
+        About.EXPOSURES, Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
+    READS = "reads", KindRow(  # cards: the one left, and one of its month that *seat* let lie
+        About.EXPOSURES, Evidence.DECLINED, FOR,
+        _chance("chance", "plain") | _cards("takers") | {"turns": TURNS}, Advantage.FEEDING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
-        About.EXPOSURES, Evidence.UNSEEN, AGAINST, _cards("takers") | _chance("chance"),
+        About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"))

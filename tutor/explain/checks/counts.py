@@ -1,15 +1,13 @@
 """Exact claims counted again, card by card, with what the rules say of each."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from math import isclose
 from typing import Final
 
-from tutor.engine.worlds import belief
 from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import JOKER
+from tutor.rules.cards import JOKER, NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import public_position
 from tutor.rules.position import CHOOSE_HAND
@@ -60,31 +58,36 @@ def _check_nearer(scene: Scene, claim: Claim) -> bool:
     )
 
 
-def _others(scene: Scene, claim: Claim) -> list[int]:
-    if claim.seat is not None:
-        return [claim.seat]
-    return [seat for seat in range(scene.seen.seats) if seat != scene.seen.seat]
-
-
 def _check_denies(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
-    makes = any(claim.yaku in scene.yaku_completed_by(seat, card) for seat in _others(scene, claim))
+    makes = any(
+        claim.yaku in scene.yaku_completed_by(seat, card) for seat in scene.seats_meant(claim)
+    )
     return card in scene.taken and makes
+
+
+def _is_held(scene: Scene, claim: Claim, name: str, takers: Cards, seat: int | None) -> bool:
+    """Return whether a chance that was counted is right; one that was sampled is not counted."""
+    if not claim.number(name).is_exact:
+        return True
+    return _is(claim, **{name: scene.chance_held(takers, seat)})
 
 
 def _check_gives(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, claim.cards[0])
     right = claim.cards[0] == scene.card and not scene.taken
-    return right and _is(claim, takers=len(takers), chance=scene.chance_held(takers, None))
+    held = _is_held(scene, claim, "chance", takers, None)
+    return right and held and _is(claim, takers=len(takers))
 
 
 def _check_leaves(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
     takers = scene.takers(scene.field, card)
-    return card in scene.field and any(
+    lies = card in scene.field and _is(claim, takers=len(takers))
+    return lies and any(
         claim.yaku in scene.yaku_completed_by(seat, card)
-        and _is(claim, takers=len(takers), chance=scene.chance_held(takers, seat))
-        for seat in _others(scene, claim)
+        and _is_held(scene, claim, "chance", takers, seat)
+        for seat in scene.seats_meant(claim)
     )
 
 
@@ -144,43 +147,28 @@ def _check_lies(scene: Scene, claim: Claim) -> bool:
 def _check_all_feed(scene: Scene, claim: Claim) -> bool:
     if any(scene.find_targets(scene.lying, card) for card in legal_actions(scene.seen)):
         return False
-    risks = {
-        card: scene.chance_held(scene.takers(scene.lying | {card}, card), None)
-        for card in legal_actions(scene.seen)
-    }
+    takers = {card: scene.takers(scene.lying | {card}, card) for card in legal_actions(scene.seen)}
+    if not all(number.is_exact for number in claim.numbers):
+        return all(takers.values())
+    risks = {card: scene.chance_held(able, None) for card, able in takers.items()}
     least = risks[scene.card] == min(risks.values())
     return least and _is(claim, chance=risks[scene.card], most=max(risks.values()))
 
 
 def _check_reads(scene: Scene, claim: Claim) -> bool:
-    """Weigh the hands that miss every taker against all hands of the other seat."""
-    seen, seat = scene.seen, 1 - scene.seen.seat
-    takers = scene.takers(scene.field, claim.cards[0])
-    shown = cards_of(seen.shown[seat]) & scene.unseen if seen.shown else Cards()
-    weighed = 1.0
-    if not shown & takers:
-        hidden = sorted(scene.unseen - shown)
-        odds = dict(zip(hidden, map(Fraction, belief.odds(seen, seat, hidden)), strict=True))
-        held = seen.hand_counts[seat] - len(shown)
-        missing = _hands([odd for card, odd in odds.items() if card not in takers], held)
-        weighed = 1 - float(missing / _hands(list(odds.values()), held))
-    plain = scene.chance_held(takers, None)
-    return _is(claim, takers=len(takers), chance=weighed, plain=plain)
-
-
-def _hands(odds: list[Fraction], held: int) -> Fraction:
-    """Return the sum, over all hands of so many cards, of the product of their odds.
-
-    By Newton's identities, from the sums of their powers.
-    """
-    powers = [sum((odd**power for odd in odds), Fraction()) for power in range(held + 1)]
-    sums = [Fraction(1)]
-    for size in range(1, held + 1):
-        signed = (
-            (-1) ** (part - 1) * sums[size - part] * powers[part] for part in range(1, size + 1)
-        )
-        sums.append(sum(signed, Fraction()) / size)
-    return sums[held]
+    """Count the turns in which a seat took nothing while the card lay there."""
+    seen, (card, lay) = scene.seen, claim.cards
+    [seat] = scene.seats_meant(claim)
+    turns = [
+        turn
+        for turn in seen.history
+        if turn.seat == seat and not turn.took and turn.field_before >> lay & 1
+    ]
+    declined = [turn for turn in turns if turn.played // 4 not in (lay // 4, NO_CARD // 4)]
+    takers = scene.takers(scene.field, card)
+    plain = scene.chance_held(takers, seat)
+    same = card == scene.card and card // 4 == lay // 4 and not scene.taken
+    return same and _is(claim, takers=len(takers), plain=plain, turns=len(declined))
 
 
 def _check_left(scene: Scene, claim: Claim) -> bool:

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from tutor.engine.hints.hint import hint
+from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.checks.finds import FindRates
 from tutor.explain.checks.positions import OngoingMatches, Stage, list_presets, list_rulesets
@@ -133,10 +134,10 @@ def _spot(seen: Observation) -> _Spot:
 
 def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return what is claimed of every action without a search, each beside any other one."""
-    random, ways = Random(seed), list(_list_ways(seen))
+    random, ways, held = Random(seed), list(_list_ways(seen)), Holdings(seen, seed)
     found = []
     for way in ways:
-        claims = list(list_facts(seen, way, kinds))
+        claims = list(list_facts(seen, way, kinds, held))
         if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
             claims += list_facts_beside(
                 seen, way, random.choice([one for one in ways if one != way])

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tutor.explain.claim import Claim
 from tutor.rules.cards import NO_CARD, Card, card_set
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY
@@ -106,6 +107,12 @@ class Scene:
         for place in range(drawn):
             missed *= max(0, len(hidden) - len(hidden & cards) - place) / (len(hidden) - place)
         return 1 - missed
+
+    def seats_meant(self, claim: Claim) -> list[int]:
+        """Return the seats that a claim about others may mean."""
+        if claim.seat is not None:
+            return [claim.seat]
+        return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
 
     def points(self, cards: Iterable[Card]) -> int:
         """Return the points of cards."""

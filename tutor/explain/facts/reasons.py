@@ -1,12 +1,15 @@
 """What the rules alone say of an action: what it captures, brings nearer, denies, gives away.
 
-Every claim is a checked fact about what the player may see. Chances are exact counts over
-the unseen cards, each as likely to be in any other hand or in the stock.
+Every claim is a checked fact about what the player may see. Chances that somebody holds a card are
+judged by what was played, or counted where nobody has.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
@@ -19,17 +22,24 @@ from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.worlds.holdings import Holdings
+
 __all__ = ["list_reasons", "place_and_take"]
 
 NEAR: Final = 2  # a yaku at most this many cards away is worth a word
 
 
 def list_reasons(
-    observation: Observation, action: Action, then: Card = NO_CARD
+    observation: Observation,
+    action: Action,
+    then: Card = NO_CARD,
+    held: Holdings | None = None,
 ) -> tuple[Claim, ...]:
     """Return the claims for and against *action*, the weightiest first.
 
-    *then* is the card to take, or STAY, when a played card leaves a choice.
+    *then* is the card to take, or STAY, when a played card leaves a choice. Chances that somebody
+    holds a card are those of *held*; without it, every unseen card counts alike.
     """
     if observation.phase in (DECIDE, CANCEL):
         return tuple(decision_reasons(observation, action))
@@ -39,10 +49,12 @@ def list_reasons(
         return tuple(misdeal_reasons(observation, action))
     if observation.phase == SHOW:
         return tuple(show_reasons(observation, action))
-    return tuple(_card_reasons(observation, action, then))
+    return tuple(_card_reasons(observation, action, then, held))
 
 
-def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Claim]:
+def _card_reasons(
+    seen: Observation, action: Action, then: Card, held: Holdings | None
+) -> Iterator[Claim]:
     if is_open(seen, action, then):
         return
     card, taken = place_and_take(seen, action, then)
@@ -59,11 +71,11 @@ def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Cla
         yield from _points(seen, gained)
         yield from _claim_nearer(seen, gained)
         yield from _claim_denied(seen, taken)
-        yield from _claim_left(seen, seen.field & ~taken)
+        yield from _claim_left(seen, seen.field & ~taken, held)
     else:
         field = seen.field | 1 << card
-        yield _claim_given(seen, field, card)
-        yield from _claim_left(seen, field)
+        yield _claim_given(seen, field, card, held)
+        yield from _claim_left(seen, field, held)
 
 
 def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
@@ -124,17 +136,18 @@ def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
             yield Claim(ClaimKind.DENIES, True, (card,), yaku, seat=_named_seat(seen, seat))
 
 
-def _claim_given(seen: Observation, field: CardSet, card: Card) -> Claim:
+def _claim_given(seen: Observation, field: CardSet, card: Card, held: Holdings | None) -> Claim:
     able = find_takers(seen, field, card)
-    return Claim(ClaimKind.GIVES, False, (card,), None, _takers(able, chance_held(seen, able)))
+    likely = chance_held(seen, held, able)
+    return Claim(ClaimKind.GIVES, False, (card,), None, _takers(able, likely))
 
 
-def _claim_left(seen: Observation, field: CardSet) -> Iterator[Claim]:
+def _claim_left(seen: Observation, field: CardSet, held: Holdings | None) -> Iterator[Claim]:
     for card in cards_in(field):
         for seat, yaku in _yaku_completed_by(seen, card):
             able = find_takers(seen, field, card)
-            likely = chance_held(seen, able, seat)
-            if likely:
+            likely = chance_held(seen, held, able, seat)
+            if likely.value:
                 yield Claim(
                     ClaimKind.LEAVES,
                     False,
@@ -145,5 +158,5 @@ def _claim_left(seen: Observation, field: CardSet) -> Iterator[Claim]:
                 )
 
 
-def _takers(able: CardSet, likely: float) -> tuple[Number, ...]:
-    return exact(CARDS, takers=count(able)) + exact(CHANCE, chance=likely)
+def _takers(able: CardSet, likely: Estimate) -> tuple[Number, ...]:
+    return *exact(CARDS, takers=count(able)), Number.of("chance", CHANCE, likely)

@@ -41,6 +41,7 @@ _NAMES: Final = {
     "takers": N_("unseen cards that take it"),
     "target": N_("target of the match"),
     "then": N_("afterwards"),
+    "turns": N_("turns in which it lay there"),
     "unseen": N_("cards that nobody has seen"),
     "worth": N_("points of this part"),
 }

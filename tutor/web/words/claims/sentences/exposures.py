@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.often import often_text, times_text
 from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
@@ -38,12 +38,13 @@ def _all_feed(claim: Claim, others: Others) -> str:
 
 def _reads(claim: Claim, others: Others) -> str:
     return _(
-        "by what %(player)s let lie, it holds a card for %(card)s %(often)s; by the number of cards"
-        " alone, %(plain)s",
+        "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for %(card)s:"
+        " %(often)s",
         player=others.name,
+        lying=short_name(claim.cards[1]),
+        times=times_text(claim.whole("turns")),
         card=short_name(claim.cards[0]),
         often=often_text(claim.number("chance")),
-        plain=often_otherwise_text(claim.number("plain")),
     )
 
 
