@@ -140,8 +140,11 @@ def _weigh(
 def _list_facts_of_each(
     seen: Observation, listed: Sequence[Candidate], held: Holdings
 ) -> list[list[Claim]]:
-    """Return what holds of each candidate by the rules, counts, and hands that are read."""
-    return [
+    """Return what holds of each candidate by the rules, counts, and hands that are read.
+
+    What holds of all of them speaks for none.
+    """
+    each = [
         [
             claim
             for claim in list_facts(seen, (one.action, one.follow_up), TOLD_KINDS, held)
@@ -149,6 +152,8 @@ def _list_facts_of_each(
         ]
         for one in listed
     ]
+    shared = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[Claim]()
+    return [[claim for claim in claims if claim not in shared] for claims in each]
 
 
 def _explain_candidate(

@@ -39,7 +39,7 @@ def test_a_month_that_was_left_lying_is_told_by_its_card(times: int) -> None:
     [claim] = reads(replace(seen, hand_counts=(2, 12)))
 
     assert (ids_in(1 << claim.cards[0]), ids_in(1 << claim.cards[1])) == (["8-chaff-a"], ["8-moon"])
-    assert claim.whole("turns") == times
+    assert claim.whole("lay") == times
     assert claim.number("chance").hi < claim.value("plain")
     assert not claim.number("chance").is_exact
     assert {one.name: one.unit for one in claim.numbers} == claim.kind.row.numbers

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import isclose
 from typing import Final
 
-from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
+from tutor.explain.checks.scene import DECK, SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import JOKER, NO_CARD
@@ -36,25 +36,29 @@ def _check_points(scene: Scene, claim: Claim) -> bool:
 
 def _check_completes(scene: Scene, claim: Claim) -> bool:
     before = scene.sheet(scene.mine, scene.lying)
-    after = scene.sheet(scene.mine | scene.gained, scene.field)
+    pile = scene.mine | scene.gained
+    after = scene.sheet(pile, scene.field)
     name = claim.yaku or ""
-    total = after.get(name, 0)
-    return total > before.get(name, 0) and _is(
-        claim, points=total, more=total - before.get(name, 0)
-    )
+    total, more = after.get(name, 0), after.get(name, 0) - before.get(name, 0)
+    now, then = scene.paid(scene.mine, scene.lying), scene.paid(pile, scene.field)
+    return more > 0 and _is(claim, points=total, more=more, now=now, then=then)
 
 
 def _check_nearer(scene: Scene, claim: Claim) -> bool:
-    yaku = scene.yaku[claim.yaku or ""]
+    """Try all cards that the yaku lacks and that no other has captured."""
+    yaku, pile = scene.yaku[claim.yaku or ""], scene.mine | scene.gained
     needed = cards_of(yaku.cards)
-    pile = scene.mine | scene.gained
     others = Cards().union(
         *(cards_of(p) for s, p in enumerate(scene.seen.captured) if s != scene.seen.seat)
     )
+    held, total = needed & pile, sum(scene.sheet(pile, scene.field).values())
+    tries = (scene.sheet(pile | {more}, scene.field) for more in needed - pile - others)
+    pays = any(yaku.id in made and sum(made.values()) > total for made in tries)
     return (
-        len(needed - others) >= yaku.need > len(pile & needed)
-        and _cards(claim) == pile & needed
-        and _is(claim, held=len(pile & needed), needed=yaku.need)
+        pays
+        and len(held) == yaku.need - 1
+        and _cards(claim) == held
+        and _is(claim, held=len(held), needed=yaku.need)
     )
 
 
@@ -63,7 +67,7 @@ def _check_denies(scene: Scene, claim: Claim) -> bool:
     makes = any(
         claim.yaku in scene.yaku_completed_by(seat, card) for seat in scene.seats_meant(claim)
     )
-    return card in scene.taken and makes
+    return card in scene.taken and makes and bool(scene.takers(scene.lying, card))
 
 
 def _is_held(scene: Scene, claim: Claim, name: str, takers: Cards, seat: int | None) -> bool:
@@ -75,9 +79,22 @@ def _is_held(scene: Scene, claim: Claim, name: str, takers: Cards, seat: int | N
 
 def _check_gives(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, claim.cards[0])
-    right = claim.cards[0] == scene.card and not scene.taken
+    right = claim.cards[0] == scene.card and not scene.taken and bool(takers)
     held = _is_held(scene, claim, "chance", takers, None)
     return right and held and _is(claim, takers=len(takers))
+
+
+def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
+    """Look for every card of the month: none of them is unseen, nor lies there."""
+    month = {card for card in DECK if card // 4 == scene.card // 4 and card != scene.card}
+    gone = set().union(*map(cards_of, scene.seen.captured))
+    safe = not scene.taken and not scene.takers(scene.field, scene.card)
+    told = _is(claim, own=len(month & scene.left), gone=len(month & gone))
+    return safe and told and month <= gone | scene.left and claim.cards == (scene.card,)
+
+
+def _check_feeds(scene: Scene, claim: Claim) -> bool:
+    return claim.cards == (scene.card,) and not scene.taken and _check_leaves(scene, claim)
 
 
 def _check_leaves(scene: Scene, claim: Claim) -> bool:
@@ -168,11 +185,17 @@ def _check_reads(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, card)
     plain = scene.chance_held(takers, seat)
     same = card == scene.card and card // 4 == lay // 4 and not scene.taken
-    return same and _is(claim, takers=len(takers), plain=plain, turns=len(declined))
+    return same and _is(claim, takers=len(takers), plain=plain, lay=len(declined))
 
 
 def _check_left(scene: Scene, claim: Claim) -> bool:
     return _is(claim, cards=len(scene.hand))
+
+
+def _check_turns_left(scene: Scene, claim: Claim) -> bool:
+    held = scene.seen.hand_counts
+    theirs = max(number for seat, number in enumerate(held) if seat != scene.seen.seat)
+    return _is(claim, turns=len(scene.hand), theirs=theirs)
 
 
 def _check_near_double(scene: Scene, claim: Claim) -> bool:
@@ -214,6 +237,9 @@ COUNTS: Final[dict[ClaimKind, Check]] = {
     ClaimKind.ALL_FEED: _check_all_feed,
     ClaimKind.READS: _check_reads,
     ClaimKind.LEFT: _check_left,
+    ClaimKind.TURNS_LEFT: _check_turns_left,
+    ClaimKind.FEEDS: _check_feeds,
+    ClaimKind.SAFE_DISCARD: _check_safe_discard,
     ClaimKind.NEAR_DOUBLE: _check_near_double,
     ClaimKind.SHOWS: _check_dealt,
     ClaimKind.HOLDS: _check_dealt,

@@ -101,6 +101,7 @@ def _all_feed(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
 
 HELD: Final[dict[ClaimKind, Callable[[Scene, WeighedHands, Claim], Again]]] = {
     ClaimKind.ALL_FEED: _all_feed,
+    ClaimKind.FEEDS: _held,
     ClaimKind.GIVES: _held,
     ClaimKind.LEAVES: _held,
     ClaimKind.READS: _held,

@@ -29,6 +29,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import STAY, list_captures
 
 FACTS: Final = list_told(*BY_COUNTING)  # no search is needed
+COUNTED: Final = FACTS - list_told(Evidence.DECLINED)  # and sometimes no hand is dealt
 OF_SEARCH: Final = list_told(*BY_SEARCHING)  # no round is played out
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
 OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there

@@ -40,7 +40,7 @@ def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator
                 Number.of("chance", CHANCE, chance),
                 *exact(CHANCE, plain=plain),
                 *exact(CARDS, takers=count(able)),
-                *exact(TURNS, turns=turns),
+                *exact(TURNS, lay=turns),
             )
             named = seat if seen.seats > 2 else None
             yield Claim(ClaimKind.READS, True, (this.card, card), numbers=numbers, seat=named)

@@ -40,6 +40,7 @@ PredicateBeside = Callable[[Observation, Placement, Placement, Action], Iterator
 OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
     ClaimKind.ONLY: _only,
     ClaimKind.LEFT: goals.going_on,
+    ClaimKind.TURNS_LEFT: goals.going_on,
     ClaimKind.NEAR_DOUBLE: goals.going_on,
     ClaimKind.LIES: exposures.lies,
 }

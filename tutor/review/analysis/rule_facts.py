@@ -36,6 +36,5 @@ def _choose_kind(claims: list[Claim], kind: ClaimKind) -> list[Claim]:
 
 
 def _sum_given_chances(claims: list[Claim]) -> float:
-    return max(
-        (claim.value("chance") for claim in _choose_kind(claims, ClaimKind.LEAVES)), default=0.0
-    )
+    given = (one for one in claims if one.kind in (ClaimKind.FEEDS, ClaimKind.LEAVES))
+    return max((one.value("chance") for one in given), default=0.0)

@@ -7,7 +7,7 @@ from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import often_text, times_text
 from tutor.web.words.claims.phrases import Sentence, other_choice
-from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
 
 
@@ -42,19 +42,28 @@ def _reads(claim: Claim, others: Others) -> str:
         " %(often)s",
         player=others.name,
         lying=short_name(claim.cards[1]),
-        times=times_text(claim.whole("turns")),
+        times=times_text(claim.whole("lay")),
         card=short_name(claim.cards[0]),
         often=often_text(claim.number("chance")),
     )
 
 
+def _safe_discard(claim: Claim, others: Others) -> str:
+    names = {"card": short_name(claim.cards[0]), "flower": flower(claim.cards[0])}
+    if not claim.value("own"):
+        return _("%(card)s is your safe discard: the other %(flower)s cards are all taken", **names)
+    if not claim.value("gone"):
+        return _("%(card)s is your safe discard: you hold the other %(flower)s cards", **names)
+    return _(
+        "%(card)s is your safe discard: the other %(flower)s cards are taken or in your hand",
+        **names,
+    )
+
+
 def _gives(claim: Claim, others: Others) -> str:
-    card = short_name(claim.cards[0])
-    if not claim.value("takers"):
-        return _("%(card)s stays on the field; no unseen card takes it", card=card)
     return _(
         "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
-        card=card,
+        card=short_name(claim.cards[0]),
         other=others.name,
         often=often_text(claim.number("chance")),
     )
@@ -76,6 +85,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.READS: _reads,
+    ClaimKind.SAFE_DISCARD: _safe_discard,
     ClaimKind.GIVES: _gives,
     ClaimKind.FLIPS: _flips,
 }
