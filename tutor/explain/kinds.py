@@ -129,7 +129,8 @@ class ClaimKind(StrEnum):
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
         About.EXPOSURES, Evidence.KEPT_CARD, FOR, _chance("discards"))
     SAFE_DISCARD = "safe_discard", KindRow(  # cards: the one discarded; own, gone: of its month
-        About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("own", "gone"), Advantage.FEEDING)
+        About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("own", "gone"),
+        Advantage.FEEDING, Theme.GIVING)
     WILD = "wild", KindRow(  # cards: what the joker takes
         About.JOKER, Evidence.OPEN_CARDS, FOR, _cards("choices") | _points("points"))
     WILD_LESS = "wild_less", KindRow(  # cards: what the joker takes; most: it could take
@@ -140,7 +141,8 @@ class ClaimKind(StrEnum):
         About.EXPOSURES, Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
     READS = "reads", KindRow(  # cards: the one left, and one of its month that *seat* let lie
         About.EXPOSURES, Evidence.DECLINED, FOR,
-        _chance("chance", "plain") | _cards("takers") | {"lay": TURNS}, Advantage.FEEDING)
+        _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
+        Advantage.FEEDING, Theme.GIVING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
         About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
@@ -151,7 +153,8 @@ class ClaimKind(StrEnum):
     LEFT = "left", KindRow(  # cards: to play
         About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"))
     TURNS_LEFT = "turns_left", KindRow(  # theirs: of the others who have the most
-        About.DECISIONS, Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS})
+        About.DECISIONS, Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS},
+        theme=Theme.STAKES)
     NEARER = "nearer", KindRow(  # cards: of the yaku, now held
         About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
         Advantage.OWN_YAKU, Theme.YAKU)
