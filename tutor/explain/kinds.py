@@ -139,7 +139,7 @@ class ClaimKind(StrEnum):
         About.GAPS, Evidence.PAIRED_CHANCES, EITHER, _points("points"))
     ALL_FEED = "all_feed", KindRow(  # cards: the one left; chance: the least of all
         About.EXPOSURES, Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
-    READS = "reads", KindRow(  # cards: the one left, and one of its month that *seat* let lie
+    READS = "reads", KindRow(  # cards: the one left, that of its month that lay; yaku: of *seat*
         About.EXPOSURES, Evidence.DECLINED, FOR,
         _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
         Advantage.FEEDING, Theme.GIVING)

@@ -59,6 +59,31 @@ def test_who_left_no_card_of_the_month_lying_is_not_said_to_lack_it(turns: list[
     assert not reads(replace(after(*turns), hand_counts=(2, 12)))
 
 
+MOON = ("3-ribbon 5-ribbon", "8-moon 7-boar", "", "9-cup 9-chaff-a")
+
+
+def left_by(seen: Observation, action: str) -> list[Claim]:
+    told = list_facts(seen, (card_named(action), NO_CARD), {ClaimKind.READS}, Holdings(seen))
+    return [one for one in told if one.kind is ClaimKind.READS]
+
+
+def test_a_card_that_completes_his_yaku_and_that_he_left_is_told() -> None:
+    seen = replace(observation(*MOON), hand_counts=(2, 12))
+    left = replace(seen, history=(turn("1-chaff-a", "8-moon"), turn("2-chaff-a", "8-moon")))
+
+    [claim] = left_by(left, "5-ribbon")
+    assert (claim.yaku, claim.whole("lay")) == ("tsukimi", 2)
+    assert claim.cards == (card_named("8-moon"),) * 2
+    assert not left_by(seen, "5-ribbon")
+
+
+def test_a_card_that_nobody_needs_may_lie_without_a_word() -> None:
+    hand, field, own, _ = MOON
+    seen = replace(observation(hand, field, own, "9-chaff-b 9-chaff-a"), hand_counts=(2, 12))
+
+    assert not left_by(replace(seen, history=(turn("1-chaff-a", "8-moon"),)), "5-ribbon")
+
+
 def test_where_few_cards_are_held_anyway_it_is_no_news() -> None:
     assert not reads(replace(after(turn("3-chaff-a")), hand_counts=(2, 1)))
 

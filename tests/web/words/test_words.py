@@ -212,6 +212,10 @@ CLAIMS = [
         " it holds a card for it 30 times in 100",
     ),
     (
+        Claim(ClaimKind.READS, True, (CARD, CARD), "tsukimi", read(1, 0.1)),
+        "The computer left the moon lying once, and so seldom has a card for it: 10 times in 100",
+    ),
+    (
         Claim(ClaimKind.BANKS, True, numbers=banked(7, 1)),
         "Banks 7 points; the round ends",
     ),

@@ -184,8 +184,15 @@ def _check_reads(scene: Scene, claim: Claim) -> bool:
     declined = [turn for turn in turns if turn.played // 4 not in (lay // 4, NO_CARD // 4)]
     takers = scene.takers(scene.field, card)
     plain = scene.chance_held(takers, seat)
-    same = card == scene.card and card // 4 == lay // 4 and not scene.taken
-    return same and _is(claim, takers=len(takers), plain=plain, lay=len(declined))
+    left = card == scene.card and not scene.taken
+    if claim.yaku is not None:
+        completes = claim.yaku in scene.yaku_completed_by(seat, card)
+        left = completes and card in scene.field & scene.lying
+    return (
+        left
+        and card // 4 == lay // 4
+        and _is(claim, takers=len(takers), plain=plain, lay=len(declined))
+    )
 
 
 def _check_left(scene: Scene, claim: Claim) -> bool:

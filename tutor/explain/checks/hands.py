@@ -20,7 +20,7 @@ from tutor.rules.cards import Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 
-HANDS: Final = 4  # dealt for each round that is played again: likely ones are few among them
+HANDS: Final = 8  # dealt for each round that is played again: likely ones are few among them
 
 Again = dict[str, tuple[float, float]]  # by the name of a number: its value and standard error
 

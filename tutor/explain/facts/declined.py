@@ -10,6 +10,7 @@ from tutor.engine.worlds.unseen import count_held, list_others
 from tutor.explain.claim import CARDS, CHANCE, TURNS, Claim, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
+from tutor.explain.facts.reasons import list_completed_by
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, cards_in, count, month_set
 from tutor.rules.observation import Observation
@@ -21,29 +22,44 @@ READ: Final = 0.10  # by which what was seen must lower a chance
 
 
 def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
-    """Yield of a discard that another let its month lie, and so hardly has a card for it.
+    """Yield of a card that is left lying that another has let its month lie, and so lacks one.
 
-    His chance to have one, judged by what he played, stands beside the one that counts every
-    unseen card as likely.
+    It is the discard, or a card that completes a yaku of his. His chance to take it, judged by what
+    he played, stands beside the one that counts every unseen card as likely.
     """
-    able = 0 if this.taken else find_takers(seen, this.field, this.card)
-    if held is None or not able:
+    if held is None:
         return
-    for seat in list_others(seen):
-        lay = count_left_lying(seen, seat, this.card)
-        if not lay:
-            continue
-        chance, plain = held.chance(able, seat), count_held(seen, able, seat).value
-        if chance.hi < plain and chance.value <= plain - READ:
-            card, turns = lay.most_common(1)[0]
-            numbers = (
-                Number.of("chance", CHANCE, chance),
-                *exact(CHANCE, plain=plain),
-                *exact(CARDS, takers=count(able)),
-                *exact(TURNS, lay=turns),
-            )
-            named = seat if seen.seats > 2 else None
-            yield Claim(ClaimKind.READS, True, (this.card, card), numbers=numbers, seat=named)
+    if not this.taken:
+        for seat in list_others(seen):
+            yield from _reads(seen, this, held, this.card, seat)
+    for card in cards_in(this.field & seen.field):
+        for seat, yaku in list_completed_by(seen, card):
+            yield from _reads(seen, this, held, card, seat, yaku)
+
+
+def _reads(
+    seen: Observation,
+    this: Placement,
+    held: Holdings,
+    card: Card,
+    seat: int,
+    yaku: str | None = None,
+) -> Iterator[Claim]:
+    able = find_takers(seen, this.field, card)
+    lay = count_left_lying(seen, seat, card)
+    if not able or not lay:
+        return
+    chance, plain = held.chance(able, seat), count_held(seen, able, seat).value
+    if chance.hi < plain and chance.value <= plain - READ:
+        [(named, turns)] = [(card, lay[card])] if lay[card] else lay.most_common(1)
+        numbers = (
+            Number.of("chance", CHANCE, chance),
+            *exact(CHANCE, plain=plain),
+            *exact(CARDS, takers=count(able)),
+            *exact(TURNS, lay=turns),
+        )
+        about = seat if seen.seats > 2 else None
+        yield Claim(ClaimKind.READS, True, (card, named), yaku, numbers, about)
 
 
 def count_left_lying(seen: Observation, seat: int, card: Card) -> Counter[Card]:

@@ -104,7 +104,7 @@ def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
         )
 
 
-def _yaku_completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
+def list_completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
     """Yield the other seats for which *card* would complete a yaku, with the first such yaku."""
     rules = seen.ruleset.tables(seen.round)
     for seat, pile in enumerate(seen.captured):
@@ -126,7 +126,7 @@ def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
     """Yield what another needs, if an unseen card could take it for him."""
     for card in cards_in(taken):
         able = find_takers(seen, seen.field, card)
-        for seat, yaku in _yaku_completed_by(seen, card) if able else ():
+        for seat, yaku in list_completed_by(seen, card) if able else ():
             yield Claim(ClaimKind.DENIES, True, (card,), yaku, seat=_named_seat(seen, seat))
 
 
@@ -154,7 +154,7 @@ def _claim_left(
     for card in cards_in(field):
         kind = ClaimKind.FEEDS if card == discard else ClaimKind.LEAVES
         able = find_takers(seen, field, card)
-        for seat, yaku in _yaku_completed_by(seen, card):
+        for seat, yaku in list_completed_by(seen, card):
             likely = chance_held(seen, held, able, seat)
             if likely.value >= LEAST:
                 numbers, named = _takers(able, likely), _named_seat(seen, seat)

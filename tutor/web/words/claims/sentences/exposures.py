@@ -37,13 +37,22 @@ def _all_feed(claim: Claim, others: Others) -> str:
 
 
 def _reads(claim: Claim, others: Others) -> str:
+    card, lying = claim.cards
+    if card == lying:
+        return _(
+            "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for it: %(often)s",
+            player=others.name,
+            lying=short_name(lying),
+            times=times_text(claim.whole("lay")),
+            often=often_text(claim.number("chance")),
+        )
     return _(
         "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for %(card)s:"
         " %(often)s",
         player=others.name,
-        lying=short_name(claim.cards[1]),
+        lying=short_name(lying),
         times=times_text(claim.whole("lay")),
-        card=short_name(claim.cards[0]),
+        card=short_name(card),
         often=often_text(claim.number("chance")),
     )
 
