@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tutor.engine.confidence import (
+    count_even_clusters,
     error_of_sum,
     estimate_mean,
     mean_with_error,
     standard_error,
+    wilson_interval,
 )
 from tutor.engine.worlds.resample import systematic_resample
 
@@ -67,3 +69,24 @@ def test_lots_fall_as_often_as_weights_say_but_for_a_fraction(
     assert len(found) == number
     times = np.bincount(found, minlength=len(weights))
     assert np.abs(times - number * weights / weights.sum()).max() < 1 + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("cluster_ids", "number"),
+    [([0, 1, 2, 3], 4), ([5, 5, 7, 7], 2), ([3, 3, 3], 1), ([0, 0, 0, 1], 1.6)],
+)
+def test_uneven_clusters_tell_as_much_as_fewer_even_ones(
+    cluster_ids: list[int], number: float
+) -> None:
+    assert count_even_clusters(np.array(cluster_ids)) == pytest.approx(number)
+
+
+@pytest.mark.parametrize("samples", [1.0, 2.5, 40.0, 320.0])
+@pytest.mark.parametrize("chance", [0.0, 0.01, 0.5, 1.0])
+def test_the_interval_of_a_chance_holds_it_and_stays_between_none_and_all(
+    chance: float, samples: float
+) -> None:
+    low, high = wilson_interval(chance, samples)
+
+    assert 0 <= low <= chance <= high <= 1
+    assert low < high

@@ -1,5 +1,6 @@
 """Claims derived again: true ones hold, and one changed number does not."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,13 +13,14 @@ from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
 from tutor.engine.worlds.belief import list_all_declined
+from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.checks.again import ActionClaims, Verifier
 from tutor.explain.checks.beginnings import estimate_bids
+from tutor.explain.checks.hands import is_read
 from tutor.explain.checks.rounds import PlainPolicy, sample_worlds
 from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.explanation import explain
-from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.facts import Way, list_facts, list_facts_beside
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count
@@ -129,27 +131,41 @@ def test_worlds_are_drawn_as_belief_says() -> None:
     assert abs(aces - expected) < 4 * expected**0.5
 
 
-def test_worlds_are_drawn_as_often_as_a_chance_by_belief_says() -> None:
-    """Of the first moments at which another let months lie."""
-    checked = 0
-    for moment in decisions(koikoi(), 8):
-        observed = seen(moment)
-        told_of = next((one for one in told(moment) if any(_reads(one))), None)
-        if observed.phase != PLAY_HAND or told_of is None:
-            continue
-        [claim] = _reads(told_of)
-        able = find_takers(observed, observed.field | 1 << claim.cards[0], claim.cards[0])
-        chance, drawn = claim.value("chance"), 400
-        held = sum(
-            1 for hands, _ in sample_worlds(observed, drawn, 3) if hands[1 - observed.seat] & able
-        )
-        assert abs(held / drawn - chance) <= 4 * (chance * (1 - chance) / drawn) ** 0.5
-        checked += 1
-    assert checked
+@pytest.mark.parametrize("rules", [koikoi(), roppyakken("rp_wikipedia", 3)])
+def test_hands_that_were_read_are_read_again_as_likely(rules: Ruleset) -> None:
+    """Late in a round, when the others have let months lie; a chance that is moved is found."""
+    found = Counter[ClaimKind]()
+    for seed in range(6):
+        for moment in list(decisions(rules, seed))[9::4]:
+            observed, held = seen(moment), Holdings(seen(moment))
+            verifier = Verifier(observed, 300, 5)
+            for action in moment.legal():
+                facts = list_facts(observed, (action, NO_CARD), READ, held)
+                read = [one for one in facts if is_read(one) and _is_narrow(one)]
+                about = ActionClaims(action, NO_CARD, ())
+                for claim in (one for one in read if found[one.kind] < ENOUGH):
+                    for told in (claim, _move_chance(claim)):
+                        [finding] = verifier.findings([replace(about, claims=(told,))])
+                        assert finding.holds == (told is claim), (told, finding)
+                    found[claim.kind] += 1
+    assert found[ClaimKind.GIVES] == ENOUGH
+    assert found[ClaimKind.READS]
 
 
-def _reads(about: ActionClaims) -> list[Claim]:
-    return [claim for claim in about.claims if claim.kind == "reads"]
+ENOUGH = 2
+READ = {ClaimKind.GIVES, ClaimKind.LEAVES, ClaimKind.READS, ClaimKind.ALL_FEED}
+
+
+def _is_narrow(claim: Claim) -> bool:
+    return claim.number("chance").margin < 0.1
+
+
+def _move_chance(claim: Claim) -> Claim:
+    chance = claim.number("chance")
+    way = 0.6 if chance.value < 0.5 else -0.6
+    bounds = chance.lo + way, chance.hi + way
+    moved = replace(chance, value=chance.value + way, bounds=bounds)
+    return replace(claim, numbers=tuple(moved if one is chance else one for one in claim.numbers))
 
 
 @pytest.mark.parametrize(

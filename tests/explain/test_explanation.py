@@ -17,15 +17,16 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tests.explain.facts.test_reasons import observation
 from tutor.engine.equity.search import UNSEEN
 from tutor.engine.estimate import NORMAL_95, Estimate, sidak_z
-from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.hints.hint import Candidate, Hint, hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.objectives import MATCH
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import SURE, Compared, compare_playouts
 from tutor.explain.explanation import Explanation, explain, list_search_claims
-from tutor.rules.cards import NO_CARD, count
+from tutor.rules.cards import NO_CARD, card_named, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP, Action
@@ -283,3 +284,24 @@ def test_fewer_rounds_are_played_out_the_longer_they_take(
     )
     observation = seen(moment)
     assert explain(observation, hint(observation, samples=WORLDS)).samples == samples
+
+
+def test_what_holds_of_all_that_is_explained_is_told_of_none() -> None:
+    """The curtain stays on the field whatever is played, unless the cherry takes it."""
+    observed = observation(HAND, "3-curtain 8-geese", other="9-cup 9-chaff-a")
+    rows = [Candidate(card_named(name), Estimate(0), Estimate(0)) for name in HAND.split()]
+    told = explain(observed, Hint(tuple(rows), 9, 1), samples=WORLDS)
+    some = explain(observed, Hint(tuple(rows[:2]), 9, 1), samples=WORLDS)
+
+    def leave(explanation: Explanation) -> list[int]:
+        return [
+            one.action
+            for one in explanation.candidates
+            if any(claim.kind == "leaves" for claim in one.claims)
+        ]
+
+    assert leave(told) == [one.action for one in rows[:2]]
+    assert leave(some) == []
+
+
+HAND = "5-ribbon 7-boar 3-ribbon"

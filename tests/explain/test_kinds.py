@@ -15,7 +15,7 @@ from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.positions import sample_positions
 from tutor.explain.checks.samples import PLAYED
 from tutor.explain.checks.searches import SEARCHED
-from tutor.explain.choosing import choose_claims
+from tutor.explain.choosing import SAID_BY, choose_claims
 from tutor.explain.claim import Claim
 from tutor.explain.columns import AGAINST, BY_COUNTING, FOR, NEITHER, Evidence
 from tutor.explain.explanation import explain as explain_hint
@@ -28,9 +28,10 @@ from tutor.rules.ruleset import Ruleset
 # What lines and stored tallies call them, the weightiest first. A name is never changed.
 TABLE = """
 only decides match_first sudden reaches completes you_end your_yaku they_end their_yaku nobody_ends
-your_cards their_cards expects same level match risks denies leaves makes they_make first waits
-keeps_safe wild wild_less favours all_feed reads gives flips near_double left nearer points
-takes_three lies doubles halves liable forfeits banks holds shows reveals fee prize captures
+your_cards their_cards expects same level match risks denies feeds leaves makes they_make first
+waits keeps_safe safe_discard wild wild_less favours all_feed reads gives flips near_double left
+turns_left nearer points takes_three lies doubles halves liable forfeits banks holds shows reveals
+fee prize captures
 """
 NAMES = TABLE.split()
 POSITIONS = 1500
@@ -46,7 +47,18 @@ def test_kinds_keep_their_names_and_the_order_in_which_they_are_told() -> None:
 def test_claims_are_chosen_in_the_order_of_the_table() -> None:
     claims = [Claim(kind, True, seat=kind.rank) for kind in reversed(ClaimKind)]
 
-    assert [one.kind for one in choose_claims(claims, is_best=True)] == NAMES
+    told = [one.kind for one in choose_claims(claims, is_best=True)]
+    assert told == [one for one in NAMES if one not in SAID_BY]
+
+
+@pytest.mark.parametrize(("kind", "others"), SAID_BY.items())
+def test_what_another_kind_says_besides_is_not_told_again(
+    kind: ClaimKind, others: tuple[ClaimKind, ...]
+) -> None:
+    for other in others:
+        claims = [Claim(kind, True), Claim(other, True)]
+        assert [one.kind for one in choose_claims(claims, is_best=True)] == [other]
+    assert len(choose_claims([Claim(kind, True)], is_best=True)) == 1
 
 
 def test_of_the_kinds_that_say_the_same_the_weightiest_is_told() -> None:
@@ -54,7 +66,7 @@ def test_of_the_kinds_that_say_the_same_the_weightiest_is_told() -> None:
     by_advantage = Counter(one.kind.row.advantage for one in told if one.kind.row.advantage)
 
     assert set(by_advantage.values()) == {1}
-    assert {ClaimKind.SUDDEN, ClaimKind.THEY_END, ClaimKind.ALL_FEED, ClaimKind.YOUR_CARDS} <= {
+    assert {ClaimKind.SUDDEN, ClaimKind.THEY_END, ClaimKind.SAFE_DISCARD, ClaimKind.YOUR_CARDS} <= {
         one.kind for one in told
     }
 
@@ -95,7 +107,9 @@ def test_facts_are_as_their_rows_say() -> None:
         assert_as_its_row_says(claim)
         found[claim.kind] += 1
 
-    assert list_told(*BY_COUNTING) - found.keys() <= {ClaimKind.SUDDEN, ClaimKind.FORFEITS}
+    rare = {ClaimKind.SUDDEN, ClaimKind.FORFEITS}
+    read = {ClaimKind.READS}  # where somebody reads hands: `facts/test_declined.py`
+    assert list_told(*BY_COUNTING) - found.keys() <= rare | read
 
 
 def facts() -> Iterator[Claim]:

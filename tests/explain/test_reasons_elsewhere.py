@@ -206,10 +206,29 @@ def deciding(
     )
 
 
+def test_what_yaku_would_pay_is_what_the_game_pays_for_them() -> None:
+    """Three yaku of Roppyakken stand beside each other; in Hachi-Hachi both others pay for one."""
+    beside = observation(
+        roppyakken(teppo_replaces=True), "3-curtain 5-ribbon", "3-chaff-a", ("8-moon 9-cup", "")
+    )
+    paid = observation(
+        hachihachi(),
+        "7-boar 5-ribbon",
+        "7-chaff-a",
+        ("10-deer 6-butterflies", "", ""),
+        multiplier=2,
+    )
+
+    [teppo] = found("completes", list_reasons(beside, card_named("3-curtain")))
+    [boar] = found("completes", list_reasons(paid, card_named("7-boar")))
+    assert (teppo.yaku, figures(teppo)) == ("teppo", (300, 300, 100, 300))
+    assert (boar.value("now"), boar.value("then")) == (0, 2 * 2 * boar.value("points"))
+
+
 def test_stopping_banks_what_the_others_pay() -> None:
     [banks] = list_reasons(deciding(hachihachi()), STOP)
 
-    assert (banks.kind, figures(banks)) == ("banks", (2 * 2 * 35,))
+    assert (banks.kind, figures(banks)) == ("banks", (2 * 2 * 35, 1))
 
 
 def test_continuing_tells_what_is_left_if_nobody_improves_and_who_pays() -> None:
@@ -237,7 +256,7 @@ def test_giving_a_continue_up_banks_half() -> None:
 
     [banks] = list_reasons(seen, GIVE_UP)
 
-    assert figures(banks) == (2 * 7 * 12 * 2 // 2,)
+    assert figures(banks) == (2 * 7 * 12 * 2 // 2, 1)
     assert not found("halves", list_reasons(seen, PLAY_ON))
 
 
@@ -262,4 +281,4 @@ def test_what_ending_the_round_banks_is_what_it_changes(preset: str, players: in
     for moment in moments(hachihachi(preset, players), {DECIDE}, enough=5):
         [banks] = list_reasons(seen(moment), STOP)
 
-        assert figures(banks) == (moment.play(STOP).changes[moment.to_act],)
+        assert figures(banks) == (moment.play(STOP).changes[moment.to_act], 1)

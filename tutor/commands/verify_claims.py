@@ -18,7 +18,7 @@ from tutor.commands.command import (
 from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.checks.positions import sample_positions
-from tutor.explain.checks.sampling import FACTS, Sampler
+from tutor.explain.checks.sampling import COUNTED, Sampler
 from tutor.explain.checks.tally import ClaimTally, tally_of
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
@@ -168,7 +168,7 @@ def _check_until_each(
     asked = frozenset(arguments.kind or ())
     if unknown := asked - TOLD_KINDS:
         raise CommandError(f"There is no kind {min(unknown)!r}.")
-    kinds = frozenset(map(ClaimKind, asked)) or (FACTS if arguments.counts else TOLD_KINDS)
+    kinds = frozenset(map(ClaimKind, asked)) or (COUNTED if arguments.counts else TOLD_KINDS)
     sampler = Sampler(tally, kinds, arguments.each, arguments.game, arguments.seed)
     end = process_time() + 60 * arguments.minutes
     yield from takewhile(lambda _: process_time() < end, sampler.findings(worlds))

@@ -1,18 +1,28 @@
 """Which claims are told first, and which say again what another one says."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER, Advantage
 from tutor.explain.kinds import ClaimKind
+
+# Kinds that need not be told beside others: they are part of what those say.
+SAID_BY: Final = {
+    ClaimKind.FIRST: (ClaimKind.SUDDEN, ClaimKind.COMPLETES),
+    ClaimKind.GIVES: (ClaimKind.FEEDS,),
+}
 
 
 def choose_claims(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
     """Return the claims, the weightiest first, none of which repeats the advantage of another.
 
     What speaks for an action is told before its cost: of the best one all of it, of another one
-    the weightiest.
+    the weightiest. What a kind says besides (`SAID_BY`) is not told again.
     """
+    claims = list(claims)
+    kinds = {one.kind for one in claims}
+    claims = [one for one in claims if kinds.isdisjoint(SAID_BY.get(one.kind, ()))]
     told: list[Claim] = []
     said: set[tuple[Advantage | ClaimKind, str | None, int | None]] = set()
     for claim in sorted(claims, key=lambda one: _place(one, is_best)):

@@ -23,11 +23,13 @@ class About(StrEnum):
 class Evidence(Enum):
     """Of what sort the proof of a claim is: what is looked at before it is made."""
 
-    # The rules, and counts over the unseen cards: no search is needed.
+    # The rules, and counts over the unseen cards.
     OPEN_CARDS = auto()
     SCORE_SHEET = auto()  # before and after
     UNSEEN = auto()
-    DECLINED = auto()  # the cards that another seat let lie
+    # Hands that are read: what the others may hold by what they played.
+    HANDS = auto()
+    DECLINED = auto()  # the same, and the cards that another seat let lie
     # The search.
     TWINS = auto()  # actions that it tries as one
     INTERVAL = auto()  # of a difference
@@ -43,8 +45,9 @@ BY_COUNTING: Final = (
     Evidence.OPEN_CARDS,
     Evidence.SCORE_SHEET,
     Evidence.UNSEEN,
+    Evidence.HANDS,
     Evidence.DECLINED,
-)
+)  # no search is needed
 BY_SEARCHING: Final = (Evidence.TWINS, Evidence.INTERVAL, Evidence.MATCH_TABLE)
 
 

@@ -25,6 +25,7 @@ from tutor.rules.round.play import PLAY_ON, Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.outcomes import Outcomes
+    from tutor.engine.worlds.holdings import Holdings
 
 __all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "explain"]
 
@@ -74,7 +75,10 @@ def _explanation(
     samples: int | None,
     actions: Sequence[Action] | None,
 ) -> Explanation:
+    from tutor.engine.worlds.holdings import Holdings
+
     listed = _short_list(hint, actions)
+    facts = _list_facts_of_each(observation, listed, Holdings(observation, seed))
     outcomes = None
     if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:
         from tutor.engine.hints.outcomes import Outcomes
@@ -84,7 +88,7 @@ def _explanation(
         outcomes = Outcomes(observation, roots, number, seed, listed)
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
-        _explain_candidate(observation, hint, listed, place, outcomes, weighed)
+        _explain_candidate(observation, hint, listed, place, outcomes, weighed, facts[place])
         for place in range(len(listed))
     )
     told = tuple(_with_doubles(explained, find_doubles(observation)))
@@ -134,6 +138,25 @@ def _weigh(
     return weighing.weigh_decision(seen, hint, outcomes, place)
 
 
+def _list_facts_of_each(
+    seen: Observation, listed: Sequence[Candidate], held: Holdings
+) -> list[list[Claim]]:
+    """Return what holds of each candidate by the rules, counts, and hands that are read.
+
+    What holds of all of them speaks for none.
+    """
+    each = [
+        [
+            claim
+            for claim in list_facts(seen, (one.action, one.follow_up), TOLD_KINDS, held)
+            if claim.kind in TOLD_KINDS
+        ]
+        for one in listed
+    ]
+    shared = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[Claim]()
+    return [[claim for claim in claims if claim not in shared] for claims in each]
+
+
 def _explain_candidate(
     seen: Observation,
     hint: Hint,
@@ -141,12 +164,12 @@ def _explain_candidate(
     place: int,
     outcomes: Outcomes | None,
     weighed: Weighing | None,
+    facts: Sequence[Claim],
 ) -> Explained:
     one = listed[place]
     other = _find_reference(listed, place)
     way = one.action, one.follow_up
-    claims = [claim for claim in list_facts(seen, way) if claim.kind in TOLD_KINDS]
-    claims += weighing.list_match_claims(hint, one)
+    claims = [*facts, *weighing.list_match_claims(hint, one)]
     parts: tuple[GapPart, ...] = ()
     if other is not None:
         claims += list_facts_beside(seen, way, (listed[other].action, listed[other].follow_up))

@@ -19,7 +19,7 @@ from tutor.explain.columns import (
     KindRow,
     Theme,
 )
-from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES
+from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS
 
 
 def _points(*names: str) -> dict[str, str]:
@@ -75,8 +75,8 @@ class ClaimKind(StrEnum):
         About.YAKU, Evidence.SCORE_SHEET, FOR, advantage=Advantage.OWN_YAKU)
     REACHES = "reaches", KindRow(  # points: own total then
         About.MATCH, Evidence.SCORE_SHEET, FOR, _points("points", "target"))
-    COMPLETES = "completes", KindRow(  # cards: of the yaku, now held; more: points than before
-        About.YAKU, Evidence.SCORE_SHEET, FOR, _points("points", "more"),
+    COMPLETES = "completes", KindRow(  # now, then: what all own yaku would pay
+        About.YAKU, Evidence.SCORE_SHEET, FOR, _points("points", "more", "now", "then"),
         Advantage.OWN_YAKU, Theme.YAKU)
 
     # Because of what a gap is as it is. worth: of this part; gap: of all rounds.
@@ -110,8 +110,11 @@ class ClaimKind(StrEnum):
     DENIES = "denies", KindRow(  # cards: the one taken away; yaku: of *seat*
         About.YAKU, Evidence.OPEN_CARDS, FOR,
         advantage=Advantage.THEIR_YAKU, theme=Theme.THEIRS)
+    FEEDS = "feeds", KindRow(  # cards: the one discarded; yaku: of *seat*, which may hold a taker
+        About.YAKU, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
+        Advantage.THEIR_YAKU, Theme.THEIRS)
     LEAVES = "leaves", KindRow(  # cards: the one left; yaku: of *seat*, which may hold a taker
-        About.YAKU, Evidence.UNSEEN, AGAINST, _cards("takers") | _chance("chance"),
+        About.YAKU, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     MAKES = "makes", KindRow(  # chance: to have the yaku at the end
         About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
@@ -125,6 +128,9 @@ class ClaimKind(StrEnum):
         About.EXPOSURES, Evidence.UNSEEN, FOR)
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
         About.EXPOSURES, Evidence.KEPT_CARD, FOR, _chance("discards"))
+    SAFE_DISCARD = "safe_discard", KindRow(  # cards: the one discarded; own, gone: of its month
+        About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("own", "gone"),
+        Advantage.FEEDING, Theme.GIVING)
     WILD = "wild", KindRow(  # cards: what the joker takes
         About.JOKER, Evidence.OPEN_CARDS, FOR, _cards("choices") | _points("points"))
     WILD_LESS = "wild_less", KindRow(  # cards: what the joker takes; most: it could take
@@ -132,12 +138,13 @@ class ClaimKind(StrEnum):
     FAVOURS = "favours", KindRow(  # points: that *seat* gets more
         About.GAPS, Evidence.PAIRED_CHANCES, EITHER, _points("points"))
     ALL_FEED = "all_feed", KindRow(  # cards: the one left; chance: the least of all
-        About.EXPOSURES, Evidence.UNSEEN, FOR, _chance("chance", "most"), Advantage.FEEDING)
-    READS = "reads", KindRow(  # cards: the one left; chance: by belief
-        About.EXPOSURES, Evidence.DECLINED, EITHER, _chance("chance", "plain") | _cards("takers"),
-        Advantage.FEEDING)
+        About.EXPOSURES, Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
+    READS = "reads", KindRow(  # cards: the one left, that of its month that lay; yaku: of *seat*
+        About.EXPOSURES, Evidence.DECLINED, FOR,
+        _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
+        Advantage.FEEDING, Theme.GIVING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
-        About.EXPOSURES, Evidence.UNSEEN, AGAINST, _cards("takers") | _chance("chance"),
+        About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"))
@@ -145,6 +152,9 @@ class ClaimKind(StrEnum):
         About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
     LEFT = "left", KindRow(  # cards: to play
         About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"))
+    TURNS_LEFT = "turns_left", KindRow(  # theirs: of the others who have the most
+        About.DECISIONS, Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS},
+        theme=Theme.STAKES)
     NEARER = "nearer", KindRow(  # cards: of the yaku, now held
         About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
         Advantage.OWN_YAKU, Theme.YAKU)
@@ -163,8 +173,9 @@ class ClaimKind(StrEnum):
         About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, {"shares": PLAYERS}, theme=Theme.STAKES)
     FORFEITS = "forfeits", KindRow(  # points: for the yaku now, lost if another stops
         About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.STAKES)
-    BANKS = "banks", KindRow(  # points: own, when the round ends so
-        About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.STAKES)
+    BANKS = "banks", KindRow(  # points: own, when the round ends so; factor: of those of the yaku
+        About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points") | _times("factor"),
+        theme=Theme.STAKES)
     HOLDS = "holds", KindRow(  # cards: of the dealt yaku; points: before any multiplier
         About.BEGINNINGS, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.JOINING)
     SHOWS = "shows", KindRow(  # cards: of the dealt yaku; points: before any multiplier

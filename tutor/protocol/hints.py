@@ -88,8 +88,11 @@ def _claims(
     if explanation is not None:
         told = [(one.action, one.claims) for one in explanation.candidates]
     else:
+        from tutor.engine.worlds.holdings import Holdings
+
+        held = Holdings(observation, hint.seed)
         told = [
-            (one.action, list_reasons(observation, one.action, one.follow_up))
+            (one.action, list_reasons(observation, one.action, one.follow_up, held))
             for one in hint.candidates
         ]
     return [

@@ -79,7 +79,7 @@ def test_a_completed_yaku_says_its_points() -> None:
 
     [completes] = found("completes", list_reasons(seen, card_named("3-ribbon")))
 
-    assert (completes.yaku, figures(completes)) == ("hanami", (5, 5))
+    assert (completes.yaku, figures(completes)) == ("hanami", (5, 5, 0, 5))
     assert shown(completes.cards) == ["3-curtain", "9-cup"]
 
 
@@ -89,23 +89,69 @@ def test_an_improved_yaku_says_the_points_more() -> None:
 
     [completes] = found("completes", list_reasons(seen, card_named("4-ribbon")))
 
-    assert (completes.yaku, figures(completes)) == ("akatan", (6, 1))
+    assert (completes.yaku, figures(completes)) == ("akatan", (6, 1, 5, 6))
 
 
-def test_a_yaku_brought_nearer_says_how_far_it_is() -> None:
-    seen = observation("1-ribbon 5-ribbon", "1-chaff-a 8-moon", own="2-ribbon 2-chaff-a")
+def test_a_yaku_beside_others_says_what_all_pay_before_and_after() -> None:
+    own = "1-crane 8-moon 9-cup"
+    seen = observation("3-curtain 5-ribbon", "3-chaff-a 7-boar", own, calls=(0, 1))
 
-    nearer = found("nearer", list_reasons(seen, card_named("1-ribbon")))
+    told = found("completes", list_reasons(seen, card_named("3-curtain")))
 
-    assert [(one.yaku, figures(one)) for one in nearer] == [("akatan", (2, 3))]
+    assert {one.yaku: figures(one) for one in told} == {
+        "sanko": (5, 5, 10, 60),  # fifteen points, doubled for their height and for the call
+        "hanami": (5, 5, 10, 60),
+    }
 
 
-def test_a_yaku_that_the_other_has_broken_is_not_called_nearer() -> None:
-    seen = observation(
-        "1-ribbon 5-ribbon", "1-chaff-a 8-moon", own="2-ribbon 2-chaff-a", other="3-ribbon"
-    )
+def test_a_card_that_nobody_else_could_take_denies_nothing() -> None:
+    """The other cherries are in my hand and taken."""
+    own = "3-chaff-a 3-chaff-b"
+    seen = observation("3-ribbon 5-ribbon", "3-curtain 8-geese", own, other="9-cup 9-chaff-a")
 
-    assert not found("nearer", list_reasons(seen, card_named("1-ribbon")))
+    assert not found("denies", list_reasons(seen, card_named("3-ribbon")))
+
+
+@pytest.mark.parametrize(
+    ("hand", "own", "other", "numbers"),
+    [
+        ("5-ribbon", "5-chaff-a 5-chaff-b", "5-bridge 1-crane", (0, 3)),
+        ("5-ribbon 5-chaff-a 5-chaff-b 5-bridge", "", "", (3, 0)),
+        ("5-ribbon 5-chaff-b", "5-bridge 5-chaff-a", "", (1, 2)),
+    ],
+)
+def test_a_discard_that_nobody_can_take_is_safe(
+    hand: str, own: str, other: str, numbers: tuple[int, int]
+) -> None:
+    seen = observation(f"{hand} 7-boar", "3-curtain 8-geese", own, other)
+
+    [safe] = list_reasons(seen, card_named("5-ribbon"))
+
+    assert (safe.kind, safe.good, figures(safe)) == ("safe_discard", True, numbers)
+
+
+def test_a_discard_that_an_unseen_card_takes_is_not_called_safe() -> None:
+    seen = observation("5-ribbon 7-boar", "3-curtain 8-geese", own="5-chaff-a 5-chaff-b")
+
+    assert not found("safe_discard", list_reasons(seen, card_named("5-ribbon")))
+
+
+def test_a_discard_that_completes_their_yaku_feeds_them() -> None:
+    seen = observation("3-ribbon 7-boar", "8-geese", other="1-ribbon 2-ribbon 1-crane 2-warbler")
+
+    [feeds] = found("feeds", list_reasons(seen, card_named("3-ribbon")))
+
+    assert (feeds.yaku, shown(feeds.cards), feeds.good) == ("akatan", ["3-ribbon"], False)
+    assert not found("leaves", list_reasons(seen, card_named("3-ribbon")))
+    assert not found("feeds", list_reasons(seen, card_named("7-boar")))
+
+
+def test_a_discard_that_nobody_can_take_feeds_nobody() -> None:
+    other = "1-ribbon 2-ribbon 1-crane 2-warbler"
+    hand = "3-ribbon 3-curtain 3-chaff-a 3-chaff-b"
+    seen = observation(hand, "8-geese", other=other)
+
+    assert not found("feeds", list_reasons(seen, card_named("3-ribbon")))
 
 
 def test_taking_the_card_that_completes_their_yaku_denies_it() -> None:
@@ -177,7 +223,7 @@ def test_stopping_banks_the_points_with_their_multipliers() -> None:
 
     [banks] = list_reasons(seen, STOP)
 
-    assert figures(banks) == (40,)
+    assert figures(banks) == (40, 4)
 
 
 def _claims_hold(seen: Observation, action: int, reason: Claim) -> bool:
@@ -189,6 +235,8 @@ def _claims_hold(seen: Observation, action: int, reason: Claim) -> bool:
         case "nearer":
             [yaku] = [one for one in seen.ruleset.yaku(seen.round) if one.id == reason.yaku]
             return count(card_set(reason.cards) & yaku.cards) == figures(reason)[0] < yaku.need
+        case "safe_discard":
+            return not any(seen.unseen & month_set(card) for card in reason.cards)
         case "gives":
             months = {month_set(card) for card in reason.cards}
             return [count(seen.unseen & month) for month in months] == [figures(reason)[0]]

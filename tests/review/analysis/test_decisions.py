@@ -8,6 +8,7 @@ import pytest
 
 from tests.review.figures import OTHER, RULES, lost
 from tests.review.matches import played
+from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import Claim
 from tutor.explain.facts.reasons import list_reasons
 from tutor.review.analysis.decisions import assess_decision
@@ -73,25 +74,26 @@ def test_a_yaku_that_was_missed_and_a_card_that_gives_one_away_are_found() -> No
             if unit.kind == "decision" and observe_unit(match, unit).phase == PLAY_HAND:
                 found |= _check_facts(observe_unit(match, unit))
 
-    assert found == {"completes", "leaves"}
+    assert found == {"completes", "leaves", "feeds"}
 
 
 def _check_facts(observation: Observation) -> set[str]:
     """Compare the facts of each action and the next with the claims that the rules make."""
     actions = legal_actions(observation)
-    claims = {action: list(list_reasons(observation, action, NO_CARD)) for action in actions}
+    held = Holdings(observation)
+    claims = {action: list(list_reasons(observation, action, NO_CARD, held)) for action in actions}
     for best, other in pairwise([*actions, *actions]):
         misses, gives = compare_by_rules(observation, (best, NO_CARD), (other, NO_CARD))
 
         assert misses == (_has(claims[best], "completes") and not _has(claims[other], "completes"))
-        assert gives <= 0 or _has(claims[other], "leaves")
-        assert gives >= 0 or _has(claims[best], "leaves")
+        assert gives <= 0 or _has(claims[other], "leaves", "feeds")
+        assert gives >= 0 or _has(claims[best], "leaves", "feeds")
     told = [claim for each in claims.values() for claim in each]
-    return {kind for kind in ("completes", "leaves") if _has(told, kind)}
+    return {kind for kind in ("completes", "leaves", "feeds") if _has(told, kind)}
 
 
-def _has(claims: list[Claim], kind: str) -> bool:
-    return any(claim.kind == kind for claim in claims)
+def _has(claims: list[Claim], *kinds: str) -> bool:
+    return any(claim.kind in kinds for claim in claims)
 
 
 @pytest.mark.parametrize(("loss", "tags"), [(0.3, (Tag.MISSED, Tag.GAVE_AWAY)), (0.01, ())])

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.explain.numbers import around
 from tutor.engine.players import PLAYERS
-from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, Claim, Number, exact
+from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, TURNS, Claim, Number, exact
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import IDS, NO_CARD, card_named, cards_named, kind_of, month_of
 from tutor.rules.games import GAMES, ruleset
@@ -126,12 +127,24 @@ def test_a_card_that_is_being_placed_is_left_open() -> None:
     assert describe_turn(given, RULES, TWO, card_named("3-ribbon")) == ""
 
 
-def made(points: int, more: int) -> tuple[Number, ...]:
-    return exact(POINTS, points=points, more=more)
+def made(points: int, more: int, now: int, then: int) -> tuple[Number, ...]:
+    return exact(POINTS, points=points, more=more, now=now, then=then)
+
+
+def banked(points: int, factor: int) -> tuple[Number, ...]:
+    return exact(POINTS, points=points) + exact(TIMES, factor=factor)
+
+
+def of_month(own: int, gone: int) -> tuple[Number, ...]:
+    return exact(CARDS, own=own, gone=gone)
 
 
 def near(held: int, needed: int) -> tuple[Number, ...]:
     return exact(CARDS, held=held, needed=needed)
+
+
+def read(lay: int, chance: float) -> tuple[Number, ...]:
+    return exact(TURNS, lay=lay) + exact(CHANCE, chance=chance)
 
 
 def takers(unseen: int, chance: float) -> tuple[Number, ...]:
@@ -147,10 +160,21 @@ CLAIMS = [
     (Claim(ClaimKind.CAPTURES, True, (2, 3)), "Captures two cards of pine chaff"),
     (Claim(ClaimKind.CAPTURES, True, (0, 1, 2, 3)), "Captures all four pine cards"),
     (
-        Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5)),
+        Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5, 0, 5)),
         "Completes Moon viewing, 5 points",
     ),
-    (Claim(ClaimKind.COMPLETES, True, (CARD,), "kasu", made(2, 1)), "Chaff grows to 2 points"),
+    (
+        Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5, 0, 10)),
+        "Completes Moon viewing: all in all your yaku then pay 10 points",
+    ),
+    (
+        Claim(ClaimKind.COMPLETES, True, (CARD,), "tsukimi", made(5, 5, 6, 22)),
+        "Completes Moon viewing: your yaku then pay 22 points, 16 more than now",
+    ),
+    (
+        Claim(ClaimKind.COMPLETES, True, (CARD,), "kasu", made(2, 1, 6, 14)),
+        "Chaff grows: your yaku then pay 14 points, 8 more than now",
+    ),
     (Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)), "Three lights: 2 of 3"),
     (
         Claim(ClaimKind.DENIES, True, (CARD,), "tsukimi"),
@@ -161,8 +185,26 @@ CLAIMS = [
         "Leaves the moon on the field; the computer holds a card that takes it 40 times in 100",
     ),
     (
-        Claim(ClaimKind.GIVES, False, (CARD,), None, takers(0, 0)),
-        "The moon stays on the field; no unseen card takes it",
+        Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=0, gone=3)),
+        "The moon is your safe discard: the other susuki cards are all taken",
+    ),
+    (
+        Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=3, gone=0)),
+        "The moon is your safe discard: you hold the other susuki cards",
+    ),
+    (
+        Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=1, gone=2)),
+        "The moon is your safe discard: the other susuki cards are taken or in your hand",
+    ),
+    (
+        Claim(ClaimKind.FEEDS, False, (CARD,), "tsukimi", takers(1, 0.3)),
+        "Do not feed Moon viewing: the moon is all that the computer needs for it, and it has a"
+        " card to take it 30 times in 100",
+    ),
+    (
+        Claim(ClaimKind.READS, True, (CARD, card_named("8-geese")), numbers=read(2, 0.1)),
+        "The computer left the geese lying twice, and so seldom has a card for the moon:"
+        " 10 times in 100",
     ),
     (
         Claim(ClaimKind.LEAVES, False, (CARD,), "tsukimi", takers(1, 0.3)),
@@ -170,8 +212,32 @@ CLAIMS = [
         " it holds a card for it 30 times in 100",
     ),
     (
-        Claim(ClaimKind.BANKS, True, numbers=exact(POINTS, points=7)),
+        Claim(ClaimKind.READS, True, (CARD, CARD), "tsukimi", read(1, 0.1)),
+        "The computer left the moon lying once, and so seldom has a card for it: 10 times in 100",
+    ),
+    (
+        Claim(ClaimKind.BANKS, True, numbers=banked(7, 1)),
         "Banks 7 points; the round ends",
+    ),
+    (
+        Claim(ClaimKind.BANKS, True, numbers=banked(22, 2)),
+        "Banks 22 points, 11 × 2; the round ends",
+    ),
+    (
+        Claim(ClaimKind.TURNS_LEFT, True, numbers=exact(TURNS, turns=3, theirs=3)),
+        "3 turns each are left",
+    ),
+    (
+        Claim(ClaimKind.TURNS_LEFT, True, numbers=exact(TURNS, turns=3, theirs=4)),
+        "You have 3 turns left, the computer 4",
+    ),
+    (
+        Claim(ClaimKind.LEVEL, True, numbers=(around("gap", 0.04, 0.3),), against=CARD),
+        "As good as the moon",
+    ),
+    (
+        Claim(ClaimKind.LEVEL, True, numbers=(around("gap", 0.06, 0.3),), against=CARD),
+        "Level with the moon: 0.1 points apart, give or take 0.3",
     ),
     (
         Claim(ClaimKind.DOUBLES, False, numbers=exact(TIMES, now=1, then=2)),

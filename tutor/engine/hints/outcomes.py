@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import hypot, sqrt
+from math import hypot
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import error_of_sum, estimate_mean
-from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.engine.confidence import UNSEEN, error_of_sum, estimate_mean, wilson_interval
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.agreement import AgreedRounds, estimate_difference, estimate_figure
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.search.playouts import NEVER, PlayoutEnds, play_out
@@ -26,9 +26,6 @@ from tutor.rules.tables import ALL_COUNT
 
 Values = NDArray[np.float64]
 
-# What n worlds never showed may still happen in 3 of n (the rule of three): no mean of chances is
-# told with a smaller standard error than half of that.
-UNSEEN: Final = 1.5
 MAY_DOUBLE: Final = 3.0  # rounds of n that the rule leaves: what is paid in them may be doubled
 SEATS_BITS: Final = 5  # rows of a yaku table fit into so many bits
 
@@ -273,13 +270,3 @@ class Outcomes:
             yield "cards", seat, None, factor * self._ends.cards[:, :, seat].astype(np.float64)
             for row, yaku in enumerate(self._rules.yaku):
                 yield "yaku", seat, row, factor * yaku.points * self._has_made(seat, row)
-
-
-def wilson_interval(chance: float, samples: int) -> tuple[float, float]:
-    """Return the 95 % interval of a chance by Wilson (1927), which never leaves 0 to 1."""
-    square = NORMAL_95**2
-    middle = (chance + square / (2 * samples)) / (1 + square / samples)
-    spread = chance * (1 - chance) / samples + square / (4 * samples**2)
-    half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
-    # At 0 and 1 an end of the interval is the value itself, but for the last bit.
-    return min(chance, middle - half), max(chance, middle + half)

@@ -11,6 +11,7 @@ from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.estimator import Estimator
+from tutor.explain.checks.hands import is_read
 from tutor.explain.checks.samples import FAR, PLAYED, deviation
 from tutor.explain.checks.scene import SLACK, Scene
 from tutor.explain.checks.searches import check_decides
@@ -89,7 +90,7 @@ class Verifier:
         self, scene: Scene, about: ActionClaims, claim: Claim, thens: dict[Action, Card]
     ) -> Finding:
         counted = self._check_exactly(scene, claim, thens)
-        if counted is False or (counted and claim.kind not in PLAYED):
+        if counted is False or (counted and claim.kind not in PLAYED and not is_read(claim)):
             return Finding(claim, counted)
         if not self._samples:
             return Finding(claim, None)

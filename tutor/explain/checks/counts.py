@@ -1,15 +1,13 @@
 """Exact claims counted again, card by card, with what the rules say of each."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from math import isclose
 from typing import Final
 
-from tutor.engine.worlds import belief
-from tutor.explain.checks.scene import SLACK, Cards, Scene, cards_of
+from tutor.explain.checks.scene import DECK, SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import JOKER
+from tutor.rules.cards import JOKER, NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import public_position
 from tutor.rules.position import CHOOSE_HAND
@@ -38,53 +36,75 @@ def _check_points(scene: Scene, claim: Claim) -> bool:
 
 def _check_completes(scene: Scene, claim: Claim) -> bool:
     before = scene.sheet(scene.mine, scene.lying)
-    after = scene.sheet(scene.mine | scene.gained, scene.field)
+    pile = scene.mine | scene.gained
+    after = scene.sheet(pile, scene.field)
     name = claim.yaku or ""
-    total = after.get(name, 0)
-    return total > before.get(name, 0) and _is(
-        claim, points=total, more=total - before.get(name, 0)
-    )
+    total, more = after.get(name, 0), after.get(name, 0) - before.get(name, 0)
+    now, then = scene.paid(scene.mine, scene.lying), scene.paid(pile, scene.field)
+    return more > 0 and _is(claim, points=total, more=more, now=now, then=then)
 
 
 def _check_nearer(scene: Scene, claim: Claim) -> bool:
-    yaku = scene.yaku[claim.yaku or ""]
+    """Try all cards that the yaku lacks and that no other has captured."""
+    yaku, pile = scene.yaku[claim.yaku or ""], scene.mine | scene.gained
     needed = cards_of(yaku.cards)
-    pile = scene.mine | scene.gained
     others = Cards().union(
         *(cards_of(p) for s, p in enumerate(scene.seen.captured) if s != scene.seen.seat)
     )
+    held, total = needed & pile, sum(scene.sheet(pile, scene.field).values())
+    tries = (scene.sheet(pile | {more}, scene.field) for more in needed - pile - others)
+    pays = any(yaku.id in made and sum(made.values()) > total for made in tries)
     return (
-        len(needed - others) >= yaku.need > len(pile & needed)
-        and _cards(claim) == pile & needed
-        and _is(claim, held=len(pile & needed), needed=yaku.need)
+        pays
+        and len(held) == yaku.need - 1
+        and _cards(claim) == held
+        and _is(claim, held=len(held), needed=yaku.need)
     )
-
-
-def _others(scene: Scene, claim: Claim) -> list[int]:
-    if claim.seat is not None:
-        return [claim.seat]
-    return [seat for seat in range(scene.seen.seats) if seat != scene.seen.seat]
 
 
 def _check_denies(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
-    makes = any(claim.yaku in scene.yaku_completed_by(seat, card) for seat in _others(scene, claim))
-    return card in scene.taken and makes
+    makes = any(
+        claim.yaku in scene.yaku_completed_by(seat, card) for seat in scene.seats_meant(claim)
+    )
+    return card in scene.taken and makes and bool(scene.takers(scene.lying, card))
+
+
+def _is_held(scene: Scene, claim: Claim, name: str, takers: Cards, seat: int | None) -> bool:
+    """Return whether a chance that was counted is right; one that was sampled is not counted."""
+    if not claim.number(name).is_exact:
+        return True
+    return _is(claim, **{name: scene.chance_held(takers, seat)})
 
 
 def _check_gives(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, claim.cards[0])
-    right = claim.cards[0] == scene.card and not scene.taken
-    return right and _is(claim, takers=len(takers), chance=scene.chance_held(takers, None))
+    right = claim.cards[0] == scene.card and not scene.taken and bool(takers)
+    held = _is_held(scene, claim, "chance", takers, None)
+    return right and held and _is(claim, takers=len(takers))
+
+
+def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
+    """Look for every card of the month: none of them is unseen, nor lies there."""
+    month = {card for card in DECK if card // 4 == scene.card // 4 and card != scene.card}
+    gone = set().union(*map(cards_of, scene.seen.captured))
+    safe = not scene.taken and not scene.takers(scene.field, scene.card)
+    told = _is(claim, own=len(month & scene.left), gone=len(month & gone))
+    return safe and told and month <= gone | scene.left and claim.cards == (scene.card,)
+
+
+def _check_feeds(scene: Scene, claim: Claim) -> bool:
+    return claim.cards == (scene.card,) and not scene.taken and _check_leaves(scene, claim)
 
 
 def _check_leaves(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
     takers = scene.takers(scene.field, card)
-    return card in scene.field and any(
+    lies = card in scene.field and _is(claim, takers=len(takers))
+    return lies and any(
         claim.yaku in scene.yaku_completed_by(seat, card)
-        and _is(claim, takers=len(takers), chance=scene.chance_held(takers, seat))
-        for seat in _others(scene, claim)
+        and _is_held(scene, claim, "chance", takers, seat)
+        for seat in scene.seats_meant(claim)
     )
 
 
@@ -144,47 +164,45 @@ def _check_lies(scene: Scene, claim: Claim) -> bool:
 def _check_all_feed(scene: Scene, claim: Claim) -> bool:
     if any(scene.find_targets(scene.lying, card) for card in legal_actions(scene.seen)):
         return False
-    risks = {
-        card: scene.chance_held(scene.takers(scene.lying | {card}, card), None)
-        for card in legal_actions(scene.seen)
-    }
+    takers = {card: scene.takers(scene.lying | {card}, card) for card in legal_actions(scene.seen)}
+    if not all(number.is_exact for number in claim.numbers):
+        return all(takers.values())
+    risks = {card: scene.chance_held(able, None) for card, able in takers.items()}
     least = risks[scene.card] == min(risks.values())
     return least and _is(claim, chance=risks[scene.card], most=max(risks.values()))
 
 
 def _check_reads(scene: Scene, claim: Claim) -> bool:
-    """Weigh the hands that miss every taker against all hands of the other seat."""
-    seen, seat = scene.seen, 1 - scene.seen.seat
-    takers = scene.takers(scene.field, claim.cards[0])
-    shown = cards_of(seen.shown[seat]) & scene.unseen if seen.shown else Cards()
-    weighed = 1.0
-    if not shown & takers:
-        hidden = sorted(scene.unseen - shown)
-        odds = dict(zip(hidden, map(Fraction, belief.odds(seen, seat, hidden)), strict=True))
-        held = seen.hand_counts[seat] - len(shown)
-        missing = _hands([odd for card, odd in odds.items() if card not in takers], held)
-        weighed = 1 - float(missing / _hands(list(odds.values()), held))
-    plain = scene.chance_held(takers, None)
-    return _is(claim, takers=len(takers), chance=weighed, plain=plain)
-
-
-def _hands(odds: list[Fraction], held: int) -> Fraction:
-    """Return the sum, over all hands of so many cards, of the product of their odds.
-
-    By Newton's identities, from the sums of their powers.
-    """
-    powers = [sum((odd**power for odd in odds), Fraction()) for power in range(held + 1)]
-    sums = [Fraction(1)]
-    for size in range(1, held + 1):
-        signed = (
-            (-1) ** (part - 1) * sums[size - part] * powers[part] for part in range(1, size + 1)
-        )
-        sums.append(sum(signed, Fraction()) / size)
-    return sums[held]
+    """Count the turns in which a seat took nothing while the card lay there."""
+    seen, (card, lay) = scene.seen, claim.cards
+    [seat] = scene.seats_meant(claim)
+    turns = [
+        turn
+        for turn in seen.history
+        if turn.seat == seat and not turn.took and turn.field_before >> lay & 1
+    ]
+    declined = [turn for turn in turns if turn.played // 4 not in (lay // 4, NO_CARD // 4)]
+    takers = scene.takers(scene.field, card)
+    plain = scene.chance_held(takers, seat)
+    left = card == scene.card and not scene.taken
+    if claim.yaku is not None:
+        completes = claim.yaku in scene.yaku_completed_by(seat, card)
+        left = completes and card in scene.field & scene.lying
+    return (
+        left
+        and card // 4 == lay // 4
+        and _is(claim, takers=len(takers), plain=plain, lay=len(declined))
+    )
 
 
 def _check_left(scene: Scene, claim: Claim) -> bool:
     return _is(claim, cards=len(scene.hand))
+
+
+def _check_turns_left(scene: Scene, claim: Claim) -> bool:
+    held = scene.seen.hand_counts
+    theirs = max(number for seat, number in enumerate(held) if seat != scene.seen.seat)
+    return _is(claim, turns=len(scene.hand), theirs=theirs)
 
 
 def _check_near_double(scene: Scene, claim: Claim) -> bool:
@@ -226,6 +244,9 @@ COUNTS: Final[dict[ClaimKind, Check]] = {
     ClaimKind.ALL_FEED: _check_all_feed,
     ClaimKind.READS: _check_reads,
     ClaimKind.LEFT: _check_left,
+    ClaimKind.TURNS_LEFT: _check_turns_left,
+    ClaimKind.FEEDS: _check_feeds,
+    ClaimKind.SAFE_DISCARD: _check_safe_discard,
     ClaimKind.NEAR_DOUBLE: _check_near_double,
     ClaimKind.SHOWS: _check_dealt,
     ClaimKind.HOLDS: _check_dealt,

@@ -16,7 +16,7 @@ from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
 from tutor.rules.score.par import build_outcome, winner_of
 from tutor.rules.score.scoring import score_by_stopping
 from tutor.rules.score.settlement import deltas
-from tutor.rules.tables import AGAINST_PAR
+from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 
 Check = Callable[[Scene, Claim], bool]
 
@@ -40,7 +40,10 @@ def _is(claim: Claim, **values: float) -> bool:
 
 
 def _check_banks(scene: Scene, claim: Claim) -> bool:
-    return _is(claim, points=_gain(scene.seen, _after(scene.seen, scene.action)))
+    points = _gain(scene.seen, _after(scene.seen, scene.action))
+    base = sum(scene.sheet(scene.mine, scene.lying).values())
+    factor = points / base if scene.rules.settlement == ONE_SCORES else 1
+    return _is(claim, points=points, factor=factor)
 
 
 def _ending(action: Action) -> Action:

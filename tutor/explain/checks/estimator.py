@@ -5,8 +5,10 @@ from functools import cached_property
 
 from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.explain.checks.beginnings import estimate_bids
+from tutor.explain.checks.hands import HELD, WeighedHands, estimate_held
 from tutor.explain.checks.rounds import Playout, WorldPlayouts
 from tutor.explain.checks.samples import PairedPlayouts, estimate_numbers, mean_with_error
+from tutor.explain.checks.scene import Scene
 from tutor.explain.checks.searches import SEARCHED, Searches
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
@@ -35,6 +37,7 @@ class Estimator:
         self._seed = seed
         self._ends: dict[Action, list[Playout]] = {}
         self._searches = Searches(self._seen, seed)
+        self._hands = WeighedHands(self._seen, samples, seed)
 
     def estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
         """Return a second estimate of each number of a claim about *way* that can have one.
@@ -50,6 +53,8 @@ class Estimator:
     def _estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
         if claim.kind in SEARCHED:
             return self._searches.estimate_again(way[0], next(iter(thens)), claim)
+        if claim.kind in HELD:
+            return estimate_held(Scene(self._seen, *way), self._hands, claim)
         if self._seen.phase in BEFORE_THE_FIRST_TURN:
             return self._bids(claim)
         if claim.kind == ClaimKind.DECIDES:

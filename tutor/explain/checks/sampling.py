@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from tutor.engine.hints.hint import hint
+from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.checks.finds import FindRates
 from tutor.explain.checks.positions import OngoingMatches, Stage, list_presets, list_rulesets
@@ -28,6 +29,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import STAY, list_captures
 
 FACTS: Final = list_told(*BY_COUNTING)  # no search is needed
+COUNTED: Final = FACTS - list_told(Evidence.DECLINED)  # and sometimes no hand is dealt
 OF_SEARCH: Final = list_told(*BY_SEARCHING)  # no round is played out
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
 OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there
@@ -133,10 +135,10 @@ def _spot(seen: Observation) -> _Spot:
 
 def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return what is claimed of every action without a search, each beside any other one."""
-    random, ways = Random(seed), list(_list_ways(seen))
+    random, ways, held = Random(seed), list(_list_ways(seen)), Holdings(seen, seed)
     found = []
     for way in ways:
-        claims = list(list_facts(seen, way, kinds))
+        claims = list(list_facts(seen, way, kinds, held))
         if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
             claims += list_facts_beside(
                 seen, way, random.choice([one for one in ways if one != way])

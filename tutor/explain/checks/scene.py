@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tutor.explain.claim import Claim
 from tutor.rules.cards import NO_CARD, Card, card_set
-from tutor.rules.observation import Observation
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.position import ROUND_OVER, STOPPED
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.settlement import deltas
 from tutor.rules.score.sheet import score_sheet
+from tutor.rules.tables import ALL_COUNT
 
 Cards = frozenset[Card]
 DECK: Final = range(48)
@@ -107,6 +111,12 @@ class Scene:
             missed *= max(0, len(hidden) - len(hidden & cards) - place) / (len(hidden) - place)
         return 1 - missed
 
+    def seats_meant(self, claim: Claim) -> list[int]:
+        """Return the seats that a claim about others may mean."""
+        if claim.seat is not None:
+            return [claim.seat]
+        return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
+
     def points(self, cards: Iterable[Card]) -> int:
         """Return the points of cards."""
         return sum(worth for card in cards for row, worth in self.rules.values if row >> card & 1)
@@ -115,6 +125,28 @@ class Scene:
         """Return the points of each yaku of a pile."""
         lines = score_sheet(self.seen.ruleset, self.seen.round, card_set(pile), card_set(field))
         return {one.yaku.id: one.points for one in lines}
+
+    def paid(self, pile: Cards, field: Cards) -> int:
+        """Return what the yaku of a pile would bring the seat, if it ended the round by them.
+
+        The round is settled with that pile, and everybody else's and all that was shown left out.
+        """
+        seen = self.seen
+        total = sum(self.sheet(pile, field).values())
+        if self.rules.settlement == ALL_COUNT or not total:
+            return total
+        piles = tuple(
+            card_set(pile) if seat == seen.seat else 0 for seat in range(len(seen.captured))
+        )
+        ended = public_position(seen)._replace(
+            captured=piles,
+            field=card_set(field),
+            shown_points=(0,) * len(piles),
+            phase=ROUND_OVER,
+            ending=STOPPED,
+            winner=seen.seat,
+        )
+        return deltas(self.rules, ended)[seen.seat]
 
     def yaku_completed_by(self, seat: int, card: Card) -> set[str]:
         """Return the yaku that *card* would complete for a seat."""

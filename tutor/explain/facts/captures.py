@@ -1,11 +1,18 @@
 """What an action takes, and which unseen cards can take what it leaves."""
 
-from math import comb
+from __future__ import annotations
 
-from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in, count
+from typing import TYPE_CHECKING
+
+from tutor.engine.estimate import Estimate
+from tutor.engine.worlds.unseen import count_held
+from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.worlds.holdings import Holdings
 
 
 def place_and_take(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Card, CardSet]:
@@ -42,20 +49,11 @@ def find_takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
     )
 
 
-def chance_held(seen: Observation, cards: CardSet, seat: int | None = None) -> float:
+def chance_held(
+    seen: Observation, held: Holdings | None, cards: CardSet, seat: int | None = None
+) -> Estimate:
     """Return the chance that *seat*, or any other seat, holds one of some unseen cards.
 
-    A card of a dealt yaku that was shown and not yet seen again lies where it was shown.
+    It is judged by what they played where somebody reads that (*held*), else counted.
     """
-    others = [one for one in range(len(seen.hand_counts)) if one != seen.seat]
-    known = {one: seen.shown[one] & seen.unseen if seen.shown else 0 for one in others}
-    asked = others if seat is None else [seat]
-    if any(known[one] & cards for one in asked):
-        return 1.0
-    hidden = seen.unseen
-    for shown in known.values():
-        hidden &= ~shown
-    unseen = count(hidden)
-    held = sum(seen.hand_counts[one] - count(known[one]) for one in asked)
-    missed = comb(unseen - count(cards & hidden), held) / comb(unseen, held) if unseen else 1.0
-    return 1 - missed
+    return count_held(seen, cards, seat) if held is None else held.chance(cards, seat)

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from tutor.engine.fees import sum_fees
-from tutor.explain.claim import CARDS, PLAYERS, POINTS, TIMES, Claim, exact
-from tutor.explain.facts.progress import YakuDistance, measure_progress
+from tutor.explain.claim import PLAYERS, POINTS, TIMES, Claim, exact
+from tutor.explain.facts.nearness import nearest
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import CardSet, cards_in
+from tutor.rules.cards import CardSet
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position
+from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position, replace_entry
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
 from tutor.rules.score.par import build_outcome, winner_of
 from tutor.rules.score.scoring import call_multiplier, score_by_stopping, score_pile
 from tutor.rules.score.settlement import deltas
-from tutor.rules.tables import AGAINST_PAR, Rules
+from tutor.rules.tables import AGAINST_PAR, ONE_SCORES, Rules
 
 
 def decision_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
@@ -21,44 +21,34 @@ def decision_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
     rules = seen.ruleset.tables(seen.round)
     position = public_position(seen)
     if action not in (KOIKOI, PLAY_ON):
-        yield Claim(
-            ClaimKind.BANKS,
-            True,
-            numbers=exact(POINTS, points=_ending_now(seen, rules, position, action)),
-        )
+        yield _claim_banked(seen, rules, position, action)
         return
-    yield from _nearest(seen)
+    yield from nearest(seen)
     if rules.settlement == AGAINST_PAR:
         yield from _continuing(seen, rules, position, action)
     else:
         yield from _doubling(rules, seen)
 
 
-def claim_nearer(pile: CardSet, one: YakuDistance) -> Claim:
-    """Return the claim that *pile* holds so many of the cards that a yaku needs."""
-    cards = tuple(cards_in(pile & one.yaku.cards))
-    numbers = exact(CARDS, held=one.have, needed=one.yaku.need)
-    return Claim(ClaimKind.NEARER, True, cards, one.yaku.id, numbers)
+def _claim_banked(seen: Observation, rules: Rules, position: Position, action: Action) -> Claim:
+    """Return what ending the round pays, and how often the points of the yaku count in it."""
+    points, factor = _ending_now(seen, rules, position, action), 1
+    if rules.settlement == ONE_SCORES:
+        factor = points // max(1, score_pile(rules, seen.captured[seen.seat], seen.field)[0])
+    numbers = (*exact(POINTS, points=points), *exact(TIMES, factor=factor))
+    return Claim(ClaimKind.BANKS, True, numbers=numbers)
 
 
-def progress_of(seen: Observation, pile: CardSet) -> list[YakuDistance]:
-    """Return the progress of a pile of the seat towards every yaku."""
-    return measure_progress(seen.ruleset, seen.round, pile, _others(seen))
-
-
-def _others(seen: Observation) -> CardSet:
-    piles = 0
-    for seat, pile in enumerate(seen.captured):
-        if seat != seen.seat:
-            piles |= pile
-    return piles
-
-
-def _nearest(seen: Observation) -> Iterator[Claim]:
-    pile = seen.captured[seen.seat]
-    for one in progress_of(seen, pile):
-        if one.missing == 1 and not one.is_dead:
-            yield claim_nearer(pile, one)
+def count_paid(seen: Observation, pile: CardSet, field: CardSet) -> int:
+    """Return what the yaku of a pile would pay the seat now, after every multiplier."""
+    rules, position = seen.ruleset.tables(seen.round), public_position(seen)
+    piles = replace_entry(position.captured, seen.seat, pile)
+    position = position._replace(captured=piles, field=field)
+    if rules.settlement == ONE_SCORES:
+        return score_by_stopping(rules, position, seen.seat)
+    if rules.settlement == AGAINST_PAR:
+        return _for_yaku(rules, position, seen.seat, STOP)
+    return score_pile(rules, pile, field)[0]
 
 
 def _ending_now(seen: Observation, rules: Rules, position: Position, action: Action) -> int:
@@ -103,12 +93,12 @@ def _continuing(
         yield Claim(
             ClaimKind.FORFEITS,
             False,
-            numbers=exact(POINTS, points=_for_yaku(rules, position, ending)),
+            numbers=exact(POINTS, points=_for_yaku(rules, position, seat, ending)),
         )
 
 
-def _for_yaku(rules: Rules, position: Position, ending: Action) -> int:
+def _for_yaku(rules: Rules, position: Position, seat: int, ending: Action) -> int:
     """Return what the others together would pay for the seat's yaku now."""
-    total, _ = score_pile(rules, position.captured[position.actor], position.field)
+    total, _ = score_pile(rules, position.captured[seat], position.field)
     each = total * position.boost
     return (each if ending == STOP else each // 2) * (len(position.hands) - 1)

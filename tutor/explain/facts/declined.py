@@ -1,34 +1,78 @@
 """What another player let lie, and what that says of his hand."""
 
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
-from tutor.explain.claim import CARDS, CHANCE, Claim, exact
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.worlds.unseen import count_held, list_others
+from tutor.explain.claim import CARDS, CHANCE, TURNS, Claim, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
+from tutor.explain.facts.reasons import list_completed_by
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import count
+from tutor.rules.cards import NO_CARD, Card, cards_in, count, month_set
 from tutor.rules.observation import Observation
 
-READ: Final = 0.10  # by which what was seen must change a chance
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.worlds.holdings import Holdings
+
+READ: Final = 0.10  # by which what was seen must lower a chance
 
 
-def reads(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield the chance that a discard feeds the only other seat, as his play lets it be judged.
+def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
+    """Yield of a card that is left lying that another has let its month lie, and so lacks one.
 
-    That chance is weighed by what he declined, as the worlds of a search are, and set beside the
-    one that counts every unseen card as likely.
+    It is the discard, or a card that completes a yaku of his. His chance to take it, judged by what
+    he played, stands beside the one that counts every unseen card as likely.
     """
-    # The engine is slow to import, and only whoever has a hint needs it.
-    from tutor.engine.worlds.belief_counts import chances_by_belief
+    if held is None:
+        return
+    if not this.taken:
+        for seat in list_others(seen):
+            yield from _reads(seen, this, held, this.card, seat)
+    for card in cards_in(this.field & seen.field):
+        for seat, yaku in list_completed_by(seen, card):
+            yield from _reads(seen, this, held, card, seat, yaku)
 
-    if this.taken or seen.seats != 2:
+
+def _reads(
+    seen: Observation,
+    this: Placement,
+    held: Holdings,
+    card: Card,
+    seat: int,
+    yaku: str | None = None,
+) -> Iterator[Claim]:
+    able = find_takers(seen, this.field, card)
+    lay = count_left_lying(seen, seat, card)
+    if not able or not lay:
         return
-    able = find_takers(seen, this.field, this.card)
-    found = chances_by_belief(seen, 1 - seen.seat, able) if able else None
-    if found is None:
-        return
-    weighed, plain = found
-    if abs(weighed - plain) >= READ:
-        numbers = exact(CHANCE, chance=weighed, plain=plain) + exact(CARDS, takers=count(able))
-        yield Claim(ClaimKind.READS, weighed < plain, (this.card,), numbers=numbers)
+    chance, plain = held.chance(able, seat), count_held(seen, able, seat).value
+    if chance.hi < plain and chance.value <= plain - READ:
+        [(named, turns)] = [(card, lay[card])] if lay[card] else lay.most_common(1)
+        numbers = (
+            Number.of("chance", CHANCE, chance),
+            *exact(CHANCE, plain=plain),
+            *exact(CARDS, takers=count(able)),
+            *exact(TURNS, lay=turns),
+        )
+        about = seat if seen.seats > 2 else None
+        yield Claim(ClaimKind.READS, True, (card, named), yaku, numbers, about)
+
+
+def count_left_lying(seen: Observation, seat: int, card: Card) -> Counter[Card]:
+    """Return how often a seat discarded although each card of the month of *card* lay there.
+
+    They stand in the order of the cards, so that of some that lay as often the first is named.
+    """
+    lay: Counter[Card] = Counter()
+    for turn in seen.history:
+        if turn.seat == seat and not turn.took and turn.played not in (NO_CARD, *_month(card)):
+            lay.update(cards_in(turn.field_before & month_set(card)))
+    return Counter(dict(sorted(lay.items())))
+
+
+def _month(card: Card) -> list[Card]:
+    return list(cards_in(month_set(card)))

@@ -1,9 +1,13 @@
-"""Exact claims that compare what actions leave open: counts over the unseen cards."""
+"""Claims that compare what actions leave open: counts over the unseen cards, and hands read."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from tutor.engine.estimate import Estimate
+from tutor.engine.worlds.symmetry import firsts
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
 from tutor.explain.kinds import ClaimKind
@@ -14,6 +18,9 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.worlds.holdings import Holdings
 
 FEWER: Final = 3  # unseen cards more or less that a flip may use, worth a word
 FEEDS: Final = 0.15  # a chance to feed from which a discard is an evil
@@ -63,14 +70,14 @@ def waits(seen: Observation, this: Placement, other: Placement, against: Action)
             yield Claim(ClaimKind.WAITS, True, (card, mine[0]), against=against)
 
 
-def risk(seen: Observation, field: CardSet, card: Card) -> float | None:
+def risk(seen: Observation, held: Holdings | None, field: CardSet, card: Card) -> Estimate | None:
     """Return the chance that another holds a card that takes *card* laid on a field.
 
     None where the card does not lie there: it takes something.
     """
     if find_targets(seen.ruleset.tables(seen.round).joker, field, card):
         return None
-    return chance_held(seen, find_takers(seen, field | 1 << card, card))
+    return chance_held(seen, held, find_takers(seen, field | 1 << card, card))
 
 
 def safe(seen: Observation, this: Placement) -> list[Card]:
@@ -95,17 +102,22 @@ def keeps_safe(
         yield Claim(ClaimKind.KEEPS_SAFE, True, (other.card,), numbers=(discards,), against=against)
 
 
-def all_feed(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield that every card of the hand would be a discard that may feed, and this one least."""
+def all_feed(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
+    """Yield that every card of the hand would be a discard that may feed, and this one least.
+
+    Cards that no rule tells apart feed alike, so what holds of the first holds of each.
+    """
     if seen.phase != PLAY_HAND or this.taken:
         return
-    risks = [risk(seen, seen.field, card) for card in legal_actions(seen)]
+    same = firsts(seen)
+    risks = [risk(seen, held, seen.field, same.get(one, one)) for one in legal_actions(seen)]
     known = [one for one in risks if one is not None]
-    if len(known) < len(risks) or len(known) < 2 or min(known) < FEEDS:
+    if len(known) < len(risks) or len(known) < 2:
         return
-    own = risk(seen, seen.field, this.card)
-    if own == min(known) < max(known):
-        numbers = exact(CHANCE, chance=own, most=max(known))
+    own = risk(seen, held, seen.field, same.get(this.card, this.card))
+    least, most = (ends(known, key=lambda one: one.value) for ends in (min, max))
+    if own is not None and most.lo > own.hi and own.value == least.value >= FEEDS:
+        numbers = Number.of("chance", CHANCE, own), Number.of("most", CHANCE, most)
         yield Claim(ClaimKind.ALL_FEED, True, (this.card,), numbers=numbers)
 
 

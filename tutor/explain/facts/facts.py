@@ -1,7 +1,9 @@
-"""What is seen of an action without a search: by the rules, and by counts of unseen cards."""
+"""What is seen of an action without a search: by the rules, counts, and hands that are read."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tutor.explain.claim import Claim
 from tutor.explain.facts import exposures, goals
@@ -14,6 +16,9 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.play import Action
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.worlds.holdings import Holdings
 
 NO_CARD_IS_PLAYED: Final = (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL)  # phases
 
@@ -28,12 +33,14 @@ def _only(seen: Observation, action: Action) -> Iterator[Claim]:
 
 Predicate = Callable[[Observation, Action], Iterator[Claim]]
 PredicateOfCard = Callable[[Observation, Placement], Iterator[Claim]]
+PredicateOfHands = Callable[[Observation, Placement, "Holdings | None"], Iterator[Claim]]
 PredicateBeside = Callable[[Observation, Placement, Placement, Action], Iterator[Claim]]
 
 # Who makes each kind that `list_reasons` does not make.
 OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
     ClaimKind.ONLY: _only,
     ClaimKind.LEFT: goals.going_on,
+    ClaimKind.TURNS_LEFT: goals.going_on,
     ClaimKind.NEAR_DOUBLE: goals.going_on,
     ClaimKind.LIES: exposures.lies,
 }
@@ -43,6 +50,8 @@ OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # that is played, and what
     ClaimKind.TAKES_THREE: exposures.takes_three,
     ClaimKind.WILD: exposures.wild,
     ClaimKind.WILD_LESS: exposures.wild,
+}
+OF_HANDS: Final[dict[ClaimKind, PredicateOfHands]] = {  # who may hold what takes the card
     ClaimKind.ALL_FEED: exposures.all_feed,
     ClaimKind.READS: reads,
 }
@@ -50,24 +59,32 @@ BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
     ClaimKind.FLIPS: exposures.flips,
     ClaimKind.WAITS: exposures.waits,
 }
-_NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *BESIDE}
+_NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *OF_HANDS, *BESIDE}
 
 Made = TypeVar("Made")
 
 
 def list_facts(
-    seen: Observation, way: Way, kinds: Collection[ClaimKind] = ALL_KINDS
+    seen: Observation,
+    way: Way,
+    kinds: Collection[ClaimKind] = ALL_KINDS,
+    held: Holdings | None = None,
 ) -> Iterator[Claim]:
-    """Yield what holds of an action whatever else could be done: of some kinds at least."""
+    """Yield what holds of an action whatever else could be done: of some kinds at least.
+
+    Chances that somebody holds a card are those of *held*; without it, cards are counted.
+    """
     action, then = way
     if not _NO_REASONS.issuperset(kinds):
-        yield from list_reasons(seen, action, then)
+        yield from list_reasons(seen, action, then, held)
     for of_action in _choose_predicates(OF_ACTION, kinds):
         yield from of_action(seen, action)
     this = place_card(seen, way)
     if this is not None:
         for of_card in _choose_predicates(OF_CARD, kinds):
             yield from of_card(seen, this)
+        for of_hands in _choose_predicates(OF_HANDS, kinds):
+            yield from of_hands(seen, this, held)
 
 
 def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:

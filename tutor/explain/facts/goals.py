@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.explain.claim import CARDS, POINTS, TIMES, Claim, exact
+from tutor.engine.worlds.unseen import list_others
+from tutor.explain.claim import CARDS, POINTS, TIMES, TURNS, Claim, exact
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet, cards_in, count
@@ -49,12 +50,16 @@ def sudden(seen: Observation, this: Placement) -> Iterator[Claim]:
 
 
 def going_on(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield how few cards are left to improve with, and how near a doubled total is."""
+    """Yield how many turns are left to improve in, and how near a doubled total is."""
     if action != KOIKOI:
         return
     left = count(seen.hand)
     if left <= LAST_CARDS:
         yield Claim(ClaimKind.LEFT, False, numbers=exact(CARDS, cards=left))
+    else:
+        theirs = max(seen.hand_counts[other] for other in list_others(seen))
+        numbers = exact(TURNS, turns=left, theirs=theirs)
+        yield Claim(ClaimKind.TURNS_LEFT, 2 * left >= seen.ruleset.hand_size, numbers=numbers)
     rules = seen.ruleset.tables(seen.round)
     base, _ = score_pile(rules, seen.captured[seen.seat], seen.field)
     if rules.doubled_from != NEVER and base < rules.doubled_from <= base + CLOSE:

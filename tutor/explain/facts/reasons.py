@@ -1,35 +1,48 @@
 """What the rules alone say of an action: what it captures, brings nearer, denies, gives away.
 
-Every claim is a checked fact about what the player may see. Chances are exact counts over
-the unseen cards, each as likely to be in any other hand or in the stock.
+Every claim is a checked fact about what the player may see. Chances that somebody holds a card are
+judged by what was played, or counted where nobody has.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
-from tutor.explain.facts.decisions import claim_nearer, decision_reasons, progress_of
+from tutor.explain.facts.decisions import count_paid, decision_reasons
+from tutor.explain.facts.nearness import nearer
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.worlds.holdings import Holdings
+
 __all__ = ["list_reasons", "place_and_take"]
 
-NEAR: Final = 2  # a yaku at most this many cards away is worth a word
+LEAST: Final = 0.05  # a chance to feed another that is worth a word
 
 
 def list_reasons(
-    observation: Observation, action: Action, then: Card = NO_CARD
+    observation: Observation,
+    action: Action,
+    then: Card = NO_CARD,
+    held: Holdings | None = None,
 ) -> tuple[Claim, ...]:
     """Return the claims for and against *action*, the weightiest first.
 
-    *then* is the card to take, or STAY, when a played card leaves a choice.
+    *then* is the card to take, or STAY, when a played card leaves a choice. Chances that somebody
+    holds a card are those of *held*; without it, every unseen card counts alike.
     """
     if observation.phase in (DECIDE, CANCEL):
         return tuple(decision_reasons(observation, action))
@@ -39,10 +52,12 @@ def list_reasons(
         return tuple(misdeal_reasons(observation, action))
     if observation.phase == SHOW:
         return tuple(show_reasons(observation, action))
-    return tuple(_card_reasons(observation, action, then))
+    return tuple(_card_reasons(observation, action, then, held))
 
 
-def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Claim]:
+def _card_reasons(
+    seen: Observation, action: Action, then: Card, held: Holdings | None
+) -> Iterator[Claim]:
     if is_open(seen, action, then):
         return
     card, taken = place_and_take(seen, action, then)
@@ -57,13 +72,13 @@ def _card_reasons(seen: Observation, action: Action, then: Card) -> Iterator[Cla
             exact(CARDS, gained=count(gained)),
         )
         yield from _points(seen, gained)
-        yield from _claim_nearer(seen, gained)
+        yield from nearer(seen, gained, seen.field & ~taken)
         yield from _claim_denied(seen, taken)
-        yield from _claim_left(seen, seen.field & ~taken)
+        yield from _claim_left(seen, seen.field & ~taken, held)
     else:
         field = seen.field | 1 << card
-        yield _claim_given(seen, field, card)
-        yield from _claim_left(seen, field)
+        yield from _claim_given(seen, field, card, held)
+        yield from _claim_left(seen, field, held, card)
 
 
 def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
@@ -71,11 +86,13 @@ def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iter
     before = score_sheet(seen.ruleset, seen.round, pile, seen.field)
     after = score_sheet(seen.ruleset, seen.round, pile | gained, seen.field & ~taken)
     points = {one.yaku.id: one.points for one in before}
+    now = count_paid(seen, pile, seen.field)
+    then = count_paid(seen, pile | gained, seen.field & ~taken)
     for one in after:
         more = one.points - points.get(one.yaku.id, 0)
         if more > 0:
             cards = tuple(cards_in(one.cards))
-            numbers = exact(POINTS, points=one.points, more=more)
+            numbers = exact(POINTS, points=one.points, more=more, now=now, then=then)
             yield Claim(ClaimKind.COMPLETES, True, cards, one.yaku.id, numbers)
 
 
@@ -87,20 +104,7 @@ def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
         )
 
 
-def _claim_nearer(seen: Observation, gained: CardSet) -> Iterator[Claim]:
-    pile = seen.captured[seen.seat]
-    before = {one.yaku.id: one.have for one in progress_of(seen, pile)}
-    moved = [
-        one
-        for one in progress_of(seen, pile | gained)
-        if one.have > before[one.yaku.id] and 0 < one.missing <= NEAR and not one.is_dead
-    ]
-    moved.sort(key=lambda one: (one.missing, -one.yaku.points))
-    for one in moved:
-        yield claim_nearer(pile | gained, one)
-
-
-def _yaku_completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
+def list_completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
     """Yield the other seats for which *card* would complete a yaku, with the first such yaku."""
     rules = seen.ruleset.tables(seen.round)
     for seat, pile in enumerate(seen.captured):
@@ -119,31 +123,43 @@ def _named_seat(seen: Observation, seat: int) -> int | None:
 
 
 def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
+    """Yield what another needs, if an unseen card could take it for him."""
     for card in cards_in(taken):
-        for seat, yaku in _yaku_completed_by(seen, card):
+        able = find_takers(seen, seen.field, card)
+        for seat, yaku in list_completed_by(seen, card) if able else ():
             yield Claim(ClaimKind.DENIES, True, (card,), yaku, seat=_named_seat(seen, seat))
 
 
-def _claim_given(seen: Observation, field: CardSet, card: Card) -> Claim:
+def _claim_given(
+    seen: Observation, field: CardSet, card: Card, held: Holdings | None
+) -> Iterator[Claim]:
+    """Yield who may take a discard, or that nobody can: where the others of its month are."""
     able = find_takers(seen, field, card)
-    return Claim(ClaimKind.GIVES, False, (card,), None, _takers(able, chance_held(seen, able)))
+    if able:
+        likely = chance_held(seen, held, able)
+        if likely.value >= LEAST:
+            yield Claim(ClaimKind.GIVES, False, (card,), None, _takers(able, likely))
+        return
+    month = month_set(card) & ~(1 << card)
+    own, gone = count(month & seen.hand), count(month & reduce(or_, seen.captured))
+    if own + gone == count(month):
+        numbers = exact(CARDS, own=own, gone=gone)
+        yield Claim(ClaimKind.SAFE_DISCARD, True, (card,), numbers=numbers)
 
 
-def _claim_left(seen: Observation, field: CardSet) -> Iterator[Claim]:
+def _claim_left(
+    seen: Observation, field: CardSet, held: Holdings | None, discard: Card = NO_CARD
+) -> Iterator[Claim]:
+    """Yield which cards of a field another needs: one that lay there, or that is just laid down."""
     for card in cards_in(field):
-        for seat, yaku in _yaku_completed_by(seen, card):
-            able = find_takers(seen, field, card)
-            likely = chance_held(seen, able, seat)
-            if likely:
-                yield Claim(
-                    ClaimKind.LEAVES,
-                    False,
-                    (card,),
-                    yaku,
-                    _takers(able, likely),
-                    _named_seat(seen, seat),
-                )
+        kind = ClaimKind.FEEDS if card == discard else ClaimKind.LEAVES
+        able = find_takers(seen, field, card)
+        for seat, yaku in list_completed_by(seen, card):
+            likely = chance_held(seen, held, able, seat)
+            if likely.value >= LEAST:
+                numbers, named = _takers(able, likely), _named_seat(seen, seat)
+                yield Claim(kind, False, (card,), yaku, numbers, named)
 
 
-def _takers(able: CardSet, likely: float) -> tuple[Number, ...]:
-    return exact(CARDS, takers=count(able)) + exact(CHANCE, chance=likely)
+def _takers(able: CardSet, likely: Estimate) -> tuple[Number, ...]:
+    return *exact(CARDS, takers=count(able)), Number.of("chance", CHANCE, likely)

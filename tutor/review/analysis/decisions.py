@@ -87,7 +87,7 @@ def _search_decision(
         again = (asked.first, asked.second)
     made = next(one for one in found.candidates if one.action == played)
     misses, gives = compare_by_rules(
-        observation, (best.action, best.follow_up), (played, made.follow_up)
+        observation, (best.action, best.follow_up), (played, made.follow_up), seed
     )
     return {"hint": found, "again": again, "misses": misses, "gives": gives}
 

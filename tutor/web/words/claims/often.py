@@ -1,10 +1,13 @@
 """Chances as a beginner counts them: so many times in a hundred."""
 
+from typing import Final
+
 from tutor.explain.claim import Number
 from tutor.web.i18n.numbers import format_unsigned
-from tutor.web.i18n.translation import _, ngettext
+from tutor.web.i18n.translation import N_, _, ngettext
 
 _NEVER, _ALWAYS = 0, 100
+_TIMES: Final = (N_("once"), N_("twice"))
 
 
 def often_text(number: Number) -> str:
@@ -27,6 +30,13 @@ def often_otherwise_text(number: Number) -> str:
     if number.is_exact:
         return ngettext("%(num)d time", "%(num)d times", times)
     return ngettext("about %(num)d time", "about %(num)d times", times)
+
+
+def times_text(times: int) -> str:
+    """Return how many times something was done, within a sentence."""
+    if times <= len(_TIMES):
+        return _(_TIMES[times - 1])
+    return ngettext("%(num)d time", "%(num)d times", times)
 
 
 def decimals(number: Number) -> str:

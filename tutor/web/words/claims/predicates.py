@@ -10,14 +10,16 @@ _OPEN: Final = N_("Read off the cards that lie open, by the rules of this match.
 _UNSEEN: Final = N_(
     "The unseen cards were counted; each is as likely to lie in any place that nobody has seen."
 )
+_HANDS: Final = N_(
+    "Hands that the others may have were drawn, those that explain best what they played and what"
+    " they let lie the most often; before anybody played, the unseen cards were counted."
+)
 PREDICATES: Final = {
     Evidence.OPEN_CARDS: _OPEN,
     Evidence.SCORE_SHEET: N_("Worked out by the score sheet of the rules, before and after."),
     Evidence.UNSEEN: _UNSEEN,
-    Evidence.DECLINED: N_(
-        "Whoever lets a month lie that he could have taken seldom holds a card of it; how seldom"
-        " was counted over many rounds."
-    ),
+    Evidence.HANDS: _HANDS,
+    Evidence.DECLINED: _HANDS,
     Evidence.TWINS: _OPEN,
     Evidence.INTERVAL: N_(
         "The interval of the difference includes zero: the samples cannot tell them apart."

@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.round.participation import JOIN, PASS
-from tutor.web.i18n.numbers import format_signed
+from tutor.web.i18n.numbers import format_signed, format_whole
 from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.words.claims.often import decimals, often_text
 from tutor.web.words.claims.phrases import Sentence
@@ -47,6 +47,18 @@ def _left(claim: Claim, others: Others) -> str:
     )
 
 
+def _turns_left(claim: Claim, others: Others) -> str:
+    turns, theirs = claim.whole("turns"), claim.whole("theirs")
+    if turns == theirs:
+        return ngettext("%(num)d turn each is left", "%(num)d turns each are left", turns)
+    return _(
+        "you have %(turns)d turns left, %(player)s %(theirs)d",
+        turns=turns,
+        player=others.name,
+        theirs=theirs,
+    )
+
+
 def _doubles(claim: Claim, others: Others) -> str:
     now, after = claim.whole("now"), claim.whole("then")
     return _(
@@ -78,7 +90,15 @@ def _forfeits(claim: Claim, others: Others) -> str:
 
 
 def _banks(claim: Claim, others: Others) -> str:
-    return _("banks %(points)s; the round ends", points=format_points(claim.whole("points")))
+    points, factor = claim.whole("points"), claim.whole("factor")
+    if factor == 1:
+        return _("banks %(points)s; the round ends", points=format_points(points))
+    return _(
+        "banks %(points)s, %(base)s × %(factor)d; the round ends",
+        points=format_points(points),
+        base=format_whole(points // factor),
+        factor=factor,
+    )
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
@@ -86,6 +106,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.RISKS: _risks,
     ClaimKind.NEAR_DOUBLE: _near_double,
     ClaimKind.LEFT: _left,
+    ClaimKind.TURNS_LEFT: _turns_left,
     ClaimKind.DOUBLES: _doubles,
     ClaimKind.HALVES: _halves,
     ClaimKind.LIABLE: _liable,

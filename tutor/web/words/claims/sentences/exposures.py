@@ -5,9 +5,9 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.often import often_text, times_text
 from tutor.web.words.claims.phrases import Sentence, other_choice
-from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
 
 
@@ -37,23 +37,42 @@ def _all_feed(claim: Claim, others: Others) -> str:
 
 
 def _reads(claim: Claim, others: Others) -> str:
+    card, lying = claim.cards
+    if card == lying:
+        return _(
+            "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for it: %(often)s",
+            player=others.name,
+            lying=short_name(lying),
+            times=times_text(claim.whole("lay")),
+            often=often_text(claim.number("chance")),
+        )
     return _(
-        "by what %(player)s let lie, it holds a card for %(card)s %(often)s; by the number of cards"
-        " alone, %(plain)s",
+        "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for %(card)s:"
+        " %(often)s",
         player=others.name,
-        card=short_name(claim.cards[0]),
+        lying=short_name(lying),
+        times=times_text(claim.whole("lay")),
+        card=short_name(card),
         often=often_text(claim.number("chance")),
-        plain=often_otherwise_text(claim.number("plain")),
+    )
+
+
+def _safe_discard(claim: Claim, others: Others) -> str:
+    names = {"card": short_name(claim.cards[0]), "flower": flower(claim.cards[0])}
+    if not claim.value("own"):
+        return _("%(card)s is your safe discard: the other %(flower)s cards are all taken", **names)
+    if not claim.value("gone"):
+        return _("%(card)s is your safe discard: you hold the other %(flower)s cards", **names)
+    return _(
+        "%(card)s is your safe discard: the other %(flower)s cards are taken or in your hand",
+        **names,
     )
 
 
 def _gives(claim: Claim, others: Others) -> str:
-    card = short_name(claim.cards[0])
-    if not claim.value("takers"):
-        return _("%(card)s stays on the field; no unseen card takes it", card=card)
     return _(
         "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
-        card=card,
+        card=short_name(claim.cards[0]),
         other=others.name,
         often=often_text(claim.number("chance")),
     )
@@ -75,6 +94,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.READS: _reads,
+    ClaimKind.SAFE_DISCARD: _safe_discard,
     ClaimKind.GIVES: _gives,
     ClaimKind.FLIPS: _flips,
 }

@@ -24,6 +24,8 @@ def _level(claim: Claim, others: Others) -> str:
     gap = claim.number("gap")
     if gap.is_exact:
         return _("exactly as good as %(card)s", card=other_choice(claim))
+    if not round(abs(gap.value), 1):
+        return _("as good as %(card)s", card=other_choice(claim))
     return _(
         "level with %(card)s: %(gap)s points apart, give or take %(half)s",
         card=other_choice(claim),

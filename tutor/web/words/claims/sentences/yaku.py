@@ -4,6 +4,7 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
+from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import Sentence, other_choice, pair, yaku_of
@@ -16,11 +17,23 @@ def _sudden(claim: Claim, others: Others) -> str:
 
 
 def _completes(claim: Claim, others: Others) -> str:
-    total, more = claim.whole("points"), claim.whole("more")
-    name = yaku_of(claim)
-    if total == more:
-        return _("completes %(yaku)s, %(points)s", yaku=name, points=format_points(total))
-    return _("%(yaku)s grows to %(points)s", yaku=name, points=format_points(total))
+    """Tell what a yaku pays: beside others and after doubling that is not what the table says."""
+    points, now, then = claim.whole("points"), claim.whole("now"), claim.whole("then")
+    name, is_new = yaku_of(claim), points == claim.whole("more")
+    if now:
+        pays = {"yaku": name, "then": format_points(then), "more": format_whole(then - now)}
+        if is_new:
+            return _(
+                "completes %(yaku)s: your yaku then pay %(then)s, %(more)s more than now", **pays
+            )
+        return _("%(yaku)s grows: your yaku then pay %(then)s, %(more)s more than now", **pays)
+    if then == points:
+        return _("completes %(yaku)s, %(points)s", yaku=name, points=format_points(points))
+    return _(
+        "completes %(yaku)s: all in all your yaku then pay %(then)s",
+        yaku=name,
+        then=format_points(then),
+    )
 
 
 def _denies(claim: Claim, others: Others) -> str:
@@ -30,6 +43,18 @@ def _denies(claim: Claim, others: Others) -> str:
         card=card,
         yaku=name,
         other=others.name,
+    )
+
+
+def _feeds(claim: Claim, others: Others) -> str:
+    return _(
+        "do not feed %(yaku)s: %(card)s is all that %(other)s needs for it, and %(again)s has a"
+        " card to take it %(often)s",
+        card=short_name(claim.cards[0]),
+        other=others.name,
+        again=others.again,
+        yaku=yaku_of(claim),
+        often=often_text(claim.number("chance")),
     )
 
 
@@ -64,7 +89,7 @@ def _they_make(claim: Claim, others: Others) -> str:
 
 def _first(claim: Claim, others: Others) -> str:
     return _(
-        "you make the first yaku %(often)s; with %(card)s, %(other)s",
+        "you make the next yaku %(often)s; with %(card)s, %(other)s",
         card=other_choice(claim),
         often=often_text(claim.number("chance")),
         other=often_otherwise_text(claim.number("other")),
@@ -81,6 +106,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.SUDDEN: _sudden,
     ClaimKind.COMPLETES: _completes,
     ClaimKind.DENIES: _denies,
+    ClaimKind.FEEDS: _feeds,
     ClaimKind.LEAVES: _leaves,
     ClaimKind.MAKES: _makes,
     ClaimKind.THEY_MAKE: _they_make,

@@ -1,0 +1,118 @@
+"""Hands of the others dealt again, each as likely as it would have led to what was played.
+
+What a choice says of a hand (`ObservedChoice`) is the model of the engine; how likely all choices
+of a hand are, and how much that says, is worked out here one hand at a time.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from math import prod, sqrt
+from typing import Final
+
+from tutor.engine.net.files import model_for
+from tutor.engine.worlds import belief
+from tutor.engine.worlds.opponent_model import SLIP, ObservedChoice, model_opponents
+from tutor.explain.checks.rounds import sample_worlds
+from tutor.explain.checks.scene import Cards, Scene, cards_of
+from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import Card
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+
+HANDS: Final = 8  # dealt for each round that is played again: likely ones are few among them
+
+Again = dict[str, tuple[float, float]]  # by the name of a number: its value and standard error
+
+
+class WeighedHands:
+    """Hands by seat with a weight each, drawn when they are first asked for."""
+
+    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
+        self._seen = seen
+        self._samples = samples
+        self._seed = seed
+
+    def chance(self, cards: Cards, seat: int | None) -> tuple[float, float]:
+        """Return how often a seat, or any other one, holds one of some cards, and the error."""
+        asked = self._others if seat is None else [seat]
+        total = sum(weight for _, weight in self._drawn)
+        holding = [any(hands[one] & cards for one in asked) for hands, _ in self._drawn]
+        shares = [weight / total for _, weight in self._drawn]
+        pairs = list(zip(shares, holding, strict=True))
+        share = sum(weight for weight, holds in pairs if holds)
+        return share, sqrt(sum((weight * (holds - share)) ** 2 for weight, holds in pairs))
+
+    @property
+    def _others(self) -> list[int]:
+        return [one for one in range(self._seen.seats) if one != self._seen.seat]
+
+    @cached_property
+    def _drawn(self) -> list[tuple[list[Cards], float]]:
+        seen, model = self._seen, model_for(self._seen.ruleset)
+        choices: dict[int, Sequence[ObservedChoice]] = {}
+        if model is not None:
+            readers = model_opponents(seen, model.net_for(seen.ruleset))
+            for step, reader in enumerate(readers, start=1):
+                choices[(seen.seat + step) % seen.seats] = reader.choices
+        odds = {seat: self._odds(seat) for seat, made in choices.items() if made}
+        found = []
+        for dealt, _ in sample_worlds(seen, HANDS * self._samples, self._seed):
+            hands = list(map(cards_of, dealt))
+            weight = prod(
+                _likelihood(choices[seat], hands[seat])
+                / prod(odds[seat].get(card, 1.0) for card in hands[seat])
+                for seat in odds
+            )
+            found.append((hands, weight))
+        return found
+
+    def _odds(self, seat: int) -> dict[Card, float]:
+        """Return how much likelier a hand is dealt here for each card, if it was not shown."""
+        shown = self._seen.shown[seat] if self._seen.shown else 0
+        cards = sorted(cards_of(self._seen.unseen & ~shown))
+        return dict(zip(cards, map(float, belief.odds(self._seen, seat, cards)), strict=True))
+
+
+def _likelihood(choices: Sequence[ObservedChoice], hand: Cards) -> float:
+    """Return how likely a hand leads to these choices, either manner being as likely."""
+    by_net = by_greed = 1.0
+    for since, appeal, rather in choices:
+        held = hand | cards_of(since)
+        slip = SLIP / len(held)
+        by_net *= (1 - SLIP) / sum(float(appeal[card]) for card in held) + slip
+        by_greed *= slip if held & cards_of(rather) else 1 - SLIP + slip
+    return by_net + by_greed
+
+
+def _held(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
+    card, seats = claim.cards[0], scene.seats_meant(claim)
+    takers = scene.takers(scene.field, card)
+    return {"chance": hands.chance(takers, seats[0] if len(seats) == 1 else None)}
+
+
+def _all_feed(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
+    risks = {
+        card: hands.chance(scene.takers(scene.lying | {card}, card), None)
+        for card in legal_actions(scene.seen)
+    }
+    return {"chance": risks[scene.card], "most": max(risks.values())}
+
+
+HELD: Final[dict[ClaimKind, Callable[[Scene, WeighedHands, Claim], Again]]] = {
+    ClaimKind.ALL_FEED: _all_feed,
+    ClaimKind.FEEDS: _held,
+    ClaimKind.GIVES: _held,
+    ClaimKind.LEAVES: _held,
+    ClaimKind.READS: _held,
+}
+
+
+def is_read(claim: Claim) -> bool:
+    """Return whether a claim rests on hands that were read, and not only counted."""
+    return claim.kind in HELD and not all(number.is_exact for number in claim.numbers)
+
+
+def estimate_held(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
+    """Return the second estimate of each number of a claim that has one."""
+    return HELD[claim.kind](scene, hands, claim)
