@@ -23,9 +23,14 @@ def format_with_margin(told: str, margin: float) -> str:
     return f"{told} ±{format_unsigned(margin)}" if margin else told
 
 
-def format_percent(share: float) -> str:
-    """Return a share of one as a whole number of percent."""
-    return _("%(whole)d%%", whole=round(100 * share))
+def format_percent(share: float, decimals: int = 0) -> str:
+    """Return a share of one as percent with so many decimals."""
+    return _("%(number)s%%", number=format_fixed(100 * share, decimals))
+
+
+def format_percentage_points(difference: float, decimals: int = 0) -> str:
+    """Return how far two shares of one lie apart, with so many decimals."""
+    return _("%(number)s percentage points", number=format_fixed(100 * difference, decimals))
 
 
 def format_whole(value: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import Final
 
 from tutor.engine.estimate import Estimate
@@ -19,23 +18,19 @@ _DECIDED: Final = {
 
 
 def chance_text(chance: Estimate) -> str:
-    """Return the chance with its 95 % interval, or how the match is decided."""
+    """Return the chance, or how the match is decided."""
     if not chance.se and chance.value in _DECIDED:
         return _(_DECIDED[chance.value])
-    told = _percent(chance.value)
-    if not chance.se:
-        return _("%(chance)s to win the match", chance=told)
-    margin = ceil(100 * chance.margin)
-    return _("%(chance)s to win the match, ±%(margin)d%%", chance=told, margin=margin)
+    return _("%(chance)s to win the match", chance=_percent(chance.value))
 
 
 def _percent(value: float) -> str:
     """Return a chance as a whole number of percent; none and all are for what is decided."""
     whole = round(100 * value)
     if whole == 0:
-        return _("under 1%")
+        return _("under %(least)s", least=format_percent(0.01))
     if whole == 100:
-        return _("over 99%")
+        return _("over %(most)s", most=format_percent(0.99))
     return format_percent(value)
 
 
