@@ -56,7 +56,7 @@ def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
     view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 2]
-    assert view.verdict == "It is worth 0.2 points more than the next move."
+    assert view.verdict == f"The next best, “{view.moves[1].text}”, is worse by about 0.2 points."
 
 
 def test_equal_moves_are_counted_from_the_first_only() -> None:

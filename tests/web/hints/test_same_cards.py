@@ -53,7 +53,7 @@ def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation)
     assert one.same
     assert another.same
     assert not third.same
-    assert view.verdict == "It is worth 2.0 points more than the next move."
+    assert view.verdict.endswith("is worse by about 2.0 points.")
     assert view.following is third
     assert view.list_unranked(2) == tuple(sorted((one, third), key=lambda move: move.action))
 

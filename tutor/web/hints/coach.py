@@ -16,7 +16,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.web.i18n.numbers import format_signed, format_unsigned
+from tutor.web.i18n.numbers import format_about_points, format_signed, format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
@@ -204,8 +204,10 @@ def _move(
         costly=one.points.value < 0 and rank > 1,
         cards=_cards(seen, one) if is_card else (),
         text=_text(seen, one) if is_card else _name(seen, one.action),
-        value=format_signed(one.points.value),
-        margin="±" + format_unsigned(one.points.margin) if one.points.se else certain,
+        value=format_signed(one.points.value, one.points.margin),
+        margin="±" + format_unsigned(one.points.margin, one.points.margin)
+        if one.points.se
+        else certain,
         is_certain=not one.points.se,
         chance=chance_text(one.chance) if one.chance else "",
         bar=scale.bar(one),
@@ -245,5 +247,9 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...]) -> str:
     equal = [move for move in moves if move.best]
     if any(move.first != moves[0].first for move in equal):
         return _("The first %(num)d are about equal.", num=len(equal))
-    gap = format_unsigned(distinct[1].gap.value)
-    return _("It is worth %(gap)s points more than the next move.", gap=gap)
+    gap = distinct[1].gap
+    return _(
+        "The next best, “%(other)s”, is worse by %(points)s.",
+        other=next(move.text for move in moves if move.action == distinct[1].action),
+        points=format_about_points(gap.value, gap.margin),
+    )

@@ -45,6 +45,6 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
             "%(other)s is worth %(gap)s points more, but %(name)s wins the match more often.",
             other=other,
             name=name,
-            gap=format_unsigned(best.gap.value),
+            gap=format_unsigned(best.gap.value, best.gap.margin),
         )
     return _("It wins the match more often than the next move.")

@@ -3,7 +3,7 @@
 from tutor.explain.claim import Number
 from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
-from tutor.web.i18n.numbers import format_unsigned
+from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated
@@ -11,29 +11,17 @@ from tutor.web.words.names.players import list_people, list_seated
 
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
     """Return what separates two moves; without a preference where the samples leave it open."""
-    margin = (gap.hi - gap.lo) / 2
     if gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value):
         return _(
-            "“%(better)s” and “%(worse)s” are level here (%(gap)s ± %(margin)s points): choose by"
-            " taste.",
+            "“%(better)s” and “%(worse)s” are too close to tell apart: choose by taste.",
             better=better,
             worse=worse,
-            gap=format_unsigned(abs(gap.value)),
-            margin=format_unsigned(margin),
-        )
-    if gap.is_exact:
-        return _(
-            "“%(better)s” is worth exactly %(gap)s points more than “%(worse)s”.",
-            better=better,
-            worse=worse,
-            gap=format_unsigned(gap.value),
         )
     return _(
-        "“%(better)s” is worth about %(gap)s points more than “%(worse)s” (± %(margin)s).",
+        "“%(better)s” is better than “%(worse)s” by %(points)s.",
         better=better,
         worse=worse,
-        gap=format_unsigned(gap.value),
-        margin=format_unsigned(margin),
+        points=format_about_points(gap.value, gap.margin),
     )
 
 

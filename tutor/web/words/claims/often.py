@@ -28,10 +28,10 @@ def often_otherwise_text(number: Number) -> str:
 
 
 def decimals(number: Number) -> str:
-    """Return the size of a number of points, to a tenth."""
-    return format_unsigned(abs(number.value))
+    """Return the size of a number of points, as exactly as its error allows."""
+    return format_unsigned(abs(number.value), number.margin)
 
 
 def margin(number: Number) -> str:
-    """Return half the width of a number's interval, to a tenth."""
-    return format_unsigned(number.margin)
+    """Return half the width of a number's interval, as exactly as the number is told."""
+    return format_unsigned(number.margin, number.margin)
