@@ -29,7 +29,7 @@ def test_a_worse_play_is_shown_what_it_gives_up_and_the_whole_ranking(client: Fl
     assert "Against the best choice yours costs about 1.0 points." in page
     values = page[page.index('class="sec values"') :]
     assert re.findall(r'class="n">(\d)', values) == ["1", "2", "3", "4"]
-    assert re.findall(r'class="ev">([^<]*)', values) == ["+3.0", "+2.0", "+1.0", "0.0"]
+    assert re.findall(r'class="ev">([^<]*?) *<', values) == ["best", "−1.0", "−2.0", "−3.0"]
     assert "1,000 samples, seed 1" in values
 
 

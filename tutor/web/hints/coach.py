@@ -1,12 +1,12 @@
-"""The hint column: ranked moves with values, intervals, bars and reasons."""
+"""The hint column: how good the position is, and what each move costs against the best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
@@ -16,26 +16,22 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.web.i18n.numbers import format_about_points, format_signed, format_unsigned
+from tutor.web.i18n.numbers import (
+    format_about,
+    format_signed,
+    format_unsigned,
+    round_to_error,
+)
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
 from tutor.web.words.claims.chances import chance_text, match_verdict
+from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
+from tutor.web.words.claims.standing import standing_sentence
 from tutor.web.words.table.decisions import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text
 
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
-
-
-@dataclass(frozen=True)
-class ValueBar:
-    """Where a bar, its zero and its whisker lie, in percent of the width."""
-
-    zero: float
-    start: float
-    width: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)
@@ -44,17 +40,15 @@ class RankedMove:
 
     rank: int
     best: bool
-    costly: bool
     cards: tuple[CardView, ...]
     text: str
-    value: str
-    margin: str  # half of the 95 % interval, or that there is none
-    is_certain: bool
+    value: str  # points of the round
+    cost: str  # against the best move, or that there is none
+    width: float  # of a bar for the cost, in percent of that of the costliest move
     chance: str  # to win the match; "" where it is not told
-    bar: ValueBar
     action: Action
     first: Action  # the first of those that are the same as this one
-    same: str  # that another one is the same, "" where none is
+    why_equal: str  # why it shares its rank, "" where it does not
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
 
@@ -64,8 +58,10 @@ class Coach:
     """A whole hint in words and figures."""
 
     heading: str
-    basis: str
-    verdict: str
+    standing: str  # how good the position is
+    verdict: str  # how the best move and the next compare
+    basis: str  # what the figures count, and how many samples they rest on
+    equal: int  # moves that cannot be told from the best one; the same ones count once
     moves: tuple[RankedMove, ...]
 
     @property
@@ -114,23 +110,72 @@ class Coach:
 
 def build_coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
-    scale = _Scale.of(hint.candidates)
-    equal = count_about_equal(hint)
-    ranks = {
-        one.first: 1 if place < equal else place + 1
-        for place, one in reversed([*enumerate(hint.candidates)])
-    }
-    same = _same(hint)
+    ranks = _rank(hint)
+    equal = sum(ranks[one.action] == 1 for one in hint.distinct)
+    why_equal = {
+        one.action: _equal_text(hint)
+        for one in hint.distinct
+        if equal > 1 and ranks[one.action] == 1
+    } | _same(hint)
+    widest = max(_cost(hint, one).value for one in hint.candidates)
     moves = tuple(
-        _move(seen, one, ranks[one.first], scale, hint.exact, same.get(one.action, ""))
+        RankedMove(
+            rank=ranks[one.first],
+            best=ranks[one.first] == 1,
+            cards=_cards(seen, one) if _is_card(one) else (),
+            text=_text(seen, one) if _is_card(one) else _name(seen, one.action),
+            value=format_about(
+                format_signed(one.points.value, one.points.margin), one.points.margin
+            ),
+            cost=_cost_text(_cost(hint, one), ranks[one.first] == 1, equal),
+            width=round(100 * max(0.0, _cost(hint, one).value) / widest, 2) if widest > 0 else 0.0,
+            chance=chance_text(one.chance) if one.chance else "",
+            action=one.action,
+            first=one.first,
+            why_equal=why_equal.get(one.action, ""),
+            flips=_is_card(one) and seen.phase in (PLAY_HAND, CHOOSE_HAND),
+            key=action_text(one.action),
+        )
         for one in hint.candidates
     )
     return Coach(
         heading=_heading(seen),
+        standing=standing_sentence(hint.best.points, seen.ruleset),
+        verdict=_verdict(hint, moves, equal),
         basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
-        verdict=_verdict(hint, moves),
+        equal=equal,
         moves=moves,
     )
+
+
+def _rank(hint: Hint) -> dict[Action, int]:
+    """Return the rank of each first move; those that cannot be told from the best one share it."""
+    equal = count_about_equal(hint)
+    return {
+        one.first: 1 if place < equal else place + 1
+        for place, one in reversed([*enumerate(hint.candidates)])
+    }
+
+
+def _cost(hint: Hint, one: Candidate) -> Estimate:
+    """Return what a move costs in points against the one that is ranked first."""
+    return one.gap.less(hint.best.gap)
+
+
+def _cost_text(cost: Estimate, is_best: bool, equal: int) -> str:
+    if is_best:
+        return _("best") if equal == 1 else _("level")
+    if round_to_error(cost.value, cost.margin):
+        return format_signed(-cost.value, cost.margin)
+    return _("under %(least)s", least=format_unsigned(0.1)) if cost.is_established else _("level")
+
+
+def _equal_text(hint: Hint) -> str:
+    return _("exactly as good") if hint.exact else _("too close to tell")
+
+
+def _is_card(one: Candidate) -> bool:
+    return one.action < len(IDS)
 
 
 def _same(hint: Hint) -> dict[Action, str]:
@@ -151,34 +196,6 @@ def _heading(seen: Observation) -> str:
     return _("Ranked moves")
 
 
-@dataclass(frozen=True)
-class _Scale:
-    """Points on a line from *low* to *high*, which contains zero."""
-
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, candidates: Iterable[Candidate]) -> _Scale:
-        ends = [0.0]
-        for one in candidates:
-            ends += [one.points.lo, one.points.hi]
-        return cls(min(ends), max(max(ends), min(ends) + 1))
-
-    def at(self, points: float) -> float:
-        return round(100 * (points - self.low) / (self.high - self.low), 2)
-
-    def bar(self, one: Candidate) -> ValueBar:
-        zero, end = self.at(0), self.at(one.points.value)
-        return ValueBar(
-            zero=zero,
-            start=min(zero, end),
-            width=round(abs(end - zero), 2),
-            low=self.at(one.points.lo),
-            high=self.at(one.points.hi),
-        )
-
-
 def count_about_equal(hint: Hint) -> int:
     """Return how many of the first moves cannot be told from the best one."""
     is_equal = _is_level if hint.objective == MATCH else _is_about_equal
@@ -191,32 +208,6 @@ def _is_about_equal(one: Candidate) -> bool:
 
 def _is_level(one: Candidate) -> bool:
     return one.chance_gap is not None and one.chance_gap.lo <= 0
-
-
-def _move(
-    seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool, same: str
-) -> RankedMove:
-    certain = _("exact") if exact else _("certain")
-    is_card = one.action < len(IDS)
-    return RankedMove(
-        rank=rank,
-        best=rank == 1,
-        costly=one.points.value < 0 and rank > 1,
-        cards=_cards(seen, one) if is_card else (),
-        text=_text(seen, one) if is_card else _name(seen, one.action),
-        value=format_signed(one.points.value, one.points.margin),
-        margin="±" + format_unsigned(one.points.margin, one.points.margin)
-        if one.points.se
-        else certain,
-        is_certain=not one.points.se,
-        chance=chance_text(one.chance) if one.chance else "",
-        bar=scale.bar(one),
-        action=one.action,
-        first=one.first,
-        same=same,
-        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
-        key=action_text(one.action),
-    )
 
 
 def _name(seen: Observation, action: Action) -> str:
@@ -235,21 +226,16 @@ def _text(seen: Observation, one: Candidate) -> str:
     return take_text(one.action)
 
 
-def _verdict(hint: Hint, moves: tuple[RankedMove, ...]) -> str:
+def _verdict(hint: Hint, moves: tuple[RankedMove, ...], equal: int) -> str:
     if len(moves) == 1:
         return _("This is the only move.")
     distinct = hint.distinct
     if len(distinct) == 1:
         return _("No rule tells these cards apart: any of them will do.")
+    texts = {move.action: move.text for move in moves}
+    names = [texts[one.action] for one in distinct]
     if hint.objective == MATCH:
-        texts = {move.action: move.text for move in moves}
-        return match_verdict(distinct, [texts[one.action] for one in distinct])
-    equal = [move for move in moves if move.best]
-    if any(move.first != moves[0].first for move in equal):
-        return _("The first %(num)d are about equal.", num=len(equal))
-    gap = distinct[1].gap
-    return _(
-        "The next best, “%(other)s”, is worse by %(points)s.",
-        other=next(move.text for move in moves if move.action == distinct[1].action),
-        points=format_about_points(gap.value, gap.margin),
-    )
+        return match_verdict(distinct, names)
+    if equal > 1:
+        return equal_verdict(names[:equal], hint.exact)
+    return gap_verdict(names[1], distinct[1].gap)

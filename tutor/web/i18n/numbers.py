@@ -29,8 +29,9 @@ def format_signed(value: float, error: float = 0.0) -> str:
 
 def format_unsigned(value: float, error: float = 0.0) -> str:
     """Return *value* as exactly as its *error*, half of its interval, allows."""
-    form = "0.0" if _count_decimals(error) > 0 else "#,##0"
-    return str(flask_babel.format_decimal(round_to_error(value, error), format=form))
+    if _count_decimals(error) > 0:
+        return str(flask_babel.format_decimal(value, format="0.0"))
+    return format_whole(int(round_to_error(value, error)))
 
 
 def format_about(told: str, error: float) -> str:
@@ -38,10 +39,11 @@ def format_about(told: str, error: float) -> str:
     return told if error < LEAST_ERROR else _("about %(number)s", number=told)
 
 
-def format_about_points(value: float, error: float) -> str:
-    """Return points above zero as exactly as their *error* allows, with their unit."""
-    told = format_about(format_unsigned(value, error), error)
-    number = int(round_to_error(value, error))
+def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
+    """Return points with their unit as exactly as their *error* allows."""
+    told = format_signed(value, error) if is_signed else format_unsigned(value, error)
+    told = format_about(told, error)
+    number = int(abs(round_to_error(value, error)))
     if number == 1 and _count_decimals(error) > 0:
         number = 0  # 1.4 is several in English and one in French, as nought is
     return ngettext("%(points)s point", "%(points)s points", number, points=told)

@@ -39,12 +39,14 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     (best, following), (name, other) = ranked[:2], names[:2]
     assert following.chance_gap is not None
     if following.chance_gap.lo <= 0:
-        return _("They win the match about equally often.")
+        return _(
+            "“%(name)s” and “%(other)s” win the match about equally often.", name=name, other=other
+        )
     if best.gap.lo > 0:
         return _(
-            "%(other)s is worth %(gap)s points more, but %(name)s wins the match more often.",
+            "“%(other)s” is worth %(gap)s points more, but “%(name)s” wins the match more often.",
             other=other,
             name=name,
             gap=format_unsigned(best.gap.value, best.gap.margin),
         )
-    return _("It wins the match more often than the next move.")
+    return _("“%(name)s” wins the match more often than “%(other)s”.", name=name, other=other)

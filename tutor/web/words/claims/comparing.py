@@ -1,12 +1,18 @@
 """Two moves compared in sentences, and the parts of what separates them."""
 
+from collections.abc import Sequence
+from typing import Final
+
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Number
 from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import format_about_points
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated
+
+MOST_NAMED: Final = 3  # moves in one sentence
 
 
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
@@ -23,6 +29,24 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
         worse=worse,
         points=format_about_points(gap.value, gap.margin),
     )
+
+
+def equal_verdict(names: Sequence[str], exact: bool) -> str:
+    """Return that the moves of these names share the first rank."""
+    if len(names) > MOST_NAMED:
+        if exact:
+            return _("The first %(num)d are equally good.", num=len(names))
+        return _("The first %(num)d are too close to tell apart.", num=len(names))
+    quoted = join_with_and([_("“%(move)s”", move=name) for name in names])
+    if exact:
+        return _("%(moves)s are equally good.", moves=quoted)
+    return _("%(moves)s are too close to tell apart.", moves=quoted)
+
+
+def gap_verdict(name: str, gap: Estimate) -> str:
+    """Return what the move of that name, the next best, gives up against the best one."""
+    points = format_about_points(gap.value, gap.margin)
+    return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
 def same_sentence() -> str:
