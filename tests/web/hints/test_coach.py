@@ -16,7 +16,8 @@ from tutor.rules.position import DECIDE
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
-from tutor.web.hints.coach import Coach, build_coach, count_about_equal
+from tutor.web.hints.coach import Coach, build_coach
+from tutor.web.hints.costs import count_about_equal
 
 RULES = ruleset("koikoi", "kk_standard")
 
@@ -91,6 +92,7 @@ def test_each_move_shows_what_it_costs_against_the_best(seen: Observation) -> No
         (-10.4, "You are far behind in this round: about −10.4 points."),
         (-4.4, "You are behind in this round: about −4.4 points."),
         (-2.4, "You are a little behind in this round: about −2.4 points."),
+        (0.0, "This round is even."),
         (0.4, "This round is even: about +0.4 points."),
         (2.4, "You are a little ahead in this round: about +2.4 points."),
         (4.4, "You are ahead in this round: about +4.4 points."),

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final
 
-from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
@@ -16,12 +14,8 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.web.i18n.numbers import (
-    format_about,
-    format_signed,
-    format_unsigned,
-    round_to_error,
-)
+from tutor.web.hints.costs import Ranking
+from tutor.web.i18n.numbers import format_about, format_signed
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
@@ -110,72 +104,37 @@ class Coach:
 
 def build_coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
-    ranks = _rank(hint)
-    equal = sum(ranks[one.action] == 1 for one in hint.distinct)
-    why_equal = {
-        one.action: _equal_text(hint)
-        for one in hint.distinct
-        if equal > 1 and ranks[one.action] == 1
-    } | _same(hint)
-    widest = max(_cost(hint, one).value for one in hint.candidates)
-    moves = tuple(
-        RankedMove(
-            rank=ranks[one.first],
-            best=ranks[one.first] == 1,
-            cards=_cards(seen, one) if _is_card(one) else (),
-            text=_text(seen, one) if _is_card(one) else _name(seen, one.action),
-            value=format_about(
-                format_signed(one.points.value, one.points.margin), one.points.margin
-            ),
-            cost=_cost_text(_cost(hint, one), ranks[one.first] == 1, equal),
-            width=round(100 * max(0.0, _cost(hint, one).value) / widest, 2) if widest > 0 else 0.0,
-            chance=chance_text(one.chance) if one.chance else "",
-            action=one.action,
-            first=one.first,
-            why_equal=why_equal.get(one.action, ""),
-            flips=_is_card(one) and seen.phase in (PLAY_HAND, CHOOSE_HAND),
-            key=action_text(one.action),
-        )
-        for one in hint.candidates
-    )
+    ranking = Ranking.of(hint)
+    same = _same(hint)
+    moves = tuple(_move(seen, one, ranking, same.get(one.action, "")) for one in hint.candidates)
     return Coach(
         heading=_heading(seen),
         standing=standing_sentence(hint.best.points, seen.ruleset),
-        verdict=_verdict(hint, moves, equal),
+        verdict=_verdict(hint, moves, ranking.equal),
         basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
-        equal=equal,
+        equal=ranking.equal,
         moves=moves,
     )
 
 
-def _rank(hint: Hint) -> dict[Action, int]:
-    """Return the rank of each first move; those that cannot be told from the best one share it."""
-    equal = count_about_equal(hint)
-    return {
-        one.first: 1 if place < equal else place + 1
-        for place, one in reversed([*enumerate(hint.candidates)])
-    }
-
-
-def _cost(hint: Hint, one: Candidate) -> Estimate:
-    """Return what a move costs in points against the one that is ranked first."""
-    return one.gap.less(hint.best.gap)
-
-
-def _cost_text(cost: Estimate, is_best: bool, equal: int) -> str:
-    if is_best:
-        return _("best") if equal == 1 else _("level")
-    if round_to_error(cost.value, cost.margin):
-        return format_signed(-cost.value, cost.margin)
-    return _("under %(least)s", least=format_unsigned(0.1)) if cost.is_established else _("level")
-
-
-def _equal_text(hint: Hint) -> str:
-    return _("exactly as good") if hint.exact else _("too close to tell")
-
-
-def _is_card(one: Candidate) -> bool:
-    return one.action < len(IDS)
+def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> RankedMove:
+    is_card = one.action < len(IDS)
+    value = format_signed(one.points.value, one.points.margin)
+    return RankedMove(
+        rank=ranking.ranks[one.first],
+        best=ranking.is_best(one),
+        cards=_cards(seen, one) if is_card else (),
+        text=_text(seen, one) if is_card else _name(seen, one.action),
+        value=format_about(value, one.points.margin),
+        cost=ranking.cost_text(one),
+        width=ranking.bar(one),
+        chance=chance_text(one.chance) if one.chance else "",
+        action=one.action,
+        first=one.first,
+        why_equal=same or ranking.why_equal(one),
+        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
+        key=action_text(one.action),
+    )
 
 
 def _same(hint: Hint) -> dict[Action, str]:
@@ -194,20 +153,6 @@ def _heading(seen: Observation) -> str:
     if seen.phase in (*BEFORE_PLAY, CANCEL):
         return _("Ranked answers")
     return _("Ranked moves")
-
-
-def count_about_equal(hint: Hint) -> int:
-    """Return how many of the first moves cannot be told from the best one."""
-    is_equal = _is_level if hint.objective == MATCH else _is_about_equal
-    return sum(1 for _one in takewhile(is_equal, hint.candidates))
-
-
-def _is_about_equal(one: Candidate) -> bool:
-    return one.gap.lo <= 0
-
-
-def _is_level(one: Candidate) -> bool:
-    return one.chance_gap is not None and one.chance_gap.lo <= 0
 
 
 def _name(seen: Observation, action: Action) -> str:

@@ -128,7 +128,7 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
         compared = compare_moves(seen, hint, both, view.coach, pair)
     return replace(
         view,
-        reasons=explain_best(seen, hint, explanation, fresh),
+        reasons=explain_best(seen, hint, explanation, view.coach, fresh),
         sheet=sheet,
         comparison=compared,
     )
