@@ -17,7 +17,7 @@ from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.claims.claims import SENTENCES, claim_text
-from tutor.web.words.claims.figures import UNITS
+from tutor.web.words.claims.figures import UNITS, interval_text, value_text
 from tutor.web.words.claims.nudges import THEMES
 from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.predicates import PREDICATES
@@ -116,3 +116,16 @@ def test_a_printed_chance_lies_in_its_interval() -> None:
         number = around("chance", value, margin, CHANCE)
         told = [int(word) for word in re.findall(r"\d+", often_text(number))]
         assert all(number.lo <= times / 100 <= number.hi for times in told[:1])
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("number", "value", "interval"),
+    [
+        (around("chance", 0.41, 0.07, CHANCE), "41%", "34% to 48%"),
+        (around("more", -0.09, 0.06, CHANCE), "−9 percentage points", "−15 to −3"),
+        (around("gap", 136.4, 28.4, POINTS), "136.4", "108.0 to 164.8"),
+    ],
+)
+def test_a_proof_tells_each_number_exactly(number: Number, value: str, interval: str) -> None:
+    assert (value_text(number), interval_text(number)) == (value, interval)

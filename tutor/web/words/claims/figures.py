@@ -59,25 +59,25 @@ def label(number: Number) -> str:
 
 def value_text(number: Number) -> str:
     """Return the value of a number as it is sure to lie in its interval."""
-    return _format_in_unit(number, number.value)
+    if number.unit != CHANCE:
+        return format_fixed(number.value, _decimals(number))
+    decimals = _decimals(number, 100)
+    if number.name == DIFFERENCE:
+        return format_percentage_points(number.value, decimals)
+    return format_percent(number.value, decimals)
 
 
 def interval_text(number: Number) -> str:
     """Return between which values a number lies with a chance of 95%, or that it is exact."""
     if number.is_exact:
         return _("counted exactly")
-    low, high = _format_in_unit(number, number.lo), _format_in_unit(number, number.hi)
-    return _("%(low)s to %(high)s", low=low, high=high)
-
-
-def _format_in_unit(number: Number, value: float) -> str:
-    """Return a *value* in the unit of a number, as exactly as that is told."""
     if number.unit != CHANCE:
-        return format_fixed(value, _decimals(number))
-    decimals = _decimals(number, 100)
-    if number.name == DIFFERENCE:
-        return format_percentage_points(value, decimals)
-    return format_percent(value, decimals)
+        ends = [format_fixed(end, _decimals(number)) for end in (number.lo, number.hi)]
+    elif number.name == DIFFERENCE:
+        ends = [format_fixed(100 * end, _decimals(number, 100)) for end in (number.lo, number.hi)]
+    else:
+        ends = [format_percent(end, _decimals(number, 100)) for end in (number.lo, number.hi)]
+    return _("%(low)s to %(high)s", low=ends[0], high=ends[1])
 
 
 def basis_text(number: Number) -> str:
