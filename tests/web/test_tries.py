@@ -37,7 +37,7 @@ def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() 
     ("loss", "chance", "told"),
     [
         (0.3, None, "There is something better. It costs exactly 3.6 points."),
-        (-0.1, (0.2, 0.01), "It costs no points, but chances to win the match. Of 100 such"),
+        (-0.1, (0.2, 0.01), "It costs no points, but chances to win the match. The chance to win"),
     ],
 )
 def test_a_wrong_try_is_told_what_it_costs(

@@ -1,6 +1,6 @@
 """Which claims are told first, and which say again what another one says."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tutor.explain.claim import Claim
@@ -34,6 +34,16 @@ def choose_claims(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
         return tuple(told)
     plan = next((one for one in told[:4] if one.good and one.kind.row.side is not NEITHER), None)
     return tuple(told) if plan is None else (plan, *(one for one in told if one is not plan))
+
+
+def list_apart(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """Yield the claims that tell of an advantage that none before them tells of."""
+    said: set[Advantage | ClaimKind] = set()
+    for claim in claims:
+        advantage = claim.kind.row.advantage or claim.kind
+        if advantage not in said:
+            said.add(advantage)
+            yield claim
 
 
 def _place(claim: Claim, is_best: bool) -> tuple[bool, int]:

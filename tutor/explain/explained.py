@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from tutor.engine.worlds.symmetry import Relabelling
+from tutor.explain.choosing import list_apart
 from tutor.explain.claim import Claim, Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
@@ -50,8 +52,8 @@ class Explained:
 
     @property
     def top_claims(self) -> tuple[Claim, ...]:
-        """Return the claims that a learner is shown at once."""
-        return self.claims[:MOST_CLAIMS]
+        """Return the claims that a learner is shown at once, each about something else."""
+        return tuple(islice(list_apart(self.claims), MOST_CLAIMS))
 
     def relabel(self, labels: Relabelling) -> Explained:
         """Return the same under other names of cards."""

@@ -64,6 +64,7 @@ MOST_TURNS: Final = 2  # moments of luck alone
 WEIGHT_OF_LOSS: Final = 1.0
 WEIGHT_OF_FIND: Final = 0.8
 WEIGHT_OF_TURN: Final = 0.5
+STANDINGS: Final = (0.10, 0.35, 0.80)  # sigma from which one is a little, clearly, far ahead
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
 
 

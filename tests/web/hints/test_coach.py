@@ -1,4 +1,4 @@
-"""Ranks, intervals and bars of a hint."""
+"""Ranks and costs of a hint, and how good the position is."""
 
 from dataclasses import replace
 from random import Random
@@ -16,7 +16,8 @@ from tutor.rules.position import DECIDE
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
-from tutor.web.hints.coach import Coach, build_coach, count_about_equal
+from tutor.web.hints.coach import Coach, build_coach
+from tutor.web.hints.costs import count_about_equal
 
 RULES = ruleset("koikoi", "kk_standard")
 
@@ -39,7 +40,10 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
     assert [move.best for move in view.moves] == [True, True, False]
-    assert view.verdict == "The first 2 are about equal."
+    first, second = (move.text for move in view.moves[:2])
+    assert view.verdict == f"“{first}” and “{second}” are too close to tell apart."
+    assert [move.cost for move in view.moves] == ["level", "level", "−2.0"]
+    assert [move.why_equal for move in view.moves] == ["too close to tell"] * 2 + [""]
 
 
 def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
@@ -47,7 +51,7 @@ def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> No
     view = build_coach(seen, replace(found, exact=True))
 
     assert view.basis == "round points, exact"
-    assert [move.margin for move in view.moves] == ["exact", "exact"]
+    assert [move.cost for move in view.moves] == ["best", "−0.2"]
     assert [move.rank for move in view.moves] == [1, 2]
 
 
@@ -56,7 +60,7 @@ def test_a_gap_beyond_its_interval_is_a_lower_rank(seen: Observation) -> None:
     view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 2]
-    assert view.verdict == "It is worth 0.2 points more than the next move."
+    assert view.verdict == f"The next best, “{view.moves[1].text}”, is worse by about 0.2 points."
 
 
 def test_equal_moves_are_counted_from_the_first_only() -> None:
@@ -66,26 +70,37 @@ def test_equal_moves_are_counted_from_the_first_only() -> None:
     assert count_about_equal(Hint(found, samples=100, seed=1)) == 1
 
 
-def test_values_have_a_sign_and_a_95_percent_margin(seen: Observation) -> None:
-    hint = ranked(seen, (3.14, 0.1, 0, 0), (0.01, 0.1, 3.1, 0.1), (-0.8, 0.15, 3.9, 0.1))
+def test_each_move_shows_what_it_costs_against_the_best(seen: Observation) -> None:
+    hint = ranked(
+        seen, (-3.1, 0.1, 0, 0), (-3.5, 0.1, 0.44, 0.1), (-31, 9, 28, 9), (-3.2, 0.1, 0.04, 0.01)
+    )
     moves = build_coach(seen, hint).moves
 
-    assert [(move.value, move.margin) for move in moves] == [
-        ("+3.1", "±0.2"),
-        ("0.0", "±0.2"),
-        ("−0.8", "±0.3"),
+    assert [move.cost for move in moves] == ["best", "−0.4", "−30", "under 0.1"]
+    assert [move.value for move in moves] == [
+        "about −3.1",
+        "about −3.5",
+        "about −30",
+        "about −3.2",
     ]
-    assert [move.costly for move in moves] == [False, False, True]
+    assert [move.width for move in moves] == [0, pytest.approx(1.57), 100, pytest.approx(0.14)]
 
 
-@pytest.mark.parametrize("shift", [-20, -1, 0, 1, 20])
-def test_bars_start_at_zero_and_stay_inside(seen: Observation, shift: float) -> None:
-    hint = ranked(seen, (shift + 1, 0.5, 0, 0), (shift, 0.5, 1, 0.1), (shift - 1, 0, 2, 0.1))
-    for move in build_coach(seen, hint).moves:
-        bar = move.bar
-        ends = (bar.zero, bar.start, bar.start + bar.width, bar.low, bar.high)
-        assert all(-0.1 <= end <= 100.1 for end in ends)
-        assert bar.zero in (bar.start, pytest.approx(bar.start + bar.width, abs=0.02))
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        (-10.4, "You are far behind in this round: about −10.4 points."),
+        (-4.4, "You are behind in this round: about −4.4 points."),
+        (-2.4, "You are a little behind in this round: about −2.4 points."),
+        (0.0, "This round is even."),
+        (0.4, "This round is even: about +0.4 points."),
+        (2.4, "You are a little ahead in this round: about +2.4 points."),
+        (4.4, "You are ahead in this round: about +4.4 points."),
+        (10.4, "You are far ahead in this round: about +10.4 points."),
+    ],
+)
+def test_how_good_the_position_is_stands_above(seen: Observation, points: float, told: str) -> None:
+    assert build_coach(seen, ranked(seen, (points, 0.1, 0, 0))).standing == told
 
 
 def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
@@ -95,9 +110,9 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
     view = build_coach(asked, Hint(found, samples=2000, seed=1))
 
     assert view.heading == "Stop or koi-koi"
-    assert [(move.text, move.key, move.margin) for move in view.moves] == [
-        ("Koi-koi", "koikoi", "±0.3"),
-        ("Stop", "stop", "certain"),
+    assert [(move.text, move.key, move.value, move.cost) for move in view.moves] == [
+        ("Koi-koi", "koikoi", "about +6.2", "best"),
+        ("Stop", "stop", "+5.0", "−1.2"),
     ]
 
 
@@ -111,10 +126,10 @@ def decision(seen: Observation, stop: Candidate, koikoi: Candidate) -> Coach:
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (sampled(0.568, 0.0102), "57% to win the match, ±2%"),
+        (sampled(0.568, 0.0102), "57% to win the match"),
         (Estimate(0.568), "57% to win the match"),
-        (sampled(0.001, 0.002), "under 1% to win the match, ±1%"),
-        (sampled(1, 0.002), "over 99% to win the match, ±1%"),
+        (sampled(0.001, 0.002), "under 1% to win the match"),
+        (sampled(1, 0.002), "over 99% to win the match"),
         (Estimate(1), "wins the match"),
         (Estimate(0), "loses the match"),
         (Estimate(0.5), "shares the match"),
@@ -131,17 +146,20 @@ def test_both_branches_show_their_chance_to_win_the_match(
     )
 
     assert [move.chance for move in view.moves if move.key == "stop"] == [text]
-    assert [move.chance for move in view.moves if move.key == "koikoi"] == [
-        "30% to win the match, ±2%"
-    ]
+    assert [move.chance for move in view.moves if move.key == "koikoi"] == ["30% to win the match"]
 
 
 @pytest.mark.parametrize(
     ("gap", "gap_se", "points", "verdict"),
     [
-        (0.03, 0.01, 1.2, "Koi-koi is worth 1.2 points more, but Stop wins the match more often."),
-        (0.03, 0.01, 0.1, "It wins the match more often than the next move."),
-        (0.015, 0.01, 1.2, "They win the match about equally often."),
+        (
+            0.03,
+            0.01,
+            1.2,
+            "“Koi-koi” is worth 1.2 points more, but “Stop” wins the match more often.",
+        ),
+        (0.03, 0.01, 0.1, "“Stop” wins the match more often than “Koi-koi”."),
+        (0.015, 0.01, 1.2, "“Stop” and “Koi-koi” win the match about equally often."),
     ],
 )
 def test_a_decision_says_when_points_and_match_disagree(

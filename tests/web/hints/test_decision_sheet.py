@@ -27,7 +27,7 @@ def term(kind: str, chance: float, payoff: float) -> WeighingTerm:
     )
 
 
-# Ends first 38 times in 100 for 8.9 points; the other 31 times for 6.4 points.
+# Ends first 38% of the time for 8.9 points; the other 31% for 6.4 points.
 TERMS = (term("you", 0.38, 8.9), term("other", 0.31, -6.4), term("nobody", 0.31, 0.0))
 WEIGHED = Weighing(
     STOP, CALL, ("akatan",), NOW, TERMS, around("expected", 1.4, 0.4),
@@ -48,12 +48,12 @@ def told(weighed: Weighing) -> DecisionSheet:
 
 def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
     assert [(one.name, one.chance, one.payoff, one.product) for one in sheet.lines] == [
-        ("You end the round first", "about 38 times in 100", "+8.9", "+3.4"),
-        ("The computer ends it first", "about 31 times in 100", "−6.4", "−2.0"),
-        ("Nobody does", "about 31 times in 100", "0.0", "0.0"),
+        ("You end the round first", "about 38%", "+8.9", "+3.4"),
+        ("The computer ends it first", "about 31%", "−6.4", "−2.0"),
+        ("Nobody does", "about 31%", "0.0", "0.0"),
     ]
     assert (sheet.total, sheet.now) == ("+1.4", "+5.0")
-    assert sheet.break_even == "about 78 times in 100"
+    assert sheet.break_even == "about 78% of the time"
     assert sheet.verdict == "Koi-koi gives +1.4 on average, less than the +5.0 of Stop."
 
 

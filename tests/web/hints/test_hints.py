@@ -36,7 +36,7 @@ def test_a_hint_ranks_every_legal_move(client: FlaskClient) -> None:
 
     assert len(re.findall(r'<a class="mv', part)) == len(moves)
     assert re.findall(r'data-for="rank-([^"]+)"', part) == moves
-    assert "round points, 1,000 samples" in part
+    assert "cost in points" in part
 
 
 def test_without_javascript_the_hint_is_part_of_the_page(client: FlaskClient) -> None:

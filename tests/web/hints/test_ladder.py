@@ -10,12 +10,19 @@ from tests.practice.players import step
 from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, actions, get, open_match, post, version
 from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.explain.kinds import ClaimKind
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
 from tutor.rules.legal import legal_actions
-from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.position import CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.store import Help
-from tutor.web.hints.ladder import count_named_moves, find_next_rung, list_rungs
+from tutor.web.hints.ladder import (
+    count_named_moves,
+    find_next_rung,
+    list_rungs,
+    picks_sentence,
+)
+from tutor.web.words.claims.nudges import nudge
 from tutor.web.words.names.cards import NAMES
 
 NAMED = re.compile("|".join(re.escape(card) for card in sorted(IDS, key=len, reverse=True)))
@@ -215,3 +222,37 @@ def test_the_only_legal_play_uses_no_hint(
     assert "the only legal play" in get(newcomer, f"/play/{token}")
     assert climb(newcomer, token, 1)[0] == 400
     assert (engine.asked, told(practice, token)) == (0, Help())
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("moves", "equal", "named", "told"),
+    [
+        (8, 1, 3, "One of these is best."),
+        (4, 1, 2, "One of these is best."),
+        (8, 2, 3, "2 of these are too close to tell apart, and better than the rest."),
+        (8, 3, 3, "These are too close to tell apart."),
+        (8, 5, 5, "These are too close to tell apart."),
+    ],
+)
+def test_as_many_are_named_best_as_the_ranking_puts_first(
+    moves: int, equal: int, named: int, told: str
+) -> None:
+    assert count_named_moves(moves, equal) == named
+    assert picks_sentence(named, equal) == told
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("phase", "kinds", "told"),
+    [
+        (DECIDE, [ClaimKind.EXPECTS], "Stop or go on?"),
+        (CHOOSE_HAND, [ClaimKind.MAKES], "which of these cards you need most"),
+        (PLAY_HAND, [ClaimKind.MAKES], "a yaku that you are close to"),
+        (PLAY_HAND, [ClaimKind.FLIPS, ClaimKind.THEY_MAKE], "what the others still need"),
+        (PLAY_HAND, [ClaimKind.LEVEL], "Compare what each choice gains"),
+        (PLAY_HAND, [], "Compare what each choice gains"),
+    ],
+)
+def test_a_nudge_names_what_to_look_at_here(phase: int, kinds: list[ClaimKind], told: str) -> None:
+    assert told in nudge(phase, kinds)

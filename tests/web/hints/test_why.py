@@ -1,14 +1,26 @@
 """Reasons come after the ranking, each with its proof; fresh samples and pairs on request."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine.estimates import candidate
 from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, post, version
+from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.engine.hints.candidates import Hint
+from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, exact
+from tutor.explain.explained import Explained, Explanation
+from tutor.explain.kinds import ClaimKind
 from tutor.practice import Practice
+from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.legal import legal_actions
+from tutor.rules.position import PLAY_HAND
 from tutor.store import Help
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.why import explain_best
 
 
 def now(client: FlaskClient, token: str) -> str:
@@ -37,7 +49,7 @@ def test_the_ranking_comes_first_and_the_reasons_after_it(
     assert "Ranked moves" in part
     assert engine.explained == 0
     reasons = get(client, f"/play/{token}/hint/why?version={shown}", part=True)
-    assert "Proof" in reasons
+    assert "How do you know?" in reasons
     assert engine.explained == 1
 
 
@@ -45,18 +57,48 @@ def test_without_javascript_the_reasons_are_in_the_page(client: FlaskClient) -> 
     token = open_match(client)
     page = get(client, f"/play/{token}/hint?version={now(client, token)}")
 
-    assert "Proof" in page
+    assert "How do you know?" in page
     assert "/hint/why" not in page
 
 
 @pytest.mark.parametrize("part", [True, False])
 def test_fresh_samples_stand_beside_the_first_ones(client: FlaskClient, part: bool) -> None:
-    body = ask(client, open_match(client), "again", part, again="2", drawer="ranking")
+    body = ask(client, open_match(client), "again", part, again="2")
 
-    assert re.search(r'<details class="proof" open>', body)
+    assert re.search(r'<details class="know" id="know" open>', body)
     assert "1,000 samples, seed 1<" in body
     assert "1,000 samples, seed 3<" in body
     assert 'name="again" value="3"' in body
+
+
+def test_a_hint_has_one_drawer_for_all_that_it_rests_on(client: FlaskClient) -> None:
+    token = open_match(client)
+    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    before, known = page.split("How do you know?")
+
+    assert "The figures assume an opponent who plays like this tutor." in known
+    assert "1,000 samples, seed 1" in known
+    for figure in ("samples", "seed", "Engine", "±"):
+        assert figure not in before[before.index('class="hint"') :]
+
+
+def test_where_no_reason_was_found_the_hint_says_so(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    engine.forgets = True
+    token = open_match(client)
+    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+
+    assert "No single reason stands out." in page
+
+
+def test_a_comparison_is_put_in_its_place_and_leaves_what_is_open(client: FlaskClient) -> None:
+    token = open_match(client)
+    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+
+    for place in ("know", "compare"):
+        assert f'hx-target="#{place}" hx-select="#{place}, .hint"' in " ".join(page.split())
+        assert page.count(f'id="{place}"') == 1
 
 
 def test_fresh_samples_that_do_not_establish_a_claim_say_so(
@@ -79,8 +121,7 @@ def test_two_moves_are_compared_and_it_is_stored(
     body = ask(client, token, "compare", part, one=hand[3], other=hand[1])
 
     # The fake engine gives each card of the hand one point less than the one before it.
-    assert "is worth about 2.0 points more than" in body
-    assert "± 1.0" in body
+    assert re.search("“.+” is better than “.+” by about 2.0 points", body)
     assert practice.help(practice.table(token)) == Help(4)
 
 
@@ -114,7 +155,9 @@ def test_nothing_is_explained_before_the_ranking_was_shown(
     sent = {"version": now(newcomer, token), **fields}
 
     assert post(newcomer, f"/play/{token}/hint/{what}", sent)[0] == 400
-    assert "Proof" not in get(newcomer, f"/play/{token}/hint/why?version={sent['version']}", True)
+    assert "How do you know?" not in get(
+        newcomer, f"/play/{token}/hint/why?version={sent['version']}", True
+    )
     assert engine.explained == 0
 
 
@@ -139,3 +182,54 @@ def test_a_number_that_cannot_be_read_asks_for_no_fresh_samples(
 
     assert engine.asked == 1
     assert 'name="again" value="1"' in body
+
+
+def explained(*kinds: ClaimKind) -> Explained:
+    points = exact(POINTS, points=0)[0]
+    claims = tuple(
+        Claim(kind, True, yaku="sanko", numbers=NUMBERS, against=card_named("1-chaff-a"))
+        for kind in kinds
+    )
+    return Explained(card_named("1-crane"), NO_CARD, points, points, claims)
+
+
+NUMBERS = exact(CHANCE, chance=0.4, other=0.2) + exact(CARDS, held=2, needed=3)
+
+
+def test_no_advantage_is_told_twice() -> None:
+    one = explained(ClaimKind.MAKES, ClaimKind.NEARER, ClaimKind.THEY_MAKE, ClaimKind.FIRST)
+
+    assert [claim.kind for claim in one.top_claims] == [
+        ClaimKind.MAKES,
+        ClaimKind.THEY_MAKE,
+        ClaimKind.FIRST,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gap", "kinds", "headline", "further"),
+    [
+        (2.0, (ClaimKind.MAKES, ClaimKind.FIRST), "{best} – you make Three lights 40%", 1),
+        (2.0, (), "{best}. The next best, “{next}”, is worse by about 2.0 points.", 0),
+        (0.1, (ClaimKind.MAKES, ClaimKind.FIRST), "“{best}” and “{next}” are too close", 2),
+        (0.1, (ClaimKind.LEVEL,), "“{best}” and “{next}” are too close to tell apart.", 0),
+    ],
+)
+def test_a_hint_begins_with_one_sentence(
+    app_context: None,
+    gap: float,
+    kinds: tuple[ClaimKind, ...],
+    headline: str,
+    further: int,
+) -> None:
+    observation = seen(found(KOIKOI, asks(PLAY_HAND)))
+    first, second, *_ = legal_actions(observation)
+    hint = Hint((candidate(first, 3, 0.1), candidate(second, 1, 0.1, gap, 0.1)), 100, 1)
+    view = build_coach(observation, hint)
+    best = replace(explained(*kinds), action=first)
+    reasons = explain_best(observation, hint, Explanation((best,), None, "net-1", 1, 0), view)
+    names = {"best": view.best.text, "next": view.moves[1].text}
+
+    assert reasons.headline.startswith(headline.format(**names))
+    assert len(reasons.further) == further
+    assert reasons.subject == (view.best.text if further == 2 else "")

@@ -26,10 +26,10 @@ def test_a_worse_play_is_shown_what_it_gives_up_and_the_whole_ranking(client: Fl
     page = answered(client, "s-03", "the-lesser-evil", {"action": "10-deer"})
 
     assert "Allowed, but" in page
-    assert "Your choice is worth 1.0 points less than the best one, ±0.5." in page
+    assert "Against the best choice yours costs about 1.0 points." in page
     values = page[page.index('class="sec values"') :]
     assert re.findall(r'class="n">(\d)', values) == ["1", "2", "3", "4"]
-    assert re.findall(r'class="ev">([^<]*)', values) == ["+3.0", "+2.0", "+1.0", "0.0"]
+    assert re.findall(r'class="ev">([^<]*?) *<', values) == ["best", "−1.0", "−2.0", "−3.0"]
     assert "1,000 samples, seed 1" in values
 
 

@@ -38,7 +38,7 @@ def test_a_costly_move_is_asked_about_and_not_played(
 
     assert (status, practice.table(token)) == (303, before)
     assert "do you mean it?" in page
-    assert "It costs about 4.0 points against the best move (± 0.5)." in page
+    assert "Against the best move it costs about 4.0 points." in page
     assert f'<button class="btn" name="action" value="{card}">Keep it' in page
     assert practice.help(before) == Help(warned=True)
     assert practice.help(before).assisted

@@ -1,5 +1,6 @@
 """Every claim that can be made has words, whoever it is about."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -16,7 +17,7 @@ from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.claims.claims import SENTENCES, claim_text
-from tutor.web.words.claims.figures import UNITS
+from tutor.web.words.claims.figures import UNITS, interval_text, value_text
 from tutor.web.words.claims.nudges import THEMES
 from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.predicates import PREDICATES
@@ -94,17 +95,17 @@ def test_one_of_several_others_is_named_where_seats_are_known() -> None:
 @pytest.mark.parametrize(
     ("number", "first", "then"),
     [
-        (around("chance", 0.384, 0.05, CHANCE), "about 38 times in 100", "about 38 times"),
-        (around("chance", 0.012, 0.05, CHANCE), "about 1 time in 100", "about 1 time"),
+        (around("chance", 0.384, 0.05, CHANCE), "about 38% of the time", "about 38%"),
+        (around("chance", 0.012, 0.05, CHANCE), "about 1% of the time", "about 1%"),
         (around("chance", 0.002, 0.05, CHANCE), "hardly ever", "hardly ever"),
         (around("chance", 0.998, 0.05, CHANCE), "almost always", "almost always"),
-        (exact(CHANCE, chance=0.539)[0], "54 times in 100", "54 times"),
+        (exact(CHANCE, chance=0.539)[0], "54% of the time", "54%"),
         (exact(CHANCE, chance=0)[0], "not once", "not once"),
         (exact(CHANCE, chance=1)[0], "every time", "every time"),
         (exact(CHANCE, chance=0.999)[0], "almost always", "almost always"),
     ],
 )
-def test_a_chance_is_told_as_beginners_count(number: Number, first: str, then: str) -> None:
+def test_a_chance_is_told_as_percent(number: Number, first: str, then: str) -> None:
     assert (often_text(number), often_otherwise_text(number)) == (first, then)
 
 
@@ -115,5 +116,18 @@ def test_a_printed_chance_lies_in_its_interval() -> None:
     for _ in range(200):
         value, margin = random.random(), 0.005 + random.random() / 5
         number = around("chance", value, margin, CHANCE)
-        told = [int(word) for word in often_text(number).split() if word.isdigit()]
+        told = [int(word) for word in re.findall(r"\d+", often_text(number))]
         assert all(number.lo <= times / 100 <= number.hi for times in told[:1])
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("number", "value", "interval"),
+    [
+        (around("chance", 0.41, 0.07, CHANCE), "41%", "34% to 48%"),
+        (around("more", -0.09, 0.06, CHANCE), "−9 percentage points", "−15 to −3"),
+        (around("gap", 136.4, 28.4, POINTS), "136.4", "108.0 to 164.8"),
+    ],
+)
+def test_a_proof_tells_each_number_exactly(number: Number, value: str, interval: str) -> None:
+    assert (value_text(number), interval_text(number)) == (value, interval)

@@ -182,7 +182,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
-        "Leaves the moon on the field; the computer holds a card that takes it 40 times in 100",
+        "Leaves the moon on the field; the computer holds a card that takes it 40% of the time",
     ),
     (
         Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=0, gone=3)),
@@ -209,7 +209,7 @@ CLAIMS = [
     (
         Claim(ClaimKind.LEAVES, False, (CARD,), "tsukimi", takers(1, 0.3)),
         "Leaves the moon, which completes Moon viewing for the computer;"
-        " it holds a card for it 30 times in 100",
+        " it holds a card for it 30% of the time",
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, CARD), "tsukimi", read(1, 0.1)),
@@ -270,7 +270,7 @@ def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
     claim = Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4))
 
     expected = (
-        "Leaves the moon on the field; another player holds a card that takes it 40 times in 100"
+        "Leaves the moon on the field; another player holds a card that takes it 40% of the time"
     )
     assert claim_text(claim, players=3) == expected
 

@@ -114,7 +114,7 @@ def _title(played: Round, is_quiz: bool) -> str:
 
 def _basis(review: Review) -> str:
     told = _(
-        "What comes after ± is half of an interval that holds 95 times in 100. Verdicts judge a"
+        "What comes after ± is half of a 95%% interval. Verdicts judge a"
         " decision by what its player could know. Analysed with %(stamp)s.",
         stamp=review.stamp.text,
     )

@@ -1,10 +1,8 @@
-"""The hint column: ranked moves with values, intervals, bars and reasons."""
+"""The hint column: how good the position is, and what each move costs against the best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final
 
 from tutor.engine.hints.candidates import Candidate, Hint
@@ -16,26 +14,18 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.web.i18n.numbers import format_signed, format_unsigned
+from tutor.web.hints.costs import Ranking
+from tutor.web.i18n.numbers import format_about, format_signed
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
 from tutor.web.words.claims.chances import chance_text, match_verdict
+from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
+from tutor.web.words.claims.standing import standing_sentence
 from tutor.web.words.table.decisions import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text
 
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
-
-
-@dataclass(frozen=True)
-class ValueBar:
-    """Where a bar, its zero and its whisker lie, in percent of the width."""
-
-    zero: float
-    start: float
-    width: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)
@@ -44,17 +34,15 @@ class RankedMove:
 
     rank: int
     best: bool
-    costly: bool
     cards: tuple[CardView, ...]
     text: str
-    value: str
-    margin: str  # half of the 95 % interval, or that there is none
-    is_certain: bool
+    value: str  # points of the round
+    cost: str  # against the best move, or that there is none
+    width: float  # of a bar for the cost, in percent of that of the costliest move
     chance: str  # to win the match; "" where it is not told
-    bar: ValueBar
     action: Action
     first: Action  # the first of those that are the same as this one
-    same: str  # that another one is the same, "" where none is
+    why_equal: str  # why it shares its rank, "" where it does not
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
 
@@ -64,8 +52,10 @@ class Coach:
     """A whole hint in words and figures."""
 
     heading: str
-    basis: str
-    verdict: str
+    standing: str  # how good the position is
+    verdict: str  # how the best move and the next compare
+    basis: str  # what the figures count, and how many samples they rest on
+    equal: int  # moves that cannot be told from the best one; the same ones count once
     moves: tuple[RankedMove, ...]
 
     @property
@@ -114,22 +104,36 @@ class Coach:
 
 def build_coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
-    scale = _Scale.of(hint.candidates)
-    equal = count_about_equal(hint)
-    ranks = {
-        one.first: 1 if place < equal else place + 1
-        for place, one in reversed([*enumerate(hint.candidates)])
-    }
+    ranking = Ranking.of(hint)
     same = _same(hint)
-    moves = tuple(
-        _move(seen, one, ranks[one.first], scale, hint.exact, same.get(one.action, ""))
-        for one in hint.candidates
-    )
+    moves = tuple(_move(seen, one, ranking, same.get(one.action, "")) for one in hint.candidates)
     return Coach(
         heading=_heading(seen),
+        standing=standing_sentence(hint.best.points, seen.ruleset),
+        verdict=_verdict(hint, moves, ranking.equal),
         basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
-        verdict=_verdict(hint, moves),
+        equal=ranking.equal,
         moves=moves,
+    )
+
+
+def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> RankedMove:
+    is_card = one.action < len(IDS)
+    value = format_signed(one.points.value, one.points.margin)
+    return RankedMove(
+        rank=ranking.ranks[one.first],
+        best=ranking.is_best(one),
+        cards=_cards(seen, one) if is_card else (),
+        text=_text(seen, one) if is_card else _name(seen, one.action),
+        value=format_about(value, one.points.margin),
+        cost=ranking.cost_text(one),
+        width=ranking.bar(one),
+        chance=chance_text(one.chance) if one.chance else "",
+        action=one.action,
+        first=one.first,
+        why_equal=same or ranking.why_equal(one),
+        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
+        key=action_text(one.action),
     )
 
 
@@ -151,72 +155,6 @@ def _heading(seen: Observation) -> str:
     return _("Ranked moves")
 
 
-@dataclass(frozen=True)
-class _Scale:
-    """Points on a line from *low* to *high*, which contains zero."""
-
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, candidates: Iterable[Candidate]) -> _Scale:
-        ends = [0.0]
-        for one in candidates:
-            ends += [one.points.lo, one.points.hi]
-        return cls(min(ends), max(max(ends), min(ends) + 1))
-
-    def at(self, points: float) -> float:
-        return round(100 * (points - self.low) / (self.high - self.low), 2)
-
-    def bar(self, one: Candidate) -> ValueBar:
-        zero, end = self.at(0), self.at(one.points.value)
-        return ValueBar(
-            zero=zero,
-            start=min(zero, end),
-            width=round(abs(end - zero), 2),
-            low=self.at(one.points.lo),
-            high=self.at(one.points.hi),
-        )
-
-
-def count_about_equal(hint: Hint) -> int:
-    """Return how many of the first moves cannot be told from the best one."""
-    is_equal = _is_level if hint.objective == MATCH else _is_about_equal
-    return sum(1 for _one in takewhile(is_equal, hint.candidates))
-
-
-def _is_about_equal(one: Candidate) -> bool:
-    return one.gap.lo <= 0
-
-
-def _is_level(one: Candidate) -> bool:
-    return one.chance_gap is not None and one.chance_gap.lo <= 0
-
-
-def _move(
-    seen: Observation, one: Candidate, rank: int, scale: _Scale, exact: bool, same: str
-) -> RankedMove:
-    certain = _("exact") if exact else _("certain")
-    is_card = one.action < len(IDS)
-    return RankedMove(
-        rank=rank,
-        best=rank == 1,
-        costly=one.points.value < 0 and rank > 1,
-        cards=_cards(seen, one) if is_card else (),
-        text=_text(seen, one) if is_card else _name(seen, one.action),
-        value=format_signed(one.points.value),
-        margin="±" + format_unsigned(one.points.margin) if one.points.se else certain,
-        is_certain=not one.points.se,
-        chance=chance_text(one.chance) if one.chance else "",
-        bar=scale.bar(one),
-        action=one.action,
-        first=one.first,
-        same=same,
-        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
-        key=action_text(one.action),
-    )
-
-
 def _name(seen: Observation, action: Action) -> str:
     offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
     return decision_name(seen.ruleset.game.name, action, offered)
@@ -233,17 +171,16 @@ def _text(seen: Observation, one: Candidate) -> str:
     return take_text(one.action)
 
 
-def _verdict(hint: Hint, moves: tuple[RankedMove, ...]) -> str:
+def _verdict(hint: Hint, moves: tuple[RankedMove, ...], equal: int) -> str:
     if len(moves) == 1:
         return _("This is the only move.")
     distinct = hint.distinct
     if len(distinct) == 1:
         return _("No rule tells these cards apart: any of them will do.")
+    texts = {move.action: move.text for move in moves}
+    names = [texts[one.action] for one in distinct]
     if hint.objective == MATCH:
-        texts = {move.action: move.text for move in moves}
-        return match_verdict(distinct, [texts[one.action] for one in distinct])
-    equal = [move for move in moves if move.best]
-    if any(move.first != moves[0].first for move in equal):
-        return _("The first %(num)d are about equal.", num=len(equal))
-    gap = format_unsigned(distinct[1].gap.value)
-    return _("It is worth %(gap)s points more than the next move.", gap=gap)
+        return match_verdict(distinct, names)
+    if equal > 1:
+        return equal_verdict(names[:equal], hint.exact)
+    return gap_verdict(names[1], distinct[1].gap)

@@ -40,6 +40,7 @@ class HintView:
     next: NextRung | None = None
     nudge: str = ""
     picks: tuple[RankedMove, ...] = ()
+    among: str = ""  # how many of the picks are best
     coach: Coach | None = None
     asked: HintQuery = field(default_factory=HintQuery)
     reasons: Reasons | None = None
@@ -92,14 +93,13 @@ def find_reached_rung(table: Table) -> int | None:
 
 def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     seen = table.observation
-    theme = nudge(one.kind for one in hints().explanation(table).best.claims)
+    theme = nudge(seen.phase, (one.kind for one in hints().explanation(table).best.claims))
+    told = HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme)
+    if rung < ladder.CANDIDATES:
+        return told
     view = build_coach(seen, hints().hint(table))
-    picks = (
-        view.list_unranked(ladder.count_named_moves(len(view.moves)))
-        if rung >= ladder.CANDIDATES
-        else ()
-    )
-    return HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme, picks)
+    picks = view.list_unranked(ladder.count_named_moves(len(view.moves), view.equal))
+    return replace(told, picks=picks, among=ladder.picks_sentence(len(picks), view.equal))
 
 
 def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
@@ -128,7 +128,7 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
         compared = compare_moves(seen, hint, both, view.coach, pair)
     return replace(
         view,
-        reasons=explain_best(seen, hint, explanation, fresh),
+        reasons=explain_best(seen, hint, explanation, view.coach, fresh),
         sheet=sheet,
         comparison=compared,
     )

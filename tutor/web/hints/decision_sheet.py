@@ -14,7 +14,7 @@ from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.claims.figures import label
-from tutor.web.words.claims.often import often_text
+from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.weighing import holding_sentence, outcome_name, verdict_sentence
 from tutor.web.words.names import yaku
 from tutor.web.words.table.decisions import decision_name
@@ -64,7 +64,7 @@ def build_decision_sheet(
         lines=tuple(
             OutcomeLine(
                 outcome_name(term.kind, seen.ruleset.players),
-                often_text(term.chance),
+                often_otherwise_text(term.chance),
                 format_signed(term.payoff.value),
                 format_signed(product),
             )

@@ -49,6 +49,18 @@ def find_next_rung(seen: Observation, rung: int) -> NextRung | None:
     return None
 
 
-def count_named_moves(candidates: int) -> int:
-    """Return how many of so many moves are named before they are ranked."""
-    return 2 if candidates <= 4 else 3
+def count_named_moves(candidates: int, equal: int = 1) -> int:
+    """Return how many of so many moves are named before they are ranked.
+
+    None of the *equal* ones that the ranking puts first is left out.
+    """
+    return max(equal, 2 if candidates <= 4 else 3)
+
+
+def picks_sentence(named: int, equal: int) -> str:
+    """Return how many of the named moves the ranking puts first."""
+    if equal == 1:
+        return _("One of these is best.")
+    if equal == named:
+        return _("These are too close to tell apart.")
+    return _("%(num)d of these are too close to tell apart, and better than the rest.", num=equal)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Hint
-from tutor.explain.claim import POINTS, Claim, Number
+from tutor.explain.claim import CHANCE, POINTS, Claim, Number
+from tutor.rules.round.play import Action
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.figures import basis_text, interval_text, label, value_text
 from tutor.web.words.claims.predicates import RANKED, RANKED_EXACTLY, predicate
@@ -85,15 +87,45 @@ def _is_same(one: Claim, other: Claim) -> bool:
     )
 
 
-def prove_ranking(hint: Hint, fresh: Hint | None = None) -> Proof:
-    """Return what the best move is worth, and what it is ahead of the next one."""
-    return Proof(
-        checked=_(RANKED_EXACTLY if hint.exact else RANKED),
-        rows=build_proof_rows(
-            _list_ranking_numbers(hint), _list_ranking_numbers(fresh) if fresh else ()
-        ),
-        engine=hint.engine,
-    )
+def prove_ranking(
+    hint: Hint, fresh: Hint | None = None, names: Mapping[Action, str] | None = None
+) -> Proof:
+    """Return what the best move is worth, and what it is ahead of the next one.
+
+    With *names* it is what each move is worth that has one.
+    """
+    numbers = _list_ranking_numbers(hint)
+    again = _list_ranking_numbers(fresh) if fresh else []
+    rows = build_proof_rows(numbers, again)
+    if names is not None:
+        rows = (*_list_worths(hint, fresh, names), *rows[1:])
+    checked = _(RANKED_EXACTLY if hint.exact else RANKED)
+    return Proof(checked=checked, rows=rows, engine=hint.engine)
+
+
+def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) -> Iterator[ProofRow]:
+    """Yield what each move is worth, in points and in chances to win the match."""
+    again = {one.action: one for one in fresh.candidates} if fresh else {}
+    for one in hint.distinct:
+        name, other = names[one.action], again.get(one.action)
+        yield ProofRow(
+            name, _describe_points(one.points), _describe_points(other.points) if other else None
+        )
+        if one.chance is not None:
+            yield ProofRow(
+                _("%(way)s: %(number)s", way=name, number=_("chance to win the match")),
+                _describe_chance(one.chance),
+                _describe_chance(other.chance) if other and other.chance else None,
+            )
+
+
+def _describe_points(found: Estimate) -> Reading:
+    return describe_reading(Number.of("points", POINTS, found))
+
+
+def _describe_chance(found: Estimate) -> Reading:
+    bounds = max(0.0, found.lo), min(1.0, found.hi)
+    return describe_reading(Number.of("match", CHANCE, replace(found, bounds=bounds)))
 
 
 def _list_ranking_numbers(hint: Hint) -> list[Number]:

@@ -13,12 +13,11 @@ MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
 class HintQuery:
     """Which parts of a hint are wanted.
 
-    *again* counts how often fresh samples were asked for (0: never), *drawer* is the proof that
-    stays open, *pair* the keys of two moves to compare.
+    *again* counts how often fresh samples were asked for (0: never), *pair* is the keys of two
+    moves to compare.
     """
 
     again: int = 0
-    drawer: str = ""
     pair: tuple[str, str] | None = None
 
     @classmethod
@@ -29,7 +28,6 @@ class HintQuery:
         pair = (fields.get("one", ""), fields.get("other", ""))
         return cls(
             again=min(number, MOST_AGAIN),
-            drawer=fields.get("drawer", "") if number else "",
             pair=pair if all(pair) else None,
         )
 
@@ -41,7 +39,7 @@ class HintQuery:
     @property
     def query(self) -> dict[str, str]:
         """Return the same as parts of an address."""
-        found = {"again": str(self.again), "drawer": self.drawer} if self.again else {}
+        found = {"again": str(self.again)} if self.again else {}
         if self.pair:
             found |= {"one": self.pair[0], "other": self.pair[1]}
         return found

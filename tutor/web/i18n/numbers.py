@@ -1,21 +1,57 @@
 """Numbers as the learner's language writes them."""
 
+from math import floor, log10
+from typing import Final
+
 import flask_babel
 
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, ngettext
+
+MOST_DECIMALS: Final = 1  # of a value that is told to somebody who plays
+LEAST_ERROR: Final = 0.05  # a smaller one changes no decimal that is told
 
 
-def format_signed(value: float) -> str:
-    """Return *value* with its sign and one decimal; what rounds to zero has no sign."""
-    size = str(flask_babel.format_decimal(abs(value), format="0.0"))
-    if round(abs(value), 1) == 0:
+def round_to_error(value: float, error: float) -> float:
+    """Return *value* to the place of the first digit of its *error*, at most to a tenth."""
+    return round(value, _count_decimals(error))
+
+
+def format_signed(value: float, error: float = 0.0) -> str:
+    """Return *value* with its sign as exactly as its *error*, half of its interval, allows.
+
+    What rounds to zero has no sign.
+    """
+    size = format_unsigned(abs(value), error)
+    if round_to_error(abs(value), error) == 0:
         return size
     return ("+" if value > 0 else "−") + size
 
 
-def format_unsigned(value: float) -> str:
-    """Return *value* with one decimal."""
-    return str(flask_babel.format_decimal(value, format="0.0"))
+def format_unsigned(value: float, error: float = 0.0) -> str:
+    """Return *value* as exactly as its *error*, half of its interval, allows."""
+    if _count_decimals(error) > 0:
+        return str(flask_babel.format_decimal(value, format="0.0"))
+    return format_whole(int(round_to_error(value, error)))
+
+
+def format_about(told: str, error: float) -> str:
+    """Return a value as it is *told*, and that it is about so where it is not exact."""
+    return told if error < LEAST_ERROR else _("about %(number)s", number=told)
+
+
+def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
+    """Return points with their unit as exactly as their *error* allows."""
+    told = format_signed(value, error) if is_signed else format_unsigned(value, error)
+    told = format_about(told, error)
+    number = int(abs(round_to_error(value, error)))
+    if number == 1 and _count_decimals(error) > 0:
+        number = 0  # 1.4 is several in English and one in French, as nought is
+    return ngettext("%(points)s point", "%(points)s points", number, points=told)
+
+
+def _count_decimals(error: float) -> int:
+    """Return to how many decimals a value with such an *error* is told, below 0 for tens."""
+    return MOST_DECIMALS if error < LEAST_ERROR else min(MOST_DECIMALS, -floor(log10(error)))
 
 
 def format_with_margin(told: str, margin: float) -> str:
@@ -23,9 +59,14 @@ def format_with_margin(told: str, margin: float) -> str:
     return f"{told} ±{format_unsigned(margin)}" if margin else told
 
 
-def format_percent(share: float) -> str:
-    """Return a share of one as a whole number of percent."""
-    return _("%(whole)d%%", whole=round(100 * share))
+def format_percent(share: float, decimals: int = 0) -> str:
+    """Return a share of one as percent with so many decimals."""
+    return _("%(number)s%%", number=format_fixed(100 * share, decimals))
+
+
+def format_percentage_points(difference: float, decimals: int = 0) -> str:
+    """Return how far two shares of one lie apart, with so many decimals."""
+    return _("%(number)s percentage points", number=format_fixed(100 * difference, decimals))
 
 
 def format_whole(value: int) -> str:

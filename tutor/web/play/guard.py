@@ -11,7 +11,7 @@ from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
 from tutor.web.http import preferences
-from tutor.web.i18n.numbers import format_unsigned
+from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints, practice
 
@@ -60,16 +60,8 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
 
 
 def _build_question(table: Table, one: Candidate) -> Guard:
-    hint = hints().hint(table)
-    move = build_coach(table.observation, hint).answer(action_text(one.action))
+    move = build_coach(table.observation, hints().hint(table)).answer(action_text(one.action))
     assert move is not None
-    cost, margin = format_unsigned(one.gap.value), format_unsigned(one.gap.margin)
-    if hint.exact:
-        text = _("It costs exactly %(cost)s points against the best move.", cost=cost)
-    else:
-        text = _(
-            "It costs about %(cost)s points against the best move (± %(margin)s).",
-            cost=cost,
-            margin=margin,
-        )
+    cost = format_about_points(one.gap.value, one.gap.margin)
+    text = _("Against the best move it costs %(points)s.", points=cost)
     return Guard(move.key, _("%(move)s: do you mean it?", move=move.text), text)

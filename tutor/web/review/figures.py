@@ -9,6 +9,7 @@ from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.web.i18n.numbers import (
     format_fixed,
+    format_percentage_points,
     format_signed,
     format_unsigned,
     format_whole,
@@ -61,9 +62,9 @@ def _chance(lost: Estimate | None) -> str:
     if lost is None or lost.value - lost.margin < LEAST_CHANCE:
         return ""
     return _(
-        "Of 100 such matches that is %(gap)s, ±%(margin)s.",
-        gap=format_fixed(100 * lost.value, 1),
-        margin=format_unsigned(100 * lost.margin),
+        "The chance to win the match falls by %(gap)s (±%(margin)s).",
+        gap=format_percentage_points(lost.value, 1),
+        margin=format_fixed(100 * lost.margin, 1),
     )
 
 

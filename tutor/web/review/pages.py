@@ -67,6 +67,7 @@ def why(token: str, place: int, step: int) -> BaseResponse:
             view=_view(about, found),
             title=title_of(about, found.unit),
             sides=explain_moves(about, found) if ready else None,
+            engine=found.hint.engine,
         )
 
 

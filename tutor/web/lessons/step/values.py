@@ -13,7 +13,7 @@ from tutor.rules.actions import action_named
 from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.proof import Proof, prove_ranking
-from tutor.web.i18n.numbers import format_unsigned
+from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints
 
@@ -74,7 +74,6 @@ def _loss(hint: Hint, first: tuple[str, ...]) -> str:
     if not found or found[0].gap.lo <= 0:
         return ""
     return _(
-        "Your choice is worth %(gap)s points less than the best one, ±%(margin)s.",
-        gap=format_unsigned(found[0].gap.value),
-        margin=format_unsigned(found[0].gap.margin),
+        "Against the best choice yours costs %(points)s.",
+        points=format_about_points(found[0].gap.value, found[0].gap.margin),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import Final
 
 from tutor.engine.estimate import Estimate
@@ -19,23 +18,19 @@ _DECIDED: Final = {
 
 
 def chance_text(chance: Estimate) -> str:
-    """Return the chance with its 95 % interval, or how the match is decided."""
+    """Return the chance, or how the match is decided."""
     if not chance.se and chance.value in _DECIDED:
         return _(_DECIDED[chance.value])
-    told = _percent(chance.value)
-    if not chance.se:
-        return _("%(chance)s to win the match", chance=told)
-    margin = ceil(100 * chance.margin)
-    return _("%(chance)s to win the match, ±%(margin)d%%", chance=told, margin=margin)
+    return _("%(chance)s to win the match", chance=_percent(chance.value))
 
 
 def _percent(value: float) -> str:
     """Return a chance as a whole number of percent; none and all are for what is decided."""
     whole = round(100 * value)
     if whole == 0:
-        return _("under 1%")
+        return _("under %(least)s", least=format_percent(0.01))
     if whole == 100:
-        return _("over 99%")
+        return _("over %(most)s", most=format_percent(0.99))
     return format_percent(value)
 
 
@@ -44,12 +39,14 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     (best, following), (name, other) = ranked[:2], names[:2]
     assert following.chance_gap is not None
     if following.chance_gap.lo <= 0:
-        return _("They win the match about equally often.")
+        return _(
+            "“%(name)s” and “%(other)s” win the match about equally often.", name=name, other=other
+        )
     if best.gap.lo > 0:
         return _(
-            "%(other)s is worth %(gap)s points more, but %(name)s wins the match more often.",
+            "“%(other)s” is worth %(gap)s points more, but “%(name)s” wins the match more often.",
             other=other,
             name=name,
-            gap=format_unsigned(best.gap.value),
+            gap=format_unsigned(best.gap.value, best.gap.margin),
         )
-    return _("It wins the match more often than the next move.")
+    return _("“%(name)s” wins the match more often than “%(other)s”.", name=name, other=other)

@@ -38,7 +38,12 @@ def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> 
 
     *seats* are who sits where; without them a claim about one of several others names nobody.
     """
-    return capitalise(SENTENCES[claim.kind](claim, _find_meant(claim, players, seats)))
+    return capitalise(claim_phrase(claim, players, seats))
+
+
+def claim_phrase(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
+    """Return what a claim says, as it stands within a sentence."""
+    return SENTENCES[claim.kind](claim, _find_meant(claim, players, seats))
 
 
 def _find_meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:

@@ -1,40 +1,52 @@
 """Two moves compared in sentences, and the parts of what separates them."""
 
+from collections.abc import Sequence
+from typing import Final
+
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Number
 from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
-from tutor.web.i18n.numbers import format_unsigned
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.numbers import format_about_points
+from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated
+
+MOST_NAMED: Final = 3  # moves in one sentence
 
 
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
     """Return what separates two moves; without a preference where the samples leave it open."""
-    margin = (gap.hi - gap.lo) / 2
     if gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value):
         return _(
-            "“%(better)s” and “%(worse)s” are level here (%(gap)s ± %(margin)s points): choose by"
-            " taste.",
+            "“%(better)s” and “%(worse)s” are too close to tell apart: choose by taste.",
             better=better,
             worse=worse,
-            gap=format_unsigned(abs(gap.value)),
-            margin=format_unsigned(margin),
-        )
-    if gap.is_exact:
-        return _(
-            "“%(better)s” is worth exactly %(gap)s points more than “%(worse)s”.",
-            better=better,
-            worse=worse,
-            gap=format_unsigned(gap.value),
         )
     return _(
-        "“%(better)s” is worth about %(gap)s points more than “%(worse)s” (± %(margin)s).",
+        "“%(better)s” is better than “%(worse)s” by %(points)s.",
         better=better,
         worse=worse,
-        gap=format_unsigned(gap.value),
-        margin=format_unsigned(margin),
+        points=format_about_points(gap.value, gap.margin),
     )
+
+
+def equal_verdict(names: Sequence[str], exact: bool) -> str:
+    """Return that the moves of these names share the first rank."""
+    if len(names) > MOST_NAMED:
+        if exact:
+            return _("The first %(num)d are equally good.", num=len(names))
+        return _("The first %(num)d are too close to tell apart.", num=len(names))
+    quoted = join_with_and([_("“%(move)s”", move=name) for name in names])
+    if exact:
+        return _("%(moves)s are equally good.", moves=quoted)
+    return _("%(moves)s are too close to tell apart.", moves=quoted)
+
+
+def gap_verdict(name: str, gap: Estimate) -> str:
+    """Return what the move of that name, the next best, gives up against the best one."""
+    points = format_about_points(gap.value, gap.margin)
+    return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
 def same_sentence() -> str:

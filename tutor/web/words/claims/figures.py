@@ -3,10 +3,16 @@
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS, Number
-from tutor.web.i18n.numbers import format_fixed, format_whole
+from tutor.web.i18n.numbers import (
+    format_fixed,
+    format_percent,
+    format_percentage_points,
+    format_whole,
+)
 from tutor.web.i18n.translation import N_, _, ngettext
 
 MOST_DECIMALS: Final = 4
+DIFFERENCE: Final = "more"  # of two numbers
 UNITS: Final = {
     CARDS: N_("cards"),
     CHANCE: N_("chance"),
@@ -57,23 +63,25 @@ def label(number: Number) -> str:
 
 def value_text(number: Number) -> str:
     """Return the value of a number as it is sure to lie in its interval."""
-    if number.unit == CHANCE:
-        times = format_fixed(100 * number.value, _decimals(number, 100))
-        return _("%(times)s times in 100", times=times)
-    return format_fixed(number.value, _decimals(number))
+    if number.unit != CHANCE:
+        return format_fixed(number.value, _decimals(number))
+    decimals = _decimals(number, 100)
+    if number.name == DIFFERENCE:
+        return format_percentage_points(number.value, decimals)
+    return format_percent(number.value, decimals)
 
 
 def interval_text(number: Number) -> str:
-    """Return between which values a number lies 95 times in 100, or that it is exact."""
+    """Return between which values a number lies with a chance of 95%, or that it is exact."""
     if number.is_exact:
         return _("counted exactly")
-    scale = 100 if number.unit == CHANCE else 1
-    decimals = _decimals(number, scale)
-    return _(
-        "%(low)s to %(high)s",
-        low=format_fixed(scale * number.lo, decimals),
-        high=format_fixed(scale * number.hi, decimals),
-    )
+    if number.unit != CHANCE:
+        ends = [format_fixed(end, _decimals(number)) for end in (number.lo, number.hi)]
+    elif number.name == DIFFERENCE:
+        ends = [format_fixed(100 * end, _decimals(number, 100)) for end in (number.lo, number.hi)]
+    else:
+        ends = [format_percent(end, _decimals(number, 100)) for end in (number.lo, number.hi)]
+    return _("%(low)s to %(high)s", low=ends[0], high=ends[1])
 
 
 def basis_text(number: Number) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from tutor.explain.columns import Theme
+from tutor.explain.columns import Advantage, Theme
 from tutor.explain.kinds import ClaimKind
+from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
 from tutor.web.i18n.translation import N_, _
 
 THEMES: Final = {
@@ -20,7 +21,32 @@ THEMES: Final = {
 }
 
 
-def nudge(kinds: Iterable[ClaimKind]) -> str:
-    """Return the theme of reasons of these *kinds*, the weightiest first."""
-    themes = (kind.row.theme for kind in kinds)
-    return _(THEMES[next(themes, Theme.COMPARING)])
+# What is decided says more than any reason, where it is no card of the hand.
+_DECISIONS: Final = {
+    DECIDE: N_("Stop or go on? Weigh what you have now against what may still come."),
+    CANCEL: N_("Give up or play on? Weigh what is sure against what may still come."),
+    CHOOSE_HAND: N_("Look at which of these cards you need most, and which the others need."),
+    CHOOSE_DRAW: N_("Look at which of these cards you need most, and which the others need."),
+    BID: THEMES[Theme.JOINING],
+    SHOW: THEMES[Theme.SHOWING],
+}
+_BY_ADVANTAGE: Final = {
+    Advantage.OWN_YAKU: Theme.YAKU,
+    Advantage.THEIR_YAKU: Theme.THEIRS,
+    Advantage.FEEDING: Theme.GIVING,
+    Advantage.OWN_CARDS: Theme.TAKING,
+}
+
+
+def nudge(phase: int, kinds: Iterable[ClaimKind]) -> str:
+    """Return where to look at a decision; *kinds* are of its reasons, the weightiest first."""
+    if phase in _DECISIONS:
+        return _(_DECISIONS[phase])
+    themes = (_find_theme(kind) for kind in kinds)
+    return _(THEMES[next((one for one in themes if one != Theme.COMPARING), Theme.COMPARING)])
+
+
+def _find_theme(kind: ClaimKind) -> Theme:
+    if kind.row.theme != Theme.COMPARING or kind.row.advantage is None:
+        return kind.row.theme
+    return _BY_ADVANTAGE[kind.row.advantage]

@@ -1,35 +1,33 @@
-"""Chances as a beginner counts them: so many times in a hundred."""
+"""How often something happens, as it is said within a sentence."""
 
 from typing import Final
 
 from tutor.explain.claim import Number
-from tutor.web.i18n.numbers import format_unsigned
+from tutor.web.i18n.numbers import format_percent, format_unsigned
 from tutor.web.i18n.translation import N_, _, ngettext
 
-_NEVER, _ALWAYS = 0, 100
+_NEVER, _ALWAYS = 0, 100  # percent
 _TIMES: Final = (N_("once"), N_("twice"))
 
 
 def often_text(number: Number) -> str:
     """Return how often something happens, within a sentence."""
-    times = round(100 * number.value)
-    if times == _NEVER:
+    percent = round(100 * number.value)
+    if percent == _NEVER:
         return _("not once") if number.is_exact and not number.value else _("hardly ever")
-    if times == _ALWAYS:
+    if percent == _ALWAYS:
         return _("every time") if number.is_exact and number.value == 1 else _("almost always")
     if number.is_exact:
-        return ngettext("%(num)d time in 100", "%(num)d times in 100", times)
-    return ngettext("about %(num)d time in 100", "about %(num)d times in 100", times)
+        return _("%(percent)s of the time", percent=format_percent(number.value))
+    return _("about %(percent)s of the time", percent=format_percent(number.value))
 
 
 def often_otherwise_text(number: Number) -> str:
-    """Return how often something else happens, in a sentence that has said `often_text` before."""
-    times = round(100 * number.value)
-    if times in (_NEVER, _ALWAYS):
+    """Return how often something happens where it is clear what the percent are of."""
+    if round(100 * number.value) in (_NEVER, _ALWAYS):
         return often_text(number)
-    if number.is_exact:
-        return ngettext("%(num)d time", "%(num)d times", times)
-    return ngettext("about %(num)d time", "about %(num)d times", times)
+    percent = format_percent(number.value)
+    return percent if number.is_exact else _("about %(percent)s", percent=percent)
 
 
 def times_text(times: int) -> str:
@@ -40,10 +38,10 @@ def times_text(times: int) -> str:
 
 
 def decimals(number: Number) -> str:
-    """Return the size of a number of points, to a tenth."""
-    return format_unsigned(abs(number.value))
+    """Return the size of a number of points, as exactly as its error allows."""
+    return format_unsigned(abs(number.value), number.margin)
 
 
 def margin(number: Number) -> str:
-    """Return half the width of a number's interval, to a tenth."""
-    return format_unsigned(number.margin)
+    """Return half the width of a number's interval, as exactly as the number is told."""
+    return format_unsigned(number.margin, number.margin)

@@ -52,3 +52,10 @@ RANKED_EXACTLY: Final = N_("All ways in which the unseen cards may lie were coun
 def predicate(kind: ClaimKind) -> str:
     """Return what was checked before a claim of this kind was made."""
     return _(PREDICATES[kind.row.evidence])
+
+
+def assumed_sentence(players: int) -> str:
+    """Return whom the figures assume at a table of so many."""
+    if players == 2:
+        return _("The figures assume an opponent who plays like this tutor.")
+    return _("The figures assume opponents who play like this tutor.")

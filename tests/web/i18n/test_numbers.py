@@ -1,0 +1,62 @@
+"""A value is told as exactly as its error allows, and the same way in every place."""
+
+import pytest
+from flask import Flask
+
+from tutor.web.i18n.numbers import (
+    format_about_points,
+    format_percent,
+    format_percentage_points,
+    format_signed,
+)
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("value", "error", "told"),
+    [
+        (136.4, 28.4, "+140"),
+        (1364.2, 128.4, "+1,400"),
+        (-12.6, 1.3, "−13"),
+        (-12.6, 0.9, "−12.6"),
+        (2.44, 0.03, "+2.4"),
+        (2.44, 0.0, "+2.4"),
+        (0.3, 1.3, "0"),
+        (-0.04, 0.2, "0.0"),
+    ],
+)
+def test_a_value_is_rounded_to_what_its_error_allows(value: float, error: float, told: str) -> None:
+    assert format_signed(value, error) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1.0 points", "about 1 point", "about 1.4 points", "about 30 points"]),
+        ("fr", ["1,0 point", "environ 1 point", "environ 1,4 point", "environ 30 points"]),
+        ("ja", ["1.0点", "約1点", "約1.4点", "約30点"]),
+    ],
+)
+def test_points_agree_with_their_number(app: Flask, language: str, told: list[str]) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        found = [
+            format_about_points(value, error)
+            for value, error in ((1, 0), (1.2, 1.1), (1.4, 0.2), (28.4, 12))
+        ]
+    assert found == told
+
+
+@pytest.mark.parametrize(
+    ("language", "percent", "apart"),
+    [
+        ("en", "57%", "3.2 percentage points"),
+        ("fr", "57\u00a0%", "3,2\u00a0points de pourcentage"),
+        ("ja", "57%", "3.2ポイント"),
+    ],
+)
+def test_a_chance_is_percent_and_a_difference_of_chances_is_points_of_it(
+    app: Flask, language: str, percent: str, apart: str
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert format_percent(0.572) == percent
+        assert format_percentage_points(0.032, 1) == apart

@@ -1,0 +1,80 @@
+"""What each move of a hint costs against the best one, and which moves are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final
+
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.objectives import MATCH
+from tutor.rules.round.play import Action
+from tutor.web.i18n.numbers import format_signed, format_unsigned, round_to_error
+from tutor.web.i18n.translation import _
+
+LEAST_TOLD: Final = 0.1  # points: what is known to be less is said to be under it
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The ranks of a hint's moves: those that cannot be told from the best one share the first."""
+
+    hint: Hint
+    ranks: Mapping[Action, int]  # of the first of the moves that are the same
+    equal: int  # moves of the first rank; the same ones count once
+
+    @classmethod
+    def of(cls, hint: Hint) -> Ranking:
+        """Return the ranking of a hint."""
+        equal = count_about_equal(hint)
+        ranks = {
+            one.first: 1 if place < equal else place + 1
+            for place, one in reversed([*enumerate(hint.candidates)])
+        }
+        return cls(hint, ranks, sum(ranks[one.action] == 1 for one in hint.distinct))
+
+    def is_best(self, one: Candidate) -> bool:
+        """Return whether nothing can be told to be better than a move."""
+        return self.ranks[one.first] == 1
+
+    def cost(self, one: Candidate) -> Estimate:
+        """Return what a move costs in points against the one that is ranked first."""
+        return one.gap.less(self.hint.best.gap)
+
+    def cost_text(self, one: Candidate) -> str:
+        """Return what a move costs, as exactly as is known, or that it costs nothing."""
+        if self.is_best(one):
+            return _("best") if self.equal == 1 else _("level")
+        cost = self.cost(one)
+        if round_to_error(cost.value, cost.margin):
+            return format_signed(-cost.value, cost.margin)
+        if cost.is_established:
+            return _("under %(least)s", least=format_unsigned(LEAST_TOLD))
+        return _("level")
+
+    def bar(self, one: Candidate) -> float:
+        """Return what a move costs in percent of the costliest one."""
+        most = max(self.cost(each).value for each in self.hint.candidates)
+        return round(100 * max(0.0, self.cost(one).value) / most, 2) if most > 0 else 0.0
+
+    def why_equal(self, one: Candidate) -> str:
+        """Return why a move shares the first rank, "" where it does not."""
+        if self.equal == 1 or not self.is_best(one):
+            return ""
+        return _("exactly as good") if self.hint.exact else _("too close to tell")
+
+
+def count_about_equal(hint: Hint) -> int:
+    """Return how many of the first moves cannot be told from the best one."""
+    is_equal = _is_level if hint.objective == MATCH else _is_about_equal
+    return sum(1 for _one in takewhile(is_equal, hint.candidates))
+
+
+def _is_about_equal(one: Candidate) -> bool:
+    return one.gap.lo <= 0
+
+
+def _is_level(one: Candidate) -> bool:
+    return one.chance_gap is not None and one.chance_gap.lo <= 0

@@ -1,0 +1,33 @@
+"""How good a position is, in words and one figure."""
+
+from typing import Final
+
+from tutor.engine.estimate import Estimate
+from tutor.review.thresholds import STANDINGS, sigma
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.numbers import format_about_points, round_to_error
+from tutor.web.i18n.translation import N_, _
+
+_EVEN: Final = N_("This round is even: %(points)s.")
+_AHEAD: Final = (
+    _EVEN,
+    N_("You are a little ahead in this round: %(points)s."),
+    N_("You are ahead in this round: %(points)s."),
+    N_("You are far ahead in this round: %(points)s."),
+)
+_BEHIND: Final = (
+    _EVEN,
+    N_("You are a little behind in this round: %(points)s."),
+    N_("You are behind in this round: %(points)s."),
+    N_("You are far behind in this round: %(points)s."),
+)
+
+
+def standing_sentence(points: Estimate, ruleset: Ruleset) -> str:
+    """Return how good a position is of which the best action is worth so many points."""
+    if not round_to_error(points.value, points.margin):
+        return _("This round is even.")
+    size = abs(points.value) / sigma(ruleset)
+    step = sum(size >= least for least in STANDINGS)
+    told = format_about_points(points.value, points.margin, is_signed=True)
+    return _((_AHEAD if points.value > 0 else _BEHIND)[step], points=told)
