@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 
 HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
 MOST: Final = 0.7  # of a gap, which two parts must explain together
+WHOLE: Final = 1.5  # of a gap; where parts are more, others take as much away and are no less why
 LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
 SURE: Final = 3.0  # standard errors from which a claim is chosen
 
@@ -122,7 +123,7 @@ def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
     for number in (1, 2):
         first = shares[:number]
         explained = sum(share.estimate.value for share in first) / gap.value
-        if len(first) == number and explained >= (HALF if number == 1 else MOST):
+        if len(first) == number and (HALF if number == 1 else MOST) <= explained <= WHOLE:
             yield from (_share(compared, share) for share in first)
             return
 

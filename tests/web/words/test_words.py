@@ -199,12 +199,12 @@ CLAIMS = [
     (
         Claim(ClaimKind.FEEDS, False, (CARD,), "tsukimi", takers(1, 0.3)),
         "Do not feed Moon viewing: the moon is all that the computer needs for it, and it has a"
-        " card to take it 30 times in 100",
+        " card to take it 30% of the time",
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, card_named("8-geese")), numbers=read(2, 0.1)),
         "The computer left the geese lying twice, and so seldom has a card for the moon:"
-        " 10 times in 100",
+        " 10% of the time",
     ),
     (
         Claim(ClaimKind.LEAVES, False, (CARD,), "tsukimi", takers(1, 0.3)),
@@ -213,7 +213,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, CARD), "tsukimi", read(1, 0.1)),
-        "The computer left the moon lying once, and so seldom has a card for it: 10 times in 100",
+        "The computer left the moon lying once, and so seldom has a card for it: 10% of the time",
     ),
     (
         Claim(ClaimKind.BANKS, True, numbers=banked(7, 1)),

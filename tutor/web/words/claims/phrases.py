@@ -21,9 +21,14 @@ def yaku_of(claim: Claim) -> str:
     return yaku.name(claim.yaku)
 
 
+def names_card(claim: Claim) -> bool:
+    """Return whether the action that a claim compares with is that of a card."""
+    return claim.against is not None and NO_CARD < claim.against <= STAY
+
+
 def other_choice(claim: Claim) -> str:
     """Return the action that a claim compares with."""
-    if claim.against is None or claim.against == NO_CARD or claim.against > STAY:
+    if claim.against is None or not names_card(claim):
         return _("the other choice")
     return _("letting it lie") if claim.against == STAY else short_name(claim.against)
 

@@ -14,8 +14,8 @@ from tutor.web.words.names.players import Others
 
 def _expects(claim: Claim, others: Others) -> str:
     values = {
-        "expected": format_signed(claim.value("expected")),
-        "now": format_signed(claim.value("now")),
+        name: format_signed(claim.value(name), claim.number(name).margin)
+        for name in ("expected", "now")
     }
     if claim.against in (JOIN, PASS):
         return _("joining brings about %(expected)s points, passing about %(now)s", **values)
