@@ -10,7 +10,7 @@ from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 
-RANKED: Final = re.compile(r"(?s)^\d.+[+−]?\d+\.\d\s+(±\d+\.\d|certain|exact)$")
+RANKED: Final = re.compile(r"(?s)^\d.+\n(best|level|under \d+(\.\d)?|[+−]\d+(\.\d)?)(\s.*)?$")
 ROUND_SCORE: Final = re.compile(r"(You|The computer) wins? the round: (\d+) points?")
 SO_FAR: Final = re.compile(r"Match so far: you (\d+), computer (\d+)")
 STEP: Final = re.compile(r"^(\d+) of (\d+)$")
