@@ -18,7 +18,7 @@ from tests.engine.positions import (
     seen,
 )
 from tests.explain.facts.test_reasons import observation
-from tutor.engine.equity.search import UNSEEN
+from tutor.engine.confidence import UNSEEN
 from tutor.engine.estimate import NORMAL_95, Estimate, sidak_z
 from tutor.engine.hints.hint import Candidate, Hint, hint
 from tutor.engine.hints.outcomes import Outcomes

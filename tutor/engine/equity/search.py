@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
-from tutor.engine.confidence import standard_error
+from tutor.engine.confidence import UNSEEN, standard_error
 from tutor.engine.equity.match import equity_for
 from tutor.engine.equity.playouts import Values, fill_chances
 from tutor.engine.equity.prospects import prospects_for
@@ -21,9 +21,6 @@ from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import STOP, Action
 
-# What n worlds never showed still happens in up to 3 of n, 95 times in 100 (the rule of three):
-# so no sampled mean is told with a smaller standard error than half of that, divided by n.
-UNSEEN: Final = 1.5
 # What a point of Koi-Koi is worth where most of a match is still to come (equities/koikoi.md).
 # Nobody should pay more for a better chance: where the match is as good as decided, points are
 # played for.

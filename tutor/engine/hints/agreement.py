@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import error_of_sum
+from tutor.engine.confidence import standard_error
 from tutor.engine.estimate import Estimate
 
 Values = NDArray[np.float64]
@@ -106,5 +106,5 @@ def estimate_difference(
 
 def _error_of_mean(residuals: Values) -> float:
     """Return the standard error of what is left unexplained; the dust of rounding is nothing."""
-    found = error_of_sum((residuals - residuals.mean()) / len(residuals))
+    found = standard_error(residuals)
     return found if found > DUST else 0.0
