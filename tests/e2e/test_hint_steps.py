@@ -39,14 +39,17 @@ def test_hints_come_step_by_step_with_one_key(newcomer: Learner, stored: Stored)
     known.press("Enter")
     newcomer.button("Recompute with fresh samples").press("Enter")
     expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()
-    coach.get_by_text("Why not another?").press("Enter")
+    ticks = coach.get_by_role("checkbox")
+    ticks.nth(1).press(" ")
+    ticks.nth(2).press(" ")
     newcomer.button("Compare").press("Enter")
+    compared = coach.locator("#compare")
     expect(
-        coach.get_by_text(re.compile("^“.+” (is better|and .+ choose by taste)"))
+        compared.get_by_text(re.compile("^“.+” (is better|and .+ choose by taste)"))
     ).to_be_visible()
     expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()  # what was open is
-    coach.get_by_text("What the flip may bring").press("Enter")
-    newcomer.button("Show the flips").press("Enter")
+    assert [ticks.nth(one).is_checked() for one in range(3)] == [False, True, True]
+    newcomer.button("Flips").press("Enter")
     expect(page.get_by_role("table", name="Every card by its month")).to_be_visible()
     assert stored.help(newcomer.token) == Help(4)
     page.set_viewport_size({"width": 390, "height": 844})
@@ -66,4 +69,11 @@ def test_without_javascript_every_step_is_a_form(newcomer: Learner, stored: Stor
         assert not is_sideways(page)
         assert small_targets(page) == []
     expect(newcomer.coach.get_by_text("How do you know?").first).to_be_visible()
-    assert stored.help(token) == Help(3)
+    newcomer.coach.get_by_role("checkbox").nth(2).check()
+    newcomer.button("Compare").click()
+    expect(
+        newcomer.coach.locator("#compare").get_by_text(re.compile("^“.+”")).first
+    ).to_be_visible()
+    expect(newcomer.coach.get_by_role("checkbox").nth(2)).to_be_checked()
+    assert small_targets(page) == []
+    assert stored.help(token) == Help(4)

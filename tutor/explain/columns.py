@@ -96,4 +96,5 @@ class KindRow:
     numbers: Mapping[str, str] = field(default_factory=dict)  # a claim's: the unit of each name
     advantage: Advantage | None = None
     theme: Theme = Theme.COMPARING
+    leads: bool = True  # may be the one reason that a hint begins with
     is_told: bool = True  # in an explanation, which leaves out what everybody sees

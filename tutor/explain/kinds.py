@@ -147,17 +147,18 @@ class ClaimKind(StrEnum):
         About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something
-        About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"))
+        About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
+        leads=False)
     NEAR_DOUBLE = "near_double", KindRow(  # points: of the yaku held; least: that count double
         About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
     LEFT = "left", KindRow(  # cards: to play
-        About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"))
+        About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"), leads=False)
     TURNS_LEFT = "turns_left", KindRow(  # theirs: of the others who have the most
         About.DECISIONS, Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS},
-        theme=Theme.STAKES)
+        theme=Theme.STAKES, leads=False)
     NEARER = "nearer", KindRow(  # cards: of the yaku, now held
         About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
-        Advantage.OWN_YAKU, Theme.YAKU)
+        Advantage.OWN_YAKU, Theme.YAKU, leads=False)
     POINTS = "points", KindRow(  # cards: all gained
         About.CAPTURES, Evidence.SCORE_SHEET, FOR, _points("points"),
         Advantage.OWN_CARDS, Theme.TAKING)

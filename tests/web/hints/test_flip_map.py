@@ -60,7 +60,7 @@ def test_a_map_is_worked_out_once(client: FlaskClient, engine: FakeEngine) -> No
     assert engine.turned == 1
 
 
-@pytest.mark.parametrize("move", ["", "stop", "nonsense", "koikoi"])
+@pytest.mark.parametrize("move", ["stop", "nonsense", "koikoi"])
 def test_a_move_without_a_flip_has_no_map(client: FlaskClient, move: str) -> None:
     token = open_match(client)
     with client.get(address(client, token, move=move)) as response:

@@ -34,7 +34,8 @@ def test_a_hint_ranks_every_legal_move(client: FlaskClient) -> None:
     part = get(client, hint_address(client, token), part=True)
     moves = actions(get(client, f"/play/{token}"))
 
-    assert len(re.findall(r'<a class="mv', part)) == len(moves)
+    assert len(re.findall(r'<li class="mv', part)) == len(moves)
+    assert part.count('type="checkbox"') == len(moves)
     assert re.findall(r'data-for="rank-([^"]+)"', part) == moves
     assert "cost in points" in part
 

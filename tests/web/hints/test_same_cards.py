@@ -50,8 +50,8 @@ def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation)
     one, another, third = view.moves
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
-    assert one.why_equal == another.why_equal != ""
-    assert not third.why_equal
+    assert one.same == another.same != ""
+    assert not third.same
     assert view.verdict.endswith("is worse by about 2.0 points.")
     assert view.following is third
     assert view.list_unranked(2) == tuple(sorted((one, third), key=lambda move: move.action))
@@ -73,9 +73,7 @@ def test_where_every_choice_is_the_same_nothing_is_said_to_be_worth_more(
 
     assert view.verdict == NO_RULE
     assert view.following is None
-    assert all(
-        move.why_equal == same_text(move.action, view.moves[0].action) for move in view.moves
-    )
+    assert all(move.same == same_text(move.action, view.moves[0].action) for move in view.moves)
     assert len({(move.rank, move.value, move.cost) for move in view.moves}) == 1
     assert [row.label for row in prove_ranking(found).rows] == ["points"]
 

@@ -22,14 +22,16 @@ from tutor.store import Help
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.why import explain_best
 
+Field = str | list[str]
+
 
 def now(client: FlaskClient, token: str) -> str:
     return version(get(client, f"/play/{token}"))
 
 
-def ask(client: FlaskClient, token: str, what: str, part: bool = True, **fields: str) -> str:
+def ask(client: FlaskClient, token: str, what: str, part: bool = True, **fields: Field) -> str:
     """Return the answer to a form of the reasons, the page that it leads to without htmx."""
-    sent = {"version": now(client, token), **fields}
+    sent: dict[str, Field] = {"version": now(client, token), **fields}
     status, body, address = post(client, f"/play/{token}/hint/{what}", sent, part)
     if part:
         assert status == 200
@@ -118,7 +120,7 @@ def test_two_moves_are_compared_and_it_is_stored(
 ) -> None:
     token = open_match(client)
     hand = actions(get(client, f"/play/{token}"))
-    body = ask(client, token, "compare", part, one=hand[3], other=hand[1])
+    body = ask(client, token, "compare", part, move=[hand[3], hand[1]])
 
     # The fake engine gives each card of the hand one point less than the one before it.
     assert re.search("“.+” is better than “.+” by about 2.0 points", body)
@@ -132,21 +134,39 @@ def test_a_gap_that_the_samples_leave_open_is_no_preference(
     token = open_match(client)
     hand = actions(get(client, f"/play/{token}"))
 
-    assert "choose by taste" in ask(client, token, "compare", one=hand[1], other=hand[2])
+    assert "choose by taste" in ask(client, token, "compare", move=[hand[1], hand[2]])
 
 
-@pytest.mark.parametrize("pair", [("1-crane", "1-crane"), ("1-crane", "nonsense")])
-def test_two_moves_that_are_not_two_are_not_compared(
-    client: FlaskClient, pair: tuple[str, str]
+@pytest.mark.parametrize(("ticked", "better", "worse"), [((), 0, 1), ((3,), 0, 3), ((0,), 0, 1)])
+def test_moves_that_are_not_ticked_are_the_first_ones(
+    client: FlaskClient, ticked: tuple[int, ...], better: int, worse: int
 ) -> None:
     token = open_match(client)
-    body = ask(client, token, "compare", one=pair[0], other=pair[1])
+    hand = actions(get(client, f"/play/{token}"))
+    body = ask(client, token, "compare", move=[hand[one] for one in ticked])
+    told = ask(client, token, "compare", move=[hand[better], hand[worse]])
 
-    assert "Please choose two different moves." in body
+    assert re.findall("“.+” is better than “.+” by", body)
+    assert without_ticks(body) == without_ticks(told)
+
+
+def without_ticks(part: str) -> str:
+    return re.sub(r"<input[^>]*>", "", part)
+
+
+@pytest.mark.parametrize("ticked", [(0, 1, 2), ("1-crane", "nonsense"), ("nonsense",)])
+def test_moves_that_are_not_two_are_not_compared(
+    client: FlaskClient, ticked: tuple[int | str, ...]
+) -> None:
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+    keys = [hand[one] if isinstance(one, int) else one for one in ticked]
+
+    assert "Please tick two moves" in ask(client, token, "compare", move=keys)
 
 
 @pytest.mark.parametrize(
-    ("what", "fields"), [("again", {"again": "1"}), ("compare", {"one": "a", "other": "b"})]
+    ("what", "fields"), [("again", {"again": "1"}), ("compare", {"move": "a"})]
 )
 def test_nothing_is_explained_before_the_ranking_was_shown(
     newcomer: FlaskClient, engine: FakeEngine, what: str, fields: dict[str, str]
@@ -166,7 +186,7 @@ def test_a_question_about_an_older_table_says_that_it_has_moved_on(
     client: FlaskClient, what: str
 ) -> None:
     token = open_match(client)
-    sent = {"version": "1", "again": "1", "one": "a", "other": "b"}
+    sent = {"version": "1", "again": "1", "move": "a"}
 
     assert post(client, f"/play/{token}/hint/{what}", sent)[0] == 409
     assert "The table has moved on." in post(client, f"/play/{token}/hint/{what}", sent, True)[1]
@@ -211,8 +231,9 @@ def test_no_advantage_is_told_twice() -> None:
     [
         (2.0, (ClaimKind.MAKES, ClaimKind.FIRST), "{best} – you make Three lights 40%", 1),
         (2.0, (), "{best}. The next best, “{next}”, is worse by about 2.0 points.", 0),
-        (0.1, (ClaimKind.MAKES, ClaimKind.FIRST), "“{best}” and “{next}” are too close", 2),
-        (0.1, (ClaimKind.LEVEL,), "“{best}” and “{next}” are too close to tell apart.", 0),
+        (2.0, (ClaimKind.NEARER,), "{best}. The next best, “{next}”, is worse by", 1),
+        (0.1, (ClaimKind.MAKES, ClaimKind.FIRST), "“{best}” and “{next}” are about equal", 1),
+        (0.1, (ClaimKind.LEVEL,), "“{best}” and “{next}” are about equal: choose by taste.", 0),
     ],
 )
 def test_a_hint_begins_with_one_sentence(
@@ -232,4 +253,5 @@ def test_a_hint_begins_with_one_sentence(
 
     assert reasons.headline.startswith(headline.format(**names))
     assert len(reasons.further) == further
-    assert reasons.subject == (view.best.text if further == 2 else "")
+    is_equal = view.equal > 1
+    assert all(why.text.startswith(view.best.text) == is_equal for why in reasons.further)

@@ -175,10 +175,13 @@ CLAIMS = [
         Claim(ClaimKind.COMPLETES, True, (CARD,), "kasu", made(2, 1, 6, 14)),
         "Chaff grows: your yaku then pay 14 points, 8 more than now",
     ),
-    (Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)), "Three lights: 2 of 3"),
+    (
+        Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
+        "One card short of Three lights, with 2 of 3",
+    ),
     (
         Claim(ClaimKind.DENIES, True, (CARD,), "tsukimi"),
-        "Takes the moon, which completes Moon viewing for the computer",
+        "The computer needs only the moon for Moon viewing, and now cannot get it",
     ),
     (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
@@ -186,20 +189,21 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=0, gone=3)),
-        "The moon is your safe discard: the other susuki cards are all taken",
+        "Your safe discard: nobody can take it, as the other susuki cards are all taken",
     ),
     (
         Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=3, gone=0)),
-        "The moon is your safe discard: you hold the other susuki cards",
+        "Your safe discard: nobody can take it, as you hold the other susuki cards",
     ),
     (
         Claim(ClaimKind.SAFE_DISCARD, True, (CARD,), None, of_month(own=1, gone=2)),
-        "The moon is your safe discard: the other susuki cards are taken or in your hand",
+        "Your safe discard: nobody can take it, as the other susuki cards are taken or in your"
+        " hand",
     ),
     (
         Claim(ClaimKind.FEEDS, False, (CARD,), "tsukimi", takers(1, 0.3)),
-        "Do not feed Moon viewing: the moon is all that the computer needs for it, and it has a"
-        " card to take it 30% of the time",
+        "Do not feed Moon viewing: the computer needs only the moon for it, and it has a card for"
+        " it 30% of the time",
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, card_named("8-geese")), numbers=read(2, 0.1)),
@@ -232,12 +236,8 @@ CLAIMS = [
         "You have 3 turns left, the computer 4",
     ),
     (
-        Claim(ClaimKind.LEVEL, True, numbers=(around("gap", 0.04, 0.3),), against=CARD),
-        "As good as the moon",
-    ),
-    (
         Claim(ClaimKind.LEVEL, True, numbers=(around("gap", 0.06, 0.3),), against=CARD),
-        "Level with the moon: 0.1 points apart, give or take 0.3",
+        "About as good as the moon",
     ),
     (
         Claim(ClaimKind.DOUBLES, False, numbers=exact(TIMES, now=1, then=2)),

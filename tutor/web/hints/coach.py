@@ -42,7 +42,7 @@ class RankedMove:
     chance: str  # to win the match; "" where it is not told
     action: Action
     first: Action  # the first of those that are the same as this one
-    why_equal: str  # why it shares its rank, "" where it does not
+    same: str  # that no rule tells it from another one, "" where one does
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
 
@@ -72,11 +72,6 @@ class Coach:
     def following(self) -> RankedMove | None:
         """Return the best move that is not the same as the best one, None without one."""
         return next(iter(self.distinct[1:]), None)
-
-    @property
-    def has_flips(self) -> bool:
-        """Return whether a card is turned up after any of the moves."""
-        return any(move.flips for move in self.moves)
 
     @property
     def is_bare(self) -> bool:
@@ -131,7 +126,7 @@ def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> Ran
         chance=chance_text(one.chance) if one.chance else "",
         action=one.action,
         first=one.first,
-        why_equal=same or ranking.why_equal(one),
+        same=same,
         flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(one.action),
     )
@@ -179,7 +174,7 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], equal: int) -> str:
         return _("No rule tells these cards apart: any of them will do.")
     texts = {move.action: move.text for move in moves}
     names = [texts[one.action] for one in distinct]
-    if hint.objective == MATCH:
+    if hint.objective == MATCH and equal <= 2:
         return match_verdict(distinct, names)
     if equal > 1:
         return equal_verdict(names[:equal], hint.exact)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from tutor.engine.hints.candidates import Hint
 from tutor.practice import Table
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
-from tutor.web.hints.comparison import Comparison, compare_moves
+from tutor.web.hints.comparison import Comparison, choose_pair, compare_moves
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
 from tutor.web.hints.query import HintQuery
@@ -112,7 +113,7 @@ def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
 def _add_reasons(table: Table, view: HintView) -> HintView:
     """Return the column with the reasons, and whatever else was asked for."""
     assert view.coach is not None
-    seen, seed, pair = table.observation, view.asked.fresh_seed, view.asked.pair
+    seen, seed = table.observation, view.asked.fresh_seed
     hint, explanation = hints().hint(table), hints().explanation(table)
     fresh = (hints().hint(table, seed), hints().explanation(table, seed)) if seed else None
     weighed = explanation.weighing
@@ -121,14 +122,19 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
         if weighed
         else None
     )
-    compared = None
-    if pair:
-        actions = tuple(move.action for move in view.coach.moves if move.key in pair)
-        both = hints().explanation(table, actions=actions)
-        compared = compare_moves(seen, hint, both, view.coach, pair)
     return replace(
         view,
         reasons=explain_best(seen, hint, explanation, view.coach, fresh),
         sheet=sheet,
-        comparison=compared,
+        comparison=_compare(table, hint, view.coach, view.asked) if view.asked.compares else None,
     )
+
+
+def _compare(table: Table, hint: Hint, coach: Coach, asked: HintQuery) -> Comparison | None:
+    """Return the moves side by side that were chosen, None where they are not two."""
+    if len(coach.moves) < 2:
+        return None
+    pair = choose_pair(coach, asked.ticked)
+    actions = tuple(move.action for move in coach.moves if move.key in pair)
+    both = hints().explanation(table, actions=actions)
+    return compare_moves(table.observation, hint, both, coach, pair)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tutor.engine.hints.candidates import Hint
@@ -34,7 +35,7 @@ class Comparison:
 
 
 def compare_moves(
-    seen: Observation, hint: Hint, explanation: Explanation, view: Coach, pair: tuple[str, str]
+    seen: Observation, hint: Hint, explanation: Explanation, view: Coach, pair: Sequence[str]
 ) -> Comparison | None:
     """Return the comparison of two moves by their keys, None unless there are two such moves."""
     order = {move.key: move for move in view.moves if move.key in pair}
@@ -51,6 +52,15 @@ def compare_moves(
             ProofRow(part_label(one, seen), describe_reading(_negate(one.number))) for one in parts
         ),
     )
+
+
+def choose_pair(view: Coach, ticked: Sequence[str]) -> tuple[str, ...]:
+    """Return the keys of the moves to compare: those ticked, and as far as two lack, the first.
+
+    There are more than two where more are ticked.
+    """
+    first = (view.best.key, (view.following or view.moves[1]).key)
+    return tuple(dict.fromkeys((*ticked, *first)))[: max(2, len(ticked))]
 
 
 def _sentence(better: RankedMove, worse: RankedMove, gap: Number) -> str:

@@ -59,12 +59,6 @@ class Ranking:
         most = max(self.cost(each).value for each in self.hint.candidates)
         return round(100 * max(0.0, self.cost(one).value) / most, 2) if most > 0 else 0.0
 
-    def why_equal(self, one: Candidate) -> str:
-        """Return why a move shares the first rank, "" where it does not."""
-        if self.equal == 1 or not self.is_best(one):
-            return ""
-        return _("exactly as good") if self.hint.exact else _("too close to tell")
-
 
 def count_about_equal(hint: Hint) -> int:
     """Return how many of the first moves cannot be told from the best one."""

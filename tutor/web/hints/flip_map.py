@@ -1,4 +1,4 @@
-"""The flip map: every card of the deck, and what it is worth if it is turned up next."""
+"""The flip map: every card of the deck, and what it is worth more than the average flip."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MONTH: Final = 4  # cards
 
 @dataclass(frozen=True)
 class Cell:
-    """One card: what it is worth if it comes (*is_flip*), or where it lies instead."""
+    """One card: what it is worth beside the average if it comes (*is_flip*), or where it lies."""
 
     card: CardView
     text: str
@@ -37,7 +37,6 @@ class FlipMap:
     title: str
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     ranked: tuple[Cell, ...]
-    mean: str
     basis: str
     engine: str
 
@@ -54,11 +53,6 @@ def build_flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
             for place in range(0, len(cells), MONTH)
         ),
         ranked=tuple(cells[card] for card in order if card < len(cells)),
-        mean=_(
-            "%(value)s ± %(margin)s",
-            value=format_signed(found.points.value),
-            margin=format_unsigned(found.points.margin),
-        ),
         basis=_(
             "%(samples)s samples, seed %(seed)s",
             samples=format_whole(found.points.samples),
@@ -76,8 +70,9 @@ def _cell(seen: Observation, card: Card, flip: FlipValue | None, mean: Estimate)
     away = found.value - mean.value
     is_level = abs(away) <= found.margin or found.samples < 2
     sign = "level" if is_level else "up" if away > 0 else "down"
-    margin = format_unsigned(found.margin) if found.se else ""
-    return Cell(view, format_signed(found.value), True, sign, margin)
+    margin = format_unsigned(found.margin, found.margin) if found.se else ""
+    text = _("level") if is_level else format_signed(away, found.margin)
+    return Cell(view, text, True, sign, margin)
 
 
 def _locate_card(seen: Observation, card: Card) -> str:

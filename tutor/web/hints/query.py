@@ -1,34 +1,37 @@
 """What a learner asks of a hint by the address or the form: checked like any other input."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from werkzeug.datastructures import MultiDict
 
 from tutor.web.hint_service import FIRST_SEED
 
 MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
+MOST_TICKED: Final = 3  # moves that are read: two can be compared, and more are too many
 
 
 @dataclass(frozen=True)
 class HintQuery:
     """Which parts of a hint are wanted.
 
-    *again* counts how often fresh samples were asked for (0: never), *pair* is the keys of two
-    moves to compare.
+    *again* counts how often fresh samples were asked for (0: never), *compares* says that two moves
+    are wanted side by side, and *ticked* are the keys of those that the learner chose.
     """
 
     again: int = 0
-    pair: tuple[str, str] | None = None
+    compares: bool = False
+    ticked: tuple[str, ...] = ()
 
     @classmethod
-    def parse(cls, fields: Mapping[str, str]) -> "HintQuery":
+    def parse(cls, fields: MultiDict[str, str]) -> "HintQuery":
         """Return what is asked for; what cannot be read is left out."""
         again = fields.get("again", "")
         number = int(again) if again.isascii() and again.isdigit() and len(again) < 4 else 0
-        pair = (fields.get("one", ""), fields.get("other", ""))
         return cls(
             again=min(number, MOST_AGAIN),
-            pair=pair if all(pair) else None,
+            compares="compare" in fields,
+            ticked=tuple(fields.getlist("move")[:MOST_TICKED]),
         )
 
     @property
@@ -37,9 +40,9 @@ class HintQuery:
         return FIRST_SEED + self.again if self.again else None
 
     @property
-    def query(self) -> dict[str, str]:
+    def query(self) -> list[tuple[str, str]]:
         """Return the same as parts of an address."""
-        found = {"again": str(self.again)} if self.again else {}
-        if self.pair:
-            found |= {"one": self.pair[0], "other": self.pair[1]}
+        found = [("again", str(self.again))] if self.again else []
+        if self.compares:
+            found += [("compare", "1"), *(("move", key) for key in self.ticked)]
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tutor.engine.hints.candidates import Hint
@@ -11,9 +11,15 @@ from tutor.explain.columns import NEITHER
 from tutor.explain.explained import MOST_CLAIMS
 from tutor.explain.explanation import Explained, Explanation
 from tutor.rules.observation import Observation
-from tutor.web.hints.coach import Coach
+from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import Proof, build_proof, prove_ranking
-from tutor.web.i18n.translation import _, add_full_stop, capitalise, join_sentences
+from tutor.web.i18n.translation import (
+    _,
+    add_full_stop,
+    add_label,
+    capitalise,
+    join_sentences,
+)
 from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.predicates import assumed_sentence
 from tutor.web.words.names.players import list_people, list_seated
@@ -26,19 +32,23 @@ class Why:
     good: bool
     phrase: str  # as it stands within a sentence
     proof: Proof
+    leads: bool = True  # may be the reason that a hint begins with
+    about: str = ""  # the move, where those of several are told
 
     @property
     def text(self) -> str:
         """Return the reason as a line of its own."""
-        return capitalise(self.phrase)
+        return capitalise(add_label(self.about, self.phrase) if self.about else self.phrase)
 
 
 @dataclass(frozen=True)
 class Reasons:
-    """Why the best move is ranked first: a sentence, further reasons, and what they rest on."""
+    """Why the best move is ranked first: a sentence, further reasons, and what they rest on.
+
+    Where several moves share the first rank, *further* has the first reason of each.
+    """
 
     headline: str
-    subject: str  # the move that the further reasons are about, where several are equal
     further: tuple[Why, ...]  # beside the one in the headline
     told: tuple[Why, ...]  # all of them
     ranking: Proof
@@ -58,22 +68,46 @@ def explain_best(
     fresh: tuple[Hint, Explanation] | None = None,
 ) -> Reasons:
     """Return the reasons for the best move; *fresh* are the answers from fresh samples."""
-    best = explanation.best
-    again = fresh[1].of(best.action) if fresh else None
-    claims = again.claims if again else () if fresh else None
-    apart = replace(best, claims=tuple(one for one in best.claims if not _is_level(one)))
-    told = list_whys(seen, apart, explanation.engine, claims)
-    leads = view.equal == 1 and bool(told) and told[0].good
+    again = fresh[1] if fresh else None
+    if view.equal > 1:
+        told = tuple(_list_first_whys(seen, explanation, view, again))
+        headline, further = view.verdict, told
+    else:
+        told = _list_own_whys(seen, explanation, view.best, again)
+        lead = next((one for one in told if one.good and one.leads), None)
+        headline, further = _headline(view, lead), tuple(one for one in told if one is not lead)
     return Reasons(
-        headline=_headline(view, told[0] if leads else None),
-        subject=view.best.text if view.equal > 1 and told else "",
-        further=told[1:] if leads else told[: MOST_CLAIMS - 1],
+        headline=headline,
+        further=further[: MOST_CLAIMS - 1],
         told=told,
         ranking=prove_ranking(
             hint, fresh[0] if fresh else None, {one.action: one.text for one in view.moves}
         ),
         assumed=assumed_sentence(seen.ruleset.players),
     )
+
+
+def _list_first_whys(
+    seen: Observation, explanation: Explanation, view: Coach, fresh: Explanation | None
+) -> Iterator[Why]:
+    """Yield the first reason of each of the moves that share the first rank."""
+    for move in view.distinct[: view.equal]:
+        whys = _list_own_whys(seen, explanation, move, fresh)
+        chosen = sorted(whys, key=lambda one: (not one.good, not one.leads))[:1]
+        yield from (replace(one, about=move.text) for one in chosen)
+
+
+def _list_own_whys(
+    seen: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
+) -> tuple[Why, ...]:
+    """Return the reasons of a move but for what its rank says already."""
+    explained = explanation.of(move.first)
+    if explained is None:
+        return ()
+    apart = replace(explained, claims=tuple(one for one in explained.claims if not _is_level(one)))
+    again = fresh.of(move.first) if fresh else None
+    claims = again.claims if again else None if fresh is None else ()
+    return list_whys(seen, apart, explanation.engine, claims)
 
 
 def _is_level(claim: Claim) -> bool:
@@ -85,7 +119,7 @@ def _headline(view: Coach, lead: Why | None) -> str:
     """Return the move and the reason that leads, else how the first moves compare."""
     if lead is not None:
         return _("%(move)s – %(reason)s.", move=view.best.text, reason=lead.phrase)
-    if view.following is None or view.equal > 1:
+    if view.following is None:
         return view.verdict
     return join_sentences([add_full_stop(view.best.text), view.verdict])
 
@@ -97,6 +131,11 @@ def list_whys(
     players = seen.ruleset.players
     seats = list_seated(list_people(players), seen.active)
     return tuple(
-        Why(one.good, claim_phrase(one, players, seats), build_proof(one, engine, fresh))
+        Why(
+            one.good,
+            claim_phrase(one, players, seats),
+            build_proof(one, engine, fresh),
+            one.kind.row.leads,
+        )
         for one in explained.top_claims
     )

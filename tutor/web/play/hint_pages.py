@@ -1,5 +1,6 @@
 """Hints of a table: shown, asked for step by step, hidden."""
 
+from dataclasses import replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -28,6 +29,7 @@ from tutor.web.table.table import build_table_view
 
 COLUMN: Final = "_hint"
 WHY: Final = "_hint_why"
+COMPARISON: Final = "_hint_compare"
 pages: Final = Blueprint("hints", __name__, url_prefix="/play/<token>/hint")
 
 
@@ -47,7 +49,10 @@ def climb(token: str) -> BaseResponse:
     if read_version() != table.version:
         return _answer_stale(table)
     rung = _rung(table)
-    return _climb_to(table, rung) if engine().is_ready(table.ruleset) else _answer(table)
+    wanted = HintQuery()
+    if not engine().is_ready(table.ruleset):
+        return _answer(table, COLUMN, wanted)
+    return _climb_to(table, rung, COLUMN, wanted)
 
 
 @pages.get("/why")
@@ -64,28 +69,34 @@ def why(token: str) -> Response:
 @pages.post("/again")
 def again(token: str) -> BaseResponse:
     """Work the reasons out again from fresh samples, and show both."""
-    return _answer_about_ranking(_teaching_table(token))
+    return _answer_about_ranking(_teaching_table(token), WHY, HintQuery.parse(request.form))
 
 
 @pages.post("/compare")
 def compare(token: str) -> BaseResponse:
     """Show two moves side by side: the top of the ladder."""
-    table = _teaching_table(token)
-    if HintQuery.parse(request.form).pair is None:
-        raise BadRequest
-    return _answer_about_ranking(table, ladder.COMPARISON)
+    wanted = replace(HintQuery.parse(request.form), compares=True)
+    return _answer_about_ranking(_teaching_table(token), COMPARISON, wanted, ladder.COMPARISON)
+
+
+@pages.post("/flips")
+def ask_flips(token: str) -> BaseResponse:
+    """Go to the flips of the move that is ticked."""
+    move = request.form.get("move", "")
+    return redirect(url_for("hints.flips", token=token, version=read_version(), move=move), 303)
 
 
 @pages.get("/flips")
 def flips(token: str) -> Response:
-    """Show what each card is worth that may be turned up after a move."""
+    """Show what each card is worth that may be turned up after a move, else the best one."""
     table = _teaching_table(token)
     if request.args.get("version", type=int) != table.version:
         return _answer_stale(table)
     if not _is_ranked(table):
         raise NotFound
     hint, seen = hints().hint(table), table.observation
-    move = build_coach(seen, hint).answer(request.args.get("move", ""))
+    coach, key = build_coach(seen, hint), request.args.get("move", "")
+    move = coach.answer(key) if key else coach.best
     if move is None or not move.flips:
         raise NotFound
     then = next(one.follow_up for one in hint.candidates if one.action == move.action)
@@ -96,13 +107,15 @@ def flips(token: str) -> Response:
     return render("flips", map=page, token=token, version=table.version)
 
 
-def _answer_about_ranking(table: Table, rung: int = 0) -> BaseResponse:
+def _answer_about_ranking(
+    table: Table, part: str, wanted: HintQuery, rung: int = 0
+) -> BaseResponse:
     """Return what was asked about a ranking that the learner has seen."""
     if read_version() != table.version:
         return _answer_stale(table)
     if not _is_ranked(table):
         raise BadRequest
-    return _climb_to(table, rung, WHY)
+    return _climb_to(table, rung, part, wanted)
 
 
 def _is_ranked(table: Table) -> bool:
@@ -132,20 +145,19 @@ def _rung(table: Table) -> int:
     return int(rung)
 
 
-def _climb_to(table: Table, rung: int, part: str = COLUMN) -> BaseResponse:
+def _climb_to(table: Table, rung: int, part: str, wanted: HintQuery) -> BaseResponse:
     """Return what a rung tells, once it is stored that it was told."""
     try:
         practice().tell(table, Help(rung))
     except (StaleVersionError, IllegalActionError):
         return _answer_stale(table)
-    return _answer(table, part)
+    return _answer(table, part, wanted)
 
 
-def _answer(table: Table, part: str = COLUMN) -> BaseResponse:
+def _answer(table: Table, part: str, wanted: HintQuery) -> BaseResponse:
     """Return a part of the column, or the way to the page with all of it."""
-    wanted = HintQuery.parse(request.form)
     if is_part_wanted():
-        return _render_answer(table, part, wanted, with_why=part == WHY)
+        return _render_answer(table, part, wanted, with_why=part != COLUMN)
     address = url_for("hints.show", token=table.token, version=table.version)
     query = urlencode(wanted.query)
     return redirect(address + (f"&{query}" if query else "") + "#coach", 303)

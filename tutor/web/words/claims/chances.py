@@ -7,7 +7,12 @@ from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
-from tutor.web.i18n.numbers import format_percent, format_unsigned
+from tutor.web.i18n.numbers import (
+    format_about_points,
+    format_percent,
+    format_unsigned,
+    round_to_error,
+)
 from tutor.web.i18n.translation import N_, _
 
 _DECIDED: Final = {
@@ -39,9 +44,7 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     (best, following), (name, other) = ranked[:2], names[:2]
     assert following.chance_gap is not None
     if following.chance_gap.lo <= 0:
-        return _(
-            "“%(name)s” and “%(other)s” win the match about equally often.", name=name, other=other
-        )
+        return _level_verdict(following.gap.less(best.gap), name, other)
     if best.gap.lo > 0:
         return _(
             "“%(other)s” is worth %(gap)s points more, but “%(name)s” wins the match more often.",
@@ -50,3 +53,22 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
             gap=format_unsigned(best.gap.value, best.gap.margin),
         )
     return _("“%(name)s” wins the match more often than “%(other)s”.", name=name, other=other)
+
+
+def _level_verdict(ahead: Estimate, name: str, other: str) -> str:
+    """Return that two actions win the match as often, and which of them brings more points."""
+    if not ahead.is_established or not round_to_error(ahead.value, ahead.margin):
+        return _(
+            "“%(name)s” and “%(other)s” are about equal, in points and for the match: choose by"
+            " taste.",
+            name=name,
+            other=other,
+        )
+    more, less = (name, other) if ahead.value > 0 else (other, name)
+    return _(
+        "About equal: “%(more)s” brings %(points)s more, but wins the match no more often than"
+        " “%(less)s”.",
+        more=more,
+        less=less,
+        points=format_about_points(abs(ahead.value), ahead.margin),
+    )

@@ -12,7 +12,7 @@ from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated
 
-MOST_NAMED: Final = 3  # moves in one sentence
+MOST_NAMED: Final = 2  # moves in one sentence
 
 
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
@@ -32,15 +32,15 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
 
 
 def equal_verdict(names: Sequence[str], exact: bool) -> str:
-    """Return that the moves of these names share the first rank."""
+    """Return that the moves of these names share the first rank, and what to do about it."""
     if len(names) > MOST_NAMED:
         if exact:
-            return _("The first %(num)d are equally good.", num=len(names))
-        return _("The first %(num)d are too close to tell apart.", num=len(names))
+            return _("The first %(num)d are equally good: choose by taste.", num=len(names))
+        return _("The first %(num)d are about equal: choose by taste.", num=len(names))
     quoted = join_with_and([_("“%(move)s”", move=name) for name in names])
     if exact:
-        return _("%(moves)s are equally good.", moves=quoted)
-    return _("%(moves)s are too close to tell apart.", moves=quoted)
+        return _("%(moves)s are equally good: choose by taste.", moves=quoted)
+    return _("%(moves)s are about equal: choose by taste.", moves=quoted)
 
 
 def gap_verdict(name: str, gap: Estimate) -> str:

@@ -10,6 +10,11 @@ _NEVER, _ALWAYS = 0, 100  # percent
 _TIMES: Final = (N_("once"), N_("twice"))
 
 
+def is_hardly_ever(number: Number) -> bool:
+    """Return whether something is told to happen hardly ever, or never."""
+    return round(100 * number.value) == _NEVER
+
+
 def often_text(number: Number) -> str:
     """Return how often something happens, within a sentence."""
     percent = round(100 * number.value)
@@ -40,8 +45,3 @@ def times_text(times: int) -> str:
 def decimals(number: Number) -> str:
     """Return the size of a number of points, as exactly as its error allows."""
     return format_unsigned(abs(number.value), number.margin)
-
-
-def margin(number: Number) -> str:
-    """Return half the width of a number's interval, as exactly as the number is told."""
-    return format_unsigned(number.margin, number.margin)

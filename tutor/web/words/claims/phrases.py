@@ -1,15 +1,29 @@
 """Phrases that sentences of claims share."""
 
 from collections.abc import Callable
+from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.rules.cards import NO_CARD
 from tutor.rules.round.capture import STAY
-from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
+from tutor.web.i18n.translation import N_, _
+from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
+
+# What is done otherwise, as it stands after "with".
+_CHOICES: Final = {
+    STAY: N_("letting it lie"),
+    STOP: N_("a stop"),
+    KOIKOI: N_("going on"),
+    GIVE_UP: N_("giving up"),
+    PLAY_ON: N_("playing on"),
+    JOIN: N_("joining"),
+    PASS: N_("passing"),
+}
 
 Sentence = Callable[[Claim, Others], str]
 
@@ -23,20 +37,37 @@ def yaku_of(claim: Claim) -> str:
 
 def names_card(claim: Claim) -> bool:
     """Return whether the action that a claim compares with is that of a card."""
-    return claim.against is not None and NO_CARD < claim.against <= STAY
+    return claim.against is not None and (NO_CARD < claim.against < STOP or claim.against == STAY)
 
 
 def other_choice(claim: Claim) -> str:
     """Return the action that a claim compares with."""
-    if claim.against is None or not names_card(claim):
-        return _("the other choice")
-    return _("letting it lie") if claim.against == STAY else short_name(claim.against)
+    assert claim.against is not None
+    if claim.against in _CHOICES:
+        return _(_CHOICES[claim.against])
+    return short_name(claim.against) if names_card(claim) else _("the other choice")
 
 
-def pair(claim: Claim) -> dict[str, str]:
-    """Return how often a yaku is made after this action and after the other."""
+def makes_text(claim: Claim) -> str:
+    """Return how often the player makes a yaku after this action and after the other."""
+    values = _chances_of_yaku(claim)
+    if is_hardly_ever(claim.number("chance")):
+        return _("you hardly ever make %(yaku)s; with %(card)s, %(other)s", **values)
+    return _("you make %(yaku)s %(often)s; with %(card)s, %(other)s", **values)
+
+
+def they_make_text(claim: Claim, others: Others) -> str:
+    """Return how often another makes a yaku after this action and after the other."""
+    values = _chances_of_yaku(claim) | {"player": others.name}
+    if is_hardly_ever(claim.number("chance")):
+        return _("%(player)s hardly ever makes %(yaku)s; with %(card)s, %(other)s", **values)
+    return _("%(player)s makes %(yaku)s %(often)s; with %(card)s, %(other)s", **values)
+
+
+def _chances_of_yaku(claim: Claim) -> dict[str, str]:
     return {
         "yaku": yaku_of(claim),
+        "card": other_choice(claim),
         "often": often_text(claim.number("chance")),
         "other": often_otherwise_text(claim.number("other")),
     }

@@ -58,14 +58,21 @@ def _reads(claim: Claim, others: Others) -> str:
 
 
 def _safe_discard(claim: Claim, others: Others) -> str:
-    names = {"card": short_name(claim.cards[0]), "flower": flower(claim.cards[0])}
+    plant = flower(claim.cards[0])
     if not claim.value("own"):
-        return _("%(card)s is your safe discard: the other %(flower)s cards are all taken", **names)
+        return _(
+            "your safe discard: nobody can take it, as the other %(flower)s cards are all taken",
+            flower=plant,
+        )
     if not claim.value("gone"):
-        return _("%(card)s is your safe discard: you hold the other %(flower)s cards", **names)
+        return _(
+            "your safe discard: nobody can take it, as you hold the other %(flower)s cards",
+            flower=plant,
+        )
     return _(
-        "%(card)s is your safe discard: the other %(flower)s cards are taken or in your hand",
-        **names,
+        "your safe discard: nobody can take it, as the other %(flower)s cards are taken or in your"
+        " hand",
+        flower=plant,
     )
 
 
@@ -79,6 +86,13 @@ def _gives(claim: Claim, others: Others) -> str:
 
 
 def _flips(claim: Claim, others: Others) -> str:
+    if not claim.value("takers"):
+        return _(
+            "no unseen card would take anything if it is turned up next; with %(card)s, %(other)d"
+            " would",
+            card=other_choice(claim),
+            other=claim.whole("other"),
+        )
     return _(
         "turned up, %(takers)d of the %(unseen)d unseen cards would take something; with %(card)s,"
         " %(other)d",

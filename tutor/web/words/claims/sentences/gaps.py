@@ -4,110 +4,82 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
+from tutor.web.i18n.numbers import round_to_error
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import decimals
-from tutor.web.words.claims.phrases import Sentence, other_choice, pair, yaku_of
+from tutor.web.words.claims.phrases import (
+    Sentence,
+    makes_text,
+    other_choice,
+    they_make_text,
+    yaku_of,
+)
 from tutor.web.words.names.players import Others
 
 
-def _worth(claim: Claim) -> dict[str, str]:
-    return {"worth": decimals(claim.number("worth")), "gap": decimals(claim.number("gap"))}
+def _reason(claim: Claim, told: str) -> str:
+    """Return a part of a gap as its reason: with how much of it, where that is told by figures.
+
+    A part that is more than the gap, as others take away from it, is told without.
+    """
+    worth, gap = claim.number("worth"), claim.number("gap")
+    shown = decimals(worth), decimals(gap)
+    is_more = abs(worth.value) > abs(gap.value)
+    if is_more or not all(round_to_error(one.value, one.margin) for one in (worth, gap)):
+        return _("because %(reason)s", reason=told)
+    return _(
+        "because %(reason)s: that is %(worth)s of the %(gap)s points between them",
+        reason=told,
+        worth=shown[0],
+        gap=shown[1],
+    )
 
 
 def _you_end(claim: Claim, others: Others) -> str:
-    name = yaku_of(claim)
+    values = {"yaku": yaku_of(claim), "card": other_choice(claim)}
     if claim.good:
-        return _(
-            "because the rounds that you end with %(yaku)s bring more: %(worth)s points of a gap"
-            " of %(gap)s",
-            yaku=name,
-            **_worth(claim),
-        )
-    return _(
-        "because the rounds that you end with %(yaku)s bring less: %(worth)s points of a gap of"
-        " %(gap)s",
-        yaku=name,
-        **_worth(claim),
-    )
+        return _reason(claim, _("you win more by %(yaku)s than with %(card)s", **values))
+    return _reason(claim, _("you win less by %(yaku)s than with %(card)s", **values))
 
 
 def _your_yaku(claim: Claim, others: Others) -> str:
-    return _(
-        "because you make %(yaku)s %(often)s; with %(card)s, %(other)s: %(worth)s points of a gap"
-        " of %(gap)s",
-        card=other_choice(claim),
-        **pair(claim),
-        **_worth(claim),
-    )
+    return _reason(claim, makes_text(claim))
 
 
 def _they_end(claim: Claim, others: Others) -> str:
-    name = yaku_of(claim)
+    values = {"yaku": yaku_of(claim), "card": other_choice(claim), "player": others.name}
     if claim.good:
-        return _(
-            "because the rounds that %(other)s ends with %(yaku)s cost less: %(worth)s points of a"
-            " gap of %(gap)s",
-            other=others.name,
-            yaku=name,
-            **_worth(claim),
-        )
-    return _(
-        "because the rounds that %(other)s ends with %(yaku)s cost more: %(worth)s points of a gap"
-        " of %(gap)s",
-        other=others.name,
-        yaku=name,
-        **_worth(claim),
-    )
+        return _reason(claim, _("%(player)s wins less by %(yaku)s than with %(card)s", **values))
+    return _reason(claim, _("%(player)s wins more by %(yaku)s than with %(card)s", **values))
 
 
 def _their_yaku(claim: Claim, others: Others) -> str:
-    return _(
-        "because %(player)s makes %(yaku)s %(often)s; with %(card)s, %(other)s: %(worth)s points"
-        " of a gap of %(gap)s",
-        player=others.name,
-        card=other_choice(claim),
-        **pair(claim),
-        **_worth(claim),
-    )
+    return _reason(claim, they_make_text(claim, others))
 
 
 def _nobody_ends(claim: Claim, others: Others) -> str:
+    card = other_choice(claim)
     if claim.good:
-        return _(
-            "because the rounds that nobody stops bring more: %(worth)s points of a gap of %(gap)s",
-            **_worth(claim),
-        )
-    return _(
-        "because the rounds that nobody stops bring less: %(worth)s points of a gap of %(gap)s",
-        **_worth(claim),
-    )
+        told = _("rounds that nobody stops pay you more than with %(card)s", card=card)
+    else:
+        told = _("rounds that nobody stops pay you less than with %(card)s", card=card)
+    return _reason(claim, told)
 
 
 def _your_cards(claim: Claim, others: Others) -> str:
+    card = other_choice(claim)
     if claim.good:
-        return _(
-            "because the cards that you capture bring more: %(worth)s points of a gap of %(gap)s",
-            **_worth(claim),
-        )
-    return _(
-        "because the cards that you capture bring less: %(worth)s points of a gap of %(gap)s",
-        **_worth(claim),
-    )
+        return _reason(claim, _("you capture more points than with %(card)s", card=card))
+    return _reason(claim, _("you capture fewer points than with %(card)s", card=card))
 
 
 def _their_cards(claim: Claim, others: Others) -> str:
+    values = {"card": other_choice(claim), "player": others.name}
     if claim.good:
-        return _(
-            "because the cards that %(other)s captures cost less: %(worth)s points of a gap of"
-            " %(gap)s",
-            other=others.name,
-            **_worth(claim),
-        )
-    return _(
-        "because the cards that %(other)s captures cost more: %(worth)s points of a gap of %(gap)s",
-        other=others.name,
-        **_worth(claim),
-    )
+        told = _("%(player)s captures fewer points than with %(card)s", **values)
+    else:
+        told = _("%(player)s captures more points than with %(card)s", **values)
+    return _reason(claim, told)
 
 
 def _favours(claim: Claim, others: Others) -> str:

@@ -7,7 +7,7 @@ from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import decimals, often_otherwise_text, often_text
-from tutor.web.words.claims.phrases import Sentence, names_card, other_choice
+from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.players import Others
 
 
@@ -16,16 +16,11 @@ def _decides(claim: Claim, others: Others) -> str:
 
 
 def _match_first(claim: Claim, others: Others) -> str:
-    values = _chances(claim) | {"points": decimals(claim.number("points"))}
-    if names_card(claim):
-        return _(
-            "costs %(points)s points, but wins the match %(often)s; with %(card)s, %(other)s",
-            card=other_choice(claim),
-            **values,
-        )
     return _(
-        "costs %(points)s points, but wins the match %(often)s; the other choice, %(other)s",
-        **values,
+        "costs %(points)s points, but wins the match %(often)s; with %(card)s, %(other)s",
+        card=other_choice(claim),
+        points=decimals(claim.number("points")),
+        **_chances(claim),
     )
 
 
@@ -38,12 +33,11 @@ def _reaches(claim: Claim, others: Others) -> str:
 
 
 def _match(claim: Claim, others: Others) -> str:
-    values = _chances(claim)
-    if names_card(claim):
-        return _(
-            "wins the match %(often)s; with %(card)s, %(other)s", card=other_choice(claim), **values
-        )
-    return _("wins the match %(often)s; the other choice, %(other)s", **values)
+    return _(
+        "wins the match %(often)s; with %(card)s, %(other)s",
+        card=other_choice(claim),
+        **_chances(claim),
+    )
 
 
 def _chances(claim: Claim) -> dict[str, str]:

@@ -5,7 +5,6 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import decimals, margin
 from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.players import Others
 from tutor.web.words.table.moves import same_text
@@ -21,17 +20,9 @@ def _same(claim: Claim, others: Others) -> str:
 
 
 def _level(claim: Claim, others: Others) -> str:
-    gap = claim.number("gap")
-    if gap.is_exact:
+    if claim.number("gap").is_exact:
         return _("exactly as good as %(card)s", card=other_choice(claim))
-    if not round(abs(gap.value), 1):
-        return _("as good as %(card)s", card=other_choice(claim))
-    return _(
-        "level with %(card)s: %(gap)s points apart, give or take %(half)s",
-        card=other_choice(claim),
-        gap=decimals(gap),
-        half=margin(gap),
-    )
+    return _("about as good as %(card)s", card=other_choice(claim))
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {

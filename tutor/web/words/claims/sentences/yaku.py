@@ -7,7 +7,13 @@ from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.often import often_otherwise_text, often_text
-from tutor.web.words.claims.phrases import Sentence, other_choice, pair, yaku_of
+from tutor.web.words.claims.phrases import (
+    Sentence,
+    makes_text,
+    other_choice,
+    they_make_text,
+    yaku_of,
+)
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
 
@@ -37,21 +43,20 @@ def _completes(claim: Claim, others: Others) -> str:
 
 
 def _denies(claim: Claim, others: Others) -> str:
-    card, name = short_name(claim.cards[0]), yaku_of(claim)
     return _(
-        "takes %(card)s, which completes %(yaku)s for %(other)s",
-        card=card,
-        yaku=name,
-        other=others.name,
+        "%(player)s needs only %(card)s for %(yaku)s, and now cannot get it",
+        card=short_name(claim.cards[0]),
+        yaku=yaku_of(claim),
+        player=others.name,
     )
 
 
 def _feeds(claim: Claim, others: Others) -> str:
     return _(
-        "do not feed %(yaku)s: %(card)s is all that %(other)s needs for it, and %(again)s has a"
-        " card to take it %(often)s",
+        "do not feed %(yaku)s: %(player)s needs only %(card)s for it, and %(again)s has a"
+        " card for it %(often)s",
         card=short_name(claim.cards[0]),
-        other=others.name,
+        player=others.name,
         again=others.again,
         yaku=yaku_of(claim),
         often=often_text(claim.number("chance")),
@@ -71,20 +76,11 @@ def _leaves(claim: Claim, others: Others) -> str:
 
 
 def _makes(claim: Claim, others: Others) -> str:
-    return _(
-        "you make %(yaku)s %(often)s; with %(card)s, %(other)s",
-        card=other_choice(claim),
-        **pair(claim),
-    )
+    return makes_text(claim)
 
 
 def _they_make(claim: Claim, others: Others) -> str:
-    return _(
-        "%(player)s makes %(yaku)s %(often)s; with %(card)s, %(other)s",
-        player=others.name,
-        card=other_choice(claim),
-        **pair(claim),
-    )
+    return they_make_text(claim, others)
 
 
 def _first(claim: Claim, others: Others) -> str:
@@ -99,7 +95,9 @@ def _first(claim: Claim, others: Others) -> str:
 def _nearer(claim: Claim, others: Others) -> str:
     have, need = claim.whole("held"), claim.whole("needed")
     name = yaku_of(claim)
-    return _("%(yaku)s: %(have)d of %(need)d", yaku=name, have=have, need=need)
+    return _(
+        "one card short of %(yaku)s, with %(have)d of %(need)d", yaku=name, have=have, need=need
+    )
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
