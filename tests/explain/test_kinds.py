@@ -29,9 +29,9 @@ from tutor.rules.ruleset import Ruleset
 TABLE = """
 only decides match_first sudden reaches completes you_end your_yaku they_end their_yaku nobody_ends
 your_cards their_cards expects same level match risks denies feeds leaves makes they_make first
-waits keeps_safe safe_discard wild wild_less favours all_feed reads gives flips near_double left
-turns_left nearer points takes_three lies doubles halves liable forfeits banks holds shows reveals
-fee prize captures
+hurries plan waits keeps_safe safe_discard wild wild_less favours all_feed reads gives gains flips
+near_double left turns_left nearer points takes_three lies doubles halves liable forfeits banks
+holds shows reveals fee prize captures
 """
 NAMES = TABLE.split()
 POSITIONS = 1500
@@ -84,7 +84,11 @@ def test_every_kind_is_derived_again() -> None:
     assert {*EXACT, *BESIDE} >= list_told(*BY_COUNTING)
     assert {*EXACT, *SEARCHED} >= list_told(Evidence.INTERVAL, Evidence.MATCH_TABLE)
     assert PLAYED.keys() == list_told(
-        Evidence.GAP_PARTS, Evidence.PAIRED_CHANCES, Evidence.WEIGHED_ENDS, Evidence.KEPT_CARD
+        Evidence.GAP_PARTS,
+        Evidence.PAIRED_CHANCES,
+        Evidence.WEIGHED_ENDS,
+        Evidence.NEXT_TURN,
+        Evidence.KEPT_CARD,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import NORMAL_95, sidak_z
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
-from tutor.explain import weighing
+from tutor.explain import next_turns, weighing
 from tutor.explain.choosing import choose_claims
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.comparisons import Compared, compare_playouts
@@ -182,7 +182,11 @@ def _explain_candidate(
         compared = Compared(seen, outcomes, place, other, listed[other].action)
         claims += compare_playouts(compared, _gap_by_search(one, listed[other]))
         claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
+        claims += _list_hurried(compared, one, listed[other])
         parts = _parts(compared.halves[1])
+    if outcomes is not None and outcomes.agree(place):
+        this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
+        claims += next_turns.list_plans(seen, outcomes, place, this) if this else ()
     if weighed is not None:
         claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
@@ -222,6 +226,12 @@ def _list_kept_safe(
         )
         if chosen.value >= LEAST_DISCARD:
             yield from exposures.keeps_safe(seen, this, that, other.action, told)
+
+
+def _list_hurried(compared: Compared, one: Candidate, other: Candidate) -> Iterator[Claim]:
+    this, that = (place_card(compared.seen, (way.action, way.follow_up)) for way in (one, other))
+    if this is not None and that is not None:
+        yield from next_turns.list_hurried(compared, this, that)
 
 
 def _parts(compared: Compared) -> tuple[GapPart, ...]:

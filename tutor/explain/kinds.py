@@ -124,6 +124,12 @@ class ClaimKind(StrEnum):
         Advantage.THEIR_YAKU)
     FIRST = "first", KindRow(  # chance: that the own yaku grow first
         About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"))
+    HURRIES = "hurries", KindRow(  # cards: what is taken now, and what the other action takes;
+        # chance: that the first is gone by the next turn if it is left; other: the second
+        About.EXPOSURES, Evidence.PAIRED_CHANCES, FOR, _chance("chance", "other", "more"))
+    PLAN = "plan", KindRow(  # cards: what the next turn takes, and by which; held: of the yaku then
+        About.YAKU, Evidence.NEXT_TURN, FOR, _chance("chance", "lost") | _cards("held", "needed"),
+        theme=Theme.YAKU)
     WAITS = "waits", KindRow(  # cards: the one left, which no unseen card takes, and its taker
         About.EXPOSURES, Evidence.UNSEEN, FOR)
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
@@ -146,6 +152,9 @@ class ClaimKind(StrEnum):
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
         About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
+    GAINS = "gains", KindRow(  # points: of the cards gained
+        About.CAPTURES, Evidence.SCORE_SHEET, EITHER, _points("points", "other"),
+        Advantage.OWN_CARDS, Theme.TAKING)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
         leads=False)

@@ -33,7 +33,7 @@ NUMBERS = (
     *exact(CARDS, own=1, gone=2),
     *exact(TURNS, lay=2, turns=4, theirs=3),
     *exact(TIMES, factor=2),
-    *exact(CHANCE, plain=0.5),
+    *exact(CHANCE, plain=0.5, lost=0.2),
     around("worth", 1.3, 0.05, POINTS),
     around("gap", 1.8, 0.05, POINTS),
     around("expected", -2.7, 0.05, POINTS),

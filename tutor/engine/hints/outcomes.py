@@ -139,6 +139,16 @@ class Outcomes:
         """Return how much greater that chance is after one root than after another."""
         return self._more(self._has_taken(seat, card), root, other)
 
+    def loses(self, root: int, card: int) -> Estimate:
+        """Return the chance that another seat captures a card on its next turn."""
+        return self._chance(self._has_lost(card), root)
+
+    def loses_more(self, root: int, card: int, other: int, instead: int) -> Estimate:
+        """Return how much greater that chance is than for another card after another root."""
+        values = self._has_lost(card)
+        values[other] = self._has_lost(instead)[other]
+        return self._more(values, root, other)
+
     def ended_by(self, root: int) -> tuple[tuple[Estimate, Estimate, Estimate], ...]:
         """Return how rounds end: by a yaku of the seat that asks, of another one, or by nobody's.
 
@@ -187,7 +197,8 @@ class Outcomes:
 
     def _chance(self, values: Values, root: int) -> Estimate:
         found = self._at_least(self._mean(values, root))
-        return replace(found, bounds=wilson_interval(found.value, self.samples))
+        value = min(1.0, found.value)  # weights add up to one but for the last digit
+        return replace(found, value=value, bounds=wilson_interval(value, self.samples))
 
     def _more(self, values: Values, root: int, other: int) -> Estimate:
         found = self._difference(values, root, other)
@@ -220,6 +231,11 @@ class Outcomes:
         taken = self._ends.taken[:, :, seat]
         has_taken: Values = ((taken >= 0) & (taken >> card & 1 == 1)).astype(np.float64)
         return has_taken
+
+    def _has_lost(self, card: int) -> Values:
+        others = [seat for seat in range(self._seats) if seat != self._seat]
+        lost: Values = np.max([self._has_taken(seat, card) for seat in others], axis=0)
+        return lost
 
     @property
     def _is_first(self) -> Values:

@@ -23,6 +23,12 @@ def _check_flips(scene: Scene, other: Scene, claim: Claim) -> bool:
     return told == (here, there, len(scene.unseen)) and abs(here - there) >= FEWER
 
 
+def _check_gains(scene: Scene, other: Scene, claim: Claim) -> bool:
+    worths = scene.points(scene.gained), other.points(other.gained)
+    told = claim.value("points"), claim.value("other")
+    return told == worths and claim.good == (worths[0] > worths[1])
+
+
 def _check_waits(scene: Scene, other: Scene, claim: Claim) -> bool:
     card, own = claim.cards
     takes = own in scene.left and card in scene.find_targets(scene.field, own)
@@ -65,6 +71,7 @@ def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
 
 BESIDE: Final[dict[ClaimKind, Check]] = {
     ClaimKind.FLIPS: _check_flips,
+    ClaimKind.GAINS: _check_gains,
     ClaimKind.WAITS: _check_waits,
     ClaimKind.KEEPS_SAFE: _check_keeps_safe,
     ClaimKind.SAME: _same,

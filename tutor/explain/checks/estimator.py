@@ -79,7 +79,9 @@ class Estimator:
             on = GOES_ON[self._seen.phase], NO_CARD
             searched = self._searches.search_again(on, on)
             return searched and PairedPlayouts(self._seen, self._after(on), (), searched)
-        assert claim.against is not None
+        if claim.against is None:
+            searched = self._searches.search_again(way, way)
+            return searched and PairedPlayouts(self._seen, self._after(way), (), searched)
         against = claim.against, thens[claim.against]
         searched = self._searches.search_again(way, against)
         if searched is None:

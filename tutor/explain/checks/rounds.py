@@ -40,6 +40,7 @@ class Playout:
     ended: Position
     first: int | None  # the seat whose yaku grew first, None where nobody's did
     discarded: bool  # whether the next card of the seat that asks took nothing
+    taken: tuple[CardSet, ...] = ()  # what each seat captured on its next turn
 
 
 def sample_worlds(
@@ -144,6 +145,7 @@ class WorldPlayouts:
         lying, declined = before.field, self._declined
         first: int | None = None
         discarded: bool | None = None
+        next_turns = _NextTurns(len(before.captured))
         while position.phase != ROUND_OVER:
             was, actor = position, position.actor
             if was.phase == DRAW:
@@ -157,9 +159,27 @@ class WorldPlayouts:
                     discarded = _is_discard(was, position)
             if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND:
                 declined = _find_declined(declined, actor, lying, position.field)
+            next_turns.note(was, position, begins=was.phase == PLAY_HAND and was is not before)
             if first is None and _has_grown(before, position, actor):
                 first = actor
-        return Playout(position, first, bool(discarded))
+        return Playout(position, first, bool(discarded), tuple(next_turns.taken))
+
+
+class _NextTurns:
+    """What each seat captures on its next turn, noted step by step."""
+
+    def __init__(self, seats: int) -> None:
+        self.taken = [0] * seats
+        self._turn = 0  # that have begun since the action
+        self._next: dict[int, int] = {}  # by seat
+
+    def note(self, was: Position, position: Position, *, begins: bool) -> None:
+        actor = was.actor
+        if begins:
+            self._turn += 1
+            self._next.setdefault(actor, self._turn)
+        if self._next.get(actor) == self._turn:
+            self.taken[actor] |= position.captured[actor] & ~was.captured[actor]
 
 
 def _is_discard(before: Position, after: Position) -> bool:

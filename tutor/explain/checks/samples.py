@@ -13,6 +13,7 @@ from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
 from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, apply
@@ -186,6 +187,28 @@ def _estimate_discards(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return [("discards", ends.estimate(lambda one: float(one.discarded)))]
 
 
+def _is_lost(ends: PairedPlayouts, one: Playout, card: Card) -> float:
+    taken = (more for seat, more in enumerate(one.taken) if seat != ends.seen.seat)
+    return float(any(more >> card & 1 for more in taken))
+
+
+def _estimate_plan(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often the seat captures the card of a plan on its next turn, and others before."""
+    card, seat = claim.cards[0], ends.seen.seat
+    return [
+        ("chance", ends.estimate(lambda one: float(one.taken[seat] >> card & 1))),
+        ("lost", ends.estimate(lambda one: _is_lost(ends, one, card))),
+    ]
+
+
+def _estimate_hurry(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often what is taken now would be gone, and what the other action takes."""
+    now, later = claim.cards
+    left = ends.estimate_other(lambda one: _is_lost(ends, one, now))
+    other = ends.estimate(lambda one: _is_lost(ends, one, later))
+    return [("chance", left), ("other", other)]
+
+
 def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return [("expected", ends.expected), ("now", (ends.now, 0.0))]
 
@@ -246,6 +269,8 @@ PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.FIRST: _estimate_first,
     ClaimKind.FAVOURS: _estimate_favours,
     ClaimKind.KEEPS_SAFE: _estimate_discards,
+    ClaimKind.PLAN: _estimate_plan,
+    ClaimKind.HURRIES: _estimate_hurry,
     ClaimKind.EXPECTS: _estimate_expected,
     ClaimKind.RISKS: _estimate_risk,
     ClaimKind.YOU_END: _compare_endings,

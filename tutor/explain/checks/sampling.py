@@ -64,7 +64,7 @@ class Sampler:
             _ClaimSource(_claim_where_likely, list_told(Evidence.GAP_PARTS), usual, OF_HINTS),
             _ClaimSource(
                 _claim_from_hint,
-                list_told(Evidence.PAIRED_CHANCES, Evidence.WEIGHED_ENDS),
+                list_told(Evidence.PAIRED_CHANCES, Evidence.NEXT_TURN, Evidence.WEIGHED_ENDS),
                 usual,
                 OF_HINTS,
             ),

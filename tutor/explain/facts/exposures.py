@@ -121,6 +121,17 @@ def all_feed(seen: Observation, this: Placement, held: Holdings | None) -> Itera
         yield Claim(ClaimKind.ALL_FEED, True, (this.card,), numbers=numbers)
 
 
+def gains(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
+    """Yield that the cards gained are worth more, or less, than those of the other action."""
+    rules = seen.ruleset.tables(seen.round)
+    own, theirs = (
+        card_points(rules, one.taken | 1 << one.card if one.taken else 0) for one in (this, other)
+    )
+    if own != theirs:
+        numbers = exact(POINTS, points=own, other=theirs)
+        yield Claim(ClaimKind.GAINS, own > theirs, numbers=numbers, against=against)
+
+
 def takes_three(seen: Observation, this: Placement) -> Iterator[Claim]:
     """Yield that three cards of a month on the field are taken together, as the rules say."""
     if count(this.taken) == 3:

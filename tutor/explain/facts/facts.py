@@ -57,6 +57,7 @@ OF_HANDS: Final[dict[ClaimKind, PredicateOfHands]] = {  # who may hold what take
 }
 BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
     ClaimKind.FLIPS: exposures.flips,
+    ClaimKind.GAINS: exposures.gains,
     ClaimKind.WAITS: exposures.waits,
 }
 _NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *OF_HANDS, *BESIDE}

@@ -17,9 +17,17 @@ NEAR: Final = 1  # card that a yaku lacks: one that lacks more is far
 def nearer(seen: Observation, gained: CardSet, field: CardSet) -> Iterator[Claim]:
     """Yield the yaku that what is gained brings within reach."""
     pile = seen.captured[seen.seat]
+    for one in list_brought_near(seen, pile, gained, field):
+        yield _claim(pile | gained, one)
+
+
+def list_brought_near(
+    seen: Observation, pile: CardSet, gained: CardSet, field: CardSet
+) -> list[YakuDistance]:
+    """Return the yaku that what a pile gains brings within reach, the dearest first."""
     before = {one.yaku.id: one.have for one in _measure(seen, pile)}
     within = _list_within_reach(seen, pile | gained, field)
-    yield from (_claim(pile | gained, one) for one in within if one.have > before[one.yaku.id])
+    return [one for one in within if one.have > before[one.yaku.id]]
 
 
 def nearest(seen: Observation) -> Iterator[Claim]:

@@ -16,7 +16,6 @@ from tutor.web.hints.proof import Proof, build_proof, prove_ranking
 from tutor.web.i18n.translation import (
     _,
     add_full_stop,
-    add_label,
     capitalise,
     join_sentences,
 )
@@ -38,7 +37,9 @@ class Why:
     @property
     def text(self) -> str:
         """Return the reason as a line of its own."""
-        return capitalise(add_label(self.about, self.phrase) if self.about else self.phrase)
+        if self.about:
+            return _("%(move)s – %(reason)s.", move=self.about, reason=self.phrase)
+        return capitalise(self.phrase)
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ _NAMES: Final = {
     "gone": N_("cards of its month taken"),
     "held": N_("cards of it now held"),
     "lay": N_("turns in which it lay there"),
+    "lost": N_("chance that another takes it first"),
     "least": N_("points from which they count double"),
     "match": N_("chance to win the match"),
     "more": N_("difference of both"),

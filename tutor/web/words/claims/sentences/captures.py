@@ -6,7 +6,7 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Others
 from tutor.web.words.table.turns import name_taken
@@ -27,7 +27,30 @@ def _captures(claim: Claim, others: Others) -> str:
     return _("captures %(cards)s", cards=name_taken(card_set(claim.cards)))
 
 
+def _gains(claim: Claim, others: Others) -> str:
+    values = {"points": claim.whole("points"), "other": claim.whole("other")}
+    if not values["points"]:
+        return _(
+            "gains no points of cards; with %(card)s, %(other)d",
+            card=other_choice(claim),
+            other=values["other"],
+        )
+    if not values["other"]:
+        return _(
+            "gains %(points)s of cards; with %(card)s, none",
+            points=format_points(values["points"]),
+            card=other_choice(claim),
+        )
+    return _(
+        "gains %(points)s of cards; with %(card)s, %(other)d",
+        points=format_points(values["points"]),
+        card=other_choice(claim),
+        other=values["other"],
+    )
+
+
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.GAINS: _gains,
     ClaimKind.POINTS: _card_points,
     ClaimKind.TAKES_THREE: _takes_three,
     ClaimKind.CAPTURES: _captures,

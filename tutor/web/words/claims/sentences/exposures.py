@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import often_text, times_text
+from tutor.web.words.claims.often import often_otherwise_text, often_text, times_text
 from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
@@ -16,6 +16,17 @@ def _waits(claim: Claim, others: Others) -> str:
         "%(card)s can wait: nobody else can take it, and you hold %(own)s for it",
         card=short_name(claim.cards[0]),
         own=short_name(claim.cards[1]),
+    )
+
+
+def _hurries(claim: Claim, others: Others) -> str:
+    now, later = claim.cards
+    return _(
+        "left lying, %(card)s would be gone by your next turn %(often)s; %(later)s, %(other)s",
+        card=short_name(now),
+        later=short_name(later),
+        often=often_text(claim.number("chance")),
+        other=often_otherwise_text(claim.number("other")),
     )
 
 
@@ -104,6 +115,7 @@ def _flips(claim: Claim, others: Others) -> str:
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.HURRIES: _hurries,
     ClaimKind.WAITS: _waits,
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,

@@ -6,7 +6,7 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import (
     Sentence,
     makes_text,
@@ -92,6 +92,37 @@ def _first(claim: Claim, others: Others) -> str:
     )
 
 
+def _plan(claim: Claim, others: Others) -> str:
+    """Tell the next step, what it is for, and who may come first."""
+    card, own = claim.cards
+    values = {
+        "own": short_name(own),
+        "card": short_name(card),
+        "often": often_text(claim.number("chance")),
+        "yaku": yaku_of(claim),
+    }
+    if claim.whole("held") >= claim.whole("needed"):
+        told = _(
+            "the plan: next turn take %(card)s with %(own)s, which completes %(yaku)s; it works"
+            " %(often)s",
+            **values,
+        )
+    else:
+        told = _(
+            "the plan: next turn take %(card)s with %(own)s, one card short of %(yaku)s then; it"
+            " works %(often)s",
+            **values,
+        )
+    if is_hardly_ever(claim.number("lost")):
+        return told
+    return _(
+        "%(plan)s, and %(player)s is first %(lost)s",
+        plan=told,
+        player=others.name,
+        lost=often_otherwise_text(claim.number("lost")),
+    )
+
+
 def _nearer(claim: Claim, others: Others) -> str:
     have, need = claim.whole("held"), claim.whole("needed")
     name = yaku_of(claim)
@@ -109,5 +140,6 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.MAKES: _makes,
     ClaimKind.THEY_MAKE: _they_make,
     ClaimKind.FIRST: _first,
+    ClaimKind.PLAN: _plan,
     ClaimKind.NEARER: _nearer,
 }

@@ -1,0 +1,161 @@
+"""The plan of a next turn, what may be gone by then, and what is gained beside another action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+import pytest
+
+from tests.explain.facts.test_reasons import observation
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.explain.claim import Claim
+from tutor.explain.comparisons import Compared
+from tutor.explain.facts.exposures import gains
+from tutor.explain.facts.facts import place_card
+from tutor.explain.kinds import ClaimKind
+from tutor.explain.next_turns import keep_hand, list_hurried, list_plans
+from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.games import ruleset
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import KOIKOI, STOP
+
+HERE, THERE = 0, 1  # roots
+
+
+@dataclass(frozen=True)
+class TurnsPlayed:
+    """Rounds played out, of which only the next turn matters: chances by the name of a card."""
+
+    taken: Mapping[str, float] = field(default_factory=dict)
+    lost: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def halves(self) -> tuple[TurnsPlayed, TurnsPlayed]:
+        return self, self
+
+    def takes(self, root: int, seat: int, card: int) -> Estimate:
+        return _find(self.taken, card)
+
+    def loses(self, root: int, card: int) -> Estimate:
+        return _find(self.lost, card)
+
+    def loses_more(self, root: int, card: int, other: int, instead: int) -> Estimate:
+        return self.loses(root, card).less(self.loses(other, instead))
+
+
+def _find(chances: Mapping[str, float], card: int) -> Estimate:
+    [found] = [chance for name, chance in chances.items() if card_named(name) == card] or [0.0]
+    return Estimate(found, 0.01, 100, 1)
+
+
+def plan(seen: Observation, plays: str, taken: Mapping[str, float]) -> list[Claim]:
+    this = place_card(seen, (card_named(plays), NO_CARD))
+    assert this is not None
+    return list(list_plans(seen, cast(Outcomes, TurnsPlayed(taken)), HERE, this))
+
+
+def test_the_plan_is_the_next_capture_that_completes_a_yaku() -> None:
+    seen = observation("8-chaff-a 9-chaff-a 1-chaff-a", "8-moon 9-cup 1-crane")
+
+    [claim] = plan(seen, "8-chaff-a", {"9-cup": 0.6, "1-crane": 0.9})
+    assert claim.kind == ClaimKind.PLAN
+    assert (claim.cards, claim.yaku) == (
+        (card_named("9-cup"), card_named("9-chaff-a")),
+        "tsukimi",
+    )
+    assert [claim.value(name) for name in ("chance", "held", "needed")] == [0.6, 2, 2]
+
+
+def test_a_plan_that_leaves_a_yaku_one_card_short_says_so() -> None:
+    seen = observation("8-chaff-a 1-chaff-a", "8-moon 1-crane")
+
+    [claim] = plan(seen, "8-chaff-a", {"1-crane": 0.5})
+    assert (claim.yaku, claim.value("held"), claim.value("needed")) == ("sanko", 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "lies", "taken"),
+    [
+        ("8-chaff-a 9-chaff-a", "8-moon 9-cup", {"9-cup": 0.3}),  # seldom
+        ("8-chaff-a 2-chaff-a", "8-moon 9-cup", {"9-cup": 0.9}),  # by no card of the hand
+        ("8-chaff-a 2-chaff-a", "8-moon 2-chaff-b", {"2-chaff-b": 0.9}),  # for nothing
+    ],
+)
+def test_what_comes_seldom_or_serves_no_yaku_is_no_plan(
+    hand: str, lies: str, taken: Mapping[str, float]
+) -> None:
+    assert plan(observation(hand, lies), "8-chaff-a", taken) == []
+
+
+def test_koikoi_may_have_a_plan_and_a_stop_has_none() -> None:
+    seen = observation("9-chaff-a", "9-cup", own="8-moon 8-chaff-a")
+
+    this = keep_hand(seen, KOIKOI)
+    assert this is not None
+    played = cast(Outcomes, TurnsPlayed({"9-cup": 0.5}))
+    assert [one.yaku for one in list_plans(seen, played, HERE, this)] == ["tsukimi"]
+    assert keep_hand(seen, STOP) is None
+
+
+def hurried(hand: str, lost: Mapping[str, float]) -> list[Claim]:
+    seen = observation(hand, "8-moon 9-cup")
+    this, that = (
+        place_card(seen, (card_named(one), NO_CARD)) for one in ("8-chaff-a", "9-chaff-a")
+    )
+    assert this is not None
+    assert that is not None
+    played = cast(Outcomes, TurnsPlayed(lost=lost))
+    compared = Compared(seen, played, HERE, THERE, card_named("9-chaff-a"))
+    return list(list_hurried(compared, this, that))
+
+
+def test_what_is_sooner_gone_hurries() -> None:
+    [claim] = hurried("8-chaff-a 9-chaff-a", {"8-moon": 0.4, "9-cup": 0.1})
+
+    assert claim.kind == ClaimKind.HURRIES
+    assert claim.cards == (card_named("8-moon"), card_named("9-cup"))
+    assert [claim.value(name) for name in ("chance", "other")] == [0.4, 0.1]
+    assert claim.value("more") == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [{"8-moon": 0.1, "9-cup": 0.4}, {"8-moon": 0.2, "9-cup": 0.15}, {}],
+)
+def test_what_is_gone_no_sooner_does_not_hurry(lost: Mapping[str, float]) -> None:
+    assert hurried("8-chaff-a 9-chaff-a", lost) == []
+
+
+def test_what_another_action_of_the_same_card_takes_cannot_wait() -> None:
+    seen = observation("8-chaff-a", "8-moon 8-chaff-b")
+    card = card_named("8-chaff-a")
+    this, that = (place_card(seen, (card, card_named(one))) for one in ("8-moon", "8-chaff-b"))
+    assert this is not None
+    assert that is not None
+    played = cast(Outcomes, TurnsPlayed(lost={"8-moon": 0.9}))
+
+    assert list(list_hurried(Compared(seen, played, HERE, THERE, card), this, that)) == []
+
+
+def test_points_of_cards_are_told_beside_those_of_the_other_action() -> None:
+    rules = ruleset("roppyakken", "rp_fudawiki")
+    seen = observation("8-chaff-a 9-chaff-a 1-chaff-a", "8-moon 9-chaff-b", rules=rules)
+    ways = {
+        name: place_card(seen, (card_named(name), NO_CARD))
+        for name in ("8-chaff-a", "9-chaff-a", "1-chaff-a")
+    }
+    moon, chaff, none = ways.values()
+    assert moon is not None
+    assert chaff is not None
+    assert none is not None
+
+    [more] = gains(seen, moon, none, card_named("1-chaff-a"))
+    [less] = gains(seen, none, moon, card_named("8-chaff-a"))
+    assert more.good
+    assert not less.good
+    assert [more.value(name) for name in ("points", "other")] == [50, 0]
+    assert [less.value(name) for name in ("points", "other")] == [0, 50]
+    assert not list(gains(seen, chaff, none, card_named("1-chaff-a")))

@@ -1,0 +1,126 @@
+"""Claims about the seat's next turn: a plan of two steps, and what may be gone by then.
+
+Like what is told of whole rounds, they are chosen by one half of the worlds and told by the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tutor.explain.claim import CARDS, CHANCE, Claim, Number, exact
+from tutor.explain.comparisons import Compared
+from tutor.explain.facts.exposures import Placement
+from tutor.explain.facts.nearness import list_brought_near
+from tutor.explain.facts.progress import YakuDistance
+from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.observation import Observation
+from tutor.rules.round.capture import find_targets
+from tutor.rules.round.play import KOIKOI, Action
+from tutor.rules.score.scoring import score_pile
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.hints.outcomes import Outcomes
+
+LEAST_PLAN: Final = 0.4  # a chance to take the next card that makes a plan
+
+
+@dataclass(frozen=True)
+class _NextStep:
+    """A capture of the next turn, and the yaku that it serves best."""
+
+    card: Card
+    own: Card
+    yaku: str
+    held: int
+    needed: int
+    points: int
+
+    @property
+    def weight(self) -> tuple[bool, int]:
+        return self.held >= self.needed, self.points
+
+
+def keep_hand(seen: Observation, action: Action) -> Placement | None:
+    """Return what lies on the table after koi-koi, which plays no card; None after others."""
+    return Placement(NO_CARD, 0, seen.hand, seen.field) if action == KOIKOI else None
+
+
+def list_plans(
+    seen: Observation, outcomes: Outcomes, root: int, this: Placement
+) -> Iterator[Claim]:
+    """Yield what the next turn takes most of the time, and the yaku for which: the weightiest."""
+    first, second = outcomes.halves
+    for step in sorted(_list_steps(seen, this), key=lambda one: one.weight, reverse=True):
+        if first.takes(root, seen.seat, step.card).value < LEAST_PLAN:
+            continue
+        numbers = (
+            Number.of("chance", CHANCE, second.takes(root, seen.seat, step.card)),
+            Number.of("lost", CHANCE, second.loses(root, step.card)),
+            *exact(CARDS, held=step.held, needed=step.needed),
+        )
+        yield Claim(ClaimKind.PLAN, True, (step.card, step.own), step.yaku, numbers)
+        return
+
+
+def list_hurried(compared: Compared, this: Placement, that: Placement) -> Iterator[Claim]:
+    """Yield that what the action takes is sooner gone than what the other one would take.
+
+    Either can still be taken on the next turn by a card of the hand, if it lies there then.
+    """
+    if count(this.taken) != 1 or count(that.taken) != 1 or this.taken == that.taken:
+        return
+    [now], [later] = cards_in(this.taken), cards_in(that.taken)
+    if not _takers(compared.seen, this, later) or not _takers(compared.seen, that, now):
+        return
+    chooses, tells = compared.halves
+    for half in (chooses, tells):
+        more = half.outcomes.loses_more(half.other, now, half.root, later)
+        if more.value < half.least or more.value <= 0 or not half.is_sure(more):
+            return
+    numbers = (
+        Number.of("chance", CHANCE, tells.outcomes.loses(tells.other, now)),
+        Number.of("other", CHANCE, tells.outcomes.loses(tells.root, later)),
+        Number.of("more", CHANCE, more),
+    )
+    yield Claim(ClaimKind.HURRIES, True, (now, later), numbers=numbers, against=compared.against)
+
+
+def _takers(seen: Observation, this: Placement, card: Card) -> list[Card]:
+    """Return the cards of the hand that could take a card from the field."""
+    joker = seen.ruleset.tables(seen.round).joker
+    return [own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> card & 1]
+
+
+def _list_steps(seen: Observation, this: Placement) -> Iterator[_NextStep]:
+    pile = seen.captured[seen.seat] | (this.taken | 1 << this.card if this.taken else 0)
+    for card in cards_in(this.field):
+        for own in _takers(seen, this, card):
+            served = _find_served(seen, this, pile, 1 << card | 1 << own)
+            if served is not None:
+                yield _NextStep(
+                    card,
+                    own,
+                    served.yaku.id,
+                    served.have,
+                    served.yaku.need,
+                    served.yaku.points,
+                )
+
+
+def _find_served(
+    seen: Observation, this: Placement, pile: CardSet, more: CardSet
+) -> YakuDistance | None:
+    """Return the dearest yaku that more cards complete, else that they leave one card short."""
+    field = this.field & ~more
+    rules = seen.ruleset.tables(seen.round)
+    before, after = (score_pile(rules, one, field) for one in (pile, pile | more))
+    if after[0] > before[0]:
+        table = seen.ruleset.yaku(seen.round)
+        made = [table[row] for row in cards_in(after[1] & ~before[1])]
+        if made:
+            dearest = max(made, key=lambda one: one.points)
+            return YakuDistance(dearest, dearest.need, 0)
+    return next(iter(list_brought_near(seen, pile, more, field)), None)
