@@ -5,13 +5,15 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from tests.explain.facts.test_reasons import observation
 from tests.practice.players import finish
-from tests.web.learner import get, open_match, post
+from tests.web.learner import MATCH, get, open_match, post
 from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.short_way import read_short_way
 from tutor.practice import Practice, Table
 from tutor.rules.games import GAMES
+from tutor.web.lessons.first_moments import MOMENTS
 
 ROOT = resources.folder("lessons")
 TOLD = re.compile(r'<p class="tutor">([^<]*)')
@@ -44,6 +46,38 @@ def test_the_tutor_tells_each_rule_once(client: FlaskClient, practice: Practice,
 
     assert len(told) == len(set(told)) > 3
     assert any("Play any card of your hand" in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("key", "hand", "lies", "own", "other", "matters"),
+    [
+        ("make", "9-chaff-a", "9-cup", "8-moon", "", True),
+        ("make", "9-chaff-a", "9-chaff-b", "8-moon", "", False),
+        ("make", "1-chaff-a", "9-cup", "8-moon", "", False),  # which nothing takes
+        ("deny", "9-chaff-a", "9-cup", "", "8-moon", True),
+        ("deny", "1-chaff-a", "9-cup", "", "8-moon", False),
+        ("deny", "9-chaff-a", "9-cup", "8-moon", "", False),
+        ("light", "9-chaff-a", "9-cup", "8-moon", "", True),
+        ("light", "9-chaff-a", "9-cup", "8-chaff-a", "8-moon", False),
+    ],
+)
+def test_a_moment_comes_with_its_cards(
+    practice: Practice, key: str, hand: str, lies: str, own: str, other: str, matters: bool
+) -> None:
+    table = practice.open(MATCH)
+    while not table.is_your_turn:
+        table = play_once(practice, table.token)
+    moment = next(one for one in MOMENTS if one.key == key)
+
+    assert bool(moment.matters(table, observation(hand, lies, own, other))) == matters
+
+
+def test_a_rule_is_behind_a_link_and_not_a_number(client: FlaskClient) -> None:
+    page = get(client, f"/play/{begun(client, 'koikoi')}")
+    [told] = re.findall(r'<p class="tutor">.*?</p>', page, re.DOTALL)
+
+    assert not re.findall(r"S\d", re.sub(r"<[^>]*>", "", told))
+    assert re.findall(r'<a class="rule" href="[^"]+">The rule</a>', told)
 
 
 def test_a_page_that_is_loaded_again_says_the_same(client: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""The coached first match: a tutor speaks when a rule matters for the first time, then never."""
+"""The coached first match: a tutor speaks when a moment comes for the first time, then never."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -70,7 +70,9 @@ def count_fewest_rounds(name: str) -> int:
 def list_sayings(name: str) -> list[str]:
     """Return whatever the tutor may say in the first match of a game."""
     return [
-        one.text for one in MOMENTS if any(_is_told_by(code, name) for code in one.codes.split())
+        one.text
+        for one in MOMENTS
+        if not one.codes or any(_is_told_by(code, name) for code in one.codes.split())
     ]
 
 

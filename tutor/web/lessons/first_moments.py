@@ -1,11 +1,15 @@
-"""Moments at which a rule matters for the first time, and what a tutor says then."""
+"""Moments that are worth a word the first time they come, and what a tutor says then.
 
-from collections.abc import Callable
+A rule matters, a choice is easily got wrong, or something good was done.
+"""
+
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.explain.facts.reasons import list_completed_by
 from tutor.practice import Table
-from tutor.rules.cards import NO_CARD, cards_in, count
+from tutor.rules.cards import LIGHTS, NO_CARD, Card, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.position import (
     CANCEL,
@@ -16,19 +20,20 @@ from tutor.rules.position import (
     PLAY_HAND,
     SHOW,
 )
-from tutor.rules.round.capture import find_matching
+from tutor.rules.round.capture import find_matching, find_targets
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
 from tutor.web.i18n.translation import N_
 
 
 @dataclass(frozen=True)
 class FirstMoment:
-    """A rule that matters at some table: when, what is said, and its statements."""
+    """What is worth a word at some table: when, what is said, and the statements of a rule."""
 
     key: str
     matters: Callable[[Table, Observation], bool]
     text: str
-    codes: str
+    codes: str = ""
 
 
 def _is_to_play(seen: Observation) -> bool:
@@ -98,6 +103,33 @@ def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
     return matters
 
 
+def _can_make_a_yaku(table: Table, seen: Observation) -> bool:
+    rules, pile = seen.ruleset.tables(seen.round), seen.captured[seen.seat]
+    _points, had = score_pile(rules, pile, seen.field)
+    return _is_first_turn(table, seen) and any(
+        score_pile(rules, pile | 1 << own | 1 << card, seen.field & ~(1 << card))[1] & ~had
+        for own, card in _list_captures(seen)
+    )
+
+
+def _can_deny_a_yaku(table: Table, seen: Observation) -> bool:
+    return _is_first_turn(table, seen) and any(
+        True for _own, card in _list_captures(seen) for _made in list_completed_by(seen, card)
+    )
+
+
+def _list_captures(seen: Observation) -> Iterator[tuple[Card, Card]]:
+    """Yield each card of the hand with each that it may take."""
+    joker = seen.ruleset.tables(seen.round).joker
+    for own in cards_in(seen.hand):
+        for card in cards_in(find_targets(joker, seen.field, own)):
+            yield own, card
+
+
+def _has_taken_a_light(table: Table, seen: Observation) -> bool:
+    return _is_first_turn(table, seen) and bool(seen.captured[seen.seat] & LIGHTS)
+
+
 def _is_later_round(table: Table, seen: Observation) -> bool:
     return _is_to_play(seen) and len(table.match.finished) > 0
 
@@ -155,6 +187,18 @@ MOMENTS: Final = (
         "S2.63",
     ),
     FirstMoment(
+        "make",
+        _can_make_a_yaku,
+        N_("Look closely before you play: a card on the field completes a yaku for you."),
+    ),
+    FirstMoment(
+        "deny",
+        _can_deny_a_yaku,
+        N_(
+            "Careful: another player lacks one card for a yaku, it lies there, and you can take it."
+        ),
+    ),
+    FirstMoment(
         "turn",
         _is_first_turn,
         N_(
@@ -162,6 +206,11 @@ MOMENTS: Final = (
             " without one, yours stays there."
         ),
         "S0.28 S0.31 S2.55 S3.11",
+    ),
+    FirstMoment(
+        "light",
+        _has_taken_a_light,
+        N_("You have taken a light. Lights make the dearest yaku, so look for the next one."),
     ),
     FirstMoment(
         "river",
