@@ -20,11 +20,11 @@ from tutor.web.words.names.players import Others
 def _reason(claim: Claim, told: str) -> str:
     """Return a part of a gap as its reason: with how much of it, where that is told by figures.
 
-    A part that is more than the gap, as others take away from it, is told without.
+    A part that is all of the gap or more, as others take away from it, is told without.
     """
     worth, gap = claim.number("worth"), claim.number("gap")
     shown = decimals(worth), decimals(gap)
-    is_more = abs(worth.value) > abs(gap.value)
+    is_more = abs(worth.value) > abs(gap.value) or shown[0] == shown[1]
     if is_more or not all(round_to_error(one.value, one.margin) for one in (worth, gap)):
         return _("because %(reason)s", reason=told)
     return _(
