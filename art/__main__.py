@@ -3,9 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from art.deck import draw_deck
+from art.deck import draw_cards, draw_deck
+from art.fan import draw_fan
 
-CARDS: Final = Path(__file__).resolve().parent.parent / "static" / "cards"
+STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 
 for card, picture in draw_deck().items():
-    (CARDS / f"{card}.svg").write_text(picture, encoding="utf-8")
+    (STATIC / "cards" / f"{card}.svg").write_text(picture, encoding="utf-8")
+(STATIC / "fan.svg").write_text(draw_fan(draw_cards()), encoding="utf-8")

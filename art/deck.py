@@ -38,8 +38,12 @@ MODULES = (
 
 def draw_deck() -> dict[str, str]:
     """Return the SVG of each of the 48 cards, of the joker and of the back, by card id."""
-    drawings = {card: art for module in MODULES for card, art in module.cards().items()}
-    return {card: _complete(art) for card, art in drawings.items()}
+    return {card: _complete(art) for card, art in draw_cards().items()}
+
+
+def draw_cards() -> dict[str, str]:
+    """Return what is drawn on each card, by card id."""
+    return {card: art for module in MODULES for card, art in module.cards().items()}
 
 
 def _complete(art: str) -> str:
