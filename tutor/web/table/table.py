@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, add_full_stop, join_sentences
-from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.board import PAIR, BoardView, build_board
+from tutor.web.table.ended import build_ended_board
 from tutor.web.table.history import Chip, list_chips
 from tutor.web.table.prelude import (
     BEFORE_PLAY,
@@ -20,7 +21,8 @@ from tutor.web.table.prelude import (
 )
 from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
 from tutor.web.table.seats import Score, build_score
-from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.choices import LEVELS, level_name
+from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent
 from tutor.web.words.names.players import list_people, list_seated
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
@@ -39,8 +41,11 @@ class TableView:
     version: int
     score: Score
     board: BoardView | None  # none once the round is over
+    board_after: BoardView | None  # as the round left it, none after the last round
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
+    opponent: Opponent | None  # in a match of two
+    saying: str  # what that opponent says to the end of a round or match
     is_closed: bool  # whether no other round follows
     place: int  # of the round in its match, from 1
     history: tuple[Chip, ...]
@@ -76,9 +81,12 @@ def build_table_view(table: Table) -> TableView:
         version=table.version,
         score=score,
         board=shown,
+        board_after=_board_after(table, told) if over and not match.is_over else None,
         summary=summarise_round(match, len(match.rounds) - 1, told) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
+        opponent=find_opponent(table.level) if len(score.rows) == PAIR else None,
+        saying=_say(table) if over and len(score.rows) == PAIR else "",
         is_closed=table.is_closed,
         history=list_chips(current, told, over),
         notices=tuple(_notices(table, score, has_decided)),
@@ -99,6 +107,20 @@ def _board(table: Table, news: Sequence[Turn], told: Sequence[PreludeMove]) -> B
         level=level_name(table.level),
         fresh=_find_cards_moved_by_others(news, current.seat_of(LEARNER)),
     )
+
+
+def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:
+    return build_ended_board(table.match, table.observation, told)
+
+
+def _say(table: Table) -> str:
+    """Return what the opponent says to the end of the match, else to that of the round."""
+    match, current = table.match, table.match.current
+    if current.is_void or table.level not in LEVELS:
+        return ""
+    if match.is_over:
+        return end_saying(table.level, (COMPUTER in match.winners) - (LEARNER in match.winners))
+    return end_saying(table.level, current.changes[COMPUTER] - current.changes[LEARNER])
 
 
 def _describe_news(table: Table, turns: Sequence[Turn], told: Sequence[PreludeMove]) -> str:
