@@ -29,7 +29,7 @@ from tutor.web.services import practice
 from tutor.web.table.cards import CardView, card_view, card_views
 from tutor.web.words.names.cards import short_name
 
-MOST_CARDS: Final = 3  # on one picture
+MOST_CARDS: Final = 2  # on one picture
 
 
 @dataclass(frozen=True)
