@@ -87,3 +87,22 @@ def test_each_level_has_a_face_a_name_a_manner_and_a_pace_of_its_own(client: Fla
         assert one.manner in page
     for told in ("name", "manner", "picture", "pace"):
         assert len({getattr(one, told) for one in opponents}) == len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_opponent_sits_at_the_table_of_two(client: FlaskClient, level: str) -> None:
+    page = get(client, f"/play/{open_match(client, level=level)}")
+
+    with client.application.test_request_context():
+        [who] = [one for one in list_opponents() if one.level == level]
+    assert page.count(f"/static/{who.picture}?v=") == 2
+    assert who.manner in page
+    assert f'data-tempo="{who.pace}"' in page
+
+
+def test_players_of_a_larger_table_have_names_of_their_own_and_no_face(client: FlaskClient) -> None:
+    changes = {"game": "roppyakken", "preset": "rp_fudawiki", "players": "3"}
+    page = get(client, f"/play/{open_match(client, **changes)}")
+
+    assert "/static/faces/" not in page
+    assert "data-tempo" not in page

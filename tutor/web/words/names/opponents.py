@@ -10,7 +10,7 @@ from tutor.web.words.names.choices import LEVELS, level_name
 class _Character(NamedTuple):
     name: str
     manner: str
-    pace: float  # how long the opponent takes over a move, beside the usual time
+    pace: float  # how long a move takes, as a multiple of the usual time
     glad: str  # what is said after winning
     beaten: str
     even: str  # after a draw
@@ -70,7 +70,7 @@ class Opponent:
     name: str
     manner: str  # how the opponent plays, in one sentence
     picture: str  # its file
-    pace: float  # how long a move takes, beside the usual time
+    pace: float  # how long a move takes, as a multiple of the usual time
 
 
 def list_opponents() -> tuple[Opponent, ...]:
