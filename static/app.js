@@ -76,6 +76,30 @@ document.addEventListener("htmx:beforeSwap", () => {
 document.addEventListener("htmx:afterSettle", settle);
 document.addEventListener("DOMContentLoaded", settle);
 
+// --- Points that count up -----------------------------------------------------------------
+
+const COUNTS = 900; // milliseconds
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.dataset.pace === "once";
+
+// The page holds the last figure from the start: without motion it is simply there.
+function countUp(place) {
+  const [text, figure] = [place.textContent, place.textContent.match(/\d+/)?.[0]];
+  const begun = performance.now();
+  const show = (now) => {
+    const part = Math.min(1, (now - begun) / COUNTS);
+    place.textContent = part < 1 ? text.replace(figure, Math.floor(figure * part)) : text;
+    if (part < 1 && place.isConnected) requestAnimationFrame(show);
+  };
+  if (figure) requestAnimationFrame(show);
+}
+
+let ended = ""; // the version of the table whose points were counted already
+document.addEventListener("htmx:afterSettle", () => {
+  const now = document.querySelector("#table.over")?.dataset.version ?? "";
+  if (now && now !== ended && !isStill()) all("[data-count]").forEach(countUp);
+  ended = now;
+});
+
 // --- Keys ---------------------------------------------------------------------------------
 
 function step(row, change) {

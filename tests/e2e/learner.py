@@ -41,9 +41,9 @@ class Learner:
 
     def open_match(self, level: str = "Beginner", hints: bool = True) -> str:
         """Choose a match of three rounds on the practice page; return the token of its table."""
-        self.page.goto(f"{self.url}/practice")
+        self.page.goto(f"{self.url}/practice?game=koikoi")
         self.page.get_by_role("group", name="Rounds").get_by_label("3", exact=True).check()
-        self.page.get_by_role("radio", name=re.compile(f"^{level}")).check()
+        self.page.get_by_role("radio", name=re.compile(f"{level}$")).check()
         self.page.get_by_role("checkbox", name=re.compile("^Hints")).set_checked(hints)
         self.press(self.button("Deal the cards"))
         expect(self.table).to_be_visible()

@@ -75,11 +75,12 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Ser
     learner = Learner(page, server.url, typist.press, seed=2)
     page.goto(server.url)
     typist.press(page.get_by_role("navigation").get_by_role("link", name="Practice"))
-    typist.reach(page.get_by_role("radio", name=re.compile("^Steady")))
-    page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("radio", name=re.compile("^Magpie"))).to_be_checked()
-    page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("radio", name=re.compile("^Beginner"))).to_be_checked()
+    typist.press(page.get_by_role("link", name=re.compile("^Koi-Koi")))
+    opponents = page.get_by_role("group", name="You play against")
+    typist.reach(opponents.get_by_role("radio", checked=True))
+    gentlest = opponents.get_by_role("radio", name="Momo")
+    while not gentlest.is_checked():
+        page.keyboard.press("ArrowUp")
     typist.press(learner.button("Deal the cards"))
     expect(learner.table).to_be_visible()
     moved = False

@@ -28,7 +28,9 @@ without_javascript: Final = pytest.mark.browser_context_args(java_script_enabled
 
 
 def open_house_rules(page: Page) -> None:
-    """Unfold the house rules of the form."""
+    """Unfold the rules of the form, and the house rules in them."""
+    if not page.get_by_text("House rules", exact=True).is_visible():
+        page.get_by_text("Rules: ").click()
     page.get_by_text("House rules", exact=True).click()
     expect(page.get_by_label("Dealt yaku", exact=True)).to_be_visible()
 
@@ -136,9 +138,10 @@ def test_a_match_is_opened_with_one_house_rule_and_no_javascript(
     learner: Learner, stored: Stored
 ) -> None:
     page = learner.page
-    page.goto(f"{learner.url}/practice")
+    page.goto(f"{learner.url}/practice?game=koikoi")
     rounds = page.get_by_role("group", name="Rounds")
     expect(rounds.get_by_label("12", exact=True)).to_be_checked()
+    page.get_by_text("Rules: ").click()
     page.get_by_role("link", name=re.compile("^Must match")).click()
     expect(rounds.get_by_label("6", exact=True)).to_be_checked()
     page.get_by_text("House rules", exact=True).click()

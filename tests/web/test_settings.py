@@ -11,7 +11,14 @@ def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
     status, _, address = post(
         client,
         "/settings",
-        {"labels": "off", "keys": "off", "hints": "hidden", "guard": "5", "theme": "dark"},
+        {
+            "labels": "off",
+            "keys": "off",
+            "hints": "hidden",
+            "guard": "5",
+            "theme": "dark",
+            "sound": "on",
+        },
     )
     page = get(client, address)
 
@@ -20,6 +27,11 @@ def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
     assert 'data-keys="off"' in page
     assert 'class="noidx"' in page
     assert "Saved for this browser." in page
+    assert "/static/sound.js?v=" in page
+
+
+def test_nothing_is_heard_unless_it_was_asked_for(client: FlaskClient) -> None:
+    assert "sound.js" not in get(client, "/settings")
 
 
 def test_labels_can_be_turned_on_the_spot(client: FlaskClient) -> None:

@@ -105,9 +105,18 @@ class Practice:
 
     def find_unfinished(self) -> Table | None:
         """Return the latest match that was begun here and goes on, lessons apart."""
-        wanted = MatchFilter(result=UNFINISHED, origin=PLAYED.origin)
-        tables = self.tables_of(self.shelf.matches(wanted, limit=1))
-        return next((one for one in tables if not one.is_closed), None)
+        latest = self.find_under_way()
+        found = self.table(latest) if latest else None
+        return None if found is None or found.is_closed else found
+
+    def find_under_way(self) -> str:
+        """Return the token of the latest match without a result, lessons apart; or nothing."""
+        return self.shelf.latest(MatchFilter(result=UNFINISHED, origin=PLAYED.origin))
+
+    def last_setup(self) -> MatchSetup | None:
+        """Return how the latest match was set up that was begun here, lessons apart."""
+        latest = self.shelf.latest(MatchFilter(origin=PLAYED.origin))
+        return self.table(latest).record.setup if latest else None
 
     def import_match(
         self, setup: MatchSetup, events: Sequence[Event], source: Source, notes: Notes

@@ -78,6 +78,12 @@ class Shelf:
                 for match, record in zip(matches, build_records(session, matches), strict=True)
             ]
 
+    def latest(self, wanted: MatchFilter) -> str:
+        """Return the token of the newest match that is as wanted, empty when there is none."""
+        newest = select(MatchRow.token).where(*_where(wanted)).order_by(col(MatchRow.id).desc())
+        with Session(self._reader) as session:
+            return session.exec(newest.limit(1)).first() or ""
+
     def tags(self) -> list[str]:
         """Return all tags of matches that are not deleted."""
         there = select(TagRow.name).join(MatchRow, col(MatchRow.id) == TagRow.match_id)

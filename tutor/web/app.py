@@ -22,7 +22,7 @@ from tutor.web.lessons import first_match, passport, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
 from tutor.web.library import pages as shelf
-from tutor.web.play import hint_pages
+from tutor.web.play import hint_pages, quick_start
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.replay import pages as replays
@@ -86,6 +86,7 @@ def create_app(config: Config) -> Flask:
         rendering,
         preferences,
         addresses,
+        quick_start,
         shelf,
     ):
         part.install(app)

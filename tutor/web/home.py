@@ -10,7 +10,9 @@ from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.services import engine, practice
-from tutor.web.words.names.games import game_lines
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_lines, game_name
+from tutor.web.words.names.opponents import find_opponent
 
 pages: Final = Blueprint("home", __name__)
 RECENT: Final = 4
@@ -27,8 +29,19 @@ def show() -> Response:
         unfinished=build_match_line(going_on) if going_on else None,
         recent=[build_match_line(one) for one in recent[:RECENT]],
         games=game_lines(),
+        last=_describe_setup(),
         way=build_short_way(read_progress()),
     )
+
+
+def _describe_setup() -> str:
+    """Return what a match like the last one is, empty before the first."""
+    last = practice().last_setup()
+    if last is None:
+        return ""
+    who = find_opponent(last.level)
+    parts = [game_name(last.game), preset_name(last.preset), *([who.name] if who else [])]
+    return " · ".join(parts)
 
 
 @pages.get("/healthz")

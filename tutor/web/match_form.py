@@ -114,10 +114,13 @@ def parse_value(toggle: Toggle, text: str) -> Value:
     return int(text)
 
 
-def start_form(game: Game, preset: str, overrides: Mapping[str, Value]) -> MatchForm:
+def start_form(
+    game: Game, preset: str, overrides: Mapping[str, Value], last: MatchSetup | None = None
+) -> MatchForm:
     """Return the form before anything was entered, with the house rules of *overrides*.
 
-    It opens with as many rounds as the preset has (S3.4, S4.4).
+    It opens with as many rounds as the preset has (S3.4, S4.4). Who plays, and whether with
+    hints, is as in the *last* match.
     """
     changed = {
         toggle.name: format_value(toggle, overrides[toggle.name])
@@ -128,13 +131,24 @@ def start_form(game: Game, preset: str, overrides: Mapping[str, Value]) -> Match
     return MatchForm(
         game=game,
         preset=preset,
-        players=game.players[0],
+        players=last.players if last and last.players in game.players else game.players[0],
         rounds=changed.pop(ROUNDS.name, rounds),
-        level=USUAL_LEVEL,
-        hints=True,
+        level=last.level if last and last.level in LEVELS else USUAL_LEVEL,
+        hints=last.hints if last else True,
         rules={**_fill_from_preset(game, preset), **changed},
         wrong={},
     )
+
+
+def repeat_form(last: MatchSetup) -> MatchForm:
+    """Return the form of another match like the *last* one."""
+    return start_form(GAMES[last.game], last.preset, last.overrides, last)
+
+
+def usual_form() -> MatchForm:
+    """Return the form of a newcomer's match."""
+    game = next(iter(GAMES.values()))
+    return start_form(game, game.default_preset, {})
 
 
 def read_form(fields: Mapping[str, str]) -> MatchForm:

@@ -106,7 +106,7 @@ def test_the_home_page_reads_the_matches_that_it_shows(
 
     assert f'href="/play/{going_on.token}">Continue your match' in page
     assert page.count("Replay the match of") == RECENT
-    assert calls == {"build_record": 1 + RECENT + 1, "list_prelude_moves": 0}
+    assert calls == {"build_record": RECENT + 1, "list_prelude_moves": 0}
 
 
 def test_a_table_reads_no_lessons_but_its_own(client: FlaskClient) -> None:

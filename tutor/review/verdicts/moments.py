@@ -21,7 +21,7 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
     What was lost comes first, a few of each round; one good find is always among them where there
     is any, and at most two are the luck of a flip alone.
     """
-    found = sorted(_all(match, review, player), key=lambda one: -one.weight)
+    found = list_moments(match, review, player)
     chosen: list[Moment] = []
     for one in found:
         if _has_room(chosen, one):
@@ -30,6 +30,11 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
     if finds and finds[0] not in chosen:
         chosen = [*chosen[: thresholds.MOST_MOMENTS - 1], finds[0]]
     return tuple(sorted(chosen, key=lambda one: one.unit))
+
+
+def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
+    """Return every moment that mattered to a player, the weightiest first."""
+    return sorted(_all(match, review, player), key=lambda one: -one.weight)
 
 
 def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:

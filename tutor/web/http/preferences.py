@@ -27,6 +27,7 @@ class Preferences:
     keys: str = "on"
     theme: str = "auto"
     hints: str = LADDER
+    sound: str = "off"  # whether cards are heard
     guard: str = NO_GUARD  # or the points from which it speaks up
 
 
@@ -35,6 +36,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "keys": ("on", "off"),
     "theme": ("auto", "light", "dark"),
     "hints": (LADDER, AT_ONCE, HIDDEN),
+    "sound": ("off", "on"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
 }
 

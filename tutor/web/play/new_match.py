@@ -21,19 +21,17 @@ from tutor.web.match_form import (
     field_name,
     list_house_rules,
     list_round_numbers,
+    repeat_form,
+    start_form,
+    usual_form,
 )
 from tutor.web.rulebook import addresses
 from tutor.web.services import new_seed, practice
 from tutor.web.words.house_rules import toggles
 from tutor.web.words.house_rules.house_rule import key
-from tutor.web.words.names.choices import (
-    LEVELS,
-    level_description,
-    level_name,
-    preset_description,
-    preset_name,
-)
+from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_lines
+from tutor.web.words.names.opponents import list_opponents
 
 pages: Final = Blueprint("practice", __name__)
 
@@ -56,7 +54,13 @@ class RuleField:
 
 @pages.get("/practice")
 def show() -> Response:
-    """Show what can be chosen, for the game, rule set and house rules of the address."""
+    """Show what can be chosen, for the game, rule set and house rules of the address.
+
+    What the address leaves open is as in the last match.
+    """
+    last = practice().last_setup()
+    if last and not request.args:
+        return _form(repeat_form(last))
     game = GAMES.get(request.args.get("game", next(iter(GAMES))))
     if game is None:
         raise NotFound
@@ -67,7 +71,15 @@ def show() -> Response:
         overrides = addresses.parse_overrides(game, request.args)
     except UnreadableError:
         raise NotFound from None
-    return _form(match_form.start_form(game, preset, overrides))
+    return _form(start_form(game, preset, overrides, last))
+
+
+@pages.post("/practice/play")
+def play() -> BaseResponse:
+    """Open a match like the last one, or the usual one, and go to its table."""
+    last = practice().last_setup()
+    form = repeat_form(last) if last else usual_form()
+    return _open(form)
 
 
 @pages.post("/practice")
@@ -76,26 +88,32 @@ def open_match() -> BaseResponse:
     chosen = match_form.read_form(request.form)
     if chosen.wrong:
         return _form(chosen, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _open(chosen)
+
+
+def _open(chosen: MatchForm) -> BaseResponse:
     table = practice().open(chosen.setup(new_seed()))
     return redirect(url_for("play.show", token=table.token), 303)
 
 
 def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
     game = chosen.game
+    is_changed = bool((set(chosen.overrides()) | set(chosen.wrong)) & set(chosen.rules))
     return render(
         "practice",
         status=status,
         chosen=chosen,
         games=game_lines(),
         presets=[(one, preset_name(one), preset_description(one)) for one in game.presets],
-        levels=[(one, level_name(one), level_description(one)) for one in LEVELS],
+        preset=preset_name(chosen.preset),
+        opponents=list_opponents(),
         players=sorted(game.players),
         rounds=list_round_numbers(game, chosen.rounds),
         ending="" if list_round_numbers(game) else _describe_ending(chosen),
         seats=max(game.hand_sizes),
         rules=[_field(game, chosen, toggle) for toggle in list_house_rules(game)],
-        is_changed=bool(set(chosen.overrides()) & set(chosen.rules))
-        or bool(set(chosen.wrong) & set(chosen.rules)),
+        is_changed=is_changed,
+        are_rules_open=is_changed or "preset" in request.args,
     )
 
 

@@ -17,6 +17,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
 from tutor.web.play.guard import build_guard
+from tutor.web.review.look_back import build_look_back
 from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
 
@@ -43,6 +44,7 @@ def render_table_page(
         lesson=belonging(table),
         refusal=refusal,
         guarded=build_guard(table, meant) if meant else None,
+        look_back=build_look_back(table),
         hinted=build_hint_view(table, asked, with_why=with_why),
     )
 

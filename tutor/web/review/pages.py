@@ -11,8 +11,10 @@ from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import MatchSetup
+from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.review.deals_page import build_deals_page
+from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview import build_overview
 from tutor.web.review.reasons import explain_moves
@@ -79,6 +81,12 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
         page = build_deals_page(about, found, request.args)
         view = _view(about, found)
         return render("review_deals", about=about, unit=found.unit, page=page, view=view)
+
+
+@pages.get("/look-back")
+def look_back(token: str) -> Response:
+    """Show what the end of the match points at, as far as it is known."""
+    return render("look_back", back=build_look_back(find_closed_table(token)))
 
 
 @pages.get("/<int:place>/par")

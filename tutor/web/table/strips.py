@@ -56,6 +56,7 @@ class Strip:
     dealer: str = ""  # that he deals or plays first, where the note does not say so
     meter: Meter | None = None
     shown: tuple[ShownYaku, ...] = ()
+    face: str = ""  # the picture of an opponent who has one
 
     @property
     def fanned(self) -> int:

@@ -1,16 +1,17 @@
 """A match at its present moment, as the table page shows it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, add_full_stop, join_sentences
-from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.board import PAIR, BoardView, build_board
+from tutor.web.table.ended import build_ended_board
 from tutor.web.table.history import Chip, list_chips
 from tutor.web.table.prelude import (
     BEFORE_PLAY,
@@ -21,6 +22,7 @@ from tutor.web.table.prelude import (
 from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
 from tutor.web.table.seats import Score, build_score
 from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent
 from tutor.web.words.names.players import list_people, list_seated
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
@@ -39,8 +41,11 @@ class TableView:
     version: int
     score: Score
     board: BoardView | None  # none once the round is over
+    board_after: BoardView | None  # as the round left it, none after the last round
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
+    opponent: Opponent | None  # in a match of two
+    saying: str  # what that opponent says to the end of a round or match
     is_closed: bool  # whether no other round follows
     place: int  # of the round in its match, from 1
     history: tuple[Chip, ...]
@@ -70,15 +75,20 @@ def build_table_view(table: Table) -> TableView:
     over = current.is_over
     news, told = _find_turns_since_decision(current, over), list_prelude_moves(current)
     score, has_decided = build_score(table), _has_decided(current, told)
-    shown = None if over else _board(table, news, told)
+    opponent = find_opponent(table.level) if len(score.rows) == PAIR else None
+    shown = None if over else _seat(opponent, _board(table, news, told))
+    after = _board_after(table, told) if over and not match.is_over else None
     return TableView(
         token=table.token,
         version=table.version,
         score=score,
         board=shown,
+        board_after=_seat(opponent, after) if after else None,
         summary=summarise_round(match, len(match.rounds) - 1, told) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
+        opponent=opponent,
+        saying=_say(table) if over and opponent else "",
         is_closed=table.is_closed,
         history=list_chips(current, told, over),
         notices=tuple(_notices(table, score, has_decided)),
@@ -99,6 +109,28 @@ def _board(table: Table, news: Sequence[Turn], told: Sequence[PreludeMove]) -> B
         level=level_name(table.level),
         fresh=_find_cards_moved_by_others(news, current.seat_of(LEARNER)),
     )
+
+
+def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
+    """Return the board with the face of the opponent, where there is one, at his strip."""
+    if opponent is None:
+        return board
+    others = tuple(replace(one, face=opponent.picture) for one in board.others)
+    return replace(board, others=others)
+
+
+def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:
+    return build_ended_board(table.match, table.observation, told)
+
+
+def _say(table: Table) -> str:
+    """Return what the opponent says to the end of the match, else to that of the round."""
+    match, current = table.match, table.match.current
+    if current.is_void:
+        return ""
+    if match.is_over:
+        return end_saying(table.level, (COMPUTER in match.winners) - (LEARNER in match.winners))
+    return end_saying(table.level, current.changes[COMPUTER] - current.changes[LEARNER])
 
 
 def _describe_news(table: Table, turns: Sequence[Turn], told: Sequence[PreludeMove]) -> str:

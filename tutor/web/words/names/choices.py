@@ -71,20 +71,11 @@ PRESETS: Final = {
     ),
 }
 LEVELS: Final = {
-    "random": (N_("Beginner"), N_("Plays any card that the rules allow, without a plan.")),
-    "magpie": (
-        N_("Magpie"),
-        N_("Takes the card that glitters most, whatever it is good for, and always stops."),
-    ),
-    "greedy": (N_("Steady"), N_("Takes what is worth most right now and does not look ahead.")),
-    "net": (
-        N_("Practised"),
-        N_("Plays what has served it best in a great many rounds, without working anything out."),
-    ),
-    "expert": (
-        N_("Expert"),
-        N_("Tries every move in many possible deals and plays the one that does best."),
-    ),
+    "random": N_("Beginner"),
+    "magpie": N_("Magpie"),
+    "greedy": N_("Steady"),
+    "net": N_("Practised"),
+    "expert": N_("Expert"),
 }
 
 
@@ -102,9 +93,4 @@ def level_name(level: str) -> str:
     """Return the name of a level of the computer, or that it took no part."""
     if not level:
         return _("Played elsewhere")
-    return _(LEVELS[level][0])
-
-
-def level_description(level: str) -> str:
-    """Return how the computer plays at a level."""
-    return _(LEVELS[level][1])
+    return _(LEVELS[level])

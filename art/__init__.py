@@ -1,0 +1,1 @@
+"""Draws the cards; its README says how."""

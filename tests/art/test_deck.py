@@ -1,0 +1,42 @@
+"""The shipped pictures of the cards: all of them, as they are drawn, and plain enough to ship."""
+
+import re
+
+import pytest
+
+from art.deck import draw_cards, draw_deck
+from art.fan import draw_fan
+from tests.art.pictures import CARDS
+from tutor.rules.cards import IDS
+
+DECK = draw_deck()
+
+
+def test_the_shipped_files_are_what_is_drawn() -> None:
+    shipped = {path.stem: path.read_text("utf-8") for path in CARDS.glob("*.svg")}
+
+    assert [name for name in DECK if shipped.get(name) != DECK[name]] == [], "run python -m art"
+    assert shipped.keys() == DECK.keys()
+
+
+def test_the_fan_of_the_home_page_is_of_these_cards() -> None:
+    shipped = (CARDS.parent / "fan.svg").read_text("utf-8")
+
+    assert shipped == draw_fan(draw_cards()), "run python -m art"
+
+
+def test_every_card_its_joker_and_its_back_are_drawn_and_no_two_are_alike() -> None:
+    assert DECK.keys() == {*IDS, "0-joker", "back"}
+    assert len(set(DECK.values())) == len(DECK)
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_a_picture_is_flat_and_stands_alone(card: str) -> None:
+    elements = set(re.findall(r"<(\w+)", DECK[card]))
+
+    assert elements <= {"svg", "g", "path", "circle", "ellipse", "rect"}
+    assert re.findall(r"\b(?:id|class|style|href)=|url\(", DECK[card]) == []
+    assert DECK[card].startswith(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 328"><rect'
+    )
+    assert len(DECK[card]) < 32_000

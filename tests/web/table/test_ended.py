@@ -1,0 +1,79 @@
+"""The table after a round: the yaku that scored lie lit on the board, beside their sheet."""
+
+import re
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import finish
+from tests.web.learner import MATCH, get
+from tutor.practice import COMPUTER, Practice, Table
+from tutor.rules.legal import legal_actions
+from tutor.rules.score.settlement import find_scorer
+from tutor.store import MatchSetup
+from tutor.web.words.names.opponents import end_saying
+
+GAMES = (
+    MATCH,
+    MatchSetup("roppyakken", "rp_fudawiki", {}, level="random", hints=True, seed=3),
+    MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, level="random", hints=True, seed=3),
+)
+LIT = re.compile(r'<span class="card scored"[^>]*><img src="/static/cards/([^.]+)\.svg')
+SHEET = re.compile(r'class="sheet[^"]*">.*?</table>')
+
+
+def end_a_round(practice: Practice, setup: MatchSetup) -> Table:
+    """Return a table whose first round somebody has won."""
+    for seed in count(1):
+        table = practice.open(replace(setup, seed=seed))
+        while not table.match.current.is_over:
+            action = next(iter(legal_actions(table.observation)))
+            table = practice.act(table, table.version, action)
+        if any(table.match.current.deltas) and not table.match.is_over:
+            return table
+    raise AssertionError
+
+
+@pytest.mark.parametrize("setup", GAMES, ids=lambda one: one.game)
+def test_a_round_leaves_its_board_beside_the_sheet(
+    client: FlaskClient, practice: Practice, setup: MatchSetup
+) -> None:
+    page = get(client, f"/play/{end_a_round(practice, setup).token}")
+
+    assert 'class="field' in page
+    assert page.count('class="cap"') == len(end_a_round(practice, setup).match.current.active)
+    assert page.index('class="field') < page.index('id="result"') < page.index('id="next-round"')
+
+
+def test_the_cards_of_the_yaku_on_the_sheet_are_lit_on_the_board(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = end_a_round(practice, MATCH)
+    page = get(client, f"/play/{table.token}")
+
+    sheet = "".join(SHEET.findall(page))
+    assert LIT.findall(page)
+    assert set(LIT.findall(page)) == set(re.findall(r"/static/cards/([^.]+)\.svg", sheet))
+
+
+def test_the_opponent_speaks_to_the_result_and_to_nothing_else(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = end_a_round(practice, MATCH)
+    current = table.match.current
+    seat, _points = find_scorer(current.rules, current.position)
+    lead = 1 if current.active[seat] == COMPUTER else -1
+
+    with client.application.test_request_context():
+        saying = end_saying("random", lead)
+    assert f"<q>{saying}</q>" in get(client, f"/play/{table.token}").replace("&#39;", "'")
+
+
+def test_a_match_ends_with_one_next_step(client: FlaskClient, practice: Practice) -> None:
+    table = finish(practice, practice.open(MATCH))
+    page = get(client, f"/play/{table.token}")
+
+    assert page.count("btn cta") == 1
+    assert re.search(r'action="/practice/play".*?<button class="btn cta big">Play again', page)

@@ -1,0 +1,58 @@
+"""What a player takes along from a match: three moments, and where a round turned."""
+
+from dataclasses import dataclass
+
+from tutor.review.analysis.figures import FlipLuck
+from tutor.review.review import DecisionReview, Moment, Review
+from tutor.review.verdicts.moments import list_moments
+from tutor.rules.match.match import Match
+
+
+@dataclass(frozen=True)
+class LuckyFlip:
+    """A card that was turned up in the round of that *place*, and its luck in points."""
+
+    place: int
+    flip: FlipLuck
+    points: float
+
+
+@dataclass(frozen=True)
+class Keepsakes:
+    """A player's best move, the dearest one and the luckiest flip; None where there was none."""
+
+    best: DecisionReview | None
+    dearest: DecisionReview | None
+    luckiest: LuckyFlip | None
+
+
+def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
+    """Return what a player takes along; only what is established is among it.
+
+    The best move was clearly better than all others, the dearest gave up the most points.
+    """
+    told = [review.decision(one.unit) for one in list_moments(match, review, player)]
+    decisions = [one for one in told if one is not None]
+    found = [one for one in decisions if one.played == one.best]
+    lost = [one for one in decisions if one.points.value > one.points.margin]
+    return Keepsakes(
+        best=found[0] if found else None,
+        dearest=max(lost, key=lambda one: one.points.value, default=None),
+        luckiest=_find_luckiest(review, player),
+    )
+
+
+def find_turning_point(match: Match, review: Review, place: int, player: int) -> Moment | None:
+    """Return the moment of a round that mattered most to a player, None where none is known."""
+    mine = (one for one in list_moments(match, review, player) if one.unit.round == place)
+    return next(mine, None)
+
+
+def _find_luckiest(review: Review, player: int) -> LuckyFlip | None:
+    flips = (
+        LuckyFlip(one.place, flip, flip.lucks[player])
+        for one in review.rounds
+        for flip in one.flips or ()
+        if flip.lucks[player] > 0
+    )
+    return max(flips, key=lambda one: one.points, default=None)

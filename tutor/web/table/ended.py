@@ -1,0 +1,78 @@
+"""The table after a round: everything lies open, and the yaku that scored are lit."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tutor.practice import LEARNER
+from tutor.rules.cards import CardSet, cards_in, id_of
+from tutor.rules.match.match import Match
+from tutor.rules.match.payments import FOR_CAPTURED, list_payments
+from tutor.rules.observation import Observation
+from tutor.rules.position import NOBODY, STOPPED
+from tutor.rules.round.round import Round
+from tutor.rules.score.settlement import find_scorer
+from tutor.rules.score.sheet import score_sheet
+from tutor.rules.tables import ALL_COUNT, ONE_SCORES
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import PreludeMove
+from tutor.web.table.strips import Strip
+from tutor.web.table.views import open_hands
+
+SCORED: Final = "scored"  # the mark of a card of a yaku that counted
+
+
+def build_ended_board(match: Match, seen: Observation, told: Sequence[PreludeMove]) -> BoardView:
+    """Return the board of the round that has just ended, with all hands open."""
+    current = match.current
+    board = build_board(
+        seen,
+        current.turns,
+        told,
+        may_act=False,
+        hands=open_hands(current, LEARNER, all_open=True),
+    )
+    lit = frozenset(id_of(card) for card in cards_in(collect_scored_cards(current)))
+    return replace(
+        board,
+        own=_light(board.own, lit) if board.own else None,
+        others=tuple(_light(one, lit) for one in board.others),
+    )
+
+
+def collect_scored_cards(finished: Round) -> CardSet:
+    """Return the captured cards of every yaku that counted in a finished round."""
+    position, number = finished.position, finished.number
+    scored = 0
+    for seat in _list_scoring_seats(finished):
+        pile = position.captured[seat]
+        for one in score_sheet(finished.ruleset, number, pile, position.field):
+            scored |= one.cards
+    return scored
+
+
+def _list_scoring_seats(finished: Round) -> Sequence[int]:
+    if finished.is_void:
+        return ()
+    settlement = finished.rules.settlement
+    if settlement == ALL_COUNT:
+        return range(len(finished.active))
+    if settlement == ONE_SCORES:
+        seat, _total = find_scorer(finished.rules, finished.position)
+        is_by_yaku = finished.position.ending == STOPPED or any(finished.position.calls)
+        return () if seat == NOBODY or not is_by_yaku else (seat,)
+    paid = {one.payee for one in list_payments(finished) if one.reason in FOR_CAPTURED}
+    return [finished.seat_of(player) for player in sorted(paid) if player != NOBODY]
+
+
+def _light(strip: Strip, lit: frozenset[str]) -> Strip:
+    groups = tuple(
+        replace(
+            group,
+            cards=tuple(
+                replace(card, mark=SCORED) if card.id in lit else card for card in group.cards
+            ),
+        )
+        for group in strip.groups
+    )
+    return replace(strip, groups=groups)

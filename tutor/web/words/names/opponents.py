@@ -1,0 +1,103 @@
+"""The five opponents: one for each level, with a name, a manner and a way to end a match."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from tutor.web.i18n.translation import N_, _
+from tutor.web.words.names.choices import LEVELS, level_name
+
+
+class _Character(NamedTuple):
+    name: str
+    manner: str
+    pace: float  # how long a move takes, as a multiple of the usual time
+    glad: str  # what is said after winning
+    beaten: str
+    even: str  # after a draw
+
+
+# What they say tells how a round has ended, which everybody sees, and nothing of any card.
+_CHARACTERS: Final = {
+    "random": _Character(
+        N_("Momo"),
+        N_("Momo plays whatever card looks pretty, without a plan."),
+        0.8,
+        N_("I won? How lovely!"),
+        N_("You did that so prettily. Again?"),
+        N_("Nobody lost, then. I like that."),
+    ),
+    "magpie": _Character(
+        N_("Kasa"),
+        N_("Kasa takes the card that glitters most, whatever it is good for, and always stops."),
+        0.85,
+        N_("Mine, all mine. Look how it shines!"),
+        N_("Keep your points. I have had my glitter."),
+        N_("Level? Then let us share the shine."),
+    ),
+    "greedy": _Character(
+        N_("Ishi"),
+        N_("Ishi takes what is worth most right now, and does not look ahead."),
+        1.2,
+        N_("One step after another. It adds up."),
+        N_("Well earned. I am in no hurry."),
+        N_("Level. That suits me well enough."),
+    ),
+    "net": _Character(
+        N_("Akane"),
+        N_("Akane plays by feel, as has served best in a great many rounds."),
+        0.9,
+        N_("I had a feeling about this one."),
+        N_("That I did not smell coming. Well played."),
+        N_("Level? My tail says: one more."),
+    ),
+    "expert": _Character(
+        N_("Yoru"),
+        N_("Yoru tries every move in many possible deals, and plays the one that does best."),
+        1.1,
+        N_("I weighed it long, and it held."),
+        N_("You saw further than I did. I shall think about it."),
+        N_("Level, by every measure I have."),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Who plays at a level, as pages show it."""
+
+    level: str  # the name of the computer player
+    title: str  # of the level
+    name: str
+    manner: str  # how the opponent plays, in one sentence
+    picture: str  # its file
+    pace: float  # how long a move takes, as a multiple of the usual time
+
+
+def list_opponents() -> tuple[Opponent, ...]:
+    """Return all opponents, the gentlest first."""
+    return tuple(_opponent(level) for level in LEVELS)
+
+
+def find_opponent(level: str) -> Opponent | None:
+    """Return who plays at a level, None for a match that was played elsewhere."""
+    return _opponent(level) if level in LEVELS else None
+
+
+def end_saying(level: str, lead: int) -> str:
+    """Return what an opponent says at the end who has *lead* points more than the learner."""
+    character = _CHARACTERS[level]
+    if not lead:
+        return _(character.even)
+    return _(character.glad if lead > 0 else character.beaten)
+
+
+def _opponent(level: str) -> Opponent:
+    character = _CHARACTERS[level]
+    return Opponent(
+        level=level,
+        title=level_name(level),
+        name=_(character.name),
+        manner=_(character.manner),
+        picture=f"faces/{level}.svg",
+        pace=character.pace,
+    )
