@@ -1,5 +1,6 @@
 """`tutor train`, with a few rounds an iteration."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tutor.__main__ import main
 from tutor.engine.equity.round_ends import parse_counted
 from tutor.engine.net.files import load
+from tutor.engine.net.levels import FILE
 from tutor.rules.games import GAMES
 from tutor.training import loop
 from tutor.training.checkpoint import load_run
@@ -58,6 +60,18 @@ def test_rounds_are_counted_for_match_equity(
     assert (library.game, library.about["seed"]) == ("koikoi", 3)
     assert told[0] == "kk_standard: 8 rounds"
     assert len(told) == len(library.counted)
+
+
+def test_the_level_of_one_net_is_written_beside_those_of_the_others(tmp_path: Path) -> None:
+    out = tmp_path / "levels.json"
+
+    assert main(["train", "--levels", "1", "--out", str(out), "--seed", "3"]) == 0
+
+    told = json.loads(out.read_text("utf-8"))
+    shipped = json.loads(FILE.read_text("utf-8"))
+    assert told.keys() == shipped.keys()
+    assert set(told["koikoi2"]["shift"]) == {0.0}  # a round tells no level
+    assert {**told, "koikoi2": None} == {**shipped, "koikoi2": None}
 
 
 @pytest.mark.parametrize(

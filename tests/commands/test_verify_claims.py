@@ -60,6 +60,25 @@ def test_a_file_that_holds_no_pairs_is_refused_in_a_sentence(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_what_was_said_is_printed_beside_what_happened(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["verify-claims", "--calibration", "2", "--game", "koikoi", "--against", "greedy"]
+
+    assert main(asked) == 0
+    header, *lines = capsys.readouterr().out.splitlines()
+    assert header == "koikoi, 2 players: greedy against the learner"
+    assert lines[0].startswith("best.card (")
+    assert all("said" in line or line.endswith(" rounds)") for line in lines)
+
+
+def test_no_rounds_are_played_of_a_game_that_there_is_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["verify-claims", "--calibration", "2", "--game", "go"]) == 1
+    assert "There is no game go" in capsys.readouterr().err
+
+
 def test_runs_of_different_seeds_add_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "counts.json"
     asked = ["verify-claims", "--counts", "--kind", "gives", "--tally", str(path)]

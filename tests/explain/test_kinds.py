@@ -27,9 +27,10 @@ from tutor.rules.ruleset import Ruleset
 
 # What lines and stored tallies call them, the weightiest first. A name is never changed.
 TABLE = """
-only decides match_first sudden reaches completes you_end your_yaku they_end their_yaku nobody_ends
-your_cards their_cards expects same level match risks denies feeds leaves makes they_make first
-hurries plan waits keeps_safe safe_discard wild wild_less favours all_feed reads gives gains flips
+only decides match_first ahead sudden reaches completes you_end your_yaku they_end their_yaku
+nobody_ends your_cards their_cards expects same level match risks denies feeds leaves makes
+they_make first hurries plan waits keeps_safe safe_discard wild wild_less favours all_feed reads
+gives gains flips
 near_double left turns_left nearer points takes_three lies doubles halves liable forfeits banks
 holds shows reveals fee prize captures
 """

@@ -13,6 +13,8 @@ from tutor.commands.command import (
 )
 from tutor.engine.equity.round_ends import CountedRounds, render_counted
 from tutor.engine.net.files import ModelError, model_for, save
+from tutor.engine.net.levels import load_levels, net_name, render_levels
+from tutor.explain.calibration.levels import measure_levels
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset, RulesetError
 from tutor.training.checkpoint import load_run, model_of, save_run
@@ -27,7 +29,8 @@ _EXAMPLE = """\
 FILE gets the net, and a file beside it, ending in .run.npz, all that is needed to go on; both are
 written after every iteration. The same seed and number of iterations give the same net.
 With --equity it gets, instead of a net, how whole rounds of the shipped net end by each preset and
-house rule, which the chances to win a match are computed from.
+house rule, which the chances to win a match are computed from. With --levels it gets how far the
+values of searches with the shipped net lie off whole rounds, beside those of the other nets.
 
 examples:
   tutor train --minutes 30 --out koikoi.npz --seed 1
@@ -35,6 +38,7 @@ examples:
   tutor train --game roppyakken --players 3 --minutes 20 --out roppyakken3.npz
   tutor train --minutes 10 --searches --out koikoi.npz --resume koikoi.run.npz
   tutor train --equity 400000 --out koikoi.jsonl
+  tutor train --levels 250 --game hachihachi --out levels.json
 """
 
 
@@ -79,12 +83,20 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="train nothing: count how N rounds by each preset end (house rules get a quarter)",
     )
+    parser.add_argument(
+        "--levels",
+        type=number_from(1, _MOST_ROUNDS),
+        metavar="N",
+        help="train nothing: measure the level of searches in N rounds",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Train for a while, and tell on the standard error how far it is."""
     if arguments.equity is not None:
         return _count_round_ends(arguments)
+    if arguments.levels is not None:
+        return _measure_levels(arguments)
     training = _begin_training(arguments)
     net_file: Path = arguments.out
     run_file = net_file.with_suffix(_RUN_SUFFIX)
@@ -120,6 +132,25 @@ def _count_round_ends(arguments: argparse.Namespace) -> int:
     library = count_rounds(game, model, arguments.equity, arguments.seed, report)
     try:
         arguments.out.write_text(render_counted(library), "utf-8")
+    except OSError as error:
+        raise _unwritable(arguments.out, error) from None
+    return 0
+
+
+def _measure_levels(arguments: argparse.Namespace) -> int:
+    """Measure the level of the searches with one net, and write it beside those of the others."""
+    game = _game(arguments.game)
+    try:
+        ruleset = Ruleset(game, game.default_preset, players=arguments.players)
+    except RulesetError as error:
+        raise CommandError(str(error)) from None
+    model = model_for(ruleset)
+    if model is None:
+        raise CommandError(f"There is no net for {game.name} with {ruleset.players} players.")
+    found = measure_levels(ruleset, model, arguments.levels, arguments.seed)
+    told = {**load_levels(), net_name(model.scope): found}
+    try:
+        arguments.out.write_text(render_levels(dict(sorted(told.items()))), "utf-8")
     except OSError as error:
         raise _unwritable(arguments.out, error) from None
     return 0

@@ -58,6 +58,10 @@ class Estimate:
         """Return the same in another unit, which is so many of this one."""
         return replace(self, value=self.value / unit, se=self.se / unit)
 
+    def widen(self, spread: float) -> "Estimate":
+        """Return the same with an error of its own kind, a standard deviation, added to it."""
+        return replace(self, se=hypot(self.se, spread))
+
     def less(self, other: "Estimate") -> "Estimate":
         """Return the difference of two estimates of the same worlds.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from tutor.engine.estimate import Estimate
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS
+from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
 
@@ -14,6 +14,7 @@ __all__ = [
     "CHANCE",
     "PLAYERS",
     "POINTS",
+    "ROUNDS",
     "TIMES",
     "TURNS",
     "Claim",

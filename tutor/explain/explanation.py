@@ -21,7 +21,7 @@ from tutor.explain.weighing import BRANCHES, Weighing, WeighingTerm
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID
-from tutor.rules.round.play import PLAY_ON, Action
+from tutor.rules.round.play import PLAY_ON, STOP, Action
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.outcomes import Outcomes
@@ -170,6 +170,8 @@ def _explain_candidate(
     other = _find_reference(listed, place)
     way = one.action, one.follow_up
     claims = [*facts, *weighing.list_match_claims(hint, one)]
+    if one.action == STOP:
+        claims += weighing.list_lead_claims(seen, hint)
     parts: tuple[GapPart, ...] = ()
     if other is not None:
         claims += list_facts_beside(seen, way, (listed[other].action, listed[other].follow_up))

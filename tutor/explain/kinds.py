@@ -19,7 +19,7 @@ from tutor.explain.columns import (
     KindRow,
     Theme,
 )
-from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS
+from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS
 
 
 def _points(*names: str) -> dict[str, str]:
@@ -71,6 +71,9 @@ class ClaimKind(StrEnum):
         About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match"))
     MATCH_FIRST = "match_first", KindRow(  # points: what the action costs
         About.MATCH, Evidence.MATCH_TABLE, FOR, _chance("match", "other") | _points("points"))
+    AHEAD = "ahead", KindRow(  # lead: by ending the round; rounds: still to be played then
+        About.MATCH, Evidence.MATCH_TABLE, FOR,
+        _chance("match") | _points("lead") | {"rounds": ROUNDS})
     SUDDEN = "sudden", KindRow(  # cards: of the yaku, now held; yaku: ends the round now
         About.YAKU, Evidence.SCORE_SHEET, FOR, advantage=Advantage.OWN_YAKU)
     REACHES = "reaches", KindRow(  # points: own total then

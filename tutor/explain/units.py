@@ -6,5 +6,6 @@ CHANCE: Final = "chance"  # from 0 to 1
 POINTS: Final = "points"
 CARDS: Final = "cards"
 TURNS: Final = "turns"
+ROUNDS: Final = "rounds"
 TIMES: Final = "times"  # a factor
 PLAYERS: Final = "players"

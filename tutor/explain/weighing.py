@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.explain.claim import CHANCE, POINTS, Claim, Number
+from tutor.engine.objectives import DECIDED
+from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
+from tutor.explain.facts.decisions import count_paid
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.score.scoring import score_pile
+from tutor.rules.tables import ONE_SCORES
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.outcomes import Outcomes
@@ -156,6 +159,20 @@ def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]
         numbers = (other.chance, other.payoff)
         told.append(Claim(ClaimKind.RISKS, not goes_on, numbers=numbers, against=against))
     return tuple(told)
+
+
+def list_lead_claims(seen: Observation, hint: Hint) -> tuple[Claim, ...]:
+    """Return that stopping, which is best, as good as wins a match of more rounds."""
+    left, chance = seen.rounds - seen.round, _match(hint.best)
+    if hint.best.action != STOP or left < 1 or chance is None:
+        return ()
+    if seen.ruleset.tables(seen.round).settlement != ONE_SCORES or chance.value < 1 - DECIDED:
+        return ()
+    paid = count_paid(seen, seen.captured[seen.seat], seen.field)
+    others = [total for player, total in enumerate(seen.totals) if player != seen.player]
+    lead = seen.totals[seen.player] + paid - max(others)
+    numbers = (chance, *exact(POINTS, lead=lead), *exact(ROUNDS, rounds=left))
+    return (Claim(ClaimKind.AHEAD, True, numbers=numbers),)
 
 
 def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:

@@ -23,7 +23,7 @@ class Tag(StrEnum):
                 after the best
     temptation  the greedy player would have done something clearly worse
     assisted    the player was told before
-    decided     the match was as good as decided, so half as much is made of a loss
+    decided     the match was as good as decided, so nothing is called a mistake
     """
 
     FORCED = "forced"

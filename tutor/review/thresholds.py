@@ -28,9 +28,6 @@ GRADES: Final = (
 )
 SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
 STEADY: Final = 2.0  # standard errors by which a grade may move before it is called established
-# Of a chance, per sigma of points or to either end: a match that hangs on less is decided.
-DECIDED: Final = 0.02
-DECIDED_FACTOR: Final = 2.0  # limits of the grades in a match that is decided
 
 
 class Strictness(Enum):

@@ -61,9 +61,13 @@ def test_a_learner_is_judged_more_gently_and_an_expert_more_strictly() -> None:
     assert grades == [Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER]
 
 
-def test_less_is_made_of_a_loss_in_a_match_that_is_decided() -> None:
-    assert judge_action(RULES, lost(0.12, slope=0.0), OTHER).grade == Grade.INACCURACY
-    assert judge_action(RULES, lost(0.12, slope=None), OTHER).grade == Grade.MISTAKE
+@pytest.mark.parametrize("loss", [0.06, 0.12, 0.5])
+def test_nothing_is_called_a_mistake_in_a_match_that_is_decided(loss: float) -> None:
+    decided = judge_action(RULES, lost(loss, slope=0.0), OTHER)
+    open_still = judge_action(RULES, lost(loss, slope=None), OTHER)
+
+    assert (decided.grade, decided.is_established) == (Grade.FINE, True)
+    assert open_still.grade in (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
 
 def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:

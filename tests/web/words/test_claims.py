@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.explain.numbers import around
-from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, TURNS, Claim, Number, exact
+from tutor.explain.claim import CARDS, CHANCE, POINTS, ROUNDS, TIMES, TURNS, Claim, Number, exact
 from tutor.explain.columns import Evidence, Theme
 from tutor.explain.kinds import ALL_KINDS, ClaimKind
 from tutor.rules.cards import card_named
@@ -27,12 +27,13 @@ CARD, OWN = card_named("8-moon"), card_named("8-geese")
 
 
 NUMBERS = (
-    *exact(POINTS, points=12, target=600, most=50, least=7, now=5, more=5, then=3),
+    *exact(POINTS, points=12, target=600, most=50, least=7, now=5, more=5, then=3, lead=9),
     *exact(CARDS, takers=3, other=6, unseen=23, cards=1, held=2, needed=3, choices=4, gained=4),
     *exact(CARDS, seen=3, shares=2),
     *exact(CARDS, own=1, gone=2),
     *exact(TURNS, lay=2, turns=4, theirs=3),
     *exact(TIMES, factor=2),
+    *exact(ROUNDS, rounds=2),
     *exact(CHANCE, plain=0.5, lost=0.2),
     around("worth", 1.3, 0.05, POINTS),
     around("gap", 1.8, 0.05, POINTS),

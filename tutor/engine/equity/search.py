@@ -20,6 +20,7 @@ from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import STOP, Action
+from tutor.rules.ruleset import Ruleset
 
 # What a point of Koi-Koi is worth where most of a match is still to come (equities/koikoi.md).
 # Nobody should pay more for a better chance: where the match is as good as decided, points are
@@ -83,9 +84,14 @@ def is_worth_points(observation: Observation, gained: float, lost: float) -> boo
     After the last round no more points are needed than win the match.
     """
     is_last = observation.round == observation.rounds
-    prospects = prospects_for(observation.ruleset)
-    point = prospects.point if prospects else POINT
+    point = worth_of_point(observation.ruleset)
     return gained >= point * (min(lost, 1.0) if is_last else lost)
+
+
+def worth_of_point(ruleset: Ruleset) -> float:
+    """Return what a point is worth in chance to win, where most of a match is still to come."""
+    prospects = prospects_for(ruleset)
+    return prospects.point if prospects else POINT
 
 
 def has_told_chances(observation: Observation, objective: Objective) -> bool:

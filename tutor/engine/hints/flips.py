@@ -15,8 +15,9 @@ from tutor.engine.confidence import estimate_mean
 from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
 from tutor.engine.hints.hint import ENGINE, TRAINED
+from tutor.engine.hints.searches import LevelledSearch
 from tutor.engine.net.files import model_for
-from tutor.engine.search import net_search, rollout_search
+from tutor.engine.search import rollout_search
 from tutor.engine.search.rollout_search import Root
 from tutor.engine.worlds.symmetry import IDENTITY, canonical_relabelling, find_doubles
 from tutor.rules.cards import NO_CARD, Card, count
@@ -91,8 +92,7 @@ def _value_flips(
         values, tops = _search_without_net(observation, root, worlds, seed)
         cluster_ids = np.arange(worlds)
     else:
-        net = model.net_for(observation.ruleset)
-        begun = net_search.NetSearch(observation, net, (root,), seed)
+        begun = LevelledSearch(observation, model, (root,), seed)
         values = begun.refine(worlds)[0]
         tops, cluster_ids = begun.flips, begun.cluster_ids
     return FlipValues(

@@ -10,12 +10,11 @@ import numpy as np
 from tutor.engine.compiled import pack_tables
 from tutor.engine.equity.prospects import play_outlook
 from tutor.engine.equity.search import (
-    ComparedChance,
     choose_objective,
     compare_chances,
     estimate_chances,
     has_told_chances,
-    is_worth_points,
+    worth_of_point,
 )
 from tutor.engine.exact import counted_endings
 from tutor.engine.fees import sum_fees
@@ -26,10 +25,18 @@ from tutor.engine.hints.candidates import ENGINE as ENGINE
 from tutor.engine.hints.candidates import TRAINED as TRAINED
 from tutor.engine.hints.candidates import Candidate as Candidate
 from tutor.engine.hints.candidates import Hint as Hint
-from tutor.engine.hints.ranking import WorldValues, rank_by_chance, rank_by_points, rank_counted
+from tutor.engine.hints.ranking import (
+    WorldValues,
+    add_chances,
+    does_match_rank,
+    rank_by_chance,
+    rank_by_points,
+    rank_counted,
+)
+from tutor.engine.hints.searches import ValuedSearch, begin_search
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
-from tutor.engine.search import net_search, prelude_search
+from tutor.engine.search import prelude_search
 from tutor.engine.search import rollout_search as search
 from tutor.engine.search.rollout_search import Root, Values
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
@@ -118,11 +125,12 @@ def _hint(
         candidates, worlds = rank_by_points(question.roots, tried, seed), tried.values.shape[1]
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
-        listed = _play_out(observation, candidates[:first], samples, budget, seed, told)
+        spread = 0.0 if counted else tried.level.spread
+        listed = _play_out(observation, candidates[:first], samples, budget, seed, told, spread)
         rest = candidates[first:]
         candidates = (*listed, *rest)
         ranked = (*rank_by_chance(listed), *rest) if told else candidates
-        if objective is None and not _is_worth_it(observation, candidates[0], ranked[0]):
+        if objective is None and not does_match_rank(observation, candidates[0], ranked[0]):
             ranking = POINTS
         if ranking == MATCH:
             candidates = ranked
@@ -146,11 +154,17 @@ def _play_out(
     budget_ms: float | None,
     seed: int,
     told: bool,
+    spread: float,
 ) -> tuple[Candidate, ...]:
-    """Return candidates with what rounds that are played out tell of them."""
+    """Return candidates with what rounds that are played out tell of them.
+
+    *spread* is the error of their points that more worlds do not mend; so much a chance may be off.
+    """
+    unsure = spread * worth_of_point(observation.ruleset)
     roots = [(one.action, one.follow_up) for one in listed]
     if not _is_everybody_counted(observation):
-        return _add_chances(listed, estimate_chances(observation, roots, samples, budget_ms, seed))
+        chances = estimate_chances(observation, roots, samples, budget_ms, seed)
+        return tuple(add_chances(listed, chances, unsure))
     found = play_outlook(observation, roots, samples, budget_ms, seed, told=told)
     means = found.seats.mean(axis=1).tolist()
     foreseen = tuple(
@@ -159,24 +173,7 @@ def _play_out(
     if found.chances is None:
         return foreseen
     certain = [one.action in CERTAIN for one in listed]
-    return _add_chances(foreseen, compare_chances(found.chances, certain, seed))
-
-
-def _add_chances(
-    candidates: Sequence[Candidate], found: Sequence[ComparedChance]
-) -> tuple[Candidate, ...]:
-    return tuple(
-        replace(one, chance=chance, chance_gap=gap)
-        for one, (chance, gap) in zip(candidates, found, strict=True)
-    )
-
-
-def _is_worth_it(observation: Observation, most_points: Candidate, best_chance: Candidate) -> bool:
-    """Return whether the match ranks; of cards it must be sure, of two ways to end it need not."""
-    gained = most_points.chance_gap
-    if gained is None or (observation.phase != DECIDE and not gained.value > gained.margin):
-        return False
-    return is_worth_points(observation, gained.value, best_chance.gap.value)
+    return tuple(add_chances(foreseen, compare_chances(found.chances, certain, seed), unsure))
 
 
 def _add_doubles(
@@ -209,7 +206,7 @@ def _plan(observation: Observation, left_out: Sequence[Action]) -> _HintPlan:
 
 
 def _plan_with_net(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _HintPlan:
-    begun = partial(net_search.NetSearch, observation, model.net_for(observation.ruleset), roots)
+    begun = partial(begin_search, observation, model, roots)
     if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
         asked = _plan_refinement(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
         return replace(asked, usual=partial(asked.values, TRAINED_SAMPLES_OF_DECISION))
@@ -218,16 +215,16 @@ def _plan_with_net(observation: Observation, model: Model, roots: tuple[Root, ..
 
 def _plan_refinement(
     roots: tuple[Root, ...],
-    begun: Callable[[int], stopping.RefinableSearch],
+    begun: Callable[[int], ValuedSearch],
     most: int,
     engine: str = ENGINE,
     looks: int = stopping.LOOKS,
 ) -> _HintPlan:
     """Return a question that ends early once its best way is separated (`engine.anytime`)."""
 
-    def try_worlds(how: Callable[[stopping.RefinableSearch], Values], seed: int) -> WorldValues:
+    def try_worlds(how: Callable[[ValuedSearch], Values], seed: int) -> WorldValues:
         search = begun(seed)
-        return WorldValues(how(search), search.cluster_ids)
+        return WorldValues(how(search), search.cluster_ids, search.level)
 
     return _HintPlan(
         roots,

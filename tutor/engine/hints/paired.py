@@ -13,15 +13,16 @@ import numpy as np
 from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import estimate_mean
 from tutor.engine.equity.prospects import play_outlook, prospects_for
-from tutor.engine.equity.search import MatchSearch, compare_chances
+from tutor.engine.equity.search import MatchSearch, compare_chances, worth_of_point
 from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.hint import hint
-from tutor.engine.hints.ranking import WorldValues
+from tutor.engine.hints.ranking import WorldValues, add_chances, add_model_errors
+from tutor.engine.hints.searches import begin_search
 from tutor.engine.net.files import model_for
-from tutor.engine.search import net_search, rollout_search
+from tutor.engine.search import rollout_search
 from tutor.engine.worlds.symmetry import IDENTITY, Relabelling, canonical_relabelling, find_doubles
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation, imagined_position
@@ -79,18 +80,15 @@ def _pair(
         return _ask_whole(observation, first, second, samples, fresh)
     roots = tuple((one.action, one.follow_up) for one in (first, second))
     tried = _try(observation, roots, samples, fresh)
-    one, other = (_measure(one, at, tried, fresh) for at, one in enumerate((first, second)))
+    measured = [_measure(one, at, tried, fresh) for at, one in enumerate((first, second))]
+    one, other = add_model_errors(measured, tried.level.spread)
     if first.chance is None or second.chance is None:
         return Pair(one, other)
     values = _try_match(observation, roots, samples, fresh)
     certain = [each.action in CERTAIN for each in (first, second)]
     chances = compare_chances(values, certain, fresh, best=0)
-    return Pair(
-        *(
-            replace(each, chance=chance, chance_gap=gap)
-            for each, (chance, gap) in zip((one, other), chances, strict=True)
-        )
-    )
+    unsure = tried.level.spread * worth_of_point(observation.ruleset)
+    return Pair(*add_chances((one, other), chances, unsure))
 
 
 def _ask_whole(
@@ -106,9 +104,8 @@ def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> Wor
     """Return what each of two roots (rows) is worth in points in each world (columns)."""
     model = model_for(observation.ruleset)
     if model is not None:
-        net = model.net_for(observation.ruleset)
-        begun = net_search.NetSearch(observation, net, roots, seed)
-        return WorldValues(begun.refine(samples), begun.cluster_ids)
+        begun = begin_search(observation, model, roots, seed)
+        return WorldValues(begun.refine(samples), begun.cluster_ids, begun.level)
     position, seat = imagined_position(observation), observation.seat
     rules = pack_tables(observation.ruleset.tables(observation.round))
     sizes = observation.hand_counts

@@ -1,15 +1,21 @@
 """Candidates ranked by what they are worth in the same worlds."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from tutor.engine.confidence import error_of_sum, estimate_mean
+from tutor.engine.equity.search import ComparedChance, is_worth_points
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.net.levels import UNKNOWN, Level
+from tutor.engine.objectives import DECIDED
 from tutor.engine.search.rollout_search import Integers, Root, Values
 from tutor.rules.cards import NO_CARD
+from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE
 from tutor.rules.round.play import PLAY_ON
 
 EVEN: Final = 0.5
@@ -19,10 +25,12 @@ class WorldValues(NamedTuple):
     """What each way to act (rows) is worth in each world (columns), NaN where it was not tried.
 
     *cluster_ids* tell worlds of one draw (see `engine.confidence`), None where each is its own.
+    *level* is what is known of the errors that more worlds would not mend.
     """
 
     values: Values
     cluster_ids: Integers | None = None
+    level: Level = UNKNOWN
 
 
 def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tuple[Candidate, ...]:
@@ -34,15 +42,37 @@ def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tu
     ]
     whole = [row for row in rows if not np.isnan(row[-1])]
     best = max(whole, key=lambda row: float(row.mean()))
+    against = tried._replace(values=best)
     found = [
         Candidate(
             action,
-            *_compare_with_best(row, WorldValues(best, tried.cluster_ids), seed, action in CERTAIN),
+            *_compare_with_best(row, against, seed, action in CERTAIN),
             follow_up=NO_CARD if action == PLAY_ON else target,
         )
         for (action, target), row in zip(roots, rows, strict=True)
     ]
-    return _choose_follow_ups(found)
+    return tuple(add_model_errors(_choose_follow_ups(found), tried.level.spread))
+
+
+def add_model_errors(found: Sequence[Candidate], spread: float) -> Iterator[Candidate]:
+    """Yield candidates, the best first, whose points hold an error that more worlds do not mend.
+
+    What is off alike for two actions is not off in their gap, so that of two cards has none.
+    """
+    best, *_ = found
+    for one in found:
+        own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
+        yield replace(one, points=one.points.widen(own), gap=one.gap.widen(abs(own - its)))
+
+
+def add_chances(
+    candidates: Sequence[Candidate], found: Sequence[ComparedChance], spread: float
+) -> Iterator[Candidate]:
+    """Yield candidates with their chances, and the errors of these as of their points."""
+    best = min(zip(candidates, found, strict=True), key=lambda pair: pair[1].gap.value)[0]
+    for one, (chance, gap) in zip(candidates, found, strict=True):
+        own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
+        yield replace(one, chance=chance.widen(own), chance_gap=gap.widen(abs(own - its)))
 
 
 def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, ...]:
@@ -68,6 +98,28 @@ def rank_by_chance(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(candidates, key=_order_by_chance))
 
 
+def does_match_rank(observation: Observation, most_points: Candidate, best: Candidate) -> bool:
+    """Return whether the *best* chance to win the match goes before the most points.
+
+    What surely lowers the chance is never best. Of two ways to end the round it need not be sure,
+    where it is worth the points that it costs.
+    """
+    gained = most_points.chance_gap
+    if gained is None:
+        return False
+    if gained.value > gained.margin:
+        return True
+    if observation.phase != DECIDE:
+        return False
+    return _is_as_good_as_won(best) or is_worth_points(observation, gained.value, best.gap.value)
+
+
+def _is_as_good_as_won(best: Candidate) -> bool:
+    """Return whether an action that ends the round leaves next to no way to lose the match."""
+    chance = best.chance
+    return best.action in CERTAIN and chance is not None and chance.value >= 1 - DECIDED
+
+
 def _order_by_chance(candidate: Candidate) -> tuple[float, float]:
     chance, gap = candidate.chance, candidate.chance_gap
     assert chance is not None
@@ -87,7 +139,7 @@ def _compare_with_best(
     row: Values, best: WorldValues, seed: int, is_certain: bool
 ) -> tuple[Estimate, Estimate]:
     """Return the points of one way to act, tried in the first worlds of the best, and its gap."""
-    values, cluster_ids = best
+    values, cluster_ids, _ = best
     tried = int(np.isfinite(row).sum())
     lost = values[:tried] - row[:tried]
     gap = estimate_mean(lost, seed, None if cluster_ids is None else cluster_ids[:tried])

@@ -17,6 +17,7 @@ import numpy as np
 from tutor.engine.compiled import pack_tables
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import answer_offer, will_join
+from tutor.engine.net.levels import UNKNOWN
 from tutor.engine.search.rollout_search import Integers, sample_worlds
 from tutor.engine.search.round_ends import Values, ends_of_deals, margins
 from tutor.engine.worlds.resample import systematic_resample
@@ -55,6 +56,8 @@ class _BegunRound:
 
 class PreludeSearch:
     """The search of one observation; it can be refined, and then builds on what it has."""
+
+    level = UNKNOWN
 
     def __init__(self, observation: Observation, actions: Sequence[Action], seed: int) -> None:
         self._observation = observation

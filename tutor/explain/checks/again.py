@@ -14,7 +14,7 @@ from tutor.explain.checks.estimator import Estimator
 from tutor.explain.checks.hands import is_read
 from tutor.explain.checks.samples import FAR, PLAYED, deviation
 from tutor.explain.checks.scene import SLACK, Scene
-from tutor.explain.checks.searches import check_decides
+from tutor.explain.checks.searches import check_ahead, check_decides
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import HALF, MOST
 from tutor.explain.kinds import ClaimKind
@@ -25,6 +25,7 @@ from tutor.rules.round.play import Action
 EXACT: Final[Mapping[ClaimKind, Callable[[Scene, Claim], bool | None]]] = {
     **COUNTS,
     **ENDINGS,
+    ClaimKind.AHEAD: check_ahead,
     ClaimKind.DECIDES: check_decides,
 }
 CLOSER: Final = 10  # times as many rounds are played again where estimates are far apart

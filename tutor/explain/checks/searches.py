@@ -1,15 +1,16 @@
 """Claims that rest on the search: searched again from another seed, or settled by the rules."""
 
 from collections.abc import Iterator
+from math import isclose
 from typing import Final
 
 from tutor.engine.equity.search import has_chances
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
-from tutor.engine.objectives import MATCH, Objective
+from tutor.engine.objectives import DECIDED, MATCH, Objective
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.checks.samples import SearchedAgain
-from tutor.explain.checks.scene import Scene
+from tutor.explain.checks.scene import SLACK, Scene
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation, public_position
@@ -20,6 +21,7 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import RoundResult
 
 SEARCHED: Final = (ClaimKind.LEVEL, ClaimKind.MATCH, ClaimKind.MATCH_FIRST)
+SEED: Final = 2  # of a search that no hint of that position is asked with
 Again = dict[str, tuple[float, float]]
 
 
@@ -88,6 +90,22 @@ def check_decides(scene: Scene, claim: Claim) -> bool | None:
     """Return whether the match is decided as a claim says, None where the rules leave it open."""
     won = settle_by_rules(scene.seen, scene.action)
     return None if won is None else won == claim.value("match")
+
+
+def check_ahead(scene: Scene, claim: Claim) -> bool:
+    """Return whether another search holds stopping for as good as winning, so far ahead."""
+    seen = scene.seen
+    again = {one.action: one for one in hint(seen, seed=SEED, objective=MATCH).candidates}
+    stop = again[STOP].chance
+    ours = seen.totals[seen.player] + scene.paid(scene.mine, scene.lying)
+    theirs = max(total for player, total in enumerate(seen.totals) if player != seen.player)
+    return (
+        stop is not None
+        and isclose(stop.value, claim.value("match"), abs_tol=SLACK)
+        and stop.value >= 1 - DECIDED
+        and claim.whole("lead") == ours - theirs
+        and claim.whole("rounds") == seen.ruleset.rounds - seen.round > 0
+    )
 
 
 def settle_by_rules(seen: Observation, action: Action) -> float | None:

@@ -10,10 +10,11 @@ Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them 
 
 from dataclasses import dataclass
 from math import hypot
+from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
-from tutor.engine.objectives import MATCH
+from tutor.engine.objectives import DECIDED, MATCH
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Grade
@@ -23,6 +24,8 @@ from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
 NOTHING = Estimate(0.0)
+# Where the match is as good as decided, nothing that is done is called one of these.
+COSTLY: Final = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY)
 
 
 @dataclass(frozen=True)
@@ -56,16 +59,15 @@ def judge_action(
 ) -> LossVerdict:
     """Return the verdict on any legal action of a decision, played or not."""
     lost = lost_by(ruleset, assessment, action)
-    factor = strictness.value * (
-        thresholds.DECIDED_FACTOR if is_decided(ruleset, assessment) else 1.0
-    )
+    factor, decided = strictness.value, is_decided(ruleset, assessment)
+    grade = grade_of(bound_below(lost.loss), factor)
     rivals = [lost.loss] if action != assessment.best else _list_rival_losses(ruleset, assessment)
     return LossVerdict(
         loss=lost.loss,
         points=lost.points,
         chance=lost.chance,
-        grade=grade_of(bound_below(lost.loss), factor),
-        is_established=all(_is_steady(one, factor) for one in rivals),
+        grade=Grade.FINE if decided and grade in COSTLY else grade,
+        is_established=decided or all(_is_steady(one, factor) for one in rivals),
     )
 
 
@@ -88,7 +90,7 @@ def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate)
 
 def _stake(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
     """Return how much of a chance to win the match one sigma of points is worth here."""
-    return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), thresholds.DECIDED)
+    return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), DECIDED)
 
 
 def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
@@ -135,13 +137,14 @@ def grade_of(low: float, factor: float) -> Grade:
 def is_decided(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
     """Return whether hardly any chance to win the match hangs on the decision any more.
 
-    Either on no result of the round, or the match is as good as won, or lost, whatever is done.
+    So much of it per sigma of points is next to none. Either on no result of the round, or the
+    match is as good as won, or lost, whatever is done.
     """
     slope = assessment.slope
-    if slope is not None and slope * thresholds.sigma(ruleset) < thresholds.DECIDED:
+    if slope is not None and slope * thresholds.sigma(ruleset) < DECIDED:
         return True
     chances = [assessment.weigh(one.action).chance for one in assessment.candidates]
     told = [one.value for one in chances if one is not None]
     if not told or len(told) < len(chances):
         return False
-    return min(told) > 1 - thresholds.DECIDED or max(told) < thresholds.DECIDED
+    return min(told) > 1 - DECIDED or max(told) < DECIDED

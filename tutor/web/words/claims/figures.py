@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, TIMES, TURNS, Number
+from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS, Number
 from tutor.web.i18n.numbers import (
     format_fixed,
     format_percent,
@@ -18,6 +18,7 @@ UNITS: Final = {
     CHANCE: N_("chance"),
     PLAYERS: N_("players"),
     POINTS: N_("points"),
+    ROUNDS: N_("rounds"),
     TIMES: N_("factor"),
     TURNS: N_("turns"),
 }
@@ -34,8 +35,9 @@ _NAMES: Final = {
     "gone": N_("cards of its month taken"),
     "held": N_("cards of it now held"),
     "lay": N_("turns in which it lay there"),
-    "lost": N_("chance that another takes it first"),
+    "lead": N_("points ahead"),
     "least": N_("points from which they count double"),
+    "lost": N_("chance that another takes it first"),
     "match": N_("chance to win the match"),
     "more": N_("difference of both"),
     "most": N_("the most possible"),
@@ -46,6 +48,7 @@ _NAMES: Final = {
     "payoff": N_("points on average if so"),
     "plain": N_("chance by the cards alone"),
     "product": N_("chance times points"),
+    "rounds": N_("rounds still to be played"),
     "seen": N_("cards seen"),
     "shares": N_("shares to pay"),
     "takers": N_("unseen cards that take it"),

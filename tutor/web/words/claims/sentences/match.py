@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, ngettext
 from tutor.web.words.claims.often import decimals, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.players import Others
@@ -13,6 +13,17 @@ from tutor.web.words.names.players import Others
 
 def _decides(claim: Claim, others: Others) -> str:
     return _("wins the match for certain") if claim.good else _("loses the match for certain")
+
+
+def _ahead(claim: Claim, others: Others) -> str:
+    rounds = claim.whole("rounds")
+    return ngettext(
+        "puts you %(lead)s points ahead with one round to go: just stop",
+        "puts you %(lead)s points ahead with %(number)s rounds to go: just stop",
+        rounds,
+        lead=format_whole(claim.whole("lead")),
+        number=format_whole(rounds),
+    )
 
 
 def _match_first(claim: Claim, others: Others) -> str:
@@ -48,6 +59,7 @@ def _chances(claim: Claim) -> dict[str, str]:
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.AHEAD: _ahead,
     ClaimKind.DECIDES: _decides,
     ClaimKind.MATCH_FIRST: _match_first,
     ClaimKind.REACHES: _reaches,

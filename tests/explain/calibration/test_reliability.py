@@ -1,0 +1,71 @@
+"""Reliability tables: chances that happen as often as they say, and such as do not."""
+
+from random import Random
+
+import pytest
+
+from tutor.explain.calibration.happened import Case
+from tutor.explain.calibration.reliability import BINS, ENOUGH, NEAR, tabulate
+from tutor.explain.claim import CHANCE, POINTS
+
+ROUNDS = 400
+
+
+def told(off: float, *, a_round: int = 5) -> list[Case]:
+    """Return chances that are said to be *off* more than they are."""
+    random = Random(1)
+    chances = [random.uniform(0.2, 0.8) for _ in range(ROUNDS * a_round)]
+    return [
+        Case("gives.chance", CHANCE, chance + off, float(random.random() < chance), place % ROUNDS)
+        for place, chance in enumerate(chances)
+    ]
+
+
+def test_chances_that_happen_as_often_as_they_say_do_not_fail() -> None:
+    [table] = tabulate(told(0.0))
+
+    assert not table.fails
+    assert all(abs(one.off) < 4 * one.error for one in table.bins)
+    assert (table.whole.cases, table.whole.rounds) == (5 * ROUNDS, ROUNDS)
+    assert abs(table.whole.off) < 2 * table.whole.error
+
+
+@pytest.mark.parametrize("off", [0.15, -0.15])
+def test_chances_that_say_too_much_or_too_little_fail(off: float) -> None:
+    [table] = tabulate(told(off))
+
+    assert table.fails
+    assert table.whole.off == pytest.approx(off, abs=NEAR)
+
+
+def test_chances_are_sorted_by_tenths_and_points_into_groups_of_one_size() -> None:
+    chances = [Case("a", CHANCE, place / 100, 0.0, place) for place in range(100)]
+    points = [Case("b", POINTS, place**2, 0.0, place) for place in range(100)]
+    first, second = tabulate([*chances, *points])
+
+    assert [one.cases for one in first.bins] == [10] * BINS
+    assert [one.cases for one in second.bins] == [10] * BINS
+    assert not second.fails
+
+
+def test_cases_of_one_round_tell_no_more_than_one() -> None:
+    once = told(0.0, a_round=1)
+    [alone], [often] = tabulate(once), tabulate(once * 4)
+
+    assert often.whole.error == pytest.approx(alone.whole.error)
+
+
+def test_a_few_cases_fail_nothing() -> None:
+    cases = [Case("gives.chance", CHANCE, 0.9, 0.0, place) for place in range(ENOUGH - 1)]
+    [table] = tabulate(cases)
+
+    assert not table.fails
+
+
+def test_a_table_is_printed_with_a_mark_where_it_is_wrong() -> None:
+    [table] = tabulate(told(0.3))
+    head, *lines = table.lines()
+
+    assert head == f"gives.chance ({5 * ROUNDS} cases in {ROUNDS} rounds)"
+    assert len(lines) == len(table.bins) + 1
+    assert lines[-1].endswith("*")

@@ -1,0 +1,66 @@
+"""How far the values of a search lie off what whole rounds give, by cards in hand.
+
+A net that learns from its own searches can drift: what is added to every value alike changes no
+choice, so nothing takes it out again. And a net knows no position quite. Both are measured in whole
+rounds (`tutor train --levels`), the first is taken out of what is told, the second is part of the
+errors. A search that plays a round to its end has neither. The figures stand in
+`nets/levels.json`, a column for each number of cards in hand.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from tutor.engine.net.files import FOLDER, Scope
+
+FILE: Final = FOLDER / "levels.json"
+
+
+@dataclass(frozen=True)
+class Level:
+    """What is known of the level of a search's values, in points.
+
+    Whole rounds give *shift* more on average, and *spread* (a standard deviation) more or less
+    than that in one position. What one card is worth more than another, both by a search, has
+    neither.
+    """
+
+    shift: float = 0.0
+    spread: float = 0.0
+
+
+UNKNOWN: Final = Level()
+
+
+def find_level(scope: Scope, cards: int) -> Level:
+    """Return the level of the net of that scope, where the seat that asks holds so many cards."""
+    told = load_levels().get(net_name(scope), ())
+    return told[min(cards, len(told) - 1)] if told else UNKNOWN
+
+
+def net_name(scope: Scope) -> str:
+    """Return what the figures of a net are called in the file."""
+    return f"{scope.game}{scope.seats}"
+
+
+def render_levels(levels: Mapping[str, Sequence[Level]]) -> str:
+    """Return the file that tells these levels: of each net by cards in hand, from none on."""
+    told = {
+        name: {
+            "shift": [one.shift for one in each],
+            "spread": [one.spread for one in each],
+        }
+        for name, each in levels.items()
+    }
+    return json.dumps(told, indent=1) + "\n"
+
+
+@cache
+def load_levels() -> Mapping[str, tuple[Level, ...]]:
+    """Return the levels of all nets."""
+    return {
+        name: tuple(map(Level, rows["shift"], rows["spread"]))
+        for name, rows in json.loads(FILE.read_text("utf-8")).items()
+    }

@@ -1,0 +1,172 @@
+"""What was said of a decision, each figure beside what then happened."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Final
+
+from tutor.engine.hints.hint import hint
+from tutor.explain.calibration.rounds import Decision, PlayedOn, Table, play_rounds
+from tutor.explain.checks.scene import Scene, cards_of
+from tutor.explain.claim import CHANCE, Claim
+from tutor.explain.explained import Explained
+from tutor.explain.explanation import explain
+from tutor.explain.kinds import ClaimKind
+from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
+from tutor.rules.cards import NO_CARD
+from tutor.rules.position import NOBODY, STOPPED, SUDDEN
+from tutor.rules.round.play import PLAY_ON, Action
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import score_pile
+
+POINTS: Final = "points"
+BEST: Final = "best"  # the points of the best action, by a second hint that did not choose it
+
+
+@dataclass(frozen=True)
+class Case:
+    """One figure that was told in a round, and what happened: 0 or 1 of a chance, else points."""
+
+    figure: str  # the kind of claim and the name of its number
+    unit: str
+    said: float
+    happened: float
+    round: int
+
+
+class Told:
+    """A hint with its explanation, and the ends of the round after the actions it tells of."""
+
+    def __init__(self, decision: Decision, table: Table, seed: int, number: int) -> None:
+        self.decision = decision
+        self.seen = decision.seen
+        self.number = number
+        self._table = table
+        self._seed = seed
+        self.hint = hint(self.seen, seed=seed)
+        self.explanation = explain(self.seen, self.hint, seed=seed)
+        self.after = cache(self._play_on)
+
+    def _play_on(self, action: Action) -> PlayedOn:
+        [one] = (each for each in self.hint.candidates if each.action == action)
+        then = NO_CARD if action == PLAY_ON else one.follow_up
+        return self.decision.play_on(self._table, action, then, self._seed)
+
+    def cases(self) -> Iterator[Case]:
+        """Yield every figure that the hint and its explanation tell."""
+        yield from self._points()
+        for one in self.explanation.candidates:
+            for claim in one.claims:
+                yield from self._of_claim(one, claim)
+        if self.explanation.weighing is not None:
+            yield from self._of_weighing(self.explanation.weighing)
+
+    def _case(self, figure: str, unit: str, said: float, happened: float) -> Case:
+        return Case(figure, unit, said, float(happened), self.number)
+
+    def _points(self) -> Iterator[Case]:
+        best = self.hint.best
+        again = hint(self.seen, seed=self._seed + 1)
+        [asked] = (one for one in again.candidates if one.action == best.action)
+        phase = "decide" if self.explanation.weighing else "card"
+        happened = self.after(best.action).points
+        yield self._case(f"{BEST}.{phase}", POINTS, asked.points.value, happened)
+        for one in self.explanation.candidates[1:]:
+            happened = self.after(one.action).points
+            yield self._case(f"{POINTS}.{phase}", POINTS, one.points.value, happened)
+
+    def _of_claim(self, one: Explained, claim: Claim) -> Iterator[Case]:
+        if claim.kind in HELD:
+            said = claim.number("chance")
+            if not said.is_exact:
+                holds = _is_held(Scene(self.seen, one.action, one.follow_up), self.decision, claim)
+                yield self._case(f"{claim.kind}.chance", CHANCE, said.value, holds)
+        elif claim.kind in PLAYED:
+            for number in claim.numbers:
+                if number.unit == CHANCE and number.name != "more":
+                    action = claim.against if number.name == "other" else one.action
+                    assert action is not None
+                    came = PLAYED[claim.kind](self.after(action), claim)
+                    yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
+
+    def _of_weighing(self, weighed: Weighing) -> Iterator[Case]:
+        if not weighed.terms:
+            return
+        ended = self.after(weighed.risky)
+        for term in weighed.terms:
+            came = term.kind == _find_way(ended)
+            yield self._case(f"weighing.{term.kind}", CHANCE, term.chance.value, came)
+            if came:
+                figure = f"weighing.{term.kind}.payoff"
+                yield self._case(figure, POINTS, term.payoff.value, ended.points)
+
+
+def list_cases(ruleset: Ruleset, table: Table, rounds: int, seed: int) -> Iterator[Case]:
+    """Yield every figure that hints tell in so many rounds, beside what happened."""
+    for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
+        for decision in decisions:
+            yield from Told(decision, table, seed + number, number).cases()
+
+
+def _find_way(ended: PlayedOn) -> str:
+    winner = _find_winner(ended)
+    if winner == NOBODY:
+        return NOBODY_DOES
+    return YOU if winner == ended.decision.seen.seat else OTHER
+
+
+def _find_winner(ended: PlayedOn) -> int:
+    """Return the seat that ended the round by its yaku, else NOBODY."""
+    position = ended.match.current.position
+    return position.winner if position.ending in (STOPPED, SUDDEN) else NOBODY
+
+
+def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
+    """Return whether one whom a claim is about holds a card that takes what lies there."""
+    takers = scene.takers(scene.field, claim.cards[0])
+    hands = decision.match.current.position.hands
+    return any(cards_of(hands[seat]) & takers for seat in scene.seats_meant(claim))
+
+
+def _is_made(ended: PlayedOn, claim: Claim) -> bool:
+    """Return whether the seat that a claim means has the yaku at the end."""
+    seen, position = ended.decision.seen, ended.match.current.position
+    own = claim.kind in (ClaimKind.MAKES, ClaimKind.YOUR_YAKU)
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    seats = [seen.seat] if own else others if claim.seat is None else [claim.seat]
+    rules = seen.ruleset.tables(seen.round)
+    row = [one.id for one in seen.ruleset.yaku(seen.round)].index(claim.yaku or "")
+    made = (score_pile(rules, position.captured[seat], position.field)[1] for seat in seats)
+    return any(each >> row & 1 for each in made)
+
+
+def _is_first(ended: PlayedOn, _: Claim) -> bool:
+    return ended.first == ended.decision.seen.seat
+
+
+def _has_discarded(ended: PlayedOn, _: Claim) -> bool:
+    return ended.has_discarded
+
+
+def _is_ended_by_other(ended: PlayedOn, _: Claim) -> bool:
+    return _find_way(ended) == OTHER
+
+
+HELD: Final = frozenset(
+    {
+        ClaimKind.ALL_FEED,
+        ClaimKind.FEEDS,
+        ClaimKind.GIVES,
+        ClaimKind.LEAVES,
+        ClaimKind.READS,
+    }
+)
+PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim], bool]]] = {
+    ClaimKind.FIRST: _is_first,
+    ClaimKind.KEEPS_SAFE: _has_discarded,
+    ClaimKind.MAKES: _is_made,
+    ClaimKind.THEIR_YAKU: _is_made,
+    ClaimKind.THEY_MAKE: _is_made,
+    ClaimKind.YOUR_YAKU: _is_made,
+}

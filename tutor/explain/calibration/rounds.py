@@ -1,0 +1,117 @@
+"""Rounds of ongoing matches, in which hints are asked and every action that is told is played on.
+
+The hidden cards are those of the round: a figure that is right happens as often as it says.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Final
+
+from tutor.engine.payoff import compare_with_others
+from tutor.engine.players import Player
+from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
+from tutor.rules.observation import Observation, observe
+from tutor.rules.position import CHOOSE_HAND, SUDDEN
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import AGAINST_PAR
+
+# Of the decisions of a round: those of one hang together. Chosen before anybody knows how long the
+# round will be, or else positions that end soon would be met more often than they are played.
+ASKED: Final = 0.35
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits at a table: the learner, who is told the figures, and all the others."""
+
+    learner: Player
+    others: Player
+
+    def choose(self, seen: Observation, learner: int, seed: int) -> Action:
+        """Return what the player who observes does; *learner* is a player's number."""
+        asked = self.learner if seen.player == learner else self.others
+        return asked.choose(seen, seed)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of the learner in a round that is known from above."""
+
+    match: Match
+    seen: Observation
+
+    def play_on(self, table: Table, action: Action, follow_up: Card, seed: int) -> "PlayedOn":
+        """Return the end of the round after an action, with what follows it if that is told."""
+        learner, seat = self.seen.player, self.seen.seat
+        match, first, planned = self.match, None, follow_up
+        before = match.current.position.points
+        while True:
+            actor = match.current.position.actor
+            match = match.after(Acted(action, ""))
+            position = match.current.position
+            if first is None and (
+                position.ending == SUDDEN or position.points[actor] > before[actor]
+            ):
+                first = actor
+            if match.current.is_over:
+                return PlayedOn(self, match, first)
+            seen = look(match)
+            if planned != NO_CARD and position.phase == CHOOSE_HAND and position.actor == seat:
+                action = planned
+            else:
+                action = table.choose(seen, learner, seed)
+            planned = NO_CARD
+
+
+@dataclass(frozen=True)
+class PlayedOn:
+    """A round that was played on to its end after an action of a decision."""
+
+    decision: Decision
+    match: Match
+    first: int | None  # the seat whose yaku grew first from then on
+
+    @property
+    def points(self) -> float:
+        """Return what the round was worth to the learner, in the unit of a hint's points."""
+        seen, changes = self.decision.seen, self.match.changes[-1]
+        if seen.ruleset.tables(seen.round).settlement == AGAINST_PAR:
+            return float(changes[seen.player])
+        return compare_with_others(changes, seen.player)
+
+    @property
+    def has_discarded(self) -> bool:
+        """Return whether the learner's next card took nothing."""
+        seat, begun = self.decision.seen.seat, len(self.decision.seen.history) + 1
+        later = self.match.current.turns[begun:]
+        return any(not turn.took for turn in [one for one in later if one.seat == seat][:1])
+
+
+def look(match: Match) -> Observation:
+    """Return what the player who must act knows."""
+    number = len(match.finished) + 1
+    return observe(match.current, match.current.to_act, match.totals(), match.rounds_won(number))
+
+
+def play_rounds(ruleset: Ruleset, table: Table, seed: int) -> Iterator[list[Decision]]:
+    """Yield some decisions of the learner in each round of matches without end."""
+    random = Random(seed)
+    match = Match(ruleset)
+    for number in count():
+        learner = number % ruleset.players
+        if not match.rounds or match.is_over:
+            match = Match(ruleset).after_all(start_match(ruleset, random))
+        else:
+            match = match.after(deal_next_round(match, random))
+        met: list[Decision] = []
+        while not match.current.is_over:
+            seen = look(match)
+            if seen.player == learner and random.random() < ASKED:
+                met.append(Decision(match, seen))
+            action = table.choose(seen, learner, random.randrange(2**31))
+            match = match.after(Acted(action, ""))
+        yield met
