@@ -11,7 +11,14 @@ def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
     status, _, address = post(
         client,
         "/settings",
-        {"labels": "off", "keys": "off", "hints": "hidden", "guard": "5", "theme": "dark"},
+        {
+            "labels": "off",
+            "pace": "calm",
+            "keys": "off",
+            "hints": "hidden",
+            "guard": "5",
+            "theme": "dark",
+        },
     )
     page = get(client, address)
 

@@ -28,6 +28,7 @@ class Preferences:
     theme: str = "auto"
     hints: str = LADDER
     guard: str = NO_GUARD  # or the points from which it speaks up
+    pace: str = "normal"  # how fast cards move
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -35,6 +36,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "keys": ("on", "off"),
     "theme": ("auto", "light", "dark"),
     "hints": (LADDER, AT_ONCE, HIDDEN),
+    "pace": ("normal", "calm", "quick", "once"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
 }
 
