@@ -60,7 +60,10 @@
       await arrives;
       const under = this.lift(match);
       this.air.append(ghost);
-      [under, ghost].forEach((one) => one.classList.add("met"));
+      for (const one of [under, ghost]) {
+        one.classList.add("met");
+        this.flash(one.firstElementChild, 500);
+      }
       await this.rest(130);
     }
 
@@ -82,7 +85,7 @@
       const card = this.fresh(id);
       leave();
       this.rearrange(this.one(".field"), () => this.place(number).replaceWith(card));
-      card.className = "card away";
+      card.className = "card lifted";
       await this.fly(this.flying.get(id), this.box(card));
       this.settle(id);
       await this.rest(80);
@@ -91,7 +94,7 @@
     async wait(id) {
       const turned = Object.assign(document.createElement("span"), { className: "turned" });
       const card = this.fresh(id);
-      card.className = "card away";
+      card.className = "card lifted";
       turned.append(card);
       this.one(".pile").append(turned);
       await this.fly(this.flying.get(id), this.box(card));
@@ -106,7 +109,7 @@
       const step = Math.min(w + 10, (wide - w) / Math.max(1, cards.length - 1));
       const homes = cards.map((id) => this.box(this.card(id)));
       const ghosts = cards.map((id, i) => this.ghost(id, homes[i], Math.max(w, homes[i].w)));
-      cards.forEach((id) => this.card(id).classList.add("away"));
+      cards.forEach((id) => this.card(id).classList.add("lifted"));
       const sign = this.sign(title, points, field.y + w * 0.62);
       this.root.classList.add("dusk");
       const first = -(cards.length - 1) / 2;

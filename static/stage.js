@@ -103,7 +103,7 @@ class Stage {
   lift(id) {
     const card = this.card(id);
     const ghost = this.flying.get(id) ?? this.ghost(id, this.box(card));
-    card?.classList.add("away");
+    card?.classList.add("lifted");
     return ghost;
   }
 
@@ -142,7 +142,7 @@ class Stage {
 
   // Changes the stage; whatever lay beside the change glides to its new place.
   rearrange(within, change) {
-    const cards = [...within.querySelectorAll(".card:not(.away)")];
+    const cards = [...within.querySelectorAll(".card:not(.lifted)")];
     const old = cards.map((one) => this.box(one));
     change();
     const now = cards.map((one) => this.box(one)); // all reads before the first write
@@ -159,7 +159,7 @@ class Stage {
     const card = this.card(id) ?? this.fresh(id);
     const order = [...this.board.querySelectorAll(`[data-spot="${name}"] > .card`)].map((one) => one.dataset.card);
     const later = order.slice(order.indexOf(id) + 1);
-    card.className = "card away";
+    card.className = "card lifted";
     spot.insertBefore(card, [...spot.children].find((one) => order.includes(id) && later.includes(one.dataset.card)) ?? null);
     spot.classList.remove("empty");
     const count = spot.parentElement.querySelector("h2 b");
@@ -169,11 +169,13 @@ class Stage {
     const lapped = [...piles.querySelectorAll(".fan")].reduce((sum, fan) => sum + Math.max(0, fan.childElementCount - 1), 0);
     piles.className = `grps n${lapped}`;
   }
+  flash(card, ms) { this.run(card, { opacity: [1, 0] }, ms, { pseudoElement: "::after", easing: "ease-out" }); }
   settle(id) {
     this.flying.get(id)?.remove();
     this.flying.delete(id);
     const card = this.card(id);
-    card.classList.remove("away");
+    card.classList.remove("lifted");
     card.classList.add("landed");
+    this.flash(card, 800);
   }
 }

@@ -38,12 +38,14 @@ def render_table_page(
     *meant* is the key of a move about which the guard asks; *since* the round as it was shown
     before, so that what has happened after it can move.
     """
+    lesson = belonging(table)
     return render(
         name,
         status=status,
         table=build_table_view(table, since),
         tutor=first_match.find_saying(table),
-        lesson=belonging(table),
+        lesson=lesson,
+        is_taught=lesson is not None or first_match.is_coached(table),
         refusal=refusal,
         guarded=build_guard(table, meant) if meant else None,
         hinted=build_hint_view(table, asked, with_why=with_why),
