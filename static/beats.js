@@ -7,10 +7,10 @@
 "use strict";
 
 (() => {
-  const PACES = { calm: 0.5, normal: 1, quick: 1.8, once: Infinity };
+  const PACES = { calm: 0.6, normal: 1.25, quick: 2.4, once: Infinity };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const html = document.documentElement;
-  const pace = () => PACES[html.dataset.pace] ?? 1;
+  const pace = () => PACES[html.dataset.pace] ?? PACES.normal;
 
   class Performance extends Stage {
     // An own card leaves the hand; another's leaves his name, and turns over on its way.
