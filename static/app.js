@@ -55,6 +55,7 @@ function settle() {
   const field = rove("field");
   const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send, #step button"); // one is always left
   const heading = document.querySelector("[data-focus]");
+  if (heading && root.dataset.playing !== undefined) return; // it is asked when the cards lie still
   const question = heading ? heading.closest("[data-version]").dataset.version + heading.id : "";
   if (heading && question !== asked) heading.focus();
   else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();
@@ -74,6 +75,7 @@ document.addEventListener("htmx:beforeSwap", () => {
   hadHint ||= Boolean(document.activeElement?.closest(".hint"));
 });
 document.addEventListener("htmx:afterSettle", settle);
+document.addEventListener("beats:over", settle);
 document.addEventListener("DOMContentLoaded", settle);
 
 // --- Points that count up -----------------------------------------------------------------

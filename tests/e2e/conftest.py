@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, expect
@@ -104,11 +105,15 @@ def complaints(context: BrowserContext) -> Iterator[Complaints]:
 
 
 @pytest.fixture(autouse=True)
-def hints_at_once(context: BrowserContext) -> None:
-    """Show hints as soon as there is a decision; a newcomer has to ask for them."""
-    context.add_cookies(
-        [{"name": "preferences", "value": "hints=shown", "url": "http://127.0.0.1"}]
-    )
+def hints_and_tables_at_once(context: BrowserContext) -> None:
+    """Show hints as soon as there is a decision, and where cards went without moving them."""
+    prefer(context, hints="shown", pace="once")
+
+
+def prefer(context: BrowserContext, **values: str) -> None:
+    """Set the preferences of a browser."""
+    kept = urlencode(values)
+    context.add_cookies([{"name": "preferences", "value": kept, "url": "http://127.0.0.1"}])
 
 
 @pytest.fixture

@@ -7,20 +7,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import covered_cards, is_sideways, overlaps, scroll_to_the_end
-from tests.e2e.learner import ANSWERS, Learner
+from tests.e2e.learner import ANSWERS, SECTIONS, Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import (
+    KOIKOI,
     Choose,
     Stored,
     Wanted,
     anything,
+    asks,
     discard,
     has_choice,
     has_decision,
     is_crowded,
     is_full_deal,
 )
-from tests.e2e.tables import MOMENTS
+from tests.e2e.tables import MOMENTS, ROPPYAKKEN
+from tutor.rules.position import PLAY_HAND
+from tutor.store import MatchSetup
 
 SIZES: Final = (
     (1280, 800),
@@ -78,6 +82,24 @@ def test_every_card_is_in_sight_at_the_table_of_a_lesson(learner: Learner, step:
         learner.choose(learner.page.get_by_role("button", name=ANSWERS).first)
 
     assert misplaced(learner) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("setup", [KOIKOI, ROPPYAKKEN], ids=["two", "three"])
+def test_the_field_keeps_its_place_whatever_is_said_or_asked(
+    learner: Learner, stored: Stored, setup: MatchSetup, size: tuple[int, int]
+) -> None:
+    learner.page.set_viewport_size({"width": size[0], "height": size[1]})
+    learner.visit(stored.prepare(asks(PLAY_HAND), setup=setup, level=setup.level))
+    tops = []
+    for _step in range(10):
+        if not learner.round_is_over:
+            box = learner.page.get_by_role("region", name=SECTIONS["field"]).bounding_box()
+            tops.append(box["y"] if box else None)
+        learner.step()
+
+    assert len(tops) > 5
+    assert len(set(tops)) == 1
 
 
 def misplaced(learner: Learner, sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:

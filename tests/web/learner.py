@@ -61,4 +61,5 @@ def actions(page: str) -> list[str]:
 
 def live(part: str) -> str:
     """Return what a part announces."""
-    return found(r'<div id="live"[^>]*>([^<]*)</div>', part).strip()
+    told = found(r'<div id="live"[^>]*>(.*?)</div>', part.replace("\n", " "))
+    return " ".join(re.sub(r"</?p>", " ", told).split())

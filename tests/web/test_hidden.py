@@ -76,8 +76,8 @@ def last_step(table: Table, line: Round) -> int:
     return len(line.actions) - len(secret)
 
 
-def move(client: FlaskClient, table: Table, random: Random) -> None:
-    """Do something legal, as a click would."""
+def move(client: FlaskClient, table: Table, random: Random) -> str:
+    """Do something legal, as a click would; return what the page is answered."""
     page = get(client, f"/play/{table.token}")
     choices = actions(page)
     fields = {"version": version(page)}
@@ -87,7 +87,9 @@ def move(client: FlaskClient, table: Table, random: Random) -> None:
         address = "take-back"
     else:
         address, fields["action"] = "act", random.choice(choices)
-    assert post(client, f"/play/{table.token}/{address}", fields)[0] == 303
+    status, body, _ = post(client, f"/play/{table.token}/{address}", fields, part=True)
+    assert status == 200
+    return body
 
 
 @pytest.mark.parametrize(("game", "preset", "house", "players"), TABLES)
@@ -100,12 +102,16 @@ def test_no_response_of_a_match_names_or_shows_a_hidden_card(
     players: int,
 ) -> None:
     token = opened(practice, game, preset, house, players)
-    random = Random(preset)
+    random, moving = Random(preset), 0
     while not (table := practice.table(token)).match.is_over:
         for address, line, body in responses(client, table):
             for card in hidden_cards(line, table.match.current.is_over):
                 assert not traces(card, body), f"{address} shows {card}"
-        move(client, table, random)
+        answer, current = move(client, table, random), practice.table(token).match.current
+        moving += answer.count(" fresh")
+        for card in hidden_cards(current, current.is_over):
+            assert not traces(card, answer), f"What moves shows {card}"
+    assert moving > 50
 
 
 def test_another_players_secret_choice_is_no_step_of_a_round_in_play(

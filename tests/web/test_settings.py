@@ -13,6 +13,7 @@ def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
         "/settings",
         {
             "labels": "off",
+            "pace": "calm",
             "keys": "off",
             "hints": "hidden",
             "guard": "5",

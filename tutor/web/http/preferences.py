@@ -29,6 +29,7 @@ class Preferences:
     hints: str = LADDER
     sound: str = "off"  # whether cards are heard
     guard: str = NO_GUARD  # or the points from which it speaks up
+    pace: str = "normal"  # how fast cards move
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -36,6 +37,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "keys": ("on", "off"),
     "theme": ("auto", "light", "dark"),
     "hints": (LADDER, AT_ONCE, HIDDEN),
+    "pace": ("normal", "calm", "quick", "once"),
     "sound": ("off", "on"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
 }

@@ -76,16 +76,21 @@ def list_sayings(name: str) -> list[str]:
     ]
 
 
+def is_coached(table: Table) -> bool:
+    """Return whether a tutor speaks at a table."""
+    coached = practice().lessons.step(LOG, table.ruleset.game.name)
+    return coached is not None and coached.token == table.token
+
+
 def find_saying(table: Table) -> Saying | None:
     """Return what the tutor says at a table, None where it is not coached or nothing is new.
 
     What is told is stored with the table and its version, so a page that is loaded again says
     the same.
     """
-    game = table.ruleset.game.name
-    coached = practice().lessons.step(LOG, game)
-    if coached is None or coached.token != table.token:
+    if not is_coached(table):
         return None
+    game = table.ruleset.game.name
     now = f"{table.token}:{table.version}"
     told = practice().lessons.steps_of(_name_log(game))
     heard = {key for key, record in told.items() if record.token != now}

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import NothingToTakeBackError, Table
 from tutor.rules.round.play import IllegalActionError
+from tutor.rules.round.round import Round
 from tutor.store import StaleVersionError
 from tutor.web.hints.column import build_hint_view
 from tutor.web.hints.query import HintQuery
@@ -31,17 +32,21 @@ def render_table_page(
     status: int = HTTPStatus.OK,
     refusal: str = "",
     meant: str = "",
+    since: Round | None = None,
 ) -> Response:
     """Return a rendering of a table; its hint is computed only when asked for.
 
-    *meant* is the key of a move about which the guard asks.
+    *meant* is the key of a move about which the guard asks; *since* the round as it was shown
+    before, so that what has happened after it can move.
     """
+    lesson = belonging(table)
     return render(
         name,
         status=status,
-        table=build_table_view(table),
+        table=build_table_view(table, since),
         tutor=first_match.find_saying(table),
-        lesson=belonging(table),
+        lesson=lesson,
+        is_taught=lesson is not None or first_match.is_coached(table),
         refusal=refusal,
         guarded=build_guard(table, meant) if meant else None,
         look_back=build_look_back(table),
@@ -62,7 +67,7 @@ def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
         sentence = _("The rules do not allow that here. This is how the table stands.")
         return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     return (
-        render_table_page(changed)
+        render_table_page(changed, since=table.match.current)
         if is_part_wanted()
         else redirect(url_for("play.show", token=table.token), 303)
     )

@@ -10,8 +10,8 @@ from tutor.rules.position import CANCELLED, NOBODY
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _
 from tutor.web.sandbox.sandbox import address_at
+from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
-from tutor.web.table.history import Chip, list_chips
 from tutor.web.table.prelude import (
     BEFORE_PLAY,
     PreludeMove,
@@ -55,7 +55,7 @@ class ReplayView:
     last: int
     told: str
     board: BoardView
-    history: tuple[Chip, ...]
+    history: tuple[Beat, ...]
     summary: RoundSummary | None
     rounds: tuple[RoundLink, ...]
     lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
@@ -96,7 +96,7 @@ def build_replay_view(
         last=len(steps) - 1,
         told=_describe_moment(moment, told, is_open),
         board=_board(match, moment, told, is_open),
-        history=list_chips(moment, told, is_open),
+        history=list_beats(moment, told, is_open),
         summary=summarise_round(match, place - 1, told) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),

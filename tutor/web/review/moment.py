@@ -20,9 +20,9 @@ from tutor.web.review.subject import Subject
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.sandbox import address_at
+from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.history import Chip, list_chips
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import Person, list_people
@@ -84,7 +84,7 @@ class MomentPage:
     who: Person
     board: BoardView
     stock: tuple[CardView, ...]  # what came next, with all cards open
-    history: tuple[Chip, ...]
+    history: tuple[Beat, ...]
     is_yours: bool
     is_open: bool  # all cards
     is_closed: bool  # somebody decides from cards that are not shown
@@ -135,7 +135,7 @@ def build_moment_page(
         who=list_people(current.ruleset.players)[current.to_act],
         board=_board(about, current, told, may_try=may_try, is_open=is_open),
         stock=_view_stock(current) if is_open else (),
-        history=list_chips(current, told, is_open, about.you),
+        history=list_beats(current, told, is_open, about.you),
         is_yours=is_yours,
         is_open=is_open,
         is_closed=is_closed,

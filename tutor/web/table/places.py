@@ -32,22 +32,39 @@ def track_places(
 
     *field* is the field now, which is the dealt one when no turn has begun.
     """
+    return tuple(_follow(field, turns, placing, fewest)[0])
+
+
+def find_landings(
+    field: CardSet, turns: Sequence[Turn], placing: Card = NO_CARD, fewest: int = FEWEST_PLACES
+) -> dict[Card, int]:
+    """Return the place, from 1, into which each card of *turns* went that took nothing."""
+    return _follow(field, turns, placing, fewest)[1]
+
+
+def _follow(
+    field: CardSet, turns: Sequence[Turn], placing: Card, fewest: int
+) -> tuple[list[Place], dict[Card, int]]:
     current = place_dealt_cards(turns[0].field_before if turns else field, fewest)
+    landings: dict[Card, int] = {}
     for turn in turns:
         for card, took in ((turn.played, turn.took), (turn.drawn, turn.drew_took)):
-            if card not in (NO_CARD, placing):
-                _resolve(current, card, took)
-    return tuple(current)
+            if card in (NO_CARD, placing):
+                continue
+            if took:
+                current = _without(current, took)
+            else:
+                landings[card] = _lay(current, card)
+    return current, landings
 
 
-def _resolve(current: list[Place], card: Card, took: CardSet) -> None:
-    """Let *card* take its cards from their places, or lie down in the first gap."""
-    if took:
-        current[:] = _without(current, took)
-        return
+def _lay(current: list[Place], card: Card) -> int:
+    """Lay *card* down in the first gap; return its place, from 1."""
     if () not in current:
         current.append(())
-    current[current.index(())] = (card,)
+    gap = current.index(())
+    current[gap] = (card,)
+    return gap + 1
 
 
 def _without(current: Iterable[Place], took: CardSet) -> list[Place]:

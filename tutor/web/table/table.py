@@ -10,27 +10,25 @@ from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, add_full_stop, join_sentences
+from tutor.web.table.beats import Beat, find_last_words, list_beats
 from tutor.web.table.board import PAIR, BoardView, build_board
 from tutor.web.table.ended import build_ended_board
-from tutor.web.table.history import Chip, list_chips
 from tutor.web.table.prelude import (
     BEFORE_PLAY,
     PreludeMove,
-    describe_prelude_move,
     list_prelude_moves,
 )
 from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
 from tutor.web.table.seats import Score, build_score
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent
-from tutor.web.words.names.players import list_people, list_seated
+from tutor.web.words.names.players import list_people
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
     multiplier_sentence,
     void_deals_or_hands_sentence,
     void_deals_sentence,
 )
-from tutor.web.words.table.turns import describe_turns
 
 
 @dataclass(frozen=True)
@@ -48,58 +46,67 @@ class TableView:
     saying: str  # what that opponent says to the end of a round or match
     is_closed: bool  # whether no other round follows
     place: int  # of the round in its match, from 1
-    history: tuple[Chip, ...]
+    history: tuple[Beat, ...]
     notices: tuple[str, ...]
-    news: str
+    news: str  # what the last player did
+    told: tuple[str, ...]  # what the learner has not heard yet
     alert: str
     teaching: bool
     can_take_back: bool
 
     @property
-    def spoken(self) -> str:
-        """Return what a screen reader announces when this table appears."""
+    def spoken(self) -> tuple[str, ...]:
+        """Return what a screen reader announces when this table appears, piece by piece."""
+        return tuple(one for one in (*self.told, *self._outlook) if one)
+
+    @property
+    def _outlook(self) -> tuple[str, ...]:
+        """Return what has come of it, or what is asked."""
         if self.match:
-            return join_sentences([self.news, self.match.heading])
+            return (self.match.heading,)
         if self.summary:
-            return join_sentences([self.news, self.summary.heading])
-        question = self.board.question if self.board else None
-        if question:
-            return join_sentences([self.news, _("Your turn."), add_full_stop(question.heading)])
-        turn = self.board.prompt if self.board else ""
-        return join_sentences([self.news, _("Your turn."), turn])
+            return (self.summary.heading,)
+        if self.board and self.board.question:
+            return (join_sentences([_("Your turn."), add_full_stop(self.board.question.heading)]),)
+        return (join_sentences([_("Your turn."), self.board.prompt if self.board else ""]),)
 
 
-def build_table_view(table: Table) -> TableView:
-    """Return the view of a table."""
+def build_table_view(table: Table, since: Round | None = None) -> TableView:
+    """Return the view of a table; *since* is the round that the learner was shown before."""
     match, current = table.match, table.match.current
     over = current.is_over
-    news, told = _find_turns_since_decision(current, over), list_prelude_moves(current)
-    score, has_decided = build_score(table), _has_decided(current, told)
+    latest, before = _find_turns_since_decision(current, over), list_prelude_moves(current)
+    beats = list_beats(current, before, over, since=since)
+    score, has_decided = build_score(table), _has_decided(current, before)
     opponent = find_opponent(table.level) if len(score.rows) == PAIR else None
-    shown = None if over else _seat(opponent, _board(table, news, told))
-    after = _board_after(table, told) if over and not match.is_over else None
+    shown = None if over else _seat(opponent, _board(table, latest, before))
+    after = _board_after(table, before) if over and not match.is_over else None
+    notices = tuple(_notices(table, score, has_decided))
+    news = join_sentences(one.text for one in find_last_words(beats))
+    fresh = [one.text for one in beats if one.is_new]
     return TableView(
         token=table.token,
         version=table.version,
         score=score,
         board=shown,
         board_after=_seat(opponent, after) if after else None,
-        summary=summarise_round(match, len(match.rounds) - 1, told) if over else None,
+        summary=summarise_round(match, len(match.rounds) - 1, before) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
         opponent=opponent,
         saying=_say(table) if over and opponent else "",
         is_closed=table.is_closed,
-        history=list_chips(current, told, over),
-        notices=tuple(_notices(table, score, has_decided)),
-        news=_describe_news(table, news, told),
+        history=beats,
+        notices=notices,
+        news=news,
+        told=tuple(fresh or notices) if since else (news,),
         alert=shown.question.alert if shown and shown.question else "",
         teaching=table.hints,
         can_take_back=table.hints and not over and has_decided,
     )
 
 
-def _board(table: Table, news: Sequence[Turn], told: Sequence[PreludeMove]) -> BoardView:
+def _board(table: Table, latest: Sequence[Turn], told: Sequence[PreludeMove]) -> BoardView:
     current = table.match.current
     return build_board(
         table.observation,
@@ -107,7 +114,7 @@ def _board(table: Table, news: Sequence[Turn], told: Sequence[PreludeMove]) -> B
         told,
         may_act=table.is_your_turn,
         level=level_name(table.level),
-        fresh=_find_cards_moved_by_others(news, current.seat_of(LEARNER)),
+        fresh=_find_cards_moved_by_others(latest, current.seat_of(LEARNER)),
     )
 
 
@@ -131,20 +138,6 @@ def _say(table: Table) -> str:
     if match.is_over:
         return end_saying(table.level, (COMPUTER in match.winners) - (LEARNER in match.winners))
     return end_saying(table.level, current.changes[COMPUTER] - current.changes[LEARNER])
-
-
-def _describe_news(table: Table, turns: Sequence[Turn], told: Sequence[PreludeMove]) -> str:
-    """Return what has happened since the learner's last decision."""
-    current = table.match.current
-    everybody = list_people(current.ruleset.players)
-    moves = [one for one in told if one.is_public(LEARNER, current.is_over)]
-    if LEARNER in (current.active[turn.seat] for turn in current.turns) or current.is_over:
-        moves = []
-    own = [index for index, move in enumerate(moves) if move.player == LEARNER]
-    spoken = [describe_prelude_move(move, everybody) for move in moves[own[-1] if own else 0 :]]
-    seats = list_seated(everybody, current.active)
-    placing = table.observation.placing
-    return join_sentences([*spoken, describe_turns(turns, current.ruleset, seats, placing)])
 
 
 def _find_turns_since_decision(current: Round, over: bool) -> Sequence[Turn]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
 from tutor.rules.round.capture import STAY, find_choices
-from tutor.rules.round.play import KOIKOI
+from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import _, join_sentences, join_with_and
+from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import call_sentence, stop_sentence
@@ -45,15 +45,44 @@ def describe_turns(
 
 def _sentences(turn: Turn, ruleset: Ruleset, who: Person, placing: Card) -> Iterable[str]:
     if turn.played not in (NO_CARD, placing):
-        lies = _has_chosen_to_lie(ruleset, turn.field_before, turn.played, turn.took)
-        yield _play(who, short_name(turn.played), turn.took, lies)
+        yield describe_play(turn, ruleset, who)
     if turn.drawn not in (NO_CARD, placing):
-        field = turn.field_before & ~turn.took | (0 if turn.took else 1 << turn.played)
-        lies = _has_chosen_to_lie(ruleset, field, turn.drawn, turn.drew_took)
-        yield _draw(who, short_name(turn.drawn), turn.drew_took, lies)
+        yield describe_draw(turn, ruleset, who)
     if turn.call is not None:
-        called = turn.call == KOIKOI
-        yield call_sentence(ruleset.game.name, who) if called else stop_sentence(who)
+        yield describe_call(turn.call, ruleset, who)
+
+
+def describe_play(turn: Turn, ruleset: Ruleset, who: Person) -> str:
+    """Return what was played from the hand, and what it took."""
+    lies = _has_chosen_to_lie(ruleset, turn.field_before, turn.played, turn.took)
+    return _play(who, short_name(turn.played), turn.took, lies)
+
+
+def describe_draw(turn: Turn, ruleset: Ruleset, who: Person) -> str:
+    """Return what was turned up from the stock, and what it took."""
+    field = turn.field_before & ~turn.took | (0 if turn.took else 1 << turn.played)
+    lies = _has_chosen_to_lie(ruleset, field, turn.drawn, turn.drew_took)
+    return _draw(who, short_name(turn.drawn), turn.drew_took, lies)
+
+
+def describe_open_draw(card: Card, who: Person) -> str:
+    """Return that a card was turned up, while it is not said yet what it takes."""
+    if who.is_you:
+        return _("You draw %(card)s.", card=short_name(card))
+    return _("%(name)s draws %(card)s.", name=who.again, card=short_name(card))
+
+
+def describe_call(call: Action, ruleset: Ruleset, who: Person) -> str:
+    """Return what was said when a yaku asked for a decision."""
+    return call_sentence(ruleset.game.name, who) if call == KOIKOI else stop_sentence(who)
+
+
+def describe_yaku(name: str, points: int, who: Person) -> str:
+    """Return that somebody makes a yaku, or makes it worth more."""
+    told = format_points(points)
+    if who.is_you:
+        return _("You make %(yaku)s: %(points)s.", yaku=name, points=told)
+    return _("%(name)s makes %(yaku)s: %(points)s.", name=who.subject, yaku=name, points=told)
 
 
 def _has_chosen_to_lie(ruleset: Ruleset, field: CardSet, card: Card, took: CardSet) -> bool:

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import get
-from tests.web.rounds import CLASSIC, HACHIHACHI_FIVE, ROPPYAKKEN, ROPPYAKKEN_TWO, found, moments
+from tests.web.rounds import HACHIHACHI_FIVE, ROPPYAKKEN, ROPPYAKKEN_TWO, found
 from tutor.practice import LEARNER, Practice
 from tutor.rules.cards import JOKER
 from tutor.rules.position import BID, NOBODY, PLAY_HAND, SHOW
@@ -15,7 +15,7 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.prelude import DECLARE, KEEP
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup
-from tutor.web.table.history import list_chips
+from tutor.web.table.beats import list_beats
 from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
 from tutor.web.words.names.players import list_people
 
@@ -83,7 +83,7 @@ def test_a_misdeal_is_told_with_its_flower() -> None:
     assert moment.is_void
 
 
-def test_what_another_player_kept_to_himself_is_no_chip_of_a_round_in_play() -> None:
+def test_what_another_player_kept_to_himself_is_no_beat_of_a_round_in_play() -> None:
     def kept(one: Round) -> bool:
         return any(
             move.phase == SHOW and move.action == KEEP and move.player
@@ -93,19 +93,9 @@ def test_what_another_player_kept_to_himself_is_no_chip_of_a_round_in_play() -> 
     moment = found(ROPPYAKKEN, lambda one: kept(one) and not one.turns and not one.is_over)
 
     told = list_prelude_moves(moment)
-    assert len(list_chips(moment, told, over=False)) == len(list_chips(moment, told)) - sum(
+    assert len(list_beats(moment, told, over=False)) == len(list_beats(moment, told)) - sum(
         not move.is_public(LEARNER, over=False) for move in told
     )
-
-
-def test_every_round_ends_with_as_many_chips_as_moves() -> None:
-    for table in (CLASSIC, ROPPYAKKEN):
-        for seed in range(10):
-            *_, end = moments(table, seed)
-            told = list_prelude_moves(end)
-            assert len(list_chips(end, told)) == len(told) + len(
-                [turn for turn in end.turns if turn.drawn != -1]
-            )
 
 
 def test_a_replay_steps_through_the_bids(client: FlaskClient, practice: Practice) -> None:

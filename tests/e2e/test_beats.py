@@ -1,0 +1,234 @@
+"""Cards move from place to place, beat by beat, and whatever happens the table ends up right."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.conftest import prefer
+from tests.e2e.learner import Learner, Press, clicked
+from tests.e2e.server import Server
+from tests.e2e.stored import KOIKOI, Stored, asks, has_choice
+from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN
+from tutor.practice import Table
+from tutor.rules.position import PLAY_HAND
+
+# What is said and shown while cards move, noted as it happens. A stage is compared with the
+# table under it in the moment before it goes.
+WATCH: Final = """
+addEventListener("DOMContentLoaded", () => {
+  const ids = (place) => [...place.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
+  const lying = (board) => Object.fromEntries([...board.querySelectorAll("[data-spot]")]
+    .map((spot) => [spot.dataset.spot, ids(spot)]));
+  const field = (board) => [...board.querySelectorAll(".field .cards > *")]
+    .map((one) => one.dataset.card ?? ids(one).join());
+  const live = document.getElementById("live");
+  window.seen = { heard: [], stages: 0, ends: [] };
+  if (!live) return;
+  const added = (place, note) => new MutationObserver((all) => all.forEach(
+    ({ addedNodes }) => addedNodes.forEach(note),
+  )).observe(place, { childList: true, subtree: true });
+  added(live, (one) => one.textContent.trim() && seen.heard.push(one.textContent.trim()));
+  added(document.querySelector("main"), (one) => {
+    if (one.classList?.contains("stage")) seen.stages += 1;
+  });
+  document.addEventListener("beats:over", () => {
+    const both = [".stage", "#act:not(.summary)"].map((one) => document.querySelector(one));
+    const table = (one) => JSON.stringify([lying(one), field(one)]);
+    if (both.every(Boolean)) seen.ends.push(both.map(table));
+  });
+});
+"""
+GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACHIHACHI}
+FEW: Final = 3  # turns after which every player has captured something to be moved aside
+STAGE: Final = ".stage"
+
+
+def is_under_way(table: Table) -> bool:
+    """Return whether the learner plays a card at a table where something was captured."""
+    return asks(PLAY_HAND)(table) and len(table.match.current.turns) > FEW
+
+
+@pytest.fixture(autouse=True)
+def watched(context: BrowserContext) -> None:
+    """Watch what moves, at a pace for tests."""
+    prefer(context, hints="hidden", pace="quick")
+    context.add_init_script(WATCH)
+
+
+@pytest.fixture
+def mover(learner: Learner, stored: Stored) -> Learner:
+    """Return a learner who leads in a new round of Koi-Koi."""
+    learner.visit(stored.deal())
+    return learner
+
+
+def seen(page: Page, what: str) -> Any:
+    """Return something of what was noted since the page was loaded."""
+    return page.evaluate(f"() => seen.{what}")
+
+
+def wait_for_the_end(page: Page) -> None:
+    """Wait until the cards lie still."""
+    expect(page.locator("html[data-playing]")).to_have_count(0)
+    expect(page.locator(STAGE)).to_have_count(0)
+
+
+def told(page: Page, fresh: int) -> list[str]:
+    """Return the last sentences of the round, as many as were new."""
+    beats = page.locator("[data-beats] > li").all_inner_texts()
+    return [" ".join(one.split()) for one in beats[len(beats) - fresh :]]
+
+
+def pressed_with_keys(target: Locator) -> None:
+    """Press something with the Enter key."""
+    target.focus()
+    target.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("game", "press"),
+    [("koi-koi", clicked), ("roppyakken", pressed_with_keys), ("hachi-hachi", clicked)],
+)
+def test_what_moves_ends_where_everything_lies_and_is_heard_once_in_order(
+    learner: Learner, stored: Stored, game: str, press: Press
+) -> None:
+    setup, page = GAMES[game], learner.page
+    learner.press = press
+    learner.visit(stored.prepare(is_under_way, setup=setup, level=setup.level))
+    for _turn in range(3):
+        if learner.round_is_over:
+            break
+        page.evaluate("() => { seen.heard = []; }")
+        learner.step()
+        wait_for_the_end(page)
+        heard = seen(page, "heard")
+        assert heard[:-1] == told(page, len(heard) - 1)
+
+    ends = seen(page, "ends")
+    assert ends
+    assert all(stage == board for stage, board in ends)
+
+
+@pytest.mark.browser_context_args(
+    viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+)
+def test_a_tap_shows_the_end_and_plays_nothing_unseen(mover: Learner) -> None:
+    page = mover.page
+    before = mover.version
+    mover.cards("hand").first.tap()
+    expect(page.locator(STAGE)).to_have_count(1)
+
+    page.touchscreen.tap(195, 700)
+
+    wait_for_the_end(page)
+    assert mover.version > before
+    assert seen(page, "stages") == 1
+    assert told(page, len(seen(page, "heard")) - 1) == seen(page, "heard")[:-1]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space", "Escape"])
+def test_a_key_shows_the_end_and_plays_nothing_unseen(
+    mover: Learner, stored: Stored, key: str
+) -> None:
+    page = mover.page
+    pressed_with_keys(mover.cards("hand").first)
+    expect(page.locator(STAGE)).to_have_count(1)
+
+    page.keyboard.press(key)
+
+    wait_for_the_end(page)
+    assert stored.moves_of_learner(mover.token) == 1
+    expect(page.locator(":focus")).to_have_count(1)
+
+
+def test_a_key_that_chooses_a_card_shows_the_end_and_chooses_it(mover: Learner) -> None:
+    page = mover.page
+    mover.cards("hand").first.click()
+    expect(page.locator(STAGE)).to_have_count(1)
+
+    page.keyboard.press("2")
+
+    wait_for_the_end(page)
+    expect(mover.cards("hand").nth(1)).to_be_focused()
+
+
+def test_a_double_click_plays_once_and_is_seen_to_the_end(mover: Learner, stored: Stored) -> None:
+    page = mover.page
+    mover.cards("hand").first.dblclick()
+    expect(page.locator(STAGE)).to_have_count(1)
+    page.wait_for_timeout(300)
+    expect(page.locator(STAGE)).to_have_count(1)
+
+    wait_for_the_end(page)
+    assert stored.moves_of_learner(mover.token) == 1
+
+
+def test_a_table_that_is_loaded_again_while_cards_move_lies_still(
+    mover: Learner, stored: Stored
+) -> None:
+    page = mover.page
+    mover.cards("hand").first.click()
+    expect(page.locator(STAGE)).to_have_count(1)
+
+    page.reload()
+
+    expect(page.locator(STAGE)).to_have_count(0)
+    expect(mover.table).to_have_attribute("data-version", str(stored.version(mover.token)))
+    assert seen(page, "stages") == 0
+
+
+def test_going_back_and_forth_while_cards_move_shows_the_table_as_it_stands(
+    mover: Learner, stored: Stored, server: Server
+) -> None:
+    page, token = mover.page, mover.token
+    mover.cards("hand").first.click()
+    expect(page.locator(STAGE)).to_have_count(1)
+
+    page.goto(f"{server.url}/settings")
+    page.go_back()
+
+    expect(mover.table).to_have_attribute("data-version", str(stored.version(token)))
+    expect(page.locator(STAGE)).to_have_count(0)
+
+
+def test_a_choice_among_two_is_seen_as_it_is_made(learner: Learner, stored: Stored) -> None:
+    page = learner.page
+    learner.visit(stored.prepare(has_choice))
+
+    learner.choose(learner.cards("field").first)
+
+    wait_for_the_end(page)
+    assert seen(page, "stages") == 1
+
+
+@pytest.mark.parametrize("still", ["at once", "less motion"])
+def test_a_learner_who_wants_no_motion_hears_the_same_and_sees_the_end(
+    learner: Learner, stored: Stored, context: BrowserContext, still: str
+) -> None:
+    page = learner.page
+    prefer(context, hints="hidden", pace="once" if still == "at once" else "calm")
+    page.emulate_media(reduced_motion="reduce" if still == "less motion" else "no-preference")
+    learner.visit(stored.deal())
+
+    learner.choose(learner.cards("hand").first)
+
+    page.wait_for_function("() => seen.heard.length > 1")
+    assert seen(page, "stages") == 0
+    heard = seen(page, "heard")
+    assert heard[:-1] == told(page, len(heard) - 1)
+
+
+def test_a_calm_table_takes_longer_than_a_quick_one(
+    learner: Learner, stored: Stored, context: BrowserContext
+) -> None:
+    lasted = {}
+    for pace in ("quick", "calm"):
+        prefer(context, hints="hidden", pace=pace)
+        learner.visit(stored.deal())
+        begun = learner.page.evaluate("() => performance.now()")
+        learner.choose(learner.cards("hand").first)
+        wait_for_the_end(learner.page)
+        lasted[pace] = learner.page.evaluate("() => performance.now()") - begun
+
+    assert lasted["calm"] > 1.5 * lasted["quick"]

@@ -1,0 +1,192 @@
+"""What happened in a round, beat by beat: one source of narration, history and movement.
+
+A beat is one sentence, the cards that it is about, and where each of them goes. Only what
+everybody at the table saw or heard is a beat.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, takewhile
+from typing import Final
+
+from tutor.practice import LEARNER
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
+from tutor.rules.position import CANCELLED
+from tutor.rules.round.round import Round, Turn, collect_captured
+from tutor.rules.score.sheet import ScoredYaku, score_sheet
+from tutor.web.i18n.translation import format_points
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.places import find_landings
+from tutor.web.table.prelude import PreludeMove, describe_prelude_move
+from tutor.web.words.names import yaku
+from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.table.decisions import decision_name, giving_up_sentence
+from tutor.web.words.table.turns import (
+    describe_call,
+    describe_draw,
+    describe_open_draw,
+    describe_play,
+    describe_yaku,
+)
+
+SAY: Final = "say"  # something is said, and no card moves
+PLAY: Final = "play"  # a card leaves a hand
+TURN: Final = "turn"  # a card of the stock is turned up
+YAKU: Final = "yaku"
+CALL: Final = "call"
+STOCK: Final = "stock"  # where a turned card waits for a choice
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thing that happened, as it is told and as it moves.
+
+    *spots* are where the cards go, one for each: "place-3" of the field, "you-light" for a
+    pile, or "stock". Of a yaku they are where its cards lie.
+    """
+
+    kind: str
+    who: Person
+    text: str
+    cards: tuple[CardView, ...] = ()
+    spots: tuple[str, ...] = ()
+    title: str = ""  # what is written over the table: the yaku, the call
+    points: str = ""
+    is_new: bool = False  # whether the page that asked had not been told of it
+
+
+@dataclass(frozen=True)
+class _Teller:
+    """Tells the turns of one round."""
+
+    line: Round
+    seats: Sequence[Person]
+    landings: dict[Card, int]
+
+    def tell(self, index: int) -> Iterator[Beat]:
+        """Yield the beats of a turn, as far as it has come."""
+        turn, placing = self.line.turns[index], self.line.position.placing
+        who, rules = self.seats[turn.seat], self.line.ruleset
+        if turn.played not in (NO_CARD, placing):
+            yield self._move(PLAY, turn.played, turn.took, who, describe_play(turn, rules, who))
+        if turn.drawn == NO_CARD:
+            return
+        if turn.drawn == placing:
+            yield self._wait(turn.drawn, who)
+            return
+        yield self._move(TURN, turn.drawn, turn.drew_took, who, describe_draw(turn, rules, who))
+        yield from self._make(index, turn, who)
+        if turn.call is not None:
+            title = decision_name(rules.game.name, turn.call)
+            yield Beat(CALL, who, describe_call(turn.call, rules, who), title=title)
+
+    def _move(self, kind: str, card: Card, took: CardSet, who: Person, text: str) -> Beat:
+        """Return that a card came, and where it and what it took went."""
+        moved = [card, *cards_in(took)]
+        if took:
+            spots = tuple(self._pile(one, who) for one in moved)
+        else:
+            spots = (f"place-{self.landings[card]}",)
+        return Beat(kind, who, text, card_views(moved, ruleset=self.line.ruleset), spots)
+
+    def _wait(self, card: Card, who: Person) -> Beat:
+        views = card_views([card], ruleset=self.line.ruleset)
+        return Beat(TURN, who, describe_open_draw(card, who), views, (STOCK,))
+
+    def _make(self, index: int, turn: Turn, who: Person) -> Iterator[Beat]:
+        """Yield each yaku that a turn made or made worth more, the cheapest first."""
+        if self._points_after(index) <= turn.points_before:
+            return
+        before = {one.yaku.id: one.points for one in self._sheet(index, turn.seat)}
+        made = self._sheet(index + 1, turn.seat)
+        grown = [one for one in made if one.points > before.get(one.yaku.id, 0)]
+        for one in sorted(grown, key=lambda one: one.points):
+            name, cards = yaku.name(one.yaku.id), list(cards_in(one.cards))
+            yield Beat(
+                kind=YAKU,
+                who=who,
+                text=describe_yaku(name, one.points, who),
+                cards=card_views(cards, ruleset=self.line.ruleset),
+                spots=tuple(self._pile(card, who) for card in cards),
+                title=name,
+                points=format_points(one.points),
+            )
+
+    def _points_after(self, index: int) -> int:
+        """Return the yaku total of a seat after its turn."""
+        turns = self.line.turns
+        seat = turns[index].seat
+        later = (turn.points_before for turn in turns[index + 1 :] if turn.seat == seat)
+        return next(later, self.line.position.points[seat])
+
+    def _sheet(self, turns: int, seat: int) -> tuple[ScoredYaku, ...]:
+        line = self.line
+        field = line.turns[turns].field_before if turns < len(line.turns) else line.position.field
+        pile = collect_captured(line.turns[:turns], seat)
+        return score_sheet(line.ruleset, line.number, pile, field)
+
+    def _pile(self, card: Card, who: Person) -> str:
+        return f"{who.key}-{self.line.ruleset.kind_of(card).name.lower()}"
+
+
+def list_beats(
+    line: Round,
+    told: Sequence[PreludeMove],
+    over: bool = True,
+    player: int = LEARNER,
+    since: Round | None = None,
+) -> tuple[Beat, ...]:
+    """Return everything that has happened in a round, as far as *player* may know.
+
+    *told* is what was said before the first card; *over* says whether nothing is hidden any
+    more, and what others kept to themselves is told. *since* is what was on the table earlier:
+    whatever has happened after that is new.
+    """
+    everybody = list_people(line.ruleset.players)
+    said = [one for one in told if one.is_public(player, over)]
+    groups = [[_say(one, line, everybody) for one in said], *_list_turns(line)]
+    beats = tuple(chain.from_iterable(groups))
+    if since is None:
+        return beats
+    spoken = sum(one.is_public(player, over) for one in told[: len(since.actions)])
+    known = _count_known(groups, since, spoken) if since.deal == line.deal else 0
+    return (*beats[:known], *(replace(one, is_new=True) for one in beats[known:]))
+
+
+def _count_known(groups: Sequence[Sequence[Beat]], since: Round, spoken: int) -> int:
+    """Return how many beats there were in a round as it stood, *spoken* of them before play."""
+    if not since.turns:
+        return spoken
+    last = len(since.turns)  # of its groups, the only one that may have grown
+    latest, *_ = _list_turns(since, last - 1)
+    grown = groups[last] if last < len(groups) else ()
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(latest, grown, strict=False))
+    return sum(map(len, groups[:last])) + len(list(same))
+
+
+def find_last_words(beats: Sequence[Beat]) -> Sequence[Beat]:
+    """Return what the last player did; before the first card, all since the learner spoke."""
+    if all(one.kind == SAY for one in beats):
+        own = [index for index, one in enumerate(beats) if one.who.is_you]
+        return beats[own[-1] if own else 0 :]
+    last = list(takewhile(lambda one: one.who == beats[-1].who, reversed(beats)))
+    return last[::-1]
+
+
+def _say(move: PreludeMove, line: Round, everybody: Sequence[Person]) -> Beat:
+    cards = [card for one in move.shown for card in cards_in(one.cards)]
+    views = card_views(cards, ruleset=line.ruleset)
+    return Beat(SAY, everybody[move.player], describe_prelude_move(move, everybody), views)
+
+
+def _list_turns(line: Round, first: int = 0) -> Iterator[list[Beat]]:
+    """Yield the beats of each turn from the *first* on, and what ended the round otherwise."""
+    seats, position = list_seated(list_people(line.ruleset.players), line.active), line.position
+    fewest = line.ruleset.field_size
+    landings = find_landings(position.field, line.turns, position.placing, fewest)
+    teller = _Teller(line, seats, landings)
+    for index in range(first, len(line.turns)):
+        yield list(teller.tell(index))
+    if position.ending == CANCELLED:
+        who = seats[position.winner]
+        yield [Beat(SAY, who, giving_up_sentence(who))]
