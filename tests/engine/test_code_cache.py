@@ -20,7 +20,7 @@ from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 rules = compiled.pack_tables(ruleset("koikoi", "kk_standard").tables())
 print(compiled.score_pile(rules, cards_named("3-curtain 9-cup"), 0)[0])
-print(sum(compiled.score_pile.stats.cache_misses.values()))
+print(compiled.score_pile.compiled_anew)
 """
 CODE = b'''"""A module."""
 

@@ -8,11 +8,10 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
-from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
 from tutor import engine, training
-from tutor.engine.compiled import pack_tables
+from tutor.engine.compiled import Kernel, pack_tables
 from tutor.engine.net.value import Net, Work
 from tutor.rules.games import GAMES
 from tutor.rules.position import Position
@@ -65,8 +64,8 @@ def compiled() -> Iterator[tuple[Callable[..., Any], bool]]:
         for value in vars(importlib.import_module(found.name)).values():
             if getattr(value, "__module__", None) != found.name:
                 continue
-            if isinstance(value, Dispatcher):
-                yield value.py_func, value.targetoptions["_nrt"]
+            if isinstance(value, Kernel):
+                yield value.__wrapped__, value.counts_holders
             elif isinstance(value, FunctionType) and hasattr(value, "__wrapped__"):
                 yield value.__wrapped__, False
 
@@ -96,7 +95,7 @@ def test_what_holds_arrays_is_told_from_what_does_not() -> None:
 def test_kernels_that_count_no_holders_of_arrays_give_none_away() -> None:
     def called(function: Any) -> list[Callable[..., Any]]:
         named = (function.__globals__.get(name) for name in function.__code__.co_names)
-        return [one.py_func for one in named if isinstance(one, Dispatcher)]
+        return [one.__wrapped__ for one in named if isinstance(one, Kernel)]
 
     assert len(BORROWING) > 50
     assert [

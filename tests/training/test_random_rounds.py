@@ -17,7 +17,7 @@ ROUNDS = 60
 def test_compiled_rounds_are_the_interpreted_rounds(kind: str) -> None:
     rules = ruleset("koikoi", "kk_standard").tables(1)
     kernel: Any = getattr(random_rounds, f"{kind}_rounds")
-    one: Any = getattr(random_rounds, f"{kind}_round").py_func
+    one: Any = getattr(random_rounds, f"{kind}_round").__wrapped__
     state, deck, total = np.array([1], np.uint64), np.arange(random_rounds.PACK), 0
     for _ in range(ROUNDS):
         random_rounds.shuffle(state, deck)

@@ -5,17 +5,19 @@ does not know or does slowly (bit counts, and the entry of one seat) get a compi
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, update_wrapper
 from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numpy as np
 from llvmlite import ir
 from numba import njit, types
-from numba.extending import intrinsic, overload, overload_method, register_jitable
+from numba.core.typing.templates import infer_global
+from numba.extending import intrinsic, overload, overload_method
 
 from tutor.engine.code_cache import keep_code
 from tutor.engine.greedy import player, valuation
+from tutor.engine.parts import PartCompiler, WholeCompiler
 from tutor.rules import cards, position
 from tutor.rules.position import Position
 from tutor.rules.round import capture, play
@@ -24,6 +26,7 @@ from tutor.rules.tables import NEVER, Rules, YakuRow
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _njit: Final[Any] = njit  # its type stubs do not know whether arrays' holders are counted
+_register: Final[Any] = infer_global  # it has no type stubs
 
 
 MOST_ROWS: Final = 19  # of a yaku table; shorter ones are filled up, so that all have one type
@@ -56,11 +59,48 @@ def build_record(value: Any) -> tuple[Any, Any]:
     return np.dtype((np.record, fields)), tuple(content)
 
 
-def jit_with(*signature: Any, **options: bool) -> Callable[[_Function], _Function]:
-    """Return how kernels are compiled, each but for its own *options*."""
+class Kernel:
+    """A compiled function: whole when Python calls it, a part of the kernels that call it."""
+
+    def __init__(self, function: Callable[..., Any], **options: bool) -> None:
+        update_wrapper(self, function)
+        self.__wrapped__ = function
+        self.counts_holders = options.get("_nrt", False)
+        self._whole = jit_whole(function, **options)
+        self._part = jit_part(function, **options)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Return what the function returns; compile it first where that is still to be done."""
+        return self._whole(*arguments)
+
+    @property
+    def compiled_anew(self) -> int:
+        """Return how often this process has compiled it for Python and not read it."""
+        return sum(self._whole.stats.cache_misses.values())
+
+    @property
+    def _numba_type_(self) -> types.Type:
+        """What numba takes it for where a kernel names it."""
+        return types.Dispatcher(self._part)
+
+
+def jit_whole(function: Callable[..., Any], *signature: Any, **options: bool) -> Any:
+    """Return what compiles a function that Python calls, and keeps its code."""
     keep_code()
-    usual = {"cache": True, "nogil": True, "_nrt": False}
-    return cast("Callable[[_Function], _Function]", _njit(*signature, **{**usual, **options}))
+    return _jit(function, WholeCompiler, *signature, cache=True, **options)
+
+
+def jit_part(function: Callable[..., Any], **options: bool) -> Any:
+    """Return what compiles a function that kernels call."""
+    return _jit(function, PartCompiler, no_cpython_wrapper=True, **options)
+
+
+def _jit(function: Callable[..., Any], how: type, *signature: Any, **options: bool) -> Any:
+    # Each is said, because what is not said a part has from whoever calls it first.
+    said = {"_nrt": False, "fastmath": False, "forceinline": False, **options}
+    return _njit(*signature, pipeline_class=how, nogil=True, no_cfunc_wrapper=True, **said)(
+        function
+    )
 
 
 def kernel(function: _Function) -> _Function:
@@ -70,12 +110,12 @@ def kernel(function: _Function) -> _Function:
     of the time of a search and two thirds of an ending's. So it neither makes arrays nor returns
     any, nor calls what does: those are an `allocating_kernel`.
     """
-    return jit_with()(function)
+    return cast("_Function", Kernel(function))
 
 
 def allocating_kernel(function: _Function) -> _Function:
     """Compile as `kernel` does a function that makes arrays, returns them or calls what does."""
-    return jit_with(_nrt=True)(function)
+    return cast("_Function", Kernel(function, _nrt=True))
 
 
 def fastmath_kernel(function: _Function) -> _Function:
@@ -83,7 +123,7 @@ def fastmath_kernel(function: _Function) -> _Function:
 
     One version on one kind of processor still gives the same sums every time.
     """
-    return jit_with(fastmath=True)(function)
+    return cast("_Function", Kernel(function, fastmath=True))
 
 
 @intrinsic
@@ -175,11 +215,15 @@ def _functions(*modules: ModuleType) -> Iterator[Callable[..., Any]]:
 _support_replace(Position)
 # What moves a position on is compiled into its callers: handing 25 numbers over and back
 # cost more than the rules themselves.
-_INLINED: Final = {*_functions(capture, play, player), scoring._score_rows}
-for _function in _functions(
-    cards, position, capture, scoring, par, settlement, play, valuation, player
-):
-    register_jitable(forceinline=_function in _INLINED)(_function)
+_INLINED: Final = {*_functions(capture, play, player, valuation), scoring._score_rows}
+_RULES: Final = {
+    function: jit_part(function, forceinline=function in _INLINED)
+    for function in _functions(
+        cards, position, capture, scoring, par, settlement, play, valuation, player
+    )
+}
+for _function, _part in _RULES.items():
+    _register(_function, types.Dispatcher(_part))
 
 legal: Final = kernel(play.legal)
 apply: Final = kernel(play.apply)

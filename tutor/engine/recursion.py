@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, cast
 
 from numba import typeof, types
 
-from tutor.engine.compiled import jit_with
+from tutor.engine.compiled import jit_whole
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _compiling: Final = Lock()
@@ -41,7 +41,7 @@ def _compile(
 ) -> Callable[..., Any]:
     type_of: Callable[[Any], types.Type] = cast("Any", typeof)
     signature = gives(*map(type_of, arguments))
-    dispatcher: Any = jit_with(signature)(function)
+    dispatcher: Any = jit_whole(function, signature)
     if len(dispatcher.overloads) > 1:
         raise TypeError(f"{function.__name__} calls itself with other types.")
     return cast("Callable[..., Any]", dispatcher)

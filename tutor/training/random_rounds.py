@@ -109,5 +109,5 @@ def play_interpreted(rules: Rules, blank: Position, rounds: int, seed: int) -> i
     total = 0
     for _ in range(rounds):
         shuffle(state, deck)
-        total += one.py_func(rules, blank, deck, state)
+        total += one.__wrapped__(rules, blank, deck, state)
     return total

@@ -1,0 +1,89 @@
+"""What numba makes of a function: machine code for Python, or a part of what calls it.
+
+Left alone, numba optimises a function with all that it calls, makes machine code of it, and then
+does the same again in every function that calls it. Here what compiled code calls is a *part*,
+only translated; it is optimised once in each *whole*, which is what Python calls.
+"""
+
+from typing import Any, Final
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+# numba has no types here.
+_Library: Final[Any] = JITCodeLibrary
+_Compiler: Final[Any] = Compiler
+
+
+class _NoEngine:
+    """Where a part would have its constants, had it machine code."""
+
+    def set_env(self, name: str, constants: object) -> None:
+        """Keep nothing: no part refers to an object of Python."""
+
+
+class _PartLibrary(_Library):  # type: ignore[misc]  # see above
+    """The code of a function for its callers, which has no address."""
+
+    codegen: Final = _NoEngine()
+
+    def finalize(self) -> None:
+        """End what is added; what it calls is linked into the whole."""
+        self._finalized = True
+
+    def get_pointer_to_function(self, _: str) -> int:
+        """Return the address that numba knows for none."""
+        self._ensure_finalized()
+        return 0
+
+
+class _WholeLibrary(_Library):  # type: ignore[misc]  # see above
+    """The code of a function with all its parts."""
+
+    def finalize(self) -> None:
+        """Link the parts, optimise them together and make machine code of them."""
+        self._linking_libraries = list_libraries(self)
+        super().finalize()
+
+
+def list_libraries(library: Any) -> list[Any]:
+    """Return what a library calls, itself or through parts: each before those that it calls.
+
+    What nothing has called so far, LLVM does not link.
+    """
+    found: dict[Any, None] = {}
+
+    def visit(one: Any) -> None:
+        for called in one._linking_libraries:
+            if called not in found and called not in begun:
+                begun.add(called)
+                if isinstance(called, _PartLibrary):
+                    visit(called)
+                found[called] = None
+
+    begun: set[Any] = set()
+    visit(library)
+    return [*reversed(found)]
+
+
+class PartCompiler(_Compiler):  # type: ignore[misc]  # see above
+    """Compiles a function that compiled code calls."""
+
+    def define_pipelines(self) -> Any:
+        """Return the steps of numba, which end in a part."""
+        self.state.library = _open_library(_PartLibrary, self.state)
+        return super().define_pipelines()
+
+
+class WholeCompiler(_Compiler):  # type: ignore[misc]  # see above
+    """Compiles a function that Python calls."""
+
+    def define_pipelines(self) -> Any:
+        """Return the steps of numba, which end in machine code that can be kept."""
+        self.state.library = _open_library(_WholeLibrary, self.state)
+        self.state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
+def _open_library(kind: Any, state: Any) -> Any:
+    return kind(state.targetctx.codegen(), state.func_id.func_qualname)
