@@ -34,7 +34,7 @@ SEED_AND_NAME = re.compile(r"seed \d+|net-\d+|expectimax-\d+|\d+ more moves?")
 def figures(page: str) -> list[str]:
     """Return the figures that a learner reads in the hint of a page."""
     start = page.index('<div class="hint"')
-    column = NO_FIGURE.sub("", page[start : page.index('class="sec moves-so-far"', start)])
+    column = NO_FIGURE.sub("", page[start : page.index('id="past"', start)])
     text = unescape(re.sub(r"<[^>]*>", " ", column)).replace(",", "")
     return FIGURE.findall(SEED_AND_NAME.sub("", text))
 
