@@ -10,8 +10,8 @@
   const PACES = { calm: 0.6, normal: 1.25, quick: 2.4, once: Infinity };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const html = document.documentElement;
-  const tempo = () => Number(document.querySelector("#table")?.dataset.tempo ?? 1); // of the opponent
-  const pace = () => (PACES[html.dataset.pace] ?? PACES.normal) * tempo();
+  const tempo = () => Number(document.querySelector("#table")?.dataset.tempo ?? 1); // times as long
+  const pace = () => (PACES[html.dataset.pace] ?? PACES.normal) / tempo();
 
   class Performance extends Stage {
     // An own card leaves the hand; another's leaves his name, and turns over on its way.

@@ -103,7 +103,7 @@ def test_no_figure_of_a_hint_lacks_its_evidence(
 
 
 def test_the_scan_would_notice_a_figure_without_evidence() -> None:
-    page = '<div class="hint"><p>It is worth 9.87 points</p><i class="sec moves-so-far">'
+    page = '<div class="hint"><p>It is worth 9.87 points</p><i id="past">'
     line = json.dumps({"candidates": [], "claims": [], "samples": 1000})
 
     assert figures(page) == ["9.87"]
