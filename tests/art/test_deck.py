@@ -4,25 +4,28 @@ import re
 
 import pytest
 
-from art.deck import draw_cards, draw_deck
-from art.fan import draw_fan
 from tests.art.pictures import CARDS
+from tutor.art.deck import draw_cards, draw_deck
+from tutor.art.fan import draw_fan
 from tutor.rules.cards import IDS
 
 DECK = draw_deck()
+AGAIN = "run python -m tutor.art"
 
 
 def test_the_shipped_files_are_what_is_drawn() -> None:
     shipped = {path.stem: path.read_text("utf-8") for path in CARDS.glob("*.svg")}
 
-    assert [name for name in DECK if shipped.get(name) != DECK[name]] == [], "run python -m art"
+    assert [name for name in DECK if shipped.get(name) != DECK[name]] == [], (
+        "run python -m tutor.art"
+    )
     assert shipped.keys() == DECK.keys()
 
 
 def test_the_fan_of_the_home_page_is_of_these_cards() -> None:
     shipped = (CARDS.parent / "fan.svg").read_text("utf-8")
 
-    assert shipped == draw_fan(draw_cards()), "run python -m art"
+    assert shipped == draw_fan(draw_cards()), AGAIN
 
 
 def test_every_card_its_joker_and_its_back_are_drawn_and_no_two_are_alike() -> None:

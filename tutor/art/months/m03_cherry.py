@@ -1,9 +1,9 @@
 """March, cherry: a crown of notched blossom, and the curtain of the viewing party."""
 
-from art.kit import WIDTH as W
-from art.kit import Point, bumps, ground, lenses, line, num, rect, shape, taper
-from art.plants import cherry, plum
-from art.ribbon import MIYOSHINO, ribbon
+from tutor.art.kit import WIDTH as W
+from tutor.art.kit import Point, bumps, ground, lenses, line, num, rect, shape, taper
+from tutor.art.plants import cherry, plum
+from tutor.art.ribbon import MIYOSHINO, ribbon
 
 
 def curtain() -> str:

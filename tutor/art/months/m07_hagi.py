@@ -1,6 +1,6 @@
 """July, bush clover: arching stems of trefoil leaves, and the boar on its bed of hagi."""
 
-from art.kit import (
+from tutor.art.kit import (
     Point,
     at_fraction,
     circle,
@@ -13,8 +13,8 @@ from art.kit import (
     swell_path,
     taper,
 )
-from art.plants import hagi
-from art.ribbon import ribbon
+from tutor.art.plants import hagi
+from tutor.art.ribbon import ribbon
 
 LAYOUTS: dict[str, list[tuple[Point, Point, Point, Point]]] = {
     "a": [

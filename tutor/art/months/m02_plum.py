@@ -1,8 +1,8 @@
 """February, plum: angular black wood, round crimson blossom, the bush warbler."""
 
-from art.kit import Point, circle, ground, group, line, place, shape, taper
-from art.plants import plum
-from art.ribbon import AKAYOROSHI, ribbon
+from tutor.art.kit import Point, circle, ground, group, line, place, shape, taper
+from tutor.art.plants import plum
+from tutor.art.ribbon import AKAYOROSHI, ribbon
 
 
 def warbler() -> str:

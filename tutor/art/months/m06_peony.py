@@ -1,8 +1,8 @@
 """June, peony: one flower that fills the card, and two swallowtail butterflies."""
 
-from art.kit import bumps, circle, ground, group, lenses, line, place, shape, taper
-from art.plants import leaf3, peony
-from art.ribbon import ribbon
+from tutor.art.kit import bumps, circle, ground, group, lenses, line, place, shape, taper
+from tutor.art.plants import leaf3, peony
+from tutor.art.ribbon import ribbon
 
 
 def butterfly(edge: str, cell: str, hind: str, spot: str) -> str:

@@ -1,8 +1,8 @@
 """The deck: every drawing as a complete file."""
 
-from art import joker
-from art.kit import HEIGHT, WIDTH
-from art.months import (
+from tutor.art import joker
+from tutor.art.kit import HEIGHT, WIDTH
+from tutor.art.months import (
     back,
     m01_pine,
     m02_plum,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from art.kit import HEIGHT, WIDTH
+from tutor.art.kit import HEIGHT, WIDTH
 
 FANNED: Final = ("12-phoenix", "8-moon", "3-curtain", "1-crane", "11-rainman")
 STEP: Final = 14  # degrees between two cards

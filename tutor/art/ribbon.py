@@ -3,7 +3,7 @@
 import re
 from math import cos, pi, radians, sin
 
-from art.kit import Point, bezier, line, outline, pt, shape, spline, tangents
+from tutor.art.kit import Point, bezier, line, outline, pt, shape, spline, tangents
 
 # Kana as pen movements in a box of about 26 x 28 units, drawn with a loaded brush below.
 KANA: dict[str, str] = {

@@ -1,6 +1,6 @@
 """The one back of all cards: indigo waves."""
 
-from art.kit import HEIGHT, WIDTH, line, rect
+from tutor.art.kit import HEIGHT, WIDTH, line, rect
 
 
 def back() -> str:

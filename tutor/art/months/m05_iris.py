@@ -1,8 +1,8 @@
 """May, iris: upright blades in water, and the plank bridge."""
 
-from art.kit import ground, line, rect, shape, swell
-from art.plants import blade, iris
-from art.ribbon import ribbon
+from tutor.art.kit import ground, line, rect, shape, swell
+from tutor.art.plants import blade, iris
+from tutor.art.ribbon import ribbon
 
 
 def bridge() -> str:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from art.pigments import GROUND, pigment
+from tutor.art.pigments import GROUND, pigment
 
 WIDTH: Final = 200
 HEIGHT: Final = 328

@@ -2,8 +2,8 @@
 
 from math import cos, radians, sin
 
-from art.birds import wing
-from art.kit import (
+from tutor.art.birds import wing
+from tutor.art.kit import (
     Point,
     at_fraction,
     circle,
@@ -21,7 +21,7 @@ from art.kit import (
     taper,
     taper_path,
 )
-from art.ribbon import ribbon
+from tutor.art.ribbon import ribbon
 
 
 def floret(x: float, y: float, r: float, angle: float) -> tuple[str, str]:

@@ -1,21 +1,70 @@
 """December, paulownia: broad dark leaves, upright flowers, and the hō-ō."""
 
-from art.birds import wing
-from art.kit import (
+from tutor.art.birds import wing
+from tutor.art.kit import (
     Point,
     at_fraction,
     circle,
     ground,
+    group,
     lens_at,
     lenses,
     line,
+    num,
+    place,
     shape,
     smooth,
     spline,
     swell_path,
     taper,
 )
-from art.plants import kiriflower, kirileaf
+
+
+def kirileaf(
+    x: float, y: float, s: float, rot: float, c: str = "kirileaf", v: str = "leafl"
+) -> str:
+    """Broad heart-shaped paulownia leaf, along -y."""
+    return group(
+        place(x, y, s, rot),
+        shape(
+            "M0 0C-12 -10 -26 4 -42 2C-62 0 -72 -22 -62 -42C-56 -46 -50 -48 -44 -50C-42 -72 -22 -86 0 -104C22 -86 42 -72 44 -50C50 -48 56 -46 62 -42C72 -22 62 0 42 2C26 4 12 -10 0 0Z",
+            c,
+        ),
+        line(
+            "M0 -2L0 -84M0 -10L-48 -30M0 -10L48 -30M0 -38L-28 -58M0 -38L28 -58M-24 -21L-38 -8M24 -21L38 -8",
+            v,
+            2.6,
+        ),
+    )
+
+
+def kiriflower(
+    x: float,
+    y: float,
+    s: float = 1,
+    n: int = 5,
+    rot: float = 0,
+    c: str = "kiri",
+    light: str = "kiril",
+) -> str:
+    """Upright spike of paulownia bells."""
+    g = [line(f"M0 0L0 {num(-n * 19.0)}", "kirileafd", 3.6)]
+    for i in range(n):
+        yy = -i * 19 - 6
+        k = 1 - i * 0.11
+        for sd in (-1, 1):
+            if i == n - 1 and sd == 1:
+                continue
+            xx = sd * (15 * k) if i < n - 1 else 0
+            yy2 = yy if i < n - 1 else yy - 4
+            g.append(
+                group(
+                    place(xx, yy2, k, sd * 22 if i < n - 1 else 0),
+                    shape("M-8 8C-12 -2 -8 -14 0 -16C8 -14 12 -2 8 8Q4 3 0 8Q-4 3 -8 8Z", c),
+                    circle(0, -2, 3.6, light),
+                )
+            )
+    return group(place(x, y, s, rot), *g)
 
 
 def plume(points: list[Point], width: float, fill: str, core: str) -> str:

@@ -3,8 +3,8 @@
 from functools import partial
 from math import cos, radians, sin
 
-from art.birds import wing
-from art.kit import (
+from tutor.art.birds import wing
+from tutor.art.kit import (
     Point,
     circle,
     ground,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from art.kit import Point, at_fraction, lenses, shape, spline, swell_path
+from tutor.art.kit import Point, at_fraction, lenses, shape, spline, swell_path
 
 
 def wing(

@@ -1,8 +1,8 @@
 """January, pine: stacked clumps of needles, and the crane before the sun."""
 
-from art.kit import circle, ground, group, line, place, shape, taper
-from art.plants import pine_clump
-from art.ribbon import AKAYOROSHI, ribbon
+from tutor.art.kit import circle, ground, group, line, place, shape, taper
+from tutor.art.plants import pine_clump
+from tutor.art.ribbon import AKAYOROSHI, ribbon
 
 
 def crane() -> str:

@@ -1,10 +1,10 @@
-"""Writes the pictures of the cards: `python -m art`."""
+"""Writes the pictures of the cards: `python -m tutor.art`."""
 
 from pathlib import Path
 from typing import Final
 
-from art.deck import draw_cards, draw_deck
-from art.fan import draw_fan
+from tutor.art.deck import draw_cards, draw_deck
+from tutor.art.fan import draw_fan
 
 STATIC: Final = Path(__file__).resolve().parent.parent / "static"
 

@@ -1,6 +1,6 @@
 """The joker: a laughing ogre's mask, the forty-ninth card of some decks."""
 
-from art.kit import circle, ellipse, line, rect, shape
+from tutor.art.kit import circle, ellipse, line, rect, shape
 
 
 def cards() -> dict[str, str]:

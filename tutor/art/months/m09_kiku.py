@@ -1,8 +1,8 @@
 """September, chrysanthemum: golden double flowers and the sake cup."""
 
-from art.kit import circle, ellipse, ground, group, line, place, shape, taper
-from art.plants import kiku, kikuleaf
-from art.ribbon import ribbon
+from tutor.art.kit import circle, ellipse, ground, group, line, place, shape, taper
+from tutor.art.plants import kiku, kikuleaf
+from tutor.art.ribbon import ribbon
 
 
 def sake() -> str:

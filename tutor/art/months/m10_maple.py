@@ -1,8 +1,8 @@
 """October, maple: red leaves on dark wood, and the deer that looks away."""
 
-from art.kit import Point, circle, ground, group, line, place, shape, taper
-from art.plants import hill, maple
-from art.ribbon import ribbon
+from tutor.art.kit import Point, circle, ground, group, line, place, shape, taper
+from tutor.art.plants import hill, maple
+from tutor.art.ribbon import ribbon
 
 
 def deer() -> str:
