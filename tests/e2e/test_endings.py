@@ -25,7 +25,9 @@ window.AudioContext = class {
 def test_points_count_up_to_what_they_are_and_sound_is_heard_where_it_is_on(
     page: Page, context: BrowserContext, server: Server, sound: str
 ) -> None:
-    context.add_cookies([{"name": "preferences", "value": f"sound={sound}", "url": server.url}])
+    context.add_cookies(
+        [{"name": "preferences", "value": f"sound={sound}&pace=once", "url": server.url}]
+    )
     page.add_init_script(EARS)
     learner = Learner(page, server.url, seed=4)
     learner.open_match(hints=False)
