@@ -117,6 +117,13 @@ def _unwritable(path: Path, error: OSError) -> CommandError:
     return CommandError(f"{error.filename or path} cannot be written: {error.strerror or error}.")
 
 
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
 def _count_round_ends(arguments: argparse.Namespace) -> int:
     """Count how rounds end, and tell on the standard error how far it is."""
     game = _game(arguments.game)
@@ -130,10 +137,7 @@ def _count_round_ends(arguments: argparse.Namespace) -> int:
         print(f"{ruleset.preset}{overrides}: {rounds} rounds", file=sys.stderr, flush=True)
 
     library = count_rounds(game, model, arguments.equity, arguments.seed, report)
-    try:
-        arguments.out.write_text(render_counted(library), "utf-8")
-    except OSError as error:
-        raise _unwritable(arguments.out, error) from None
+    _write(arguments.out, render_counted(library))
     return 0
 
 
@@ -149,10 +153,7 @@ def _measure_levels(arguments: argparse.Namespace) -> int:
         raise CommandError(f"There is no net for {game.name} with {ruleset.players} players.")
     found = measure_levels(ruleset, model, arguments.levels, arguments.seed)
     told = {**load_levels(), net_name(model.scope): found}
-    try:
-        arguments.out.write_text(render_levels(dict(sorted(told.items()))), "utf-8")
-    except OSError as error:
-        raise _unwritable(arguments.out, error) from None
+    _write(arguments.out, render_levels(dict(sorted(told.items()))))
     return 0
 
 

@@ -11,10 +11,11 @@ from typing import Final
 
 from tutor.engine.payoff import compare_with_others
 from tutor.engine.players import Player
+from tutor.explain.checks.rounds import has_grown
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.observation import Observation, observe
-from tutor.rules.position import CHOOSE_HAND, SUDDEN
+from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
@@ -48,14 +49,12 @@ class Decision:
         """Return the end of the round after an action, with what follows it if that is told."""
         learner, seat = self.seen.player, self.seen.seat
         match, first, planned = self.match, None, follow_up
-        before = match.current.position.points
+        before = match.current.position
         while True:
             actor = match.current.position.actor
             match = match.after(Acted(action, ""))
             position = match.current.position
-            if first is None and (
-                position.ending == SUDDEN or position.points[actor] > before[actor]
-            ):
+            if first is None and has_grown(before, position, actor):
                 first = actor
             if match.current.is_over:
                 return PlayedOn(self, match, first)

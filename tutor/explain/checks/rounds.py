@@ -160,7 +160,7 @@ class WorldPlayouts:
             if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND:
                 declined = _find_declined(declined, actor, lying, position.field)
             next_turns.note(was, position, begins=was.phase == PLAY_HAND and was is not before)
-            if first is None and _has_grown(before, position, actor):
+            if first is None and has_grown(before, position, actor):
                 first = actor
         return Playout(position, first, bool(discarded), tuple(next_turns.taken))
 
@@ -188,7 +188,7 @@ def _is_discard(before: Position, after: Position) -> bool:
     return after.phase != CHOOSE_HAND and after.captured[actor] == before.captured[actor]
 
 
-def _has_grown(before: Position, position: Position, actor: int) -> bool:
+def has_grown(before: Position, position: Position, actor: int) -> bool:
     """Return whether the yaku of a seat are worth more than in the beginning."""
     return position.points[actor] > before.points[actor] or position.ending == SUDDEN
 
