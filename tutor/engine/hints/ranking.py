@@ -61,8 +61,8 @@ def add_model_errors(found: Sequence[Candidate], spread: float) -> Iterator[Cand
     """
     best, *_ = found
     for one in found:
-        own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
-        yield replace(one, points=one.points.widen(own), gap=one.gap.widen(abs(own - its)))
+        own, apart = _list_errors(one, best, spread)
+        yield replace(one, points=one.points.widen(own), gap=one.gap.widen(apart))
 
 
 def add_chances(
@@ -71,8 +71,14 @@ def add_chances(
     """Yield candidates with their chances, and the errors of these as of their points."""
     best = min(zip(candidates, found, strict=True), key=lambda pair: pair[1].gap.value)[0]
     for one, (chance, gap) in zip(candidates, found, strict=True):
-        own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
-        yield replace(one, chance=chance.widen(own), chance_gap=gap.widen(abs(own - its)))
+        own, apart = _list_errors(one, best, spread)
+        yield replace(one, chance=chance.widen(own), chance_gap=gap.widen(apart))
+
+
+def _list_errors(one: Candidate, best: Candidate, spread: float) -> tuple[float, float]:
+    """Return such an error of what one action is worth, and of what it gives up against *best*."""
+    own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
+    return own, abs(own - its)
 
 
 def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, ...]:
