@@ -84,7 +84,7 @@ def test_each_wrong_answer_gets_its_reply(
         give(page, step, answer)
 
         with_names = re.split(r"\{[^}]*\}", words.say[say])
-        expect(page.locator(".said-box p").first).to_contain_text(max(with_names, key=len).strip())
+        expect(page.locator("#say p").first).to_contain_text(max(with_names, key=len).strip())
 
 
 @pytest.mark.parametrize("course", COURSES)

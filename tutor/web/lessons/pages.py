@@ -20,7 +20,7 @@ from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.short_way import build_short_way, find_short_way
 from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
-from tutor.web.lessons.step.forms import parse_answer
+from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
 from tutor.web.lessons.step.view import SHOWN_AFTER, build_step_view
 from tutor.web.services import practice
@@ -93,6 +93,9 @@ def _step(one: Lesson, number: int) -> Step:
 def _judge_answer(one: Lesson, number: int) -> Response:
     asked = one.steps[number - 1]
     given = parse_answer(asked, request.form)
+    if is_blank(asked, given):
+        shown = build_step_view(one, number, read_progress(), given)
+        return render("lesson_step", step=replace(shown, is_blank=True))
     verdict = judge(asked, given)
     if verdict.waits:
         return render("lesson_step", step=build_step_view(one, number, read_progress(), given))
