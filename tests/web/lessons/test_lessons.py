@@ -156,6 +156,20 @@ def test_a_form_that_says_nothing_is_a_wrong_answer(
         assert 'id="next-step"' not in page
 
 
+def test_what_was_sent_by_mistake_is_no_miss(learner: FlaskClient) -> None:
+    pages = [post(learner, address("count"), {"number-": ""})[1] for _time in range(4)]
+
+    assert all("A number is still missing." in page for page in pages)
+    assert not any("Show me" in page or "Look again." in page for page in pages)
+
+
+def test_an_order_that_is_not_whole_keeps_what_was_placed(learner: FlaskClient) -> None:
+    page = post(learner, address("order"), {"at-2-chaff-a": "1"})[1]
+
+    assert "Not everything has its place yet." in page
+    assert '<option value="1" selected>' in page
+
+
 def test_hidden_cards_of_a_table_are_not_in_its_page(learner: FlaskClient) -> None:
     page = get(learner, address("play"))
 

@@ -86,7 +86,8 @@ def is_signed(step: Step) -> bool:
 
 def _lies_open(step: Step, row: NumberRow) -> bool:
     """Return whether the cards of a row lie on the felt anyway."""
-    return not card_set(row.cards) & ~list_open_cards(step)
+    lying = [list_open_cards(step), *map(card_set, step.piles.values())]
+    return any(not card_set(row.cards) & ~cards for cards in lying)
 
 
 def _list_ways(lesson: str, step: Step, words: StepWords) -> Iterator[tuple[str, str, str]]:
