@@ -16,6 +16,12 @@ def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Asses
     return {Unit(*key): assessment_from_json(data) for key, data in found.items()}
 
 
+def read_assessment(practice: Practice, analysis: Analysis, unit: Unit) -> Assessment | None:
+    """Return what an analysis has found of one unit, None as long as it has not."""
+    found = practice.analyses.assessment(analysis.id, (unit.round, unit.step, unit.kind))
+    return assessment_from_json(found) if found else None
+
+
 def find_assisted_units(practice: Practice, table: Table) -> frozenset[Unit]:
     """Return the decisions of a match that were not the learner's alone."""
     decisions = map_events(table.record.events)

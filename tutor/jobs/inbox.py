@@ -3,7 +3,12 @@
 import logging
 
 from tutor.explain.columns import Theme
-from tutor.jobs.findings import choose_pass, find_assisted_units, read_assessments
+from tutor.jobs.findings import (
+    choose_pass,
+    find_assisted_units,
+    read_assessment,
+    read_assessments,
+)
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.engine import Engine
@@ -67,7 +72,7 @@ def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:
 
 def _read_decision(practice: Practice, table: Table, unit: Unit) -> DecisionAssessment | None:
     shown = choose_pass(practice.analyses.of(table.token))
-    found = read_assessments(practice, shown).get(unit) if shown else None
+    found = read_assessment(practice, shown, unit) if shown else None
     return found if isinstance(found, DecisionAssessment) else None
 
 

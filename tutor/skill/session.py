@@ -26,8 +26,11 @@ def choose_items(items: Iterable[Item], today: date, answered: int = 0) -> tuple
 
 
 def count_left(answered: int) -> int:
-    """Return how many items the session that is on may still ask for."""
-    return max(0, MOST - answered)
+    """Return how many items the session that is on may still ask for: none once it is full.
+
+    Who goes on after that is in another one, as long.
+    """
+    return -answered % MOST if answered else MOST
 
 
 def count_minutes(items: Iterable[Item]) -> int:

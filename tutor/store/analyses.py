@@ -89,6 +89,18 @@ class Analyses:
             wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
             return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
 
+    def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
+        """Return what an analysis has found of one unit, None as long as it has not."""
+        place, step, kind = key
+        wanted = select(AssessmentRow.data).where(
+            AssessmentRow.analysis_id == analysis,
+            AssessmentRow.round == place,
+            AssessmentRow.step == step,
+            AssessmentRow.kind == kind,
+        )
+        with Session(self._reader) as session:
+            return session.exec(wanted).one_or_none()
+
     def keys(self, analysis: int) -> set[UnitKey]:
         """Return the units of which an analysis has found something."""
         columns = AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind

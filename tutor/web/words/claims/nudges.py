@@ -35,6 +35,9 @@ _DECISIONS: Final = {
 
 def nudge(phase: int, kinds: Iterable[ClaimKind]) -> str:
     """Return where to look at a decision; *kinds* are of its reasons, the weightiest first."""
-    if phase in _DECISIONS:
-        return _(_DECISIONS[phase])
-    return _(THEMES[choose_theme(kinds)])
+    return nudge_to(phase, choose_theme(kinds))
+
+
+def nudge_to(phase: int, theme: Theme) -> str:
+    """Return where to look at a decision of a theme."""
+    return _(_DECISIONS.get(phase) or THEMES[theme])
