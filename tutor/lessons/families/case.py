@@ -1,0 +1,82 @@
+"""One case of a family: an ordinary step with its words, the same for the same seed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families.family import Draft, Family, measure_case
+from tutor.lessons.families.wording import Sentences, put_in_words
+from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+
+EASY, USUAL, HARD = range(3)
+MOST_TRIES: Final = 2_000
+
+
+@dataclass(frozen=True)
+class Case:
+    """A fresh case: *step* with its words in each language."""
+
+    family: str
+    seed: int
+    level: int
+    step: Step
+    words: Mapping[str, StepWords]
+
+
+def draw_case(name: str, seed: int, level: int, sentences: Sentences) -> Case:
+    """Return the case of a seed; raise LessonError where the family draws none.
+
+    *level* is one of EASY, USUAL, HARD; a family with fewer bands stays at its last.
+    """
+    if name not in FAMILIES:
+        raise LessonError(f"There is no family {name}.")
+    family = FAMILIES[name]
+    random = Random(f"{name} {level} {seed}")
+    for _try in range(MOST_TRIES):
+        low, high = find_band(family, level)
+        draft = family.draw(random, family.ruleset, random.randint(low, high))
+        step = _make_step(family, draft, seed, level) if draft else None
+        if draft and step and low <= measure_case(step) <= high and _is_solvable(step):
+            return Case(name, seed, level, step, put_in_words(draft, step, sentences))
+    raise LessonError(f"{name} draws nothing with the seed {seed} at level {level}.")
+
+
+def find_band(family: Family, level: int) -> tuple[int, int]:
+    """Return how much there is to look at on a level."""
+    return family.bands[min(level, len(family.bands) - 1)]
+
+
+def _make_step(family: Family, draft: Draft, seed: int, level: int) -> Step:
+    return Step(
+        id=f"{family.name}:{level}:{seed}",
+        exercise=draft.exercise,
+        ruleset=family.ruleset,
+        cards=draft.cards,
+        piles=draft.piles,
+        board=draft.board,
+        labels="off",
+        rows=draft.rows,
+        wrong=draft.wrong,
+    )
+
+
+def _is_solvable(step: Step) -> bool:
+    try:
+        return judge(step, state_answer(step)).right
+    except LessonError:
+        return False
+
+
+def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
+    """Return a lesson in which a case stands at a place (from 0), with what its step taught."""
+    asked = lesson.steps[place]
+    step = replace(case.step, statements=asked.statements, labels=asked.labels)
+    words = {
+        code: replace(spoken, steps={**spoken.steps, step.id: case.words[code]})
+        for code, spoken in lesson.words.items()
+    }
+    steps = (*lesson.steps[:place], step, *lesson.steps[place + 1 :])
+    return replace(lesson, steps=steps, words=words)
