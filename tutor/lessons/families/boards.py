@@ -6,7 +6,7 @@ from tutor.lessons.model import LessonBoard
 from tutor.rules.cards import cards_in, count
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.capture import find_targets
-from tutor.rules.round.deal import shuffle_pack
+from tutor.rules.round.deal import is_void, shuffle_pack
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
@@ -19,6 +19,8 @@ def reach_round(random: Random, ruleset: Ruleset, turns: int) -> Round | None:
     somebody makes a yaku: of those one would have to be asked something else.
     """
     current = Round.from_deck(ruleset, 1, shuffle_pack(random, ruleset), 0)
+    if is_void(ruleset, current.deal):
+        return None
     size = ruleset.hand_size
     while not current.is_over and count(current.position.hands[0]) > size - turns:
         if current.position.phase not in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW):

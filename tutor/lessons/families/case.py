@@ -11,7 +11,7 @@ from tutor.lessons.families.wording import Sentences, put_in_words
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 
-EASY, USUAL, HARD = range(3)
+EASY, USUAL, HARD = LEVELS = range(3)
 MOST_TRIES: Final = 2_000
 
 
@@ -21,37 +21,38 @@ class Case:
 
     family: str
     seed: int
-    level: int
     step: Step
     words: Mapping[str, StepWords]
 
 
-def draw_case(name: str, seed: int, level: int, sentences: Sentences) -> Case:
-    """Return the case of a seed; raise LessonError where the family draws none.
+def choose_seed(number: int, level: int) -> int:
+    """Return the seed of the case with a number (from 0) on one of the levels."""
+    return number * len(LEVELS) + level
 
-    *level* is one of EASY, USUAL, HARD; a family with fewer bands stays at its last.
-    """
+
+def draw_case(name: str, seed: int, sentences: Sentences) -> Case:
+    """Return the case of a seed; raise LessonError where the family draws none."""
     if name not in FAMILIES:
         raise LessonError(f"There is no family {name}.")
     family = FAMILIES[name]
-    random = Random(f"{name} {level} {seed}")
+    random = Random(f"{name} {seed}")
     for _try in range(MOST_TRIES):
-        low, high = find_band(family, level)
+        low, high = find_band(family, seed)
         draft = family.draw(random, family.ruleset, random.randint(low, high))
-        step = _make_step(family, draft, seed, level) if draft else None
+        step = _make_step(family, draft, seed) if draft else None
         if draft and step and low <= measure_case(step) <= high and _is_solvable(step):
-            return Case(name, seed, level, step, put_in_words(draft, step, sentences))
-    raise LessonError(f"{name} draws nothing with the seed {seed} at level {level}.")
+            return Case(name, seed, step, put_in_words(draft, step, sentences))
+    raise LessonError(f"{name} draws nothing with the seed {seed}.")
 
 
-def find_band(family: Family, level: int) -> tuple[int, int]:
-    """Return how much there is to look at on a level."""
-    return family.bands[min(level, len(family.bands) - 1)]
+def find_band(family: Family, seed: int) -> tuple[int, int]:
+    """Return how much there is to look at; a family of fewer levels stays at its last."""
+    return family.bands[min(seed % len(LEVELS), len(family.bands) - 1)]
 
 
-def _make_step(family: Family, draft: Draft, seed: int, level: int) -> Step:
+def _make_step(family: Family, draft: Draft, seed: int) -> Step:
     return Step(
-        id=f"{family.name}:{level}:{seed}",
+        id=f"{family.name}+{seed}",
         exercise=draft.exercise,
         ruleset=family.ruleset,
         cards=draft.cards,
@@ -73,7 +74,13 @@ def _is_solvable(step: Step) -> bool:
 def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
     """Return a lesson in which a case stands at a place (from 0), with what its step taught."""
     asked = lesson.steps[place]
-    step = replace(case.step, statements=asked.statements, labels=asked.labels)
+    step = replace(
+        case.step,
+        id=f"{asked.id}+{case.seed}",
+        statements=asked.statements,
+        labels=asked.labels,
+        family=case.family,
+    )
     words = {
         code: replace(spoken, steps={**spoken.steps, step.id: case.words[code]})
         for code, spoken in lesson.words.items()

@@ -48,7 +48,8 @@ HERS: Final = 1
 
 def _reach(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBoard] | None:
     """Return a table on which about so many cards lie open."""
-    turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / (2 * ruleset.seats)))
+    seen_each = 2 * ruleset.seats - 1  # cards that a turn of everybody uncovers
+    turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / seen_each))
     current = reach_round(random, ruleset, min(turns, ruleset.hand_size - 2))
     return (current, make_board(random, current)) if current else None
 
@@ -256,14 +257,14 @@ def _find_place(current: Round, card: Card) -> str:
 
 
 _KOIKOI: Final = usual("koikoi")
-_BANDS: Final = ((20, 23), (24, 28), (29, 34))
-_LATE: Final = ((25, 28), (29, 32), (33, 37))
+_BANDS: Final = ((19, 22), (25, 28), (31, 34))
+_LATE: Final = ((25, 28), (31, 31), (34, 34))
 _SETS: Final = ("akatan", "aotan", "inoshikacho", "shiko", "goko", "hanami", "tsukimi")
 FAMILIES: Final = (
     Family("unseen:month", _KOIKOI, _BANDS, draw_unseen),
-    Family("deal-sizes", _KOIKOI, ((16, 19), (20, 24), (25, 30)), draw_hidden),
+    Family("deal-sizes", _KOIKOI, ((19, 22), (25, 28), (31, 34)), draw_hidden),
     Family("chance:hold", _KOIKOI, _BANDS, draw_holding),
-    Family("safe-discard", _KOIKOI, _LATE, draw_safe),
+    Family("safe-discard", _KOIKOI, ((25, 28), (31, 31)), draw_safe),
     Family("deny:last-card", _KOIKOI, _LATE, draw_needed),
     Family("dead-yaku", _KOIKOI, _LATE, partial(draw_dead, ids=_SETS)),
     Family("missing-card", _KOIKOI, _LATE, partial(draw_missing, ids=_SETS)),

@@ -1,6 +1,7 @@
 """What a round pays: a stop with its doublings, a yaku of Hachi-Hachi, a shown hand."""
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -27,6 +28,8 @@ _YAKU: Final = ("akatan", "aotan", "tan", "inoshikacho", "tane", "sanko", "amesh
 _OF_88: Final = ("akatan", "aotan", "inoshikacho", "shiko")
 _NONE: Final = (0, 0, 0)
 YOU, B, C = range(3)
+CALLS: Final = ((0, 0), (0, 1), (1, 0), (1, 1), (0, 2), (2, 0))  # the learner's, then hers
+OWN_CALLS: Final = ((1, 0), (2, 0), (3, 0))
 
 
 def draw_worthy_pile(
@@ -37,20 +40,20 @@ def draw_worthy_pile(
     return drawn.cards if drawn and drawn.figures["number"] else ()
 
 
-def draw_stop(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a pile to stop with: what is paid after some calls."""
+def draw_stop(random: Random, ruleset: Ruleset, size: int, doubled: bool = True) -> Draft | None:
+    """Draw a pile to stop with: what is paid after some calls, *doubled* by some of them or not."""
     pile = draw_worthy_pile(random, ruleset, size)
-    if not pile:
-        return None
-    own, hers = random.choice(((0, 0), (0, 1), (1, 0), (1, 1), (0, 2), (2, 0)))
+    own, hers = random.choice(CALLS if doubled else OWN_CALLS)
     rules = ruleset.tables()
     base = score_pile(rules, card_set(pile), 0)[0]
     high, called = high_multiplier(rules, base), call_multiplier(rules, own, hers)
+    if not pile or (high > 1 and not doubled):
+        return None
     right = base * high * called
     slips = {"undoubled": base, "one-doubling": base * max(high, called), "own-call": right * 2}
     return Draft(
         exercise=Count(ask="final", expect=right),
-        said=("stop",),
+        said=("stop",) if doubled else ("stop", "stop-plain"),
         board=LessonBoard(won=(pile,), calls=(own, hers)),
         wrong=(*foresee_numbers(right, slips), OTHERWISE),
         figures={"own": own, "hers": hers, "base": base, "times": high * called, "number": right},
@@ -177,7 +180,7 @@ _KOIKOI: Final = usual("koikoi")
 _HACHIHACHI: Final = usual("hachihachi")
 _SMALL: Final = ((5, 6), (7, 9), (10, 12))
 FAMILIES: Final = (
-    Family("stop-or-call:payment", _KOIKOI, _SMALL, draw_stop),
+    Family("stop-or-call:payment", _KOIKOI, _SMALL, partial(draw_stop, doubled=False)),
     Family("doubling", _KOIKOI, _SMALL, draw_stop),
     Family("settlement:stop", _HACHIHACHI, _SMALL, draw_full_pay),
     Family("settlement:half", _HACHIHACHI, _SMALL, draw_half_pay),

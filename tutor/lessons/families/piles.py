@@ -102,6 +102,8 @@ def draw_points(
     points = sum(line.points for line in held)
     if len(cards) < size or is_empty != (not points) or len(core) > size:
         return None
+    if not {line.yaku.id for line in held} <= set(ids):
+        return None
     flat = sum(line.yaku.points for line in held)
     each = sum(
         one.points for one in ruleset.yaku() if count(card_set(cards) & one.cards) >= one.need
@@ -179,9 +181,16 @@ def _near(name: str, ruleset: Ruleset, ids: tuple[str, ...]) -> Family:
     return Family(name, ruleset, _SMALL, partial(draw_named, ids=ids, one_in=2))
 
 
+def _finishing(name: str, ids: tuple[str, ...]) -> Family:
+    bands = ((8, 9), (10, 12), (13, 16))
+    return Family(name, _KOIKOI, bands, partial(draw_finishing, ids=ids))
+
+
 FAMILIES: Final[tuple[Family, ...]] = (
     _family("yaku-of-pile:chaff", _KOIKOI, ("kasu",), _LARGE, 3),
-    _family("yaku-of-pile:ribbons", _KOIKOI, _RIBBONS),
+    _family("yaku-of-pile:tan", _KOIKOI, ("tan",)),
+    _family("yaku-of-pile:tane", _KOIKOI, ("tane",)),
+    _family("yaku-of-pile:ribbons", _KOIKOI, (*_RIBBONS, "akatan_aotan")),
     _family("yaku-of-pile:animals", _KOIKOI, ("inoshikacho", "tane")),
     _family("yaku-of-pile:lights", _KOIKOI, _LIGHTS),
     _family("yaku-of-pile:cup", _KOIKOI, ("hanami", "tsukimi")),
@@ -212,12 +221,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
         ((7, 8), (9, 10), (11, 12)),
     ),
     _near("near-miss:poetry", _KOIKOI, ("akatan",)),
-    _near("near-miss:rain-man", _KOIKOI, ("sanko", "ameshiko")),
+    _near("near-miss:rain-man", _KOIKOI, ("sanko",)),
     _near("near-miss:rain-in-four", _ROPPYAKKEN, ("shiko", "matsukiribozu")),
-    Family(
-        "stop-or-call:when",
-        _KOIKOI,
-        ((8, 9), (10, 12), (13, 16)),
-        partial(draw_finishing, ids=(*_RIBBONS, "sanko", "inoshikacho", "hanami", "tsukimi")),
-    ),
+    _finishing("finishing:ribbons", _RIBBONS),
+    _finishing("stop-or-call:when", (*_RIBBONS, "sanko", "inoshikacho", "hanami", "tsukimi")),
 )

@@ -163,7 +163,8 @@ def draw_special(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 
 _BANDS: Final = ((4, 5), (6, 8), (9, 12))
-_SHEET: Final = ("hanami", "tsukimi", "kozan", "aotan", "sotan", "ozan", "matsukiribozu")
+_VIEWINGS: Final = ("hanami", "tsukimi", "teppo")
+_SHEET: Final = (*_VIEWINGS, "kozan", "aotan", "sotan", "ozan", "matsukiribozu")
 FAMILIES: Final = (
     Family("price-of-pile:roppyakken", _ROPPYAKKEN, _BANDS, draw_price),
     Family("price-of-pile:hachihachi", _HACHIHACHI, _BANDS, draw_price),
@@ -172,6 +173,12 @@ FAMILIES: Final = (
         _ROPPYAKKEN,
         ((6, 7), (8, 10), (11, 14)),
         partial(draw_sheet, ids=_SHEET),
+    ),
+    Family(
+        "sheet:viewings",
+        _ROPPYAKKEN,
+        ((6, 7), (8, 9), (10, 12)),
+        partial(draw_sheet, ids=_VIEWINGS),
     ),
     Family("turncoat-cards", _ROPPYAKKEN, ((3, 4), (5, 6), (7, 9)), draw_three_prices),
     Family("against-88", _HACHIHACHI, ((6, 8), (9, 11), (12, 15)), draw_against_par),

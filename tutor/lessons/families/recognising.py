@@ -123,13 +123,13 @@ FAMILIES: Final = (
     Family(
         "month-of-card:first-half",
         _CARDS,
-        ((4, 4), (5, 5), (6, 6)),
+        ((5, 5), (6, 6)),
         partial(draw_year, months=range(1, 7)),
     ),
     Family(
         "month-of-card:second-half",
         _CARDS,
-        ((4, 4), (5, 5), (6, 6)),
+        ((5, 5), (6, 6)),
         partial(draw_year, months=range(7, 13)),
     ),
     Family("kind-of-card", _CARDS, ((5, 6), (7, 9), (10, 12)), draw_kinds),

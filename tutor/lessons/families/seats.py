@@ -30,7 +30,9 @@ def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False
     cards = tuple(one for m in months for one in pick_some(random, month_set(4 * (m - 1)), 1))
     dealer = find_earliest_players(dict(enumerate(cards)))[0]
     seat = Bidding.at(ruleset.toggles, size, dealer).speaker if speaks else dealer
-    grand = [one for one in cards_in(card_set(cards) & LIGHTS) if one != cards[seat]]
+    grand = [
+        one for one in cards_in(card_set(cards) & LIGHTS) if one not in (cards[seat], cards[dealer])
+    ]
     return Draft(
         exercise=Tap(want=STATED, expect=(id_of(cards[seat]),)),
         said=("first-speaker",) if speaks else ("first-dealer",),
@@ -46,7 +48,7 @@ def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False
 
 _HACHIHACHI: Final = usual("hachihachi")
 FAMILIES: Final = (
-    Family("dealer-draw", usual("koikoi"), ((3, 3), (4, 5), (6, 7)), draw_first),
-    Family("first-player", _HACHIHACHI, ((3, 3), (4, 5), (6, 7)), draw_first),
+    Family("dealer-draw", usual("koikoi"), ((4, 4), (5, 6), (7, 8)), draw_first),
+    Family("first-player", _HACHIHACHI, ((4, 4), (5, 6), (7, 8)), draw_first),
     Family("who-speaks", _HACHIHACHI, ((4, 4), (5, 6), (7, 7)), partial(draw_first, speaks=True)),
 )
