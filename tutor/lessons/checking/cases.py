@@ -15,9 +15,11 @@ from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.family import measure_case
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, list_answers, state_answer
+from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.kinds.find import NONE, Find
 from tutor.lessons.kinds.order import Order
+from tutor.lessons.kinds.pick import Pick
 from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import LessonError, Step
@@ -94,12 +96,15 @@ def find_likeness(step: Step) -> Likeness:
     in_order = isinstance(exercise, Order) or (
         isinstance(exercise, Tap) and exercise.want == STATED
     )
-    rows = tuple((row.key, row.ask, _name(row.cards, in_order)) for row in step.rows)
+    rows = tuple((row.key, row.ask, row.expect, _name(row.cards, in_order)) for row in step.rows)
     asked = tuple(getattr(exercise, name, "") for name in ("ask", "want", "chance", "turned"))
+    answer = exercise.expect if isinstance(exercise, Count | Pick) else None
     lying = (board.hand, board.field, *board.won) if board else ()
     return (
         step.kind,
         asked,
+        answer,
+        frozenset(exercise.options),
         _name(step.cards, in_order),
         frozenset(_name(pile, False) for pile in step.piles.values()),
         tuple(_name(cards, False) for cards in lying),

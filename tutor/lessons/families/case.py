@@ -30,6 +30,11 @@ def choose_seed(number: int, level: int) -> int:
     return number * len(LEVELS) + level
 
 
+def get_number(seed: int) -> int:
+    """Return the number of a case on its level."""
+    return seed // len(LEVELS)
+
+
 def draw_case(name: str, seed: int, sentences: Sentences) -> Case:
     """Return the case of a seed; raise LessonError where the family draws none."""
     if name not in FAMILIES:
@@ -87,3 +92,16 @@ def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
     }
     steps = (*lesson.steps[:place], step, *lesson.steps[place + 1 :])
     return replace(lesson, steps=steps, words=words)
+
+
+def ask_alone(lesson: Lesson, case: Case) -> Lesson:
+    """Return a lesson whose only step is a case, with what the steps of its family teach."""
+    codes = dict.fromkeys(
+        code for step in lesson.steps if step.family == case.family for code in step.statements
+    )
+    step = replace(case.step, statements=tuple(codes), family=case.family)
+    words = {
+        code: replace(spoken, steps={step.id: case.words[code]})
+        for code, spoken in lesson.words.items()
+    }
+    return replace(lesson, steps=(step,), words=words)

@@ -211,7 +211,7 @@ def _pay_exhausted(ruleset: Ruleset, pile: tuple[Card, ...], called: bool) -> in
 
 _KOIKOI: Final = usual("koikoi")
 _ROPPYAKKEN: Final = usual("roppyakken")
-_SMALL: Final = ((5, 6), (7, 9), (10, 12))
+_SMALL: Final = ((7, 8), (9, 10), (11, 13))
 _TWO: Final = ((8, 10), (12, 14), (16, 20))
 FAMILIES: Final = (
     Family("match:dealer", _KOIKOI, _SMALL, draw_koikoi_dealer),

@@ -178,13 +178,13 @@ def _rows(
 
 _KOIKOI: Final = usual("koikoi")
 _HACHIHACHI: Final = usual("hachihachi")
-_SMALL: Final = ((5, 6), (7, 9), (10, 12))
+_SMALL: Final = ((7, 8), (9, 10), (11, 13))
 FAMILIES: Final = (
     Family("stop-or-call:payment", _KOIKOI, _SMALL, partial(draw_stop, doubled=False)),
     Family("doubling", _KOIKOI, _SMALL, draw_stop),
     Family("settlement:stop", _HACHIHACHI, _SMALL, draw_full_pay),
     Family("settlement:half", _HACHIHACHI, _SMALL, draw_half_pay),
-    Family("settlement:beaten", _HACHIHACHI, ((10, 12), (13, 16), (17, 20)), draw_beaten),
+    Family("settlement:beaten", _HACHIHACHI, ((14, 16), (17, 18), (19, 22)), draw_beaten),
     Family("settlement:shown", _HACHIHACHI, ((7, 7),), draw_shown_pay),
-    Family("settlement:all", _HACHIHACHI, ((12, 13), (14, 16), (17, 20)), draw_all_pay),
+    Family("settlement:all", _HACHIHACHI, ((14, 15), (16, 17), (18, 20)), draw_all_pay),
 )

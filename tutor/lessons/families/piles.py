@@ -26,6 +26,7 @@ from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
 MOST_OPTIONS: Final = 3
+FEWEST_OTHERS: Final = 2  # cards beside two yaku, or every such pile would be the same
 _TRIES: Final = 40
 
 
@@ -94,6 +95,8 @@ def draw_points(
     """Draw a pile whose yaku are to be added up."""
     is_empty = is_rare(random, one_in)
     chosen = [name_yaku(ruleset, one) for one in choose_some(random, ids, random.randint(1, 2))]
+    if sum(one.need for one in chosen) + FEWEST_OTHERS > size:
+        chosen = chosen[:1]
     core = [c for one in chosen for c in pick_some(random, one.cards, one.need - is_empty)]
     alike = find_alike(ruleset, card_set(core))
     more = (*pick_some(random, alike, random.randint(0, 2)), *pick_some(random, ALL, size))
@@ -160,7 +163,7 @@ def draw_finishing(
 _KOIKOI: Final = usual("koikoi")
 _ROPPYAKKEN: Final = usual("roppyakken")
 _HACHIHACHI: Final = usual("hachihachi")
-_SMALL: Final = ((6, 7), (8, 9), (10, 12))
+_SMALL: Final = ((7, 8), (9, 10), (11, 13))
 _LARGE: Final = ((11, 12), (13, 14), (15, 17))
 _RIBBONS: Final = ("akatan", "aotan", "tan")
 _LIGHTS: Final = ("sanko", "ameshiko", "shiko", "goko")

@@ -171,13 +171,13 @@ FAMILIES: Final = (
     Family(
         "sheet:roppyakken",
         _ROPPYAKKEN,
-        ((6, 7), (8, 10), (11, 14)),
+        ((8, 9), (10, 11), (12, 14)),
         partial(draw_sheet, ids=_SHEET),
     ),
     Family(
         "sheet:viewings",
         _ROPPYAKKEN,
-        ((6, 7), (8, 9), (10, 12)),
+        ((7, 8), (9, 10), (11, 13)),
         partial(draw_sheet, ids=_VIEWINGS),
     ),
     Family("turncoat-cards", _ROPPYAKKEN, ((3, 4), (5, 6), (7, 9)), draw_three_prices),
