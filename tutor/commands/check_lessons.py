@@ -61,7 +61,10 @@ def _tell(found: Mapping[str, list[str]]) -> int:
 
 
 def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, list[str]]:
-    """Return what is wrong with fresh cases, by family."""
+    """Return what is wrong with fresh cases, by family; *only* these if any are named."""
+    unknown = ", ".join(sorted(only - FAMILIES.keys()))
+    if unknown:
+        raise CommandError(f"There is no family {unknown}.")
     sentences = read_sentences(root)
     return {
         name: [f"{name}: {fault}" for fault in family_faults(name, seeds, sentences)]

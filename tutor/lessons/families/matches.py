@@ -21,7 +21,7 @@ from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.pick import Pick
 from tutor.lessons.model import LessonBoard
 from tutor.lessons.table.facts import STATED
-from tutor.rules.cards import ALL, NO_CARD, Card, card_set
+from tutor.rules.cards import ALL, LIGHTS, NO_CARD, RAIN_MAN, RIBBONS, Card, card_set, count
 from tutor.rules.position import EXHAUSTED, start_position
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.score.scoring import (
@@ -103,9 +103,24 @@ def _without_neither(drawn: Draft) -> Draft:
     )
 
 
+def _with_priority(
+    random: Random, piles: dict[str, tuple[Card, ...]]
+) -> dict[str, tuple[Card, ...]]:
+    """Return two piles as large, in which somebody often has the four lights or seven ribbons."""
+    name, other = mix(random, SEATS)
+    wanted = random.choice((0, LIGHTS & ~RAIN_MAN, card_set(pick_some(random, RIBBONS, 7))))
+    if not 0 < count(wanted) <= len(piles[name]):
+        return piles
+    rest = [one for pile in piles.values() for one in pile if not wanted >> one & 1]
+    cards = (*pick_some(random, wanted, 7), *rest)
+    size = len(piles[name])
+    found = {name: cards[:size], other: cards[size : size + len(piles[other])]}
+    return {one: found[one] for one in SEATS}
+
+
 def draw_match_end(random: Random, ruleset: Ruleset, size: int, lead: bool = False) -> Draft | None:
     """Draw two totals and what was captured in the last round: who has won the match."""
-    piles = _two_piles(random, size)
+    piles = _with_priority(random, _two_piles(random, size))
     target = ruleset.target
     totals = tuple(random.randrange(target - 60, target + 80, 10) for _seat in SEATS)
     yaku = tuple(find_held(ruleset, card_set(piles[name])) for name in SEATS)
@@ -220,11 +235,11 @@ FAMILIES: Final = (
     Family("exhaustion", _KOIKOI, _SMALL, draw_exhaustion),
     Family("who-wins-the-round", _ROPPYAKKEN, _TWO, draw_round_won),
     Family("who-deals-next", _ROPPYAKKEN, _TWO, draw_next_dealer),
-    Family("match-end:roppyakken", _ROPPYAKKEN, _TWO, draw_match_end),
+    Family("match-end:roppyakken", _ROPPYAKKEN, ((14, 15), (16, 17), (18, 20)), draw_match_end),
     Family(
         "match-end:variants",
         usual("roppyakken", lead=30),
-        _TWO,
+        ((14, 15), (16, 17), (18, 20)),
         partial(draw_match_end, lead=True),
     ),
 )

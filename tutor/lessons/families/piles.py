@@ -193,7 +193,12 @@ FAMILIES: Final[tuple[Family, ...]] = (
     _family("yaku-of-pile:chaff", _KOIKOI, ("kasu",), _LARGE, 3),
     _family("yaku-of-pile:tan", _KOIKOI, ("tan",)),
     _family("yaku-of-pile:tane", _KOIKOI, ("tane",)),
-    _family("yaku-of-pile:ribbons", _KOIKOI, (*_RIBBONS, "akatan_aotan")),
+    _family(
+        "yaku-of-pile:ribbons",
+        _KOIKOI,
+        (*_RIBBONS, "akatan_aotan"),
+        ((9, 10), (11, 12), (13, 14)),
+    ),
     _family("yaku-of-pile:animals", _KOIKOI, ("inoshikacho", "tane")),
     _family("yaku-of-pile:lights", _KOIKOI, _LIGHTS),
     _family("yaku-of-pile:cup", _KOIKOI, ("hanami", "tsukimi")),
