@@ -1,5 +1,6 @@
 """How rounds and matches end: who wins, who deals, what a stop makes of the standing."""
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final
@@ -94,13 +95,7 @@ def _without_neither(drawn: Draft) -> Draft:
     assert isinstance(exercise, Pick)
     options = tuple(one for one in exercise.options if one != NEITHER)
     wrong = tuple(one for one in drawn.wrong if one.say != NEITHER)
-    return Draft(
-        exercise=Pick(options=options, expect=exercise.expect),
-        said=drawn.said,
-        piles=drawn.piles,
-        wrong=wrong,
-        figures=drawn.figures,
-    )
+    return replace(drawn, exercise=replace(exercise, options=options), wrong=wrong)
 
 
 def _with_priority(
@@ -185,7 +180,8 @@ def draw_last_round(random: Random, ruleset: Ruleset, size: int) -> Draft | None
     after = yours + paid
     right = YOU if after > hers else SHE if after < hers else NEITHER
     figures: dict[str, object] = {"yours": yours, "hers": hers, "paid": paid, "after": after}
-    return _choose(random, ("last-round", f"last-round-{right}"), right, {YOU: pile}, figures)
+    drawn = _choose(random, ("last-round", f"last-round-{right}"), right, {}, figures)
+    return replace(drawn, cards=pile)
 
 
 def draw_exhaustion(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
