@@ -21,7 +21,7 @@ MISPLACED: Final = "misplaced"
 
 
 @dataclass(frozen=True)
-class Item:
+class DeskItem:
     """A card, a pile, or words."""
 
     key: str
@@ -33,7 +33,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Place:
+class DeskPlace:
     """Where items can be laid: a group, or a number in an order."""
 
     key: str
@@ -41,25 +41,25 @@ class Place:
     spoken: str
 
 
-def build_places(step: Step, words: StepWords) -> tuple[Place, ...]:
+def build_places(step: Step, words: StepWords) -> tuple[DeskPlace, ...]:
     """Return the groups of a sort, or the numbered places of an order."""
     if isinstance(step.exercise, Sort):
-        return tuple(Place(key, text, text) for key, text in list_bins(step.exercise, words))
+        return tuple(DeskPlace(key, text, text) for key, text in list_bins(step.exercise, words))
     if not isinstance(step.exercise, Placing):
         return ()
     numbers = range(1, len(step.exercise.list_items(step)) + 1)
     is_year = step.exercise.by == "month" and len(numbers) == YEAR
     return tuple(
-        Place(str(one), str(one), _("%(month)s, place %(number)d", month=month, number=one))
+        DeskPlace(str(one), str(one), _("%(month)s, place %(number)d", month=month, number=one))
         if is_year
-        else Place(str(one), str(one), _("Place %(number)d", number=one))
+        else DeskPlace(str(one), str(one), _("Place %(number)d", number=one))
         for one, month in zip(numbers, map(_, MONTHS), strict=False)
     )
 
 
 def build_items(
     lesson: str, step: Step, words: StepWords, given: Answer, marks: frozenset[str]
-) -> tuple[Item, ...]:
+) -> tuple[DeskItem, ...]:
     """Return what is to be placed, shuffled; what was misplaced is without a place again."""
     if not isinstance(step.exercise, Placing):
         return ()
@@ -77,12 +77,12 @@ def _name_items(
     names: Mapping[str, str],
     answers: Mapping[str, str],
     wrong: set[str],
-) -> Iterable[Item]:
+) -> Iterable[DeskItem]:
     letters = dict(zip(step.piles, LETTERS, strict=False))
     for key in keys:
         is_card = key not in step.piles and key not in names
         cards = step.piles.get(key, ())
-        yield Item(
+        yield DeskItem(
             key=key,
             name=full_name(card_named(key)) if is_card else names.get(key) or letters[key],
             cards=(card_view(card_named(key), ruleset=step.ruleset),)

@@ -17,7 +17,7 @@ from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
 from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
 from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, WRONG, Feedback
-from tutor.web.lessons.step.items import Item, Place, build_items, build_places
+from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.values import SearchValues
 from tutor.web.lessons.step.ways import (
@@ -62,8 +62,8 @@ class StepView:
     boxes: Mapping[str, CardBox]  # by card: those that can be chosen
     looks: Mapping[str, str]  # what cards are called where seeing is the question
     captions: Mapping[str, str]  # what was to be seen, by card of a right answer
-    items: tuple[Item, ...]
-    places: tuple[Place, ...]
+    items: tuple[DeskItem, ...]
+    places: tuple[DeskPlace, ...]
     ways: tuple[StepChoice, ...]  # what is offered in words
     rows: tuple[StepChoice, ...]  # the numbers that are asked for
     many: bool
