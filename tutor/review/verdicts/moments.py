@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
+from typing import Final
 
 from tutor.review import thresholds
 from tutor.review.grades import Grade, MomentKind, Tag
@@ -18,12 +19,13 @@ from tutor.rules.ruleset import Ruleset
 def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, ...]:
     """Return the few moments of a player in the order of play: every blunder, and at most eight.
 
-    What was lost comes first, a few of each round; one good find is always among them where there
-    is any, and at most two are the luck of a flip alone.
+    Slips come first, a few of each round, then finds and the luck of single flips, a few of each.
+    One good find is always among them where there is any, be it an easy one.
     """
     found = list_moments(match, review, player)
-    chosen = [one for one in found if one.grade == Grade.BLUNDER]
-    for one in found:
+    slips = [one for one in found if is_costly(one)]
+    chosen = [one for one in slips if one.grade == Grade.BLUNDER]
+    for one in (*slips, *found):
         if one not in chosen and _has_room(chosen, one):
             chosen.append(one)
     finds = [one for one in found if one.kind == MomentKind.FOUND]
@@ -57,23 +59,28 @@ def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
 
 def list_slips(match: Match, review: Review, player: int) -> list[Moment]:
     """Return every decision of a player that cost something, the dearest first."""
-    costly = (MomentKind.LOST, MomentKind.CALL)
-    return [
-        one
-        for one in list_moments(match, review, player)
-        if one.kind in costly and one.grade in COSTLY
-    ]
+    return [one for one in list_moments(match, review, player) if is_costly(one)]
+
+
+def is_costly(one: Moment) -> bool:
+    """Return whether a moment is a slip of the player's own."""
+    return one.kind in (MomentKind.LOST, MomentKind.CALL) and one.grade in COSTLY
+
+
+_MOST: Final = {
+    MomentKind.TURN: thresholds.MOST_TURNS,
+    MomentKind.FOUND: thresholds.MOST_FINDS,
+}
 
 
 def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:
-    if len(chosen) >= thresholds.MOST_MOMENTS:
+    if len(chosen) >= thresholds.MOST_MOMENTS or one.is_easy:
         return False
-    turns = [other for other in chosen if other.kind == MomentKind.TURN]
-    if one.kind == MomentKind.TURN:
-        return len(turns) < thresholds.MOST_TURNS
-    decisions = (other for other in chosen if other not in turns)
-    of_round = sum(1 for other in decisions if other.unit.round == one.unit.round)
-    return of_round < thresholds.MOST_OF_A_ROUND
+    if one.kind in _MOST:
+        return sum(other.kind == one.kind for other in chosen) < _MOST[one.kind]
+    of_round = (other for other in chosen if other.kind not in _MOST)
+    same = sum(other.unit.round == one.unit.round for other in of_round)
+    return same < thresholds.MOST_OF_A_ROUND
 
 
 def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
@@ -116,5 +123,6 @@ def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:
         kind = MomentKind.CALL if is_call else MomentKind.LOST
         yield Moment(one.unit, kind, thresholds.WEIGHT_OF_LOSS * lost, one.grade)
     elif found > thresholds.LEVEL:
-        weight = thresholds.WEIGHT_OF_FIND * found
-        yield Moment(one.unit, MomentKind.FOUND, weight, one.grade)
+        is_easy = Tag.TEMPTATION not in one.tags
+        weight = thresholds.WEIGHT_OF_EASY_FIND if is_easy else thresholds.WEIGHT_OF_FIND
+        yield Moment(one.unit, MomentKind.FOUND, weight * found, one.grade, is_easy)

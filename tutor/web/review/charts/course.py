@@ -35,7 +35,7 @@ class Size:
 
 
 WIDE: Final = Size(980, 260, 46, gap=14, mark=9, labels=6)
-NARROW: Final = Size(358, 230, 44, gap=8, mark=8, labels=0)
+NARROW: Final = Size(358, 230, 48, gap=8, mark=8, labels=0)
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from tutor.review.verdicts.course import PAIR, Step, trace_course
 from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.position import DECIDE
-from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.numbers import format_percent, format_signed_whole
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.review.charts.course import NARROW, WIDE, Course, CoursePoint, draw_course
+from tutor.web.review.charts.course import GRID, NARROW, WIDE, Course, CoursePoint, draw_course
 from tutor.web.review.overview.cards import MomentCard
 from tutor.web.review.overview.choices import ask_choice, order_choice
 from tutor.web.review.round_page import title_of
@@ -59,6 +59,8 @@ class CourseView:
     marks: dict[int, CourseRow]  # by the place of the point
     rows: tuple[CourseRow, ...]
     sentence: str
+    grid: dict[int, str]  # what the lines of the grid stand for
+    kinds: frozenset[str]  # of marks and turned cards that are drawn
 
 
 def build_course(about: Subject, cards: Sequence[MomentCard]) -> CourseView | None:
@@ -78,9 +80,14 @@ def build_course(about: Subject, cards: Sequence[MomentCard]) -> CourseView | No
         labels=labels,
         marks={at: _row(about, step, one) for at, (step, one) in enumerate(told) if one.mark},
         rows=tuple(_rows(about, told, labels)),
-        sentence=_("Your chance to win the match, from %(start)s to %(end)s; a table follows.",
-                   start=chance_percent(start), end=chance_percent(points[-1].after)),
-    )  # fmt: skip
+        sentence=_(
+            "Your chance to win the match, from %(start)s to %(end)s; a table follows.",
+            start=chance_percent(start),
+            end=chance_percent(points[-1].after),
+        ),
+        grid={percent: format_percent(percent / 100) for percent in GRID},
+        kinds=frozenset(kind for one in points for kind in (one.mark, one.turn) if kind),
+    )
 
 
 def _point(about: Subject, step: Step, finds: set[str]) -> CoursePoint:

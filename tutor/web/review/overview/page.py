@@ -179,7 +179,7 @@ def _change(about: Subject, one: RoundReview) -> str:
 def _figures(about: Subject) -> Iterator[MatchFigure]:
     """Yield what is known only roughly, or says little: it stands behind everything else."""
     player = about.player
-    yield MatchFigure(_("Ahead by"), format_signed(player.result), _("points"))
+    yield MatchFigure(_("Result"), format_signed(player.result), _("points"))
     if player.adjusted is not None and player.adjusted.is_established:
         yield MatchFigure(_("Without luck"), gain_text(player.adjusted), _("points"))
     if player.decisions:
