@@ -1,4 +1,4 @@
-"""Players with one fault each: they play well, but for what they always do wrong."""
+"""Players with one failing each: they play well, but for what they always do wrong."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from tutor.engine.players import Player, find_player
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.kinds import ClaimKind
-from tutor.review.grades import Fault
+from tutor.review.grades import Failing
 from tutor.rules.cards import CHAFF, Kind, cards_in, count
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -21,18 +21,18 @@ Spoiling = Callable[[Observation, Sequence[Action]], Sequence[Action]]
 
 @dataclass(frozen=True)
 class FaultyPlayer:
-    """Plays as another player does, among the actions that its fault leaves it.
+    """Plays as another player does, among the actions that its failing leaves it.
 
     *spoil* returns those; none of them means that all are left.
     """
 
     name: str
-    fault: Fault
+    failing: Failing
     spoil: Spoiling
     good: Player
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return the good player's action where the fault allows it, else the first it allows."""
+        """Return the good player's action where the failing allows it, else the first it allows."""
         actions = tuple(legal_actions(observation))
         wanted = self.good.choose(observation, seed)
         left = self.spoil(observation, actions) or actions
@@ -109,21 +109,21 @@ def list_faulty(good: str = "net") -> tuple[tuple[str, str, FaultyPlayer], ...]:
         ("roppyakken", "rp_fudawiki"),
         ("hachihachi", "hh_standard"),
     )
-    rows: tuple[tuple[tuple[str, str], Fault, Spoiling], ...] = (
-        (kk, Fault.LEFT_LIGHT, never_takes_lights),
-        (kk, Fault.WENT_ON, always_goes_on),
-        (kk, Fault.STOPPED, always_stops),
-        (kk, Fault.TOOK_NOTHING, never_takes),
-        (kk, Fault.TOOK_OTHER, takes_chaff),
-        (kk, Fault.FED, feeds),
-        (kk, Fault.LEFT_YAKU, makes_no_yaku),
-        (rp, Fault.LEFT_LIGHT, never_takes_lights),
-        (rp, Fault.TOOK_NOTHING, never_takes),
-        (hh, Fault.LEFT_LIGHT, never_takes_lights),
-        (hh, Fault.TOOK_NOTHING, never_takes),
-        (hh, Fault.TOOK_OTHER, takes_chaff),
+    rows: tuple[tuple[tuple[str, str], Failing, Spoiling], ...] = (
+        (kk, Failing.LEFT_LIGHT, never_takes_lights),
+        (kk, Failing.WENT_ON, always_goes_on),
+        (kk, Failing.STOPPED, always_stops),
+        (kk, Failing.TOOK_NOTHING, never_takes),
+        (kk, Failing.TOOK_OTHER, takes_chaff),
+        (kk, Failing.FED, feeds),
+        (kk, Failing.LEFT_YAKU, makes_no_yaku),
+        (rp, Failing.LEFT_LIGHT, never_takes_lights),
+        (rp, Failing.TOOK_NOTHING, never_takes),
+        (hh, Failing.LEFT_LIGHT, never_takes_lights),
+        (hh, Failing.TOOK_NOTHING, never_takes),
+        (hh, Failing.TOOK_OTHER, takes_chaff),
     )
     return tuple(
-        (game, preset, FaultyPlayer(spoil.__name__, fault, spoil, base))
-        for (game, preset), fault, spoil in rows
+        (game, preset, FaultyPlayer(spoil.__name__, failing, spoil, base))
+        for (game, preset), failing, spoil in rows
     )

@@ -1,4 +1,4 @@
-"""Matches played badly on purpose: the judgement names the fault where it cost anything."""
+"""Matches played badly on purpose: the judgement names the failing where it cost anything."""
 
 from random import Random
 from typing import Final
@@ -24,11 +24,11 @@ SHORT: Final[dict[str, dict[str, Value]]] = {
     "roppyakken": {},
     "hachihachi": {"rounds": 6},
 }
-SHARE: Final = 0.9  # of the matches, in which the fault is named
+SHARE: Final = 0.9  # of the matches, in which the failing is named
 
 
 def play_badly(game: str, preset: str, player: FaultyPlayer, seed: int) -> Match:
-    """Return a whole match of a faulty player against the player it would be without its fault."""
+    """Return a whole match of a faulty player against the one it would be without its failing."""
     rules = ruleset(game, preset, SHORT[game])
     random = Random(seed)
     match = Match(rules).after_all(start_match(rules, random))
@@ -48,7 +48,7 @@ def budget(thorough: bool) -> Budget:
     return Budget.FULL if thorough else Budget.QUICK
 
 
-def test_the_judgement_names_the_fault(size_of: SizeOf, budget: Budget) -> None:
+def test_the_judgement_names_the_failing(size_of: SizeOf, budget: Budget) -> None:
     rows = list_faulty()[: size_of(FAULTY)]
     named = []
     for at, (game, preset, player) in enumerate(rows):
@@ -56,6 +56,6 @@ def test_the_judgement_names_the_fault(size_of: SizeOf, budget: Budget) -> None:
         known = {unit: assess(match, unit, budget, 1) for unit in list_units(match)}
         found = judge_match(match, derive_review(match, known), 0)
         assert found is not None
-        named.append(found.play.fault == player.fault)
+        named.append(found.play.failing == player.failing)
 
     assert sum(named) >= SHARE * len(rows)

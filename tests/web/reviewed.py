@@ -14,7 +14,7 @@ from tutor.review.analysis.figures import (
     Budget,
     DecisionAssessment,
     FlipLuck,
-    Outlook,
+    Foresight,
     RoundAssessment,
 )
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
@@ -24,6 +24,7 @@ from tutor.store import MatchSetup
 
 GAP = 1.5  # points from the best action to the second, and so on
 SE = 0.1
+FORESEEN = Foresight(Estimate(0.5), Estimate(0.1, 0.01))
 
 
 def decided(match: Match, unit: Unit) -> DecisionAssessment:
@@ -41,7 +42,9 @@ def decided(match: Match, unit: Unit) -> DecisionAssessment:
         played=match.rounds[unit.round - 1].actions[unit.step],
         hint=replace(USUAL.hint, candidates=candidates),
         naive=candidates[0].action,
-        outlook=Outlook(Estimate(0.5), Estimate(0.1, 0.01)) if match.ruleset.players == 2 else None,
+        outlook=Foresight(Estimate(0.5), Estimate(0.1, 0.01))
+        if match.ruleset.players == 2
+        else None,
     )
 
 

@@ -35,7 +35,7 @@ class Tag(StrEnum):
     DECIDED = "decided"
 
 
-class Fault(StrEnum):
+class Failing(StrEnum):
     """What a decision that cost was about, the most particular first.
 
     Of cards: lights were left to lie, a yaku was not made though it could be, another was given

@@ -5,10 +5,10 @@ from dataclasses import replace
 from tests.review.figures import BEST, OTHER, lost
 from tests.review.matches import played
 from tutor.engine.estimate import Estimate
-from tutor.review.analysis.figures import DecisionAssessment, FlipLuck, Outlook
+from tutor.review.analysis.figures import DecisionAssessment, FlipLuck, Foresight
 from tutor.review.review import Review
 from tutor.review.units import ROUND, Unit
-from tutor.review.verdicts.course import Step, trace_course
+from tutor.review.verdicts.course import CourseStep, trace_course
 from tutor.review.verdicts.verdicts import derive_review
 
 MATCH, _ = played(rounds=2)
@@ -19,7 +19,7 @@ def chosen(
 ) -> DecisionAssessment:
     """Return a choice after which the match is won so often, *gap* less if not well made."""
     told = lost(0.3, unit=Unit(1, step), played=played, player=player)
-    return replace(told, outlook=Outlook(Estimate(chance), Estimate(gap)))
+    return replace(told, outlook=Foresight(Estimate(chance), Estimate(gap)))
 
 
 def review(*decisions: DecisionAssessment, flips: tuple[FlipLuck, ...] = ()) -> Review:
@@ -36,7 +36,7 @@ def test_a_choice_falls_by_what_it_gave_up_and_a_good_one_stays() -> None:
 
     assert (slip.before, slip.after) == (0.5, 0.3)
     assert (good.before, good.after) == (0.5, 0.5)
-    assert end == Step(Unit(1, 3, ROUND), None, 0.4, 0.4)
+    assert end == CourseStep(Unit(1, 3, ROUND), None, 0.4, 0.4)
 
 
 def test_of_two_the_chance_of_one_is_what_the_other_lacks() -> None:
@@ -50,7 +50,7 @@ def test_of_two_the_chance_of_one_is_what_the_other_lacks() -> None:
 
 
 def test_what_the_hint_told_comes_before_what_was_foreseen() -> None:
-    foreseen = Outlook(Estimate(0.9), Estimate(0.0))
+    foreseen = Foresight(Estimate(0.9), Estimate(0.0))
     told = replace(lost(0.3, chance=(0.2, 0.0)), outlook=foreseen).prospect
 
     assert told is not None

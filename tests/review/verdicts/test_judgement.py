@@ -8,7 +8,7 @@ from tests.review.figures import SIGMA, lost
 from tests.review.matches import played
 from tutor.engine.estimate import Estimate
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
-from tutor.review.grades import Fault
+from tutor.review.grades import Failing
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, judge_match
@@ -116,7 +116,7 @@ def test_the_fault_is_named_that_most_of_the_loss_was_about() -> None:
     card = lost(0.3, unit=Unit(1, 0))
     found = judged(review(*calls, card)).play
 
-    assert found.fault == Fault.WENT_ON
+    assert found.failing == Failing.WENT_ON
     assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1)]
     assert found.points.value == pytest.approx(0.7 * SIGMA)
     assert found.is_costly
@@ -132,7 +132,7 @@ def test_no_fault_is_named_where_none_is_most_of_the_loss() -> None:
     card = lost(0.3, unit=Unit(3, 0))
     found = judged(review(on, stopped, card)).play
 
-    assert found.fault is None
+    assert found.failing is None
     assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1), Unit(3, 0)]
 
 
@@ -140,7 +140,7 @@ def test_without_a_slip_small_losses_are_counted_and_summed() -> None:
     small = [lost(0.04, unit=Unit(1, step)) for step in range(3)]
     found = judged(review(*small)).play
 
-    assert (found.slips, found.fault, found.small) == ((), None, 3)
+    assert (found.slips, found.failing, found.small) == ((), None, 3)
     assert found.points.value == pytest.approx(0.12 * SIGMA)
     assert found.is_costly
     assert not replace(found, points=Estimate(0.2)).is_costly

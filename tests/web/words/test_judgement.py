@@ -8,7 +8,7 @@ from flask_babel import force_locale
 
 from tests.review.figures import FIRST, lost
 from tutor.engine.estimate import Estimate
-from tutor.review.grades import Fault
+from tutor.review.grades import Failing
 from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
 from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import card_named
@@ -36,7 +36,7 @@ def told(deciding: Deciding | None, play: PlayRemark, game: str = "koikoi") -> s
     [
         (
             Deciding(Decider.FLIP, is_for=True, card=BUTTERFLIES),
-            PlayRemark((SLIP,), DEAR, Fault.WENT_ON),
+            PlayRemark((SLIP,), DEAR, Failing.WENT_ON),
             "The butterflies won it for you; calling koi-koi instead of stopping cost you 12.4"
             " points.",
         ),
@@ -50,7 +50,7 @@ def told(deciding: Deciding | None, play: PlayRemark, game: str = "koikoi") -> s
             PlayRemark((), NOTHING),
             "Ren gave it away; no slip worth naming.",
         ),
-        (None, PlayRemark((SLIP,), NOTHING, Fault.FED),
+        (None, PlayRemark((SLIP,), NOTHING, Failing.FED),
          "Giving others what makes their yaku cost you chances to win."),
         (
             Deciding(Decider.NOBODY, is_for=True),
@@ -72,7 +72,7 @@ def told(deciding: Deciding | None, play: PlayRemark, game: str = "koikoi") -> s
 def test_a_match_is_judged_in_one_sentence(
     deciding: Deciding | None, play: PlayRemark, expected: str
 ) -> None:
-    play_told = PlayRemark(play.slips, _counted(play.points), play.fault, play.small)
+    play_told = PlayRemark(play.slips, _counted(play.points), play.failing, play.small)
 
     assert told(deciding, play_told) == expected
 
@@ -88,7 +88,7 @@ def test_every_judgement_is_short_and_says_something_else_in_every_language() ->
         for by in Decider
         for is_for in (True, False)
     ]
-    remarks = [PlayRemark((SLIP,), DEAR, fault) for fault in Fault]
+    remarks = [PlayRemark((SLIP,), DEAR, failing) for failing in Failing]
     for deciding, play in product([None, *deciders], remarks):
         sentences = []
         for language in LANGUAGES:

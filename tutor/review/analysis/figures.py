@@ -22,7 +22,7 @@ class Budget(StrEnum):
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Foresight:
     """What a decision was to the match, from rounds played out in fresh worlds.
 
     *chance* to win the match after the best action, and what the other one gives up of it in the
@@ -66,7 +66,7 @@ class DecisionAssessment:
     is_last_round: bool = False
     misses: bool = False
     gives: float = 0.0
-    outlook: Outlook | None = None
+    outlook: Foresight | None = None
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -91,12 +91,12 @@ class DecisionAssessment:
         return next(played, rest[0] if rest else None)
 
     @property
-    def prospect(self) -> Outlook | None:
+    def prospect(self) -> Foresight | None:
         """Return the outlook as it is told: by the hint's own chances where it has them."""
         best, rival = self.weigh(self.best), self.rival
         if rival is None or best.chance is None or rival.chance_gap is None:
             return self.outlook
-        return Outlook(best.chance, rival.chance_gap)
+        return Foresight(best.chance, rival.chance_gap)
 
     @property
     def is_forced(self) -> bool:

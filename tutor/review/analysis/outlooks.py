@@ -12,7 +12,7 @@ from tutor.engine.equity.search import (
 from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.paired import FRESH
 from tutor.engine.worlds.symmetry import canonical_relabelling
-from tutor.review.analysis.figures import Budget, Outlook
+from tutor.review.analysis.figures import Budget, Foresight
 from tutor.rules.observation import Observation
 
 WORLDS: Final = {Budget.QUICK: 60, Budget.FULL: 200}  # 200 take about 7 ms of CPU
@@ -21,7 +21,7 @@ OF_A_LOSS: Final = 5  # times as many, where the other action is known to give u
 
 def foresee(
     observation: Observation, best: Candidate, other: Candidate, budget: Budget, seed: int
-) -> Outlook | None:
+) -> Foresight | None:
     """Return the outlook of a decision between two candidates of a hint of that *seed*.
 
     None where chances to win the match are not known.
@@ -32,7 +32,7 @@ def foresee(
     labels = canonical_relabelling(observation)
     told = [one.relabel(labels) for one in (best, other)]
     first, second = _compare(labels.observation(observation), told, worlds, seed + FRESH)
-    return Outlook(first.chance, second.gap)
+    return Foresight(first.chance, second.gap)
 
 
 def _compare(

@@ -11,7 +11,7 @@ from tutor.review.analysis.figures import (
     Budget,
     DecisionAssessment,
     FlipLuck,
-    Outlook,
+    Foresight,
     RoundAssessment,
 )
 from tutor.review.units import DECISION, Unit
@@ -36,10 +36,10 @@ def _read_decision(unit: Unit, budget: Budget, told: dict[str, Any]) -> Decision
     )
 
 
-def _read_outlook(told: Mapping[str, Any] | None) -> Outlook | None:
+def _read_outlook(told: Mapping[str, Any] | None) -> Foresight | None:
     if told is None:
         return None
-    return Outlook(_read_estimate(told["chance"]), _read_estimate(told["lost"]))
+    return Foresight(_read_estimate(told["chance"]), _read_estimate(told["lost"]))
 
 
 def _read_hint(told: Mapping[str, Any]) -> Hint:

@@ -17,7 +17,7 @@ PAIR: Final = 2  # players, of whom one wins what the other loses
 
 
 @dataclass(frozen=True)
-class Step:
+class CourseStep:
     """A choice, or the end of a round (the unit is of that kind, and nobody's).
 
     *before* and *after* it are a player's chance to win the match. *flip* is the card that was
@@ -31,14 +31,14 @@ class Step:
     flip: FlipLuck | None = None
 
 
-def trace_course(review: Review, player: int) -> tuple[Step, ...]:
+def trace_course(review: Review, player: int) -> tuple[CourseStep, ...]:
     """Return the steps of a match as far as chances are known, in the order of play.
 
     Where more than two play, another's choice tells nothing of one's own chance.
     """
     start = review.chances_at_start
     reached = None if start is None else start[player]
-    steps: list[Step] = []
+    steps: list[CourseStep] = []
     for told in review.rounds:
         if not told.is_void:
             steps.extend(_trace_round(told, player, len(review.players), reached))
@@ -48,7 +48,7 @@ def trace_course(review: Review, player: int) -> tuple[Step, ...]:
 
 def _trace_round(
     told: RoundReview, player: int, players: int, reached: float | None
-) -> Iterator[Step]:
+) -> Iterator[CourseStep]:
     since = 0
     for one in told.decisions:
         is_own = one.player == player
@@ -57,13 +57,13 @@ def _trace_round(
             continue
         before, after = chances if is_own else (1 - chances[0], 1 - chances[1])
         flip = _find_turn(told, player, (since, one.unit.step), reached, before)
-        yield Step(one.unit, one.player, before, after, flip)
+        yield CourseStep(one.unit, one.player, before, after, flip)
         since, reached = one.unit.step + 1, after
     if told.chances is not None:
         last = told.decisions[-1].unit.step + 1 if told.decisions else 0
         chance = told.chances[player]
         flip = _find_turn(told, player, (since, last), reached, chance)
-        yield Step(Unit(told.place, last, ROUND), None, chance, chance, flip)
+        yield CourseStep(Unit(told.place, last, ROUND), None, chance, chance, flip)
 
 
 def _weigh_choice(told: DecisionAssessment) -> tuple[float, float] | None:

@@ -13,9 +13,9 @@ from enum import StrEnum
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
 from tutor.review.analysis.figures import FlipLuck
-from tutor.review.grades import Fault, Grade, Tag
+from tutor.review.grades import Failing, Grade, Tag
 from tutor.review.review import DecisionReview, Review
-from tutor.review.verdicts.faults import list_faults
+from tutor.review.verdicts.failings import list_failings
 from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.cards import Card
@@ -46,14 +46,14 @@ class Deciding:
 class PlayRemark:
     """The one thing to know about a player's decisions.
 
-    *slips* are those that cost, *points* what they gave up together. *fault* is what most of that
+    *slips* are those that cost, *points* what they gave up together. *failing* is what most of that
     was about (None where nothing was), and then *slips* are those. Without slips *small* is how
     many decisions gave up a little, and *points* what those did.
     """
 
     slips: tuple[DecisionReview, ...]
     points: Estimate
-    fault: Fault | None = None
+    failing: Failing | None = None
     small: int = 0
 
     @property
@@ -127,9 +127,9 @@ def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:
     if not slips:
         small = [one for one in own if one.grade == Grade.FINE and Tag.DECIDED not in one.tags]
         return PlayRemark((), sum_estimates(one.points for one in small), small=len(small))
-    fault, about = _find_fault(match, slips)
+    failing, about = _find_failing(match, slips)
     told = about or slips
-    return PlayRemark(told, sum_estimates(one.points for one in told), fault)
+    return PlayRemark(told, sum_estimates(one.points for one in told), failing)
 
 
 def is_slip(one: DecisionReview) -> bool:
@@ -137,26 +137,26 @@ def is_slip(one: DecisionReview) -> bool:
     return one.grade in COSTLY
 
 
-def _find_fault(
+def _find_failing(
     match: Match, slips: Sequence[DecisionReview]
-) -> tuple[Fault | None, tuple[DecisionReview, ...]]:
+) -> tuple[Failing | None, tuple[DecisionReview, ...]]:
     """Return what most of the loss was about, and the decisions of it."""
-    by_fault = defaultdict(list)
+    by_failing = defaultdict(list)
     for one in slips:
-        for fault in list_faults(match, one.assessment):
-            by_fault[fault].append(one)
+        for failing in list_failings(match, one.assessment):
+            by_failing[failing].append(one)
     whole = sum(one.loss.value for one in slips)
     shares = {
-        fault: sum(one.loss.value for one in by_fault[fault]) / whole
-        for fault in Fault
-        if fault in by_fault
+        failing: sum(one.loss.value for one in by_failing[failing]) / whole
+        for failing in Failing
+        if failing in by_failing
     }
-    named = {fault: share for fault, share in shares.items() if share >= thresholds.CAUSE}
+    named = {failing: share for failing, share in shares.items() if share >= thresholds.CAUSE}
     if len(named) > 1:  # any other word says more than that
-        named.pop(Fault.PUT_DOWN, None)
+        named.pop(Failing.PUT_DOWN, None)
     if not named:
         return None, ()
     # What is more particular says more, where it explains nearly all as well.
     least = min(max(named.values()), thresholds.NEARLY_ALL)
-    fault = next(one for one, share in named.items() if share >= least)
-    return fault, tuple(by_fault[fault])
+    failing = next(one for one, share in named.items() if share >= least)
+    return failing, tuple(by_failing[failing])

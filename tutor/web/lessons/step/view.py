@@ -84,6 +84,7 @@ class StepView:
     sandbox: str  # its address with the cards of this step; empty without cards
     values: SearchValues | None = None  # what the search says of the answer
     is_recall: bool = False  # a question by itself, asked days after its lesson
+    asks_again: bool = False  # a fresh case of the same family comes next
 
     @property
     def waits(self) -> bool:

@@ -7,7 +7,7 @@ from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import Grade
 from tutor.review.review import RoundReview
 from tutor.review.units import ROUND, Unit, observe_unit
-from tutor.review.verdicts.course import PAIR, Step, trace_course
+from tutor.review.verdicts.course import PAIR, CourseStep, trace_course
 from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.position import DECIDE
@@ -49,7 +49,7 @@ class RoundLabel:
 
 
 @dataclass(frozen=True)
-class CourseView:
+class MatchCourse:
     """The line in both drawings, what its rounds and marks are called, and the table."""
 
     wide: Course
@@ -63,7 +63,7 @@ class CourseView:
     kinds: frozenset[str]  # of marks and turned cards that are drawn
 
 
-def build_course(about: Subject, cards: Sequence[MomentCard]) -> CourseView | None:
+def build_course(about: Subject, cards: Sequence[MomentCard]) -> MatchCourse | None:
     """Return the line of a match; None where chances to win it are not known."""
     chances = about.review.chances_at_start
     steps = trace_course(about.review, about.you)
@@ -73,7 +73,7 @@ def build_course(about: Subject, cards: Sequence[MomentCard]) -> CourseView | No
     points = [_point(about, step, finds) for step in steps]
     labels = {one.place: _label(about, one) for one in about.review.rounds}
     told = list(zip(steps, points, strict=True))
-    return CourseView(
+    return MatchCourse(
         wide=draw_course(start, points, WIDE),
         narrow=draw_course(start, points, NARROW),
         start=chance_percent(start),
@@ -90,7 +90,7 @@ def build_course(about: Subject, cards: Sequence[MomentCard]) -> CourseView | No
     )
 
 
-def _point(about: Subject, step: Step, finds: set[str]) -> CoursePoint:
+def _point(about: Subject, step: CourseStep, finds: set[str]) -> CoursePoint:
     mark = _mark(about, step, finds)
     flip = step.flip
     return CoursePoint(
@@ -119,7 +119,7 @@ def _word(about: Subject, unit: Unit, mark: str) -> str:
     return decision_name(about.match.ruleset.game.name, found.played).lower()
 
 
-def _mark(about: Subject, step: Step, finds: set[str]) -> str:
+def _mark(about: Subject, step: CourseStep, finds: set[str]) -> str:
     found = None if step.unit.kind == ROUND else about.decision(step.unit)
     if found is None:
         return ""
@@ -149,7 +149,7 @@ def _score(about: Subject, told: RoundReview) -> str:
 
 
 def _rows(
-    about: Subject, told: Sequence[tuple[Step, CoursePoint]], labels: dict[int, RoundLabel]
+    about: Subject, told: Sequence[tuple[CourseStep, CoursePoint]], labels: dict[int, RoundLabel]
 ) -> Iterator[CourseRow]:
     assert about.review.chances_at_start is not None
     yield CourseRow(
@@ -165,7 +165,7 @@ def _rows(
             yield CourseRow(label, "", "", chance_percent(step.after), step.unit.round)
 
 
-def _turn_row(about: Subject, step: Step, one: CoursePoint) -> CourseRow:
+def _turn_row(about: Subject, step: CourseStep, one: CoursePoint) -> CourseRow:
     assert step.flip is not None
     people = list_people(about.match.ruleset.players)
     lucky = _("%(card)s turned up: lucky", card=capitalise(one.card))
@@ -178,7 +178,7 @@ def _turn_row(about: Subject, step: Step, one: CoursePoint) -> CourseRow:
     )
 
 
-def _row(about: Subject, step: Step, one: CoursePoint) -> CourseRow:
+def _row(about: Subject, step: CourseStep, one: CoursePoint) -> CourseRow:
     unit = Unit(step.unit.round, step.unit.step)
     assert step.player is not None
     return CourseRow(

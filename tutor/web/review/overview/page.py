@@ -22,7 +22,7 @@ from tutor.web.review.figures import gain_text, loss_points_text
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows, merge_ledgers
 from tutor.web.review.overview.both import BothView, build_both
 from tutor.web.review.overview.cards import MomentCard, build_cards
-from tutor.web.review.overview.course import CourseView, build_course
+from tutor.web.review.overview.course import MatchCourse, build_course
 from tutor.web.review.progress import AnalysisProgress, measure_progress
 from tutor.web.review.subject import MISTAKES, Subject
 from tutor.web.words.names.choices import preset_name
@@ -66,7 +66,7 @@ class ReviewOverview:
     sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
     is_answered: bool
     cards: tuple[MomentCard, ...]
-    course: CourseView | None
+    course: MatchCourse | None
     both: BothView
     ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
     parts: tuple[LedgerRow, ...]  # the same one by one

@@ -5,7 +5,7 @@ Either part is a clause that can stand alone, so that the other may be missing i
 
 from typing import Final
 
-from tutor.review.grades import Fault
+from tutor.review.grades import Failing
 from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
 from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import N_, _, add_full_stop, capitalise, ngettext
@@ -23,23 +23,23 @@ _LEVEL: Final = {
     Decider.EVEN: N_("An even match; the cards decided it."),
     Decider.NOBODY: N_("Nobody slipped; the cards decided it."),
 }
-_FAULTS: Final = {
-    Fault.WENT_ON: N_("going on instead of stopping cost you %(points)s"),
-    Fault.STOPPED: N_("stopping too soon cost you %(points)s"),
-    Fault.JOINED: N_("joining with a weak hand cost you %(points)s"),
-    Fault.PASSED: N_("passing with a good hand cost you %(points)s"),
-    Fault.SHOWED: N_("showing what you were dealt cost you %(points)s"),
-    Fault.KEPT: N_("hiding what you were dealt cost you %(points)s"),
-    Fault.LEFT_LIGHT: N_("leaving lights to lie cost you %(points)s"),
-    Fault.LEFT_YAKU: N_("leaving a yaku unmade cost you %(points)s"),
-    Fault.FED: N_("giving others what makes their yaku cost you %(points)s"),
-    Fault.TOOK_NOTHING: N_("taking nothing where you could cost you %(points)s"),
-    Fault.TOOK_OTHER: N_("taking the lesser card cost you %(points)s"),
-    Fault.TOOK_AT_ALL: N_("taking where a discard was better cost you %(points)s"),
-    Fault.PUT_DOWN: N_("putting down the wrong card cost you %(points)s"),
+_FAILINGS: Final = {
+    Failing.WENT_ON: N_("going on instead of stopping cost you %(points)s"),
+    Failing.STOPPED: N_("stopping too soon cost you %(points)s"),
+    Failing.JOINED: N_("joining with a weak hand cost you %(points)s"),
+    Failing.PASSED: N_("passing with a good hand cost you %(points)s"),
+    Failing.SHOWED: N_("showing what you were dealt cost you %(points)s"),
+    Failing.KEPT: N_("hiding what you were dealt cost you %(points)s"),
+    Failing.LEFT_LIGHT: N_("leaving lights to lie cost you %(points)s"),
+    Failing.LEFT_YAKU: N_("leaving a yaku unmade cost you %(points)s"),
+    Failing.FED: N_("giving others what makes their yaku cost you %(points)s"),
+    Failing.TOOK_NOTHING: N_("taking nothing where you could cost you %(points)s"),
+    Failing.TOOK_OTHER: N_("taking the lesser card cost you %(points)s"),
+    Failing.TOOK_AT_ALL: N_("taking where a discard was better cost you %(points)s"),
+    Failing.PUT_DOWN: N_("putting down the wrong card cost you %(points)s"),
 }
 _CALLED: Final = {  # game by game, where players have a word of their own for it
-    ("koikoi", Fault.WENT_ON): N_("calling koi-koi instead of stopping cost you %(points)s"),
+    ("koikoi", Failing.WENT_ON): N_("calling koi-koi instead of stopping cost you %(points)s"),
 }
 
 
@@ -69,8 +69,8 @@ def _name_others(players: int) -> str:
 
 def _tell_play(play: PlayRemark, game: str) -> str:
     points = _tell_points(play)
-    if play.fault is not None:
-        text = _CALLED.get((game, play.fault), _FAULTS[play.fault])
+    if play.failing is not None:
+        text = _CALLED.get((game, play.failing), _FAILINGS[play.failing])
         return _(text, points=points)
     if play.slips:
         return ngettext(

@@ -10,10 +10,10 @@ from tests.review.figures import USUAL
 from tests.review.matches import played
 from tutor.explain.facts.captures import place_and_take
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.grades import Fault
+from tutor.review.grades import Failing
 from tutor.review.thresholds import GAVE_AWAY
 from tutor.review.units import ROUND, Unit, list_units, observe_unit
-from tutor.review.verdicts.faults import list_faults
+from tutor.review.verdicts.failings import list_failings
 from tutor.rules.cards import LIGHTS
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
@@ -35,22 +35,22 @@ def decided(unit: Unit, phase: int, made: Action, best: Action) -> DecisionAsses
 @pytest.mark.parametrize(
     ("phase", "made", "best", "fault"),
     [
-        (DECIDE, KOIKOI, STOP, Fault.WENT_ON),
-        (DECIDE, STOP, KOIKOI, Fault.STOPPED),
-        (BID, JOIN, PASS, Fault.JOINED),
-        (BID, PASS, JOIN, Fault.PASSED),
-        (SHOW, KEEP + 1, KEEP, Fault.SHOWED),
-        (SHOW, KEEP, KEEP + 1, Fault.KEPT),
+        (DECIDE, KOIKOI, STOP, Failing.WENT_ON),
+        (DECIDE, STOP, KOIKOI, Failing.STOPPED),
+        (BID, JOIN, PASS, Failing.JOINED),
+        (BID, PASS, JOIN, Failing.PASSED),
+        (SHOW, KEEP + 1, KEEP, Failing.SHOWED),
+        (SHOW, KEEP, KEEP + 1, Failing.KEPT),
     ],
 )
 def test_what_was_said_instead_is_the_fault(
-    phase: int, made: Action, best: Action, fault: Fault
+    phase: int, made: Action, best: Action, fault: Failing
 ) -> None:
-    assert list_faults(MATCH, decided(Unit(1, 0), phase, made, best)) == (fault,)
+    assert list_failings(MATCH, decided(Unit(1, 0), phase, made, best)) == (fault,)
 
 
 def test_giving_up_a_continue_has_no_name_of_its_own() -> None:
-    assert list_faults(MATCH, decided(Unit(1, 0), CANCEL, GIVE_UP, PLAY_ON)) == ()
+    assert list_failings(MATCH, decided(Unit(1, 0), CANCEL, GIVE_UP, PLAY_ON)) == ()
 
 
 def plays(match: Match) -> Iterator[tuple[Observation, DecisionAssessment]]:
@@ -68,23 +68,23 @@ def plays(match: Match) -> Iterator[tuple[Observation, DecisionAssessment]]:
 def test_a_play_is_named_by_what_it_took_beside_what_the_best_takes() -> None:
     found = set()
     for seen, told in plays(MATCH):
-        faults = list_faults(MATCH, told)
+        faults = list_failings(MATCH, told)
         card, best = place_and_take(seen, told.best)
         found |= {*faults}
         assert len(faults) <= 2
-        if Fault.TOOK_NOTHING in faults:
+        if Failing.TOOK_NOTHING in faults:
             assert best
-        if Fault.PUT_DOWN in faults:
+        if Failing.PUT_DOWN in faults:
             assert not best
-        if Fault.LEFT_LIGHT in faults:
+        if Failing.LEFT_LIGHT in faults:
             assert (best | 1 << card) & LIGHTS
 
     assert found == {
-        Fault.LEFT_LIGHT,
-        Fault.TOOK_NOTHING,
-        Fault.TOOK_OTHER,
-        Fault.TOOK_AT_ALL,
-        Fault.PUT_DOWN,
+        Failing.LEFT_LIGHT,
+        Failing.TOOK_NOTHING,
+        Failing.TOOK_OTHER,
+        Failing.TOOK_AT_ALL,
+        Failing.PUT_DOWN,
     }
 
 
@@ -92,4 +92,4 @@ def test_a_missed_yaku_and_what_was_given_away_come_before_what_was_taken() -> N
     _seen, told = next(plays(MATCH))
     worse = replace(told, misses=True, gives=GAVE_AWAY)
 
-    assert list_faults(MATCH, worse)[-3:-1] == (Fault.LEFT_YAKU, Fault.FED)
+    assert list_failings(MATCH, worse)[-3:-1] == (Failing.LEFT_YAKU, Failing.FED)
