@@ -21,11 +21,11 @@ from tutor.explain.calibration.happened import list_cases
 from tutor.explain.calibration.reliability import tabulate
 from tutor.explain.calibration.rounds import Table
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
-from tutor.explain.checks.positions import sample_positions
-from tutor.explain.checks.sampling import COUNTED, Sampler
 from tutor.explain.checks.tally import ClaimTally, tally_of
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
+from tutor.explain.sampling.positions import sample_positions
+from tutor.explain.sampling.sampler import COUNTED, Sampler
 from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation

@@ -12,8 +12,9 @@ from typing import Final
 from tutor.engine.payoff import compare_with_others
 from tutor.engine.players import Player
 from tutor.explain.checks.rounds import has_grown
+from tutor.explain.sampling.positions import deal_on
 from tutor.rules.cards import NO_CARD, Card
-from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
+from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.play import Action
@@ -102,10 +103,7 @@ def play_rounds(ruleset: Ruleset, table: Table, seed: int) -> Iterator[list[Deci
     match = Match(ruleset)
     for number in count():
         learner = number % ruleset.players
-        if not match.rounds or match.is_over:
-            match = Match(ruleset).after_all(start_match(ruleset, random))
-        else:
-            match = match.after(deal_next_round(match, random))
+        match = deal_on(match, random)
         met: list[Decision] = []
         while not match.current.is_over:
             seen = look(match)

@@ -40,11 +40,8 @@ class OngoingMatches:
 
     def next_round(self, at: int) -> Iterator[Observation]:
         """Yield what players must decide in the next round of a table."""
-        match, random, player = self._matches[at], self._random, GreedyPlayer()
-        if match.rounds and not match.is_over:
-            match = match.after(deal_next_round(match, random))
-        else:
-            match = Match(match.ruleset).after_all(start_match(match.ruleset, random))
+        random, player = self._random, GreedyPlayer()
+        match = deal_on(self._matches[at], random)
         totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
         careless = [random.choice(CARELESS) for _ in range(match.ruleset.players)]
         while not match.current.is_over:
@@ -56,6 +53,13 @@ class OngoingMatches:
         self._matches[at] = match
         if match.finished and not match.is_over:
             self._reached[at][len(match.finished)] = match
+
+
+def deal_on(match: Match, random: Random) -> Match:
+    """Return a match with its next round dealt: of a new match where it is over, or not begun."""
+    if match.rounds and not match.is_over:
+        return match.after(deal_next_round(match, random))
+    return Match(match.ruleset).after_all(start_match(match.ruleset, random))
 
 
 def sample_positions(game: str | None, seed: int) -> Iterator[Observation]:
