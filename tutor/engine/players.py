@@ -120,7 +120,10 @@ PLAYERS: Final = tuple(_PLAYERS)
 
 
 def find_player(name: str, *, samples: int | None = None) -> Player:
-    """Return the player of that name; *samples* is for those that search."""
+    """Return the player called *name*; raise UnknownPlayerError where there is none.
+
+    *samples* is the number of worlds of a player that searches, None its usual one.
+    """
     if name not in _PLAYERS:
         known = ", ".join(PLAYERS)
         raise UnknownPlayerError(f"There is no player {name!r}; the players are {known}.")
