@@ -26,7 +26,7 @@ PLAYED_TO_END: Final = 2  # cards in hand from which a search reaches the end of
 
 
 class Measured(NamedTuple):
-    """One position: the net's own search, and rounds played out after its best action."""
+    """One position with its value by search and by rounds played out, both in points."""
 
     cards: int  # in hand
     more: float  # points that the rounds give more

@@ -37,7 +37,7 @@ class Bin:
 
     @property
     def is_shown_wrong(self) -> bool:
-        """Return whether what was said is not what happens, 95 times in 100."""
+        """Return whether the cases show, 95 times in 100, that this bin's figures are wrong."""
         return self.cases >= ENOUGH and abs(self.off) > NORMAL_95 * self.error
 
 
@@ -58,7 +58,7 @@ class Reliability:
         )
 
     def lines(self) -> Iterator[str]:
-        """Yield the table as text."""
+        """Yield the table as lines of text: a line a bin, then one of all cases."""
         yield f"{self.figure} ({self.whole.cases} cases in {self.whole.rounds} rounds)"
         for one in (*self.bins, self.whole):
             name = "all" if one is self.whole else ""

@@ -34,7 +34,7 @@ class Table:
     others: Player
 
     def choose(self, seen: Observation, learner: int, seed: int) -> Action:
-        """Return what the player who observes does; *learner* is a player's number."""
+        """Return the action of the player who observes; *learner* is the number of the learner."""
         asked = self.learner if seen.player == learner else self.others
         return asked.choose(seen, seed)
 
@@ -92,7 +92,7 @@ class PlayedOn:
 
 
 def look(match: Match) -> Observation:
-    """Return what the player who must act knows."""
+    """Return the observation of the player who must act."""
     number = len(match.finished) + 1
     return observe(match.current, match.current.to_act, match.totals(), match.rounds_won(number))
 
