@@ -36,6 +36,16 @@ class Typist:
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} does not reach {target}.")
 
+    def choose_radio(self, group: Locator, name: str) -> None:
+        """Choose the radio button of that name, from the one of its group that is chosen."""
+        self.reach(group.get_by_role("radio", checked=True))
+        wanted = group.get_by_role("radio", name=name)
+        for _ in range(MOST_KEYS):
+            if wanted.is_checked():
+                return
+            self.page.keyboard.press("ArrowUp")
+        raise AssertionError(f"ArrowUp does not reach {name}.")
+
     def press(self, target: Locator) -> None:
         """Press *target* by the keys for it."""
         self.presses += 1
@@ -76,11 +86,8 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Ser
     page.goto(server.url)
     typist.press(page.get_by_role("navigation").get_by_role("link", name="Practice"))
     typist.press(page.get_by_role("link", name=re.compile("^Koi-Koi")))
-    opponents = page.get_by_role("group", name="You play against")
-    typist.reach(opponents.get_by_role("radio", checked=True))
-    gentlest = opponents.get_by_role("radio", name="Momo")
-    while not gentlest.is_checked():
-        page.keyboard.press("ArrowUp")
+    typist.choose_radio(page.get_by_role("group", name="You play against"), "Momo")
+    typist.choose_radio(page.get_by_role("group", name="Rounds"), "3")
     typist.press(learner.button("Deal the cards"))
     expect(learner.table).to_be_visible()
     moved = False
