@@ -38,6 +38,7 @@ class Evidence(Enum):
     GAP_PARTS = auto()  # after both actions, in the same worlds
     PAIRED_CHANCES = auto()  # the same
     WEIGHED_ENDS = auto()  # after going on
+    AIMS = auto()  # after the action, and what it ends in most often
     NEXT_TURN = auto()  # after the action, up to the seat's next turn
     KEPT_CARD = auto()  # the unseen cards, and whether a discard is needed next
 
