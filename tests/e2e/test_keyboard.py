@@ -3,11 +3,13 @@
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored
+from tests.e2e.stored import Stored, has_decision
+from tutor.rules.round.play import KOIKOI, STOP
 
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
@@ -136,6 +138,20 @@ def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(
 
     expect(learner.heading("Keys at the table")).to_be_hidden()
     expect(learner.cards("hand").first).to_be_focused()
+
+
+@pytest.mark.parametrize(("key", "call"), [("s", STOP), ("k", KOIKOI)])
+def test_a_yaku_is_answered_with_its_letter(
+    learner: Learner, stored: Stored, key: str, call: int
+) -> None:
+    token = stored.prepare(has_decision)
+    learner.visit(token)
+    asked = stored.version(token)
+
+    learner.page.keyboard.press(key)
+    learner.wait_after(asked)
+
+    assert stored.match(token, asked + 1).current.actions[-1] == call
 
 
 def test_a_move_is_taken_back_with_a_key(learner: Learner, stored: Stored) -> None:
