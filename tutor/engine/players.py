@@ -40,7 +40,7 @@ class RandomPlayer:
     name = "random"
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return a random legal action."""
+        """Return a legal action, each as likely; the same again for the same seed."""
         return Random(seed).choice(legal_actions(observation))
 
 

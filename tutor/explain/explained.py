@@ -78,7 +78,7 @@ class Explanation:
 
     @property
     def best(self) -> Explained:
-        """Return the best candidate."""
+        """Return the candidate that the hint ranks first."""
         return self.candidates[0]
 
     def of(self, action: Action) -> Explained | None:

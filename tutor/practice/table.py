@@ -60,7 +60,7 @@ class Table:
 
     @property
     def is_your_turn(self) -> bool:
-        """Return whether the learner must decide."""
+        """Return whether the learner must decide now, at a table of this program."""
         return self.record.is_played_here and is_to_act(self.match, LEARNER)
 
     @property
@@ -85,7 +85,7 @@ def has_ended(match: Match, source: Source) -> bool:
 
 
 def is_to_act(match: Match, player: int) -> bool:
-    """Return whether a player must decide."""
+    """Return whether *player* must decide now; False once the round is over."""
     return not match.current.is_over and match.current.to_act == player
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from tutor.engine.hints.hint import hint
-from tutor.explain.calibration.rounds import Decision, PlayedOn, Table, play_rounds
+from tutor.explain.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
 from tutor.explain.checks.scene import Scene, cards_of
 from tutor.explain.claim import CHANCE, Claim
 from tutor.explain.explained import Explained
@@ -38,7 +38,7 @@ class Case:
 class Told:
     """A hint with its explanation, and the ends of the round after the actions it tells of."""
 
-    def __init__(self, decision: Decision, table: Table, seed: int, number: int) -> None:
+    def __init__(self, decision: Decision, table: Seating, seed: int, number: int) -> None:
         self.decision = decision
         self.seen = decision.seen
         self.number = number
@@ -102,7 +102,7 @@ class Told:
                 yield self._case(figure, POINTS, term.payoff.value, ended.points)
 
 
-def list_cases(ruleset: Ruleset, table: Table, rounds: int, seed: int) -> Iterator[Case]:
+def list_cases(ruleset: Ruleset, table: Seating, rounds: int, seed: int) -> Iterator[Case]:
     """Yield every figure that hints tell in so many rounds, beside what happened."""
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
         for decision in decisions:

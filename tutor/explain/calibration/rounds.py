@@ -27,7 +27,7 @@ ASKED: Final = 0.35
 
 
 @dataclass(frozen=True)
-class Table:
+class Seating:
     """Who sits at a table: the learner, who is told the figures, and all the others."""
 
     learner: Player
@@ -46,7 +46,7 @@ class Decision:
     match: Match
     seen: Observation
 
-    def play_on(self, table: Table, action: Action, follow_up: Card, seed: int) -> "PlayedOn":
+    def play_on(self, table: Seating, action: Action, follow_up: Card, seed: int) -> "PlayedOn":
         """Return the end of the round after an action, with what follows it if that is told."""
         learner, seat = self.seen.player, self.seen.seat
         match, first, planned = self.match, None, follow_up
@@ -97,7 +97,7 @@ def look(match: Match) -> Observation:
     return observe(match.current, match.current.to_act, match.totals(), match.rounds_won(number))
 
 
-def play_rounds(ruleset: Ruleset, table: Table, seed: int) -> Iterator[list[Decision]]:
+def play_rounds(ruleset: Ruleset, table: Seating, seed: int) -> Iterator[list[Decision]]:
     """Yield some decisions of the learner in each round of matches without end."""
     random = Random(seed)
     match = Match(ruleset)

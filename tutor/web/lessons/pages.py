@@ -53,7 +53,7 @@ def lesson(name: str) -> BaseResponse:
 
 @pages.get("/learn/<name>/<int:number>")
 def step(name: str, number: int) -> Response:
-    """Show a step."""
+    """Show one step of a lesson."""
     one = find_lesson(name)
     asked = _step(one, number)
     if asked.kind == "round":

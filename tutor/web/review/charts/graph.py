@@ -73,7 +73,7 @@ class GridLine:
 
 @dataclass(frozen=True)
 class Graph:
-    """Everything that is drawn."""
+    """A line of chances above bars of luck: all that is drawn, in the units of its box."""
 
     size: Size
     grid: tuple[GridLine, ...]
