@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.lessons.sample import sample
-from tutor.lessons.recall import PAUSES, Recall, begin_recall, can_be_asked, choose_question
+from tutor.lessons.families.case import EASY, HARD, LEVELS, USUAL, get_number
+from tutor.lessons.recall import PAUSES, Asked, Recall, begin_recall, list_due, was_missed
 
 DONE = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -56,16 +56,45 @@ def test_what_is_not_asked_for_in_time_is_no_longer_called_learned() -> None:
     assert not recall.is_learned(now + timedelta(days=14))
 
 
-def test_every_question_of_a_lesson_has_its_turn() -> None:
-    lesson = sample()
-    asked = {choose_question(lesson, Recall(1, DONE, times)) for times in range(len(lesson.steps))}
-
-    assert asked == {n for n, step in enumerate(lesson.steps, start=1) if can_be_asked(step)}
+def asked(family: str, theme: str, waited: int, times: int = 0, days: int = 1) -> Asked:
+    """Return a family that is due since some days, after answers that came at its last due day."""
+    return Asked(family, theme, Recall(days, DONE - timedelta(days=waited), times))
 
 
-def test_the_last_question_of_a_lesson_is_asked_first_and_then_the_one_before() -> None:
-    """What a lesson ends with needs what came before it."""
-    lesson = sample()
-    can_be = [n for n, step in enumerate(lesson.steps, start=1) if can_be_asked(step)]
+def names(families: list[Asked]) -> list[str]:
+    return [one.family for one in list_due(families, DONE)]
 
-    assert [choose_question(lesson, Recall(1, DONE, times)) for times in (0, 1)] == can_be[:-3:-1]
+
+def test_what_waited_longest_is_asked_first_and_of_one_day_the_weakest() -> None:
+    strong, weak = asked("strong", "a", 2, days=7), asked("weak", "b", 2)
+
+    assert names([strong, asked("new", "c", 0), weak]) == ["weak", "strong", "new"]
+
+
+def test_what_is_not_due_is_not_asked() -> None:
+    assert names([asked("later", "a", -1), asked("now", "b", 1)]) == ["now"]
+
+
+def test_a_theme_is_not_asked_twice_in_a_row_where_another_is_due() -> None:
+    just_asked = asked("before", "a", -3, times=1, days=3)
+    same, other = asked("same", "a", 5), asked("other", "b", 1)
+
+    assert names([just_asked, same, other]) == ["other", "same"]
+    assert names([just_asked, same]) == ["same"]
+
+
+def test_each_time_is_a_fresh_case_and_a_harder_one_the_longer_it_was_known() -> None:
+    stands = [after(answers)[0] for answers in ("", "r", "rr", "rrr")]
+    seeds = [Asked("family", "theme", recall).seed for recall in stands]
+
+    assert [seed % len(LEVELS) for seed in seeds] == [EASY, USUAL, HARD, HARD]
+    assert [get_number(seed) for seed in seeds] == [0, 1, 2, 3]
+
+
+def test_only_the_case_that_counted_last_can_have_been_missed() -> None:
+    recall, _now = after("rw")
+    missed = Asked("family", "theme", after("r")[0]).seed
+
+    assert was_missed(recall, missed)
+    assert not was_missed(after("rr")[0], missed)
+    assert not was_missed(recall, missed + len(LEVELS))

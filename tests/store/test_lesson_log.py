@@ -56,6 +56,6 @@ def test_an_answer_to_what_was_asked_again_is_stored_once(store: Store) -> None:
     asked = Recall(1, NOW)
 
     for right in (True, False):  # the second comes from the same page
-        store.lessons.store_recall("k-04", asked, right, NOW)
+        store.lessons.store_recall("near-miss:poetry", asked, right, NOW)
 
-    assert store.lessons.recalls() == {"k-04": Recall(3, NOW + timedelta(days=3), 1)}
+    assert store.lessons.recalls() == {"near-miss:poetry": Recall(3, NOW + timedelta(days=3), 1)}

@@ -7,8 +7,8 @@ from tests.web.hostile import Known
 from tests.web.learner import MATCH
 from tests.web.reviewed import decided, own_choice, reviewed
 from tutor import resources
+from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.recall import Recall, choose_question
 from tutor.practice import Practice
 from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
@@ -98,12 +98,11 @@ def _learned(practice: Practice) -> Known:
     done = known[0]
     for one in done.steps:
         practice.lessons.store_answer(done.id, one.id, True)
-    asked = choose_question(done, Recall(1, datetime.now(UTC), times=0))
     return {
         "learn.name": tuple(one.id for one in known),
         "learn.number": ("1", "2", "3", "4"),
-        "recall.name": (done.id,),
-        "recall.number": (str(asked),),
+        "recall.family": done.families,
+        "recall.seed": (str(choose_seed(0, EASY)),),
         "ask": ("hint", "show"),
         "card": ("1-crane", "8-moon"),
         "cards.name": ("1-crane", "8-moon"),

@@ -7,7 +7,10 @@ from pathlib import Path
 from tutor import resources
 from tutor.commands.command import CommandError, Subcommands, add_command
 from tutor.lessons.checking import coverage
+from tutor.lessons.checking.cases import family_faults
 from tutor.lessons.checking.checking import list_complaints
+from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError
 
@@ -18,6 +21,7 @@ The format of a lesson is told in lessons/README.md.
 examples:
   tutor check-lessons --only k-04
   tutor check-lessons --coverage
+  tutor check-lessons --seeds 200
 """
 
 
@@ -31,6 +35,9 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--coverage", action="store_true", help="write down which steps teach which statement"
     )
+    parser.add_argument(
+        "--seeds", type=int, metavar="N", help="check N fresh cases of each family (or of --only)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,13 +45,32 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.coverage:
         return _write_coverage()
     root, only = resources.folder("lessons"), frozenset(arguments.only)
-    found = _find_weak_plays(root, only) if arguments.engine else list_complaints(root, only)
+    if arguments.seeds:
+        return _tell(_check_cases(root, only, arguments.seeds))
+    return _tell(_find_weak_plays(root, only) if arguments.engine else list_complaints(root, only))
+
+
+def _tell(found: Mapping[str, list[str]]) -> int:
+    """Print every fault, and how many failed; return the exit status."""
     for lines in found.values():
         for line in lines:
             print(line)
     failed = sum(map(bool, found.values()))
     print(f"{len(found) - failed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, list[str]]:
+    """Return what is wrong with fresh cases, by family; *only* these if any are named."""
+    unknown = ", ".join(sorted(only - FAMILIES.keys()))
+    if unknown:
+        raise CommandError(f"There is no family {unknown}.")
+    sentences = read_sentences(root)
+    return {
+        name: [f"{name}: {fault}" for fault in family_faults(name, seeds, sentences)]
+        for name in FAMILIES
+        if not only or name in only
+    }
 
 
 def _write_coverage() -> int:

@@ -86,13 +86,14 @@ def read_words(folder: Path, language: str, name: str) -> Words:
     table = TomlTable(read_toml(folder / f"{language}.toml"), f"{name} ({language})")
     title, goal = table.take("title", str), table.take("goal", str)
     steps = {
-        key: _step_words(values, f"{table.place} {key}")
+        key: read_step_words(values, f"{table.place} {key}")
         for key, values in table.take_rest().items()
     }
     return Words(title, goal, steps)
 
 
-def _step_words(values: object, place: str) -> StepWords:
+def read_step_words(values: object, place: str) -> StepWords:
+    """Return what a step says in one language."""
     table = TomlTable(values, place)
     parts = {part: _texts(table.take(part, dict, default={}), place) for part in _PARTS}
     read = StepWords(

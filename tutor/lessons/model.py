@@ -108,6 +108,7 @@ class Step:
     free: bool = False
     wrong: tuple[ForeseenMiss, ...] = ()
     rows: tuple[NumberRow, ...] = ()
+    family: str = ""  # of which a fresh case is asked for after help or a miss
 
     @property
     def kind(self) -> str:

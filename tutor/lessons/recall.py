@@ -1,21 +1,23 @@
-"""When a lesson that is done is asked for again, and when it counts as learned.
+"""When what was learned is asked for again, and when it counts as known for good.
 
-Each time its question is answered at once, the next one comes later; a miss begins anew.
+It is families of questions that are asked for, each time with a fresh case. A case that is
+answered at once makes the next one come later; a miss begins anew.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.families.case import EASY, HARD, USUAL, choose_seed, get_number
 
-PAUSES: Final = (1, 3, 7, 16, 35, 80)  # days until a lesson is asked for again
+PAUSES: Final = (1, 3, 7, 16, 35, 80)  # days until it is asked for again
 LEARNED_FROM: Final = 7  # days: it was known on two days with three or more between them
 
 
 @dataclass(frozen=True)
 class Recall:
-    """Where a lesson stands: the pause it is in, its end, and how often it was asked for."""
+    """Where a family stands: the pause it is in, its end, and how often it was asked for."""
 
     days: int
     due: datetime
@@ -29,8 +31,13 @@ class Recall:
         """Return whether the lesson was known after days, and its pause has not passed twice."""
         return self.days >= LEARNED_FROM and now < self.due + timedelta(days=self.days)
 
+    @property
+    def asked(self) -> datetime:
+        """Return when it was last asked for, or learned."""
+        return self.due - timedelta(days=self.days)
+
     def after_answer(self, right: bool, now: datetime) -> "Recall":
-        """Return where the lesson stands after an answer; one that is not due changes nothing."""
+        """Return where it stands after an answer; one that is not due changes nothing."""
         if not self.is_due(now):
             return self
         longer = next((days for days in PAUSES if days > self.days), PAUSES[-1])
@@ -39,16 +46,38 @@ class Recall:
 
 
 def begin_recall(done: datetime) -> Recall:
-    """Return where a lesson stands that was done at a moment and never asked for since."""
+    """Return where a family stands that was learned at a moment and never asked for since."""
     return Recall(PAUSES[0], done + timedelta(days=PAUSES[0]))
 
 
-def choose_question(lesson: Lesson, recall: Recall) -> int:
-    """Return the number (from 1) of the step that is asked, another one each time."""
-    steps = [number for number, step in enumerate(lesson.steps, start=1) if can_be_asked(step)]
-    return steps[-1 - recall.times % len(steps)]
+@dataclass(frozen=True)
+class Asked:
+    """A family of questions that was learned: its theme, and where it stands."""
+
+    family: str
+    theme: str
+    recall: Recall
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of its next case: harder the longer it was known."""
+        level = EASY if self.recall.days < PAUSES[1] else USUAL
+        return choose_seed(self.recall.times, HARD if self.recall.days >= LEARNED_FROM else level)
 
 
-def can_be_asked(step: Step) -> bool:
-    """Return whether a step is one question: not a round at a table."""
-    return step.kind != "round"
+def list_due(learned: Iterable[Asked], now: datetime) -> list[Asked]:
+    """Return what is asked for now: what waited longest, in days, and of that the weakest first.
+
+    What shares its theme with the question before goes behind the others.
+    """
+    known = list(learned)
+    due = [one for one in known if one.recall.is_due(now)]
+    due.sort(key=lambda one: (one.recall.due.date(), one.recall.days, one.recall.due))
+    before = max(known, key=lambda one: one.recall.asked, default=None)
+    theme = before.theme if before and before.recall.times else ""
+    return sorted(due, key=lambda one: one.theme == theme)
+
+
+def was_missed(recall: Recall, seed: int) -> bool:
+    """Return whether a case of this seed was the last that counted, and was answered wrongly."""
+    return recall.times == get_number(seed) + 1 and recall.days == PAUSES[0]

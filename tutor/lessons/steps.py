@@ -54,6 +54,7 @@ def read_step(values: object, context: Context) -> Step:
         free=table.take("free", bool, default=False),
         wrong=_read_wrong(table),
         rows=_rows(table, context, ruleset, cards),
+        family=table.take("family", str, default=""),
         exercise=KINDS[kind](table),
     )
     table.close()

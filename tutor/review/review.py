@@ -148,13 +148,15 @@ class PlayerReview:
 class Moment:
     """A moment that mattered to a player: a decision, or the flip after so many actions.
 
-    The unit of a flip has the kind `units.FLIP`; it has no grade.
+    The unit of a flip has the kind `units.FLIP`; it has no grade. A good find *is_easy* where the
+    greedy player would have found it.
     """
 
     unit: Unit
     kind: MomentKind
     weight: float
     grade: Grade | None = None
+    is_easy: bool = False
 
 
 @dataclass(frozen=True)

@@ -74,22 +74,25 @@ class LessonLog:
             return _keep_row(session, row)
 
     def recalls(self) -> dict[str, Recall]:
-        """Return where the lessons stand that were asked for again."""
+        """Return where the families of questions stand that were asked for again.
+
+        In earlier versions it was lessons: those stand under their ids.
+        """
         with Session(self._reader) as session:
             rows = session.exec(select(LessonRecallRow)).all()
             return {row.lesson: Recall(row.days, row.due_at, row.times) for row in rows}
 
-    def store_recall(self, lesson: str, before: Recall, right: bool, now: datetime) -> None:
+    def store_recall(self, family: str, before: Recall, right: bool, now: datetime) -> None:
         """Store an answer to what was asked for again, unless one was stored meanwhile.
 
-        *before* is where the lesson stood when it was asked for.
+        *before* is where the family stood when it was asked for.
         """
         with Session(self._writer) as session, session.begin():
-            row = session.get(LessonRecallRow, lesson)
+            row = session.get(LessonRecallRow, family)
             if row and row.times != before.times:
                 return
             after = before.after_answer(right, now)
-            row = row or LessonRecallRow(lesson=lesson, days=0, times=0, due_at=now)
+            row = row or LessonRecallRow(lesson=family, days=0, times=0, due_at=now)
             row.days, row.times, row.due_at = after.days, after.times, after.due
             session.add(row)
 

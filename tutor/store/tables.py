@@ -112,11 +112,11 @@ class LessonStepRow(BaseTable, table=True):
 
 
 class LessonRecallRow(BaseTable, table=True):
-    """When a lesson that is done is asked for again, once it was."""
+    """When a family of questions is asked for again, once it was."""
 
     __tablename__ = "lesson_recall"
 
-    lesson: str = Field(primary_key=True)
+    lesson: str = Field(primary_key=True)  # the family; in rows of earlier versions a lesson
     days: int
     times: int
     due_at: datetime = Field(sa_type=UtcDateTime)

@@ -1,4 +1,4 @@
-"""A lesson that is done is asked for again on later days."""
+"""What was learned is asked for again on later days, with other cards each time."""
 
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -9,30 +9,40 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
 from tutor import resources
+from tutor.lessons.families.case import LEVELS, draw_case
+from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.recall import Recall, choose_question
+from tutor.lessons.recall import Asked, Recall
 from tutor.practice import Practice
 
-LESSON = read_lessons(resources.folder("lessons"))[0]
+ROOT = resources.folder("lessons")
+LESSON = read_lessons(ROOT)[0]
+(FAMILY,) = LESSON.families
 NOW = datetime.now(UTC)
 DUE = Recall(1, NOW - timedelta(hours=1), times=1)
-NUMBER = choose_question(LESSON, DUE)
-ADDRESS = f"/learn/recall/{LESSON.id}/{NUMBER}"
+SEED = Asked(FAMILY, "", DUE).seed
+ADDRESS = f"/learn/recall/{FAMILY}/{SEED}"
+ANOTHER = f"/learn/recall/{FAMILY}/{SEED + len(LEVELS)}"
+
+
+def answer(seed: int) -> dict[str, str | list[str]]:
+    """Return the right answer to a case, filled in."""
+    return fields_of(draw_case(FAMILY, seed, read_sentences(ROOT)).step)
 
 
 @pytest.fixture
 def due(practice: Practice) -> Practice:
-    """Return a practice in which one lesson is done, and due again since an hour."""
+    """Return a practice in which one lesson is done, and its family due again since an hour."""
     for step in LESSON.steps:
         practice.lessons.store_answer(LESSON.id, step.id, True)
     missed = DUE.due - timedelta(days=1)
-    practice.lessons.store_recall(LESSON.id, Recall(1, missed), False, missed)
+    practice.lessons.store_recall(FAMILY, Recall(1, missed), False, missed)
     assert standing(practice) == DUE
     return practice
 
 
 def standing(practice: Practice) -> Recall:
-    return practice.lessons.recalls()[LESSON.id]
+    return practice.lessons.recalls()[FAMILY]
 
 
 def test_nothing_is_asked_of_who_has_learned_nothing_yet(client: FlaskClient) -> None:
@@ -41,7 +51,7 @@ def test_nothing_is_asked_of_who_has_learned_nothing_yet(client: FlaskClient) ->
 
 
 def test_what_is_due_is_offered_and_asked(client: FlaskClient, due: Practice) -> None:
-    assert "A question from 1 lesson that you did is waiting." in unescape(get(client, "/learn"))
+    assert "1 fresh question about what you learned is waiting." in unescape(get(client, "/learn"))
 
     with client.get("/learn/recall") as response:
         assert response.location == ADDRESS
@@ -49,9 +59,9 @@ def test_what_is_due_is_offered_and_asked(client: FlaskClient, due: Practice) ->
 
 
 def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Practice) -> None:
-    fields = fields_of(LESSON.steps[NUMBER - 1])
+    fields = answer(SEED)
 
-    assert "said-box right" in post(client, ADDRESS, fields)[1]
+    assert 'data-mood="right"' in post(client, ADDRESS, fields)[1]
     post(client, ADDRESS, fields)  # a double click
 
     assert (standing(due).days, standing(due).times) == (3, 2)
@@ -63,7 +73,7 @@ def test_after_a_hint_or_a_miss_it_is_asked_again_tomorrow(
     client: FlaskClient, due: Practice, fields: dict[str, str]
 ) -> None:
     post(client, ADDRESS, fields)
-    post(client, ADDRESS, fields_of(LESSON.steps[NUMBER - 1]))  # the second answer
+    post(client, ADDRESS, answer(SEED))  # the second answer
 
     assert (standing(due).days, standing(due).times) == (1, 2)
 
@@ -74,13 +84,39 @@ def test_a_lesson_that_was_still_known_after_days_is_called_learned(
     assert ">learned<" not in get(client, "/learn")
 
     for now in (NOW, NOW + timedelta(days=3)):
-        due.lessons.store_recall(LESSON.id, standing(due), True, now)
+        due.lessons.store_recall(FAMILY, standing(due), True, now)
 
     assert ">learned<" in get(client, "/learn")
 
 
-@pytest.mark.parametrize("address", ["f-02/1", f"{LESSON.id}/99", "none/1"])
-def test_only_a_question_of_a_lesson_that_is_done_is_asked(
+def test_after_a_miss_another_case_follows_that_counts_no_more(
+    client: FlaskClient, due: Practice
+) -> None:
+    post(client, ADDRESS, {"card": "none"})
+    mended = post(client, ADDRESS, answer(SEED))[1]
+
+    assert "One more like it" in mended
+    assert f'href="{ANOTHER}"' in mended
+    following = post(client, ANOTHER, answer(SEED + len(LEVELS)))[1]
+    assert 'href="/learn/recall"' in following
+    assert (standing(due).days, standing(due).times) == (1, 2)
+
+
+def test_what_earlier_versions_asked_of_a_lesson_stands_for_its_family(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for step in LESSON.steps:
+        practice.lessons.store_answer(LESSON.id, step.id, True)
+    long_ago = NOW - timedelta(days=9)
+    practice.lessons.store_recall(LESSON.id, Recall(3, long_ago), True, long_ago)
+
+    assert ">learned<" in get(client, "/learn")
+
+
+@pytest.mark.parametrize(
+    "address", ["month-of-card/0", f"{FAMILY}/99999999", "none/1", f"{LESSON.id}/1"]
+)
+def test_only_what_a_lesson_that_is_done_taught_is_asked(
     client: FlaskClient, due: Practice, address: str
 ) -> None:
     with client.get(f"/learn/recall/{address}") as response:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import Final
 
+from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.model import COURSES, Lesson, Step
 
 FEWEST, MOST, MOST_OF_A_DRILL = 4, 8, 10
@@ -33,6 +34,9 @@ def form_faults(read: Lesson) -> Iterator[str]:
     most = MOST_OF_A_DRILL if read.drill else MOST
     if not FEWEST <= len(read.steps) <= most:
         yield f"{read.id} has {len(read.steps)} steps, {FEWEST} to {most} are allowed."
+    asked = (*read.families, *(step.family for step in read.steps if step.family))
+    for family in sorted(set(asked) - FAMILIES.keys()):
+        yield f"{read.id}: there is no family {family}."
     names = [step.id for step in read.steps]
     if len(set(names)) < len(names):
         yield f"{read.id} has two steps of one id."

@@ -1,7 +1,7 @@
 """The words of a lesson: all languages say the same things, and no more than fits."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tutor.lessons.fields import parse_cards
@@ -32,22 +32,22 @@ def word_faults(read: Lesson) -> Iterator[str]:
         for unused in sorted(words.steps.keys() - wanted):
             yield f"{place} has words for {unused}, which is no step."
     for step in read.steps:
-        yield from _step_faults(read, step)
+        spoken = {code: words.steps.get(step.id) for code, words in read.words.items()}
+        said = {code: words for code, words in spoken.items() if words}
+        for fault in step_word_faults(step, said):
+            yield f"{read.id}/{step.id} {fault}"
 
 
-def _step_faults(read: Lesson, step: Step) -> Iterator[str]:
-    said = {
-        code: words.steps[step.id] for code, words in read.words.items() if step.id in words.steps
-    }
+def step_word_faults(step: Step, said: Mapping[str, StepWords]) -> Iterator[str]:
+    """Yield what is wrong with the words of one step, by language."""
     first = next(iter(said.values()), None)
     for language, words in said.items():
-        place = f"{read.id}/{step.id} ({language})"
         for fault in _one_language(step, words, language):
-            yield f"{place}: {fault}"
+            yield f"({language}): {fault}"
         for name, text in list_texts(words).items():
             other = list_texts(first).get(name, "") if first else ""
             if placeholders(text) != placeholders(other):
-                yield f"{place}: {name} has not the placeholders of the first language."
+                yield f"({language}): {name} has not the placeholders of the first language."
 
 
 def _one_language(step: Step, words: StepWords, language: str) -> Iterator[str]:
@@ -103,7 +103,7 @@ def _text_faults(name: str, text: str, language: str) -> Iterator[str]:
                 parse_cards(one[6:-1], name)
             except LessonError as error:
                 yield from error.faults
-        elif one not in KNOWN and not one.startswith("{yaku:"):
+        elif one not in KNOWN and not one.startswith(("{yaku:", "{month:")):
             yield f"{name}: there is no placeholder {one}."
 
 

@@ -11,6 +11,7 @@ from tutor.review.analysis.figures import (
     Budget,
     DecisionAssessment,
     FlipLuck,
+    Foresight,
     RoundAssessment,
 )
 from tutor.review.units import DECISION, Unit
@@ -29,7 +30,16 @@ def _read_decision(unit: Unit, budget: Budget, told: dict[str, Any]) -> Decision
     if "hint" not in told:
         told = _rewrite_flat_decision(told)
     hint, again = _read_hint(told.pop("hint")), _read_candidates(told.pop("again"))
-    return DecisionAssessment(unit=unit, budget=budget, hint=hint, again=again, **told)
+    outlook = _read_outlook(told.pop("outlook", None))
+    return DecisionAssessment(
+        unit=unit, budget=budget, hint=hint, again=again, outlook=outlook, **told
+    )
+
+
+def _read_outlook(told: Mapping[str, Any] | None) -> Foresight | None:
+    if told is None:
+        return None
+    return Foresight(_read_estimate(told["chance"]), _read_estimate(told["lost"]))
 
 
 def _read_hint(told: Mapping[str, Any]) -> Hint:

@@ -1,28 +1,27 @@
 """The pages of lessons: every answer is a form, and what was answered is stored at once."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.exceptions import NotFound
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.answer import RIGHT
 from tutor.lessons.judging import judge, state_answer
-from tutor.lessons.model import Lesson, Step
 from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
+from tutor.web.lessons.cases import AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_ending, list_courses
 from tutor.web.lessons.library import find_lesson, step_words
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.short_way import build_short_way, find_short_way
 from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
-from tutor.web.lessons.step.forms import parse_answer
+from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
-from tutor.web.lessons.step.view import SHOWN_AFTER, build_step_view
+from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
 from tutor.web.services import practice
 
 pages: Final = Blueprint("learn", __name__)
@@ -47,34 +46,32 @@ def index() -> Response:
 @pages.get("/learn/<name>")
 def lesson(name: str) -> BaseResponse:
     """Go on with a lesson where the learner left it."""
-    number = read_progress().resume(find_lesson(name))
-    return redirect(url_for("learn.step", name=name, number=number))
+    one, known = find_lesson(name), read_progress()
+    return redirect(resume_step(one, known.resume(one), known).address)
 
 
 @pages.get("/learn/<name>/<int:number>")
 def step(name: str, number: int) -> Response:
-    """Show one step of a lesson."""
-    one = find_lesson(name)
-    asked = _step(one, number)
-    if asked.kind == "round":
-        return _round(one, number)
-    return render("lesson_step", step=build_step_view(one, number, read_progress()))
+    """Show a step, or a fresh case of it."""
+    asked = _find_asked(name, number)
+    if asked.step.kind == "round":
+        return _round(asked)
+    return _render_step(asked)
 
 
 @pages.post("/learn/<name>/<int:number>")
 def respond(name: str, number: int) -> BaseResponse:
     """Judge an answer, or help with the step."""
-    one = find_lesson(name)
-    asked = _step(one, number)
+    asked = _find_asked(name, number)
     wish = request.form.get("ask", "")
     if wish == "hint":
-        practice().lessons.store_help(one.id, asked.id, NUDGE)
-        return render("lesson_step", step=build_step_view(one, number, read_progress()))
+        practice().lessons.store_help(asked.lesson.id, asked.step.id, NUDGE)
+        return _render_step(asked)
     if wish == "show":
-        return _show_answer(one, number)
-    if asked.kind == "round":
-        return rounds.open_round(one, asked)
-    return _judge_answer(one, number)
+        return _show_answer(asked)
+    if asked.step.kind == "round":
+        return rounds.open_round(asked.lesson, asked.step)
+    return _judge_answer(asked)
 
 
 @pages.get("/learn/<name>/end")
@@ -84,56 +81,69 @@ def end(name: str) -> Response:
     return render("lesson_end", ending=build_ending(one, known), way=find_short_way(one, known))
 
 
-def _step(one: Lesson, number: int) -> Step:
-    if not 1 <= number <= len(one.steps):
-        raise NotFound
-    return one.steps[number - 1]
+def _find_asked(name: str, number: int) -> AskedStep:
+    return find_step(find_lesson(name), number, request.args.get("case", ""))
 
 
-def _judge_answer(one: Lesson, number: int) -> Response:
-    asked = one.steps[number - 1]
-    given = parse_answer(asked, request.form)
-    verdict = judge(asked, given)
+def _render_step(asked: AskedStep, *filled: Any) -> Response:
+    return render("lesson_step", step=_view(asked, *filled))
+
+
+def _view(asked: AskedStep, *filled: Any) -> StepView:
+    """Return the page of what is asked, with an answer and a feedback *filled* in."""
+    known = read_progress()
+    shown = build_step_view(asked.lesson, asked.number, known, *filled)
+    is_done = known.record(asked.lesson, asked.own.id).done is not None
+    return replace(shown, address=asked.address, is_done=is_done)
+
+
+def _judge_answer(asked: AskedStep) -> Response:
+    one, given = asked.lesson, parse_answer(asked.step, request.form)
+    if is_blank(asked.step, given):
+        return render("lesson_step", step=replace(_view(asked, given), is_blank=True))
+    verdict = judge(asked.step, given)
     if verdict.waits:
-        return render("lesson_step", step=build_step_view(one, number, read_progress(), given))
-    is_level = not verdict.right and not verdict.illegal and is_good_enough(one, asked, given)
+        return _render_step(asked, given)
+    is_level = not verdict.right and not verdict.illegal and is_good_enough(one, asked.step, given)
     verdict = RIGHT if is_level else verdict
     before = read_progress()
-    practice().lessons.store_answer(one.id, asked.id, verdict.right)
-    words = step_words(one, asked.id)
+    again = verdict.right and not is_done_by(asked, before)
+    _store_answer(asked, verdict.right, again)
+    words = step_words(one, asked.step.id)
     reply = (
         accept_equal_play()
         if is_level
-        else give_feedback(asked, words, given, verdict, before.done)
+        else give_feedback(asked.step, words, given, verdict, before.done)
     )
-    shown = replace(
-        build_step_view(one, number, read_progress(), given, reply),
-        values=value_answer(one, asked, given),
-    )
+    shown = replace(_view(asked, given, reply), values=value_answer(one, asked.step, given))
+    if again:
+        following = resume_step(find_lesson(one.id), asked.number, read_progress())
+        shown = replace(shown, next_address=following.address, asks_again=True)
     return render("lesson_step", step=shown)
 
 
-def _show_answer(one: Lesson, number: int) -> Response:
+def _store_answer(asked: AskedStep, right: bool, again: bool) -> None:
+    """Store a miss of a case, or that its step is done; a right answer after help is neither."""
+    if again:
+        return
+    done = asked.own if right else asked.step
+    practice().lessons.store_answer(asked.lesson.id, done.id, right)
+
+
+def _show_answer(asked: AskedStep) -> Response:
     """Show the answer filled in, once a learner has missed it often enough."""
-    asked = one.steps[number - 1]
-    if read_progress().record(one, asked.id).misses < SHOWN_AFTER:
-        return render("lesson_step", step=build_step_view(one, number, read_progress()))
-    practice().lessons.store_help(one.id, asked.id, ANSWER_SHOWN)
+    one, step_id = asked.lesson, asked.step.id
+    if read_progress().record(one, step_id).misses < SHOWN_AFTER:
+        return _render_step(asked)
+    practice().lessons.store_help(one.id, step_id, ANSWER_SHOWN)
     box = make_box(SHOWN, _("It is filled in for you. Send it, and see why it is right."))
-    return render(
-        "lesson_step", step=build_step_view(one, number, read_progress(), state_answer(asked), box)
-    )
+    return _render_step(asked, state_answer(asked.step), box)
 
 
-def _round(one: Lesson, number: int) -> Response:
-    asked = one.steps[number - 1]
-    current = rounds.update_round_state(one, asked)
+def _round(asked: AskedStep) -> Response:
+    one = asked.lesson
+    current = rounds.update_round_state(one, asked.step)
     right = join_sentences(
-        (_("You have played it."), fill_placeholders(step_words(one, asked.id).right))
+        (_("You have played it."), fill_placeholders(step_words(one, asked.step.id).right))
     )
-    return render(
-        "lesson_round",
-        step=build_step_view(one, number, read_progress()),
-        state=current,
-        right=right,
-    )
+    return render("lesson_round", step=_view(asked), state=current, right=right)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 
 from tutor.lessons.model import Lesson
-from tutor.lessons.recall import Recall, begin_recall
+from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.web.lessons.library import lessons
 from tutor.web.services import practice
@@ -16,7 +17,7 @@ class LearnerProgress:
     """What was answered so far, read once a request."""
 
     steps: Mapping[StepKey, StepRecord]
-    recalls: Mapping[str, Recall]  # by lesson: those that were asked for again
+    recalls: Mapping[str, Recall]  # by family: those that were asked for again
     now: datetime
 
     def record(self, lesson: Lesson, step: str) -> StepRecord:
@@ -53,26 +54,45 @@ class LearnerProgress:
         """Return the ids of the lessons that are done."""
         return frozenset(name for name, lesson in lessons().items() if self.is_done(lesson))
 
-    def recall(self, lesson: Lesson) -> Recall:
-        """Return when a lesson that is done is asked for again."""
-        asked = self.recalls.get(lesson.id)
-        moments = (self.record(lesson, step.id).done for step in lesson.steps)
-        return asked or begin_recall(max(moment for moment in moments if moment))
+    @cached_property
+    def families(self) -> Mapping[str, Asked]:
+        """Return the families of questions of the lessons that are done, as they stand."""
+        found: dict[str, Asked] = {}
+        for lesson in lessons().values():
+            if self.is_done(lesson):
+                for family in lesson.families:
+                    found.setdefault(family, self._ask_again(family, lesson))
+        return found
 
-    def due(self) -> list[Lesson]:
-        """Return the lessons to ask for now, the one that has waited longest first."""
-        done = [one for one in lessons().values() if self.is_done(one)]
-        due = [one for one in done if self.recall(one).is_due(self.now)]
-        return sorted(due, key=lambda one: self.recall(one).due)
+    def _ask_again(self, family: str, lesson: Lesson) -> Asked:
+        """Return where a family stands; earlier versions asked for its lesson."""
+        moments = (self.record(lesson, step.id).done for step in lesson.steps)
+        begun = begin_recall(max(moment for moment in moments if moment))
+        recall = self.recalls.get(family) or self.recalls.get(lesson.id) or begun
+        return Asked(family, lesson.themes[0] if lesson.themes else "", recall)
+
+    def find_lesson_of(self, family: str) -> Lesson:
+        """Return the first lesson that is done and has a family of questions."""
+        return next(
+            one for one in lessons().values() if family in one.families and self.is_done(one)
+        )
+
+    def due(self) -> list[Asked]:
+        """Return the families to ask for now, in their order."""
+        return list_due(self.families.values(), self.now)
 
     @property
     def learned(self) -> frozenset[str]:
-        """Return the ids of the lessons that were still known after days."""
+        """Return the ids of the lessons of which everything was still known after days."""
         return frozenset(
             name
             for name, lesson in lessons().items()
-            if self.is_done(lesson) and self.recall(lesson).is_learned(self.now)
+            if self.is_done(lesson) and self._is_learned(lesson)
         )
+
+    def _is_learned(self, lesson: Lesson) -> bool:
+        asked = [self.families[family].recall for family in lesson.families]
+        return bool(asked) and all(recall.is_learned(self.now) for recall in asked)
 
     def next_lesson(self) -> Lesson | None:
         """Return the lesson to go on with: one that was begun, else the first that is open."""

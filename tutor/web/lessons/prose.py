@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.rules.cards import card_named
 from tutor.web.i18n.translation import capitalise
-from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.cards import flower_and_month, short_name
 from tutor.web.words.names.yaku import name
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
@@ -21,6 +21,8 @@ def fill_placeholders(text: str, figures: Mapping[str, str] | None = None) -> st
             return short_name(card_named(argument))
         if kind == "yaku" and argument:
             return name(argument)
+        if kind == "month" and argument:
+            return flower_and_month(4 * (int(argument) - 1))
         return (figures or {}).get(kind, "")
 
     return capitalise(" ".join(_PLACEHOLDER.sub(put, text).split()))

@@ -1,98 +1,102 @@
-"""What was learned is asked for again: a question of each lesson that is due, oldest first."""
+"""What was learned is asked for again: a fresh case of each family of questions that is due."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.answer import RIGHT
+from tutor.lessons.families.case import LEVELS, ask_alone
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
-from tutor.lessons.recall import can_be_asked, choose_question
+from tutor.lessons.recall import was_missed
 from tutor.web.http.rendering import render
-from tutor.web.lessons.library import find_lesson, step_words
+from tutor.web.lessons.cases import draw
+from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.step.feedback import accept_equal_play, give_feedback
+from tutor.web.lessons.step.feedback import give_feedback
 from tutor.web.lessons.step.forms import parse_answer
-from tutor.web.lessons.step.values import is_good_enough, value_answer
 from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.services import practice
 
 pages: Final = Blueprint("recall", __name__)
+MOST_SEED: Final = 999_999
 
 
 @pages.get("/learn/recall")
 def index() -> BaseResponse:
-    """Ask for the lesson that has waited longest, or say that none waits."""
+    """Ask for what has waited longest, or say that nothing waits."""
     known = read_progress()
     due = known.due()
     if not due:
         return render("learn_recall", is_whole=True, learned=len(known.learned))
-    number = choose_question(due[0], known.recall(due[0]))
-    return redirect(url_for("recall.ask", name=due[0].id, number=number))
+    return redirect(_address(due[0].family, due[0].seed))
 
 
-@pages.get("/learn/recall/<name>/<int:number>")
-def ask(name: str, number: int) -> Response:
-    """Show a question of a lesson that is done."""
+@pages.get("/learn/recall/<family>/<int:seed>")
+def ask(family: str, seed: int) -> Response:
+    """Show a fresh case of a family that was learned."""
     known = read_progress()
-    one = _find_asked_lesson(name, number, known)
-    return render("lesson_step", step=_as_recall(build_step_view(one, number, known)))
+    one = _find_lesson(family, seed, known)
+    return render("lesson_step", step=_as_recall(_view(one, known), family, seed))
 
 
-@pages.post("/learn/recall/<name>/<int:number>")
-def respond(name: str, number: int) -> Response:
+@pages.post("/learn/recall/<family>/<int:seed>")
+def respond(family: str, seed: int) -> Response:
     """Judge an answer; the first one counts, and a hint counts as a miss."""
     known = read_progress()
-    one = _find_asked_lesson(name, number, known)
-    asked = one.steps[number - 1]
+    one = _find_lesson(family, seed, known)
+    asked = one.steps[0]
     if request.form.get("ask"):
-        _store_answer(one, number, known, right=False)
+        _store_answer(family, seed, known, right=False)
         hint = fill_placeholders(step_words(one, asked.id).hint)
-        return render("lesson_step", step=_as_recall(build_step_view(one, number, known), hint))
+        return render("lesson_step", step=_as_recall(_view(one, known), family, seed, hint))
     given = parse_answer(asked, request.form)
     verdict = judge(asked, given)
-    if verdict.waits:
-        return render("lesson_step", step=_as_recall(build_step_view(one, number, known, given)))
-    is_level = not verdict.right and not verdict.illegal and is_good_enough(one, asked, given)
-    verdict = RIGHT if is_level else verdict
-    _store_answer(one, number, known, verdict.right)
+    _store_answer(family, seed, known, verdict.right)
     words = step_words(one, asked.id)
-    reply = (
-        accept_equal_play() if is_level else give_feedback(asked, words, given, verdict, known.done)
-    )
-    shown = replace(
-        build_step_view(one, number, known, given, reply), values=value_answer(one, asked, given)
-    )
-    return render("lesson_step", step=_as_recall(shown))
+    reply = give_feedback(asked, words, given, verdict, known.done)
+    return render("lesson_step", step=_as_recall(_view(one, known, given, reply), family, seed))
 
 
-def _find_asked_lesson(name: str, number: int, known: LearnerProgress) -> Lesson:
-    one = find_lesson(name)
-    is_step = 1 <= number <= len(one.steps) and can_be_asked(one.steps[number - 1])
-    if not is_step or not known.is_done(one):
+def _address(family: str, seed: int) -> str:
+    return url_for("recall.ask", family=family, seed=seed)
+
+
+def _find_lesson(family: str, seed: int, known: LearnerProgress) -> Lesson:
+    """Return the lesson of a family, with the case of a seed as its only step."""
+    if family not in known.families or seed > MOST_SEED:
         raise NotFound
-    return one
+    return ask_alone(known.find_lesson_of(family), draw(family, seed))
 
 
-def _store_answer(one: Lesson, number: int, known: LearnerProgress, right: bool) -> None:
-    """Store an answer, unless another question of the lesson is due."""
-    recall = known.recall(one)
-    if number == choose_question(one, recall):
-        practice().lessons.store_recall(one.id, recall, right, known.now)
+def _view(one: Lesson, known: LearnerProgress, *filled: Any) -> StepView:
+    return build_step_view(one, 1, known, *filled)
 
 
-def _as_recall(step: StepView, hint: str = "") -> StepView:
-    """Return a step as a question by itself: nothing of its lesson is shown as done."""
+def _store_answer(family: str, seed: int, known: LearnerProgress, right: bool) -> None:
+    """Store an answer, unless another case of the family is due."""
+    asked = known.families[family]
+    if seed == asked.seed:
+        practice().lessons.store_recall(family, asked.recall, right, known.now)
+
+
+def _as_recall(step: StepView, family: str, seed: int, hint: str = "") -> StepView:
+    """Return a step as a question by itself: nothing of its lesson is shown as done.
+
+    After a miss another case of the family follows, which counts no more.
+    """
+    again = was_missed(read_progress().families[family].recall, seed)
+    following = seed + len(LEVELS)
     return replace(
         step,
-        address=url_for("recall.ask", name=step.lesson, number=step.number),
-        next_address=url_for("recall.index"),
+        address=_address(family, seed),
+        next_address=_address(family, following) if again else url_for("recall.index"),
         hint=hint,
         can_show=False,
         is_done=False,
         is_recall=True,
+        asks_again=again,
     )

@@ -1,0 +1,158 @@
+"""Fresh cases of every family: the same for a seed, with one answer, words, and none twice."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from tests.lessons.sample import sample, step_of
+from tutor import resources
+from tutor.lessons.checking.cases import case_faults, family_faults, find_likeness
+from tutor.lessons.families.case import (
+    EASY,
+    HARD,
+    Case,
+    ask_alone,
+    choose_seed,
+    draw_case,
+    find_band,
+    get_number,
+    put_case,
+)
+from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families.family import measure_case
+from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.predict import STAYS, Predict
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.model import LANGUAGES, LessonError
+
+ROOT = resources.folder("lessons")
+SENTENCES = read_sentences(ROOT)
+SOME = 9  # seeds; `tutor check-lessons --seeds 200` tries more
+
+
+def draw(name: str, seed: int) -> Case:
+    return draw_case(name, seed, SENTENCES)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_cases_of_a_family_may_be_asked(name: str) -> None:
+    assert list(family_faults(name, SOME, SENTENCES)) == []
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_seed_gives_the_same_case_again(name: str) -> None:
+    assert draw(name, 7) == draw(name, 7)
+
+
+@pytest.mark.parametrize("name", [one.name for one in FAMILIES.values() if len(one.bands) > 2])
+def test_a_harder_level_has_more_to_look_at(name: str) -> None:
+    easy, hard = (measure_case(draw(name, choose_seed(3, one)).step) for one in (EASY, HARD))
+
+    assert easy < hard
+    assert all(low[1] <= high[1] for low, high in pairwise(FAMILIES[name].bands))
+
+
+def test_every_family_that_lessons_name_is_there_and_every_one_is_named() -> None:
+    lessons = read_lessons(ROOT)
+    recalled = {name for lesson in lessons for name in lesson.families}
+    asked = {step.family for lesson in lessons for step in lesson.steps}
+
+    assert (recalled | asked) - {""} == set(FAMILIES)
+    assert all(lesson.families for lesson in lessons)
+
+
+def test_about_a_quarter_of_what_is_to_be_found_is_not_there() -> None:
+    finds = [
+        draw(name, seed).step.exercise
+        for name in FAMILIES
+        if name.startswith(("yaku-of-pile", "near-miss", "dealt-yaku", "island", "standing"))
+        for seed in range(20)
+    ]
+    named = [one for one in finds if isinstance(one, Find)]
+
+    assert 0.2 < sum(one.expect == (NONE,) for one in named) / len(named) < 0.4
+
+
+def test_a_capture_may_be_of_none_one_two_or_three_cards() -> None:
+    found = [draw("capture:case", seed).step.exercise for seed in range(40)]
+    sizes = {
+        (len(one.expect), *(0 if STAYS in one.expect else len(one.expect[0].split()),))
+        for one in found
+        if isinstance(one, Predict)
+    }
+
+    assert sizes == {(1, 0), (1, 1), (2, 1), (1, 3)}
+
+
+def test_no_place_gives_the_answer_away() -> None:
+    """Of all families the first option is right no more often than chance."""
+    asked = [draw(name, seed).step for name in FAMILIES for seed in range(6)]
+    offered = [one for one in asked if one.exercise.options and one.kind != "tap"]
+    first = [one.exercise.options[0] for one in offered]
+    answers = [state_answer(one) for one in offered]
+    right = sum(
+        option in answer.chosen | answer.named
+        for option, answer in zip(first, answers, strict=True)
+    )
+    chance = sum(1 / (len(one.exercise.options) + (one.kind == "find")) for one in offered)
+
+    assert right < chance + 3 * chance**0.5
+
+
+def test_a_faulty_case_is_found_out() -> None:
+    case = draw("family-of-card", 0)
+    assert isinstance(case.step.exercise, Tap)
+    wrong = replace(case.step.exercise, expect=("1-crane",))
+
+    faults = list(case_faults(replace(case, step=replace(case.step, exercise=wrong))))
+
+    assert any("the rules say" in fault for fault in faults)
+
+
+def test_a_case_with_several_right_answers_is_found_out() -> None:
+    case = draw("family-of-card", 0)
+    assert isinstance(case.step.exercise, Tap)
+    open_end = replace(case.step.exercise, any_of=1)
+
+    faults = list(case_faults(replace(case, step=replace(case.step, exercise=open_end))))
+
+    assert any("answers are right" in fault for fault in faults)
+
+
+def test_twin_chaff_make_no_other_case() -> None:
+    step = step_of("tap")
+    assert find_likeness(step) == find_likeness(replace(step, id="another"))
+    assert find_likeness(draw("capture:case", 1).step) != find_likeness(
+        draw("capture:case", 2).step
+    )
+
+
+def test_a_family_that_nobody_drew_up_is_told_by_its_name() -> None:
+    with pytest.raises(LessonError, match="no family"):
+        draw("none", 0)
+
+
+def test_a_case_takes_the_place_of_its_step() -> None:
+    case = draw("near-miss:poetry", 5)
+    lesson = put_case(sample(), 1, case)
+
+    asked = lesson.steps[1]
+    assert asked.id == f"{sample().steps[1].id}+5"
+    assert judge(asked, state_answer(asked)).right
+    assert [lesson.words[code].steps[asked.id] for code in LANGUAGES] == list(case.words.values())
+    assert lesson.steps[2:] == sample().steps[2:]
+
+
+def test_a_case_can_be_asked_alone() -> None:
+    lesson = ask_alone(sample(), draw("near-miss:poetry", 5))
+
+    assert [step.id for step in lesson.steps] == ["near-miss:poetry+5"]
+
+
+def test_a_seed_tells_the_number_and_the_level_of_a_case() -> None:
+    assert get_number(choose_seed(17, HARD)) == 17
+    assert find_band(FAMILIES["family-of-card"], choose_seed(17, EASY)) == (4, 5)

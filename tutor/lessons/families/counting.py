@@ -1,0 +1,271 @@
+"""Reading a table: what is gone, who may hold what, what is safe, what the others still need."""
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Final
+
+from tutor.lessons.families.boards import make_board, reach_round
+from tutor.lessons.families.family import (
+    OTHERWISE,
+    Draft,
+    Family,
+    choose_some,
+    foresee,
+    foresee_numbers,
+    is_rare,
+    mix,
+    usual,
+)
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
+from tutor.lessons.table.facts import STATED, compute_chance, count_asked
+from tutor.lessons.table.situation import list_open_cards
+from tutor.rules.cards import (
+    ALL,
+    Card,
+    CardSet,
+    card_set,
+    cards_in,
+    count,
+    id_of,
+    ids_in,
+    kind_of,
+    month_of,
+    month_set,
+)
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import score_pile
+
+BAND: Final = 10  # per cent on either side of a chance
+NONE: Final = "none"
+HERS: Final = 1
+
+
+def _reach(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBoard] | None:
+    """Return a table on which about so many cards lie open."""
+    seen_each = 2 * ruleset.seats - 1  # cards that a turn of everybody uncovers
+    turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / seen_each))
+    current = reach_round(random, ruleset, min(turns, ruleset.hand_size - 2))
+    return (current, make_board(random, current)) if current else None
+
+
+def _bare(ruleset: Ruleset, board: LessonBoard) -> Step:
+    return Step("?", Count(), ruleset, board=board)
+
+
+def draw_unseen(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: of some months in the hand, how many cards are not to be seen."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    step = _bare(ruleset, reached[1])
+    months = sorted({month_of(card) for card in reached[1].hand})
+    rows = tuple(
+        NumberRow(f"month-{month}", f"unseen:month:{month}", 0, ruleset, ())
+        for month in sorted(choose_some(random, months, 2))
+    )
+    rows = tuple(replace(row, expect=count_asked(step, row.ask, row) or 0) for row in rows)
+    return Draft(
+        exercise=Count(),
+        said=("unseen",),
+        board=reached[1],
+        rows=rows,
+        wrong=(ForeseenMiss(("high",), "high"), ForeseenMiss(("low",), "low"), OTHERWISE),
+        names={row.key: f"{{month:{row.key.removeprefix('month-')}}}" for row in rows},
+    )
+
+
+def draw_hidden(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: how many cards the learner cannot see."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    current, board = reached
+    step = _bare(ruleset, board)
+    right = count(ALL & ~list_open_cards(step))
+    slips = {"stock-only": count(current.position.stock), "seen": 48 - right}
+    return Draft(
+        exercise=Count(ask="unseen", expect=right),
+        said=("hidden",),
+        board=board,
+        wrong=(*foresee_numbers(right, slips), OTHERWISE),
+        figures={"number": right},
+    )
+
+
+def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: how often another holds a card of some month."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    current, board = reached
+    step = _bare(ruleset, board)
+    months = {month_of(card) for card in (*board.hand, *board.field)}
+    unseen = ALL & ~list_open_cards(step)
+    some = [one for one in sorted(months) if unseen & month_set(4 * (one - 1))]
+    if not some:
+        return None
+    month = random.choice(some)
+    ask = f"holds:month:{month}"
+    right = round(compute_chance(step, ask) or 0)
+    return Draft(
+        exercise=Estimate(
+            expect=right, band=(max(0, right - BAND), min(100, right + BAND)), chance=ask
+        ),
+        said=("holding",),
+        board=board,
+        wrong=(ForeseenMiss(("low",), "low"), ForeseenMiss(("high",), "high"), OTHERWISE),
+        figures={
+            "month": f"{{month:{month}}}",
+            "left": count(unseen & month_set(4 * (month - 1))),
+            "unseen": count(unseen),
+            "held": count(current.position.hands[HERS]),
+        },
+    )
+
+
+def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: which cards of the hand nobody can take once they lie there."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    step, board = _bare(ruleset, reached[1]), reached[1]
+    unseen = ALL & ~list_open_cards(step)
+    danger = unseen | card_set(board.field)
+    safe = [card for card in board.hand if not month_set(card) & danger]
+    if not 0 < len(safe) < len(board.hand):
+        return None
+    lying = [c for c in board.hand if c not in safe and month_set(c) & card_set(board.field)]
+    hidden = [c for c in board.hand if c not in safe and c not in lying]
+    return Draft(
+        exercise=Tap(want=STATED, zone="hand", expect=tuple(map(id_of, safe))),
+        said=("safe",),
+        board=board,
+        wrong=(
+            *foresee("hidden", (f"card:{id_of(one)}" for one in hidden)),
+            *foresee("takes", (f"card:{id_of(one)}" for one in lying)),
+            OTHERWISE,
+        ),
+    )
+
+
+def _find_needed(ruleset: Ruleset, current: Round) -> CardSet:
+    """Return the cards of the field that make a yaku of hers."""
+    rules, pile = ruleset.tables(), current.position.captured[HERS]
+    had = score_pile(rules, pile, 0)[1]
+    return card_set(
+        card
+        for card in cards_in(current.position.field)
+        if score_pile(rules, pile | 1 << card, 0)[1] & ~had
+    )
+
+
+def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: which card of the field would finish a yaku of hers."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    current, board = reached
+    needed = _find_needed(ruleset, current)
+    if not needed or needed == current.position.field:
+        return None
+    kinds = {kind_of(card) for card in cards_in(needed)}
+    rest = [card for card in board.field if not needed >> card & 1]
+    alike = [card for card in rest if kind_of(card) in kinds]
+    return Draft(
+        exercise=Tap(want=STATED, zone="field", expect=tuple(ids_in(needed))),
+        said=("needed",),
+        board=board,
+        wrong=(*foresee("alike", (f"card:{id_of(one)}" for one in alike)), OTHERWISE),
+    )
+
+
+def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
+    """Draw a table: which yaku she can make no more, because too many of its cards are taken."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    current, board = reached
+    mine = current.position.captured[0]
+    table = {one.id: one for one in ruleset.yaku()}
+    dead = [one for one in ids if count(table[one].cards & ~mine) < table[one].need]
+    alive = [one for one in ids if one not in dead]
+    right = NONE if is_rare(random) or not dead else random.choice(dead)
+    others = choose_some(random, alive, 3 if right == NONE else 2)
+    if (right == NONE) != (not dead) and right != NONE:
+        return None
+    if len(others) < 2:
+        return None
+    options = (*mix(random, (*others, *({right} - {NONE}))), NONE)
+    return Draft(
+        exercise=Pick(options=options, expect=(right,)),
+        said=("dead", "dead-none") if right == NONE else ("dead",),
+        board=board,
+        wrong=(
+            *foresee("one-is", (f"option:{NONE}",) if right != NONE else ()),
+            *foresee("alive", (f"option:{one}" for one in others)),
+            OTHERWISE,
+        ),
+        figures={"yaku": f"{{yaku:{right}}}"},
+        names={one: f"{{yaku:{one}}}" for one in options if one != NONE},
+    )
+
+
+def draw_missing(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
+    """Draw a table: where the card is that the learner lacks for a yaku."""
+    reached = _reach(random, ruleset, size)
+    if not reached:
+        return None
+    current, board = reached
+    pile = current.position.captured[0]
+    lacking = [
+        (one, next(cards_in(one.cards & ~pile)))
+        for one in ruleset.yaku()
+        if one.id in ids and count(one.cards & ~pile) == 1 == count(one.cards) - one.need + 1
+    ]
+    if not lacking:
+        return None
+    yaku, card = random.choice(lacking)
+    right = _find_place(current, card)
+    places = ("hand", "field", "hers", "hidden")
+    return Draft(
+        exercise=Pick(options=mix(random, places), expect=(right,)),
+        said=("missing", f"missing-{right}"),
+        board=board,
+        wrong=(
+            *foresee("visible", ("option:hidden",) if right != "hidden" else ()),
+            *foresee("not-there", (f"option:{one}" for one in places if one != right)),
+            OTHERWISE,
+        ),
+        figures={"yaku": f"{{yaku:{yaku.id}}}", "card": f"{{card:{id_of(card)}}}"},
+    )
+
+
+def _find_place(current: Round, card: Card) -> str:
+    position = current.position
+    places = (
+        ("hand", position.hands[0]),
+        ("field", position.field),
+        ("hers", position.captured[HERS]),
+    )
+    return next((name for name, cards in places if cards >> card & 1), "hidden")
+
+
+_KOIKOI: Final = usual("koikoi")
+_BANDS: Final = ((19, 22), (25, 28), (31, 34))
+_LATE: Final = ((25, 28), (31, 31), (34, 34))
+_SETS: Final = ("akatan", "aotan", "inoshikacho", "shiko", "goko", "hanami", "tsukimi")
+FAMILIES: Final = (
+    Family("unseen:month", _KOIKOI, _BANDS, draw_unseen),
+    Family("deal-sizes", _KOIKOI, ((19, 22), (25, 28), (31, 34)), draw_hidden),
+    Family("chance:hold", _KOIKOI, _BANDS, draw_holding),
+    Family("safe-discard", _KOIKOI, ((25, 28), (31, 31)), draw_safe),
+    Family("deny:last-card", _KOIKOI, _LATE, draw_needed),
+    Family("dead-yaku", _KOIKOI, _LATE, partial(draw_dead, ids=_SETS)),
+    Family("missing-card", _KOIKOI, _LATE, partial(draw_missing, ids=_SETS)),
+)

@@ -1,0 +1,102 @@
+"""A family of questions, and what it draws: an exercise with its cards, still without words."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, TypeVar
+
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, NumberRow, Step
+from tutor.lessons.table.situation import list_open_cards
+from tutor.rules.cards import Card, CardSet, cards_in, count
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset, Value
+
+T = TypeVar("T")
+
+Band = tuple[int, int]  # the fewest and the most cards to look at
+OTHERWISE: Final = ForeseenMiss(("else",), "else")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draft:
+    """What a family draws. *said* names tables of sentences, of which a later one goes before.
+
+    *figures* stand in those sentences for what this case alone has; *names* are what rows,
+    options and items are called in every language, where a placeholder is enough.
+    """
+
+    exercise: Exercise
+    said: tuple[str, ...]
+    cards: tuple[Card, ...] = ()
+    piles: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    board: LessonBoard | None = None
+    rows: tuple[NumberRow, ...] = ()
+    wrong: tuple[ForeseenMiss, ...] = ()
+    figures: Mapping[str, object] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+Draw = Callable[[Random, Ruleset, int], Draft | None]  # None: nothing came of it, draw again
+
+
+@dataclass(frozen=True)
+class Family:
+    """Questions of one sort; *bands* say how much there is to look at, the easiest level first."""
+
+    name: str
+    ruleset: Ruleset
+    bands: tuple[Band, ...]
+    draw: Draw
+
+
+def usual(game: str, players: int = 0, **overrides: Value) -> Ruleset:
+    """Return the rules by which a game is taught, with some of them changed."""
+    found = GAMES[game]
+    return Ruleset(found, found.default_preset, overrides, players)
+
+
+def foresee(say: str, when: Iterable[str]) -> tuple[ForeseenMiss, ...]:
+    """Return the reply to wrong answers that have one of some marks; none where there are none."""
+    marks = tuple(when)
+    return (ForeseenMiss(marks, say),) if marks else ()
+
+
+def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss, ...]:
+    """Return a reply to each slip that gives another number than the right one."""
+    said: dict[int, str] = {}
+    for say, value in slips.items():
+        if value != right:
+            said.setdefault(value, say)
+    return tuple(ForeseenMiss((f"value:{value}",), say) for value, say in said.items())
+
+
+def measure_case(step: Step) -> int:
+    """Return how much there is to look at: the cards that lie there, else the items."""
+    own = [*step.piles.values(), *(row.cards for row in step.rows if row.cards != step.cards)]
+    shown = count(list_open_cards(step)) + sum(map(len, own))
+    if not shown and isinstance(step.exercise, Placing):
+        return len(step.exercise.list_items(step))
+    return shown
+
+
+def pick_some(random: Random, cards: CardSet, number: int) -> tuple[Card, ...]:
+    """Return some cards of a set in a random order, all of them if there are fewer."""
+    return tuple(random.sample(list(cards_in(cards)), min(number, count(cards))))
+
+
+def mix(random: Random, things: Iterable[T]) -> tuple[T, ...]:
+    """Return things in a random order."""
+    mixed = list(things)
+    random.shuffle(mixed)
+    return tuple(mixed)
+
+
+def is_rare(random: Random, one_in: int = 4) -> bool:
+    """Return whether this is the one case among several in which nothing is to be found."""
+    return random.randrange(one_in) == 0
+
+
+def choose_some(random: Random, things: Sequence[T], number: int) -> tuple[T, ...]:
+    """Return some of several things in a random order, all of them if there are fewer."""
+    return tuple(random.sample(things, min(number, len(things))))

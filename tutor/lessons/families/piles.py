@@ -1,0 +1,236 @@
+"""Which yaku a pile holds, what they are worth, and which card would finish one."""
+
+from functools import partial
+from random import Random
+from typing import Final
+
+from tutor.lessons.families.family import (
+    OTHERWISE,
+    Draft,
+    Family,
+    choose_some,
+    foresee,
+    foresee_numbers,
+    is_rare,
+    mix,
+    pick_some,
+    usual,
+)
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.model import LessonBoard
+from tutor.rules.cards import ALL, CHAFF, CardSet, card_set, cards_in, count, id_of, kind_of
+from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.sheet import score_sheet
+
+MOST_OPTIONS: Final = 3
+FEWEST_OTHERS: Final = 2  # cards beside two yaku, or every such pile would be the same
+_TRIES: Final = 40
+
+
+def find_held(ruleset: Ruleset, pile: CardSet) -> frozenset[str]:
+    """Return the yaku that score in a pile."""
+    return frozenset(line.yaku.id for line in score_sheet(ruleset, 1, pile))
+
+
+def name_yaku(ruleset: Ruleset, name: str) -> Yaku:
+    """Return a yaku of a ruleset by its id."""
+    return next(one for one in ruleset.yaku() if one.id == name)
+
+
+def find_alike(ruleset: Ruleset, wanted: CardSet) -> CardSet:
+    """Return cards of the kinds that some cards are of, which are none of them."""
+    kinds = {ruleset.kind_of(card) for card in cards_in(wanted)}
+    return card_set(c for c in cards_in(ALL & ~wanted) if ruleset.kind_of(c) in kinds)
+
+
+def draw_pile(
+    random: Random, ruleset: Ruleset, size: int, wanted: str, ids: tuple[str, ...]
+) -> CardSet:
+    """Return a pile that holds of some yaku only the one that is *wanted*, or none of them.
+
+    A pile without any misses one of them by a card. It is empty where nothing came of it.
+    """
+    yaku = name_yaku(ruleset, wanted if wanted != NONE else random.choice(ids))
+    core = pick_some(random, yaku.cards, yaku.need if wanted != NONE else yaku.need - 1)
+    held = {wanted} - {NONE}
+    for _try in range(_TRIES):
+        alike = pick_some(random, find_alike(ruleset, yaku.cards), random.randint(1, 3))
+        known = card_set((*core, *alike[: max(0, size - len(core))]))
+        noise = pick_some(random, (ALL if yaku.need < 9 else ~CHAFF & ALL) & ~known, size)
+        pile = known | card_set(noise[: max(0, size - count(known))])
+        if count(pile) == size and find_held(ruleset, pile) == held:
+            return pile
+    return 0
+
+
+def draw_named(
+    random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int = 4
+) -> Draft | None:
+    """Draw a pile in which a yaku is to be named, or that there is none."""
+    wanted = NONE if is_rare(random, one_in) else random.choice(ids)
+    others = choose_some(random, [one for one in ids if one != wanted], MOST_OPTIONS - 1)
+    options = (*others, wanted) if wanted != NONE else others
+    pile = draw_pile(random, ruleset, size, wanted, options)
+    if not pile:
+        return None
+    return Draft(
+        exercise=Find(options=mix(random, options), expect=(wanted,)),
+        said=("named", "named-none") if wanted == NONE else ("named",),
+        cards=mix(random, cards_in(pile)),
+        wrong=(
+            *foresee("there-is", (f"yaku:{NONE}",) if wanted != NONE else ()),
+            *foresee("not-whole", (f"yaku:{one}" for one in others)),
+            OTHERWISE,
+        ),
+        figures={"yaku": f"{{yaku:{wanted}}}"},
+    )
+
+
+def draw_points(
+    random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int = 6
+) -> Draft | None:
+    """Draw a pile whose yaku are to be added up."""
+    is_empty = is_rare(random, one_in)
+    chosen = [name_yaku(ruleset, one) for one in choose_some(random, ids, random.randint(1, 2))]
+    if sum(one.need for one in chosen) + FEWEST_OTHERS > size:
+        chosen = chosen[:1]
+    core = [c for one in chosen for c in pick_some(random, one.cards, one.need - is_empty)]
+    alike = find_alike(ruleset, card_set(core))
+    more = (*pick_some(random, alike, random.randint(0, 2)), *pick_some(random, ALL, size))
+    cards = tuple(dict.fromkeys((*core, *more)))[:size]
+    held = score_sheet(ruleset, 1, card_set(cards))
+    points = sum(line.points for line in held)
+    if len(cards) < size or is_empty != (not points) or len(core) > size:
+        return None
+    if not {line.yaku.id for line in held} <= set(ids):
+        return None
+    flat = sum(line.yaku.points for line in held)
+    each = sum(
+        one.points for one in ruleset.yaku() if count(card_set(cards) & one.cards) >= one.need
+    )
+    return Draft(
+        exercise=Count(ask="yaku-points", expect=points),
+        said=("points", "points-none") if is_empty else ("points",),
+        cards=mix(random, cards),
+        wrong=(*foresee_numbers(points, {"extras": flat, "replaced": each}), OTHERWISE),
+        figures={"number": points, "yaku": ", ".join(f"{{yaku:{one.yaku.id}}}" for one in held)},
+    )
+
+
+def draw_either(
+    random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int = 4
+) -> Draft | None:
+    """Draw a pile whose yaku is to be named, or counted."""
+    draw = random.choice((draw_named, draw_points))
+    return draw(random, ruleset, size, ids, one_in)
+
+
+def draw_finishing(
+    random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]
+) -> Draft | None:
+    """Draw a pile that lacks a card of a yaku, and a field with that card on it."""
+    yaku = name_yaku(ruleset, random.choice(ids))
+    core = pick_some(random, yaku.cards, yaku.need - 1)
+    field_size = max(4, min(7, size - len(core)))
+    rest = pick_some(random, ALL & ~card_set(core), size - len(core) - 1)
+    right = pick_some(random, yaku.cards & ~card_set((*core, *rest)), 1)
+    field = mix(random, (*right, *rest[: field_size - 1]))
+    pile = mix(random, (*core, *rest[field_size - 1 :]))
+    place = [one.id for one in ruleset.yaku()].index(yaku.id)
+    finishing = [
+        card
+        for card in field
+        if score_pile(ruleset.tables(), card_set(pile) | 1 << card, 0)[1] >> place & 1
+    ]
+    is_alone = score_pile(ruleset.tables(), card_set(pile), 0)[1] == 0
+    if not is_alone or not right or not finishing or len(finishing) == len(field):
+        return None
+    alike = [c for c in field if c not in finishing and kind_of(c) == kind_of(finishing[0])]
+    return Draft(
+        exercise=Tap(
+            want=f"completes:{yaku.id}", zone="field", expect=tuple(map(id_of, finishing))
+        ),
+        said=("finishing",),
+        board=LessonBoard(field=field, won=(pile,)),
+        wrong=(*foresee("alike", (f"card:{id_of(one)}" for one in alike)), OTHERWISE),
+        figures={"yaku": f"{{yaku:{yaku.id}}}"},
+    )
+
+
+_KOIKOI: Final = usual("koikoi")
+_ROPPYAKKEN: Final = usual("roppyakken")
+_HACHIHACHI: Final = usual("hachihachi")
+_SMALL: Final = ((7, 8), (9, 10), (11, 13))
+_LARGE: Final = ((11, 12), (13, 14), (15, 17))
+_RIBBONS: Final = ("akatan", "aotan", "tan")
+_LIGHTS: Final = ("sanko", "ameshiko", "shiko", "goko")
+_ISLANDS: Final = tuple(f"shima-{month}" for month in (1, 2, 3, 4, 8, 10, 12))
+
+
+def _family(
+    name: str,
+    ruleset: Ruleset,
+    ids: tuple[str, ...],
+    bands: tuple[tuple[int, int], ...] = _SMALL,
+    one_in: int = 4,
+) -> Family:
+    return Family(name, ruleset, bands, partial(draw_either, ids=ids, one_in=one_in))
+
+
+def _near(name: str, ruleset: Ruleset, ids: tuple[str, ...]) -> Family:
+    return Family(name, ruleset, _SMALL, partial(draw_named, ids=ids, one_in=2))
+
+
+def _finishing(name: str, ids: tuple[str, ...]) -> Family:
+    bands = ((8, 9), (10, 12), (13, 16))
+    return Family(name, _KOIKOI, bands, partial(draw_finishing, ids=ids))
+
+
+FAMILIES: Final[tuple[Family, ...]] = (
+    _family("yaku-of-pile:chaff", _KOIKOI, ("kasu",), _LARGE, 3),
+    _family("yaku-of-pile:tan", _KOIKOI, ("tan",)),
+    _family("yaku-of-pile:tane", _KOIKOI, ("tane",)),
+    _family(
+        "yaku-of-pile:ribbons",
+        _KOIKOI,
+        (*_RIBBONS, "akatan_aotan"),
+        ((9, 10), (11, 12), (13, 14)),
+    ),
+    _family("yaku-of-pile:animals", _KOIKOI, ("inoshikacho", "tane")),
+    _family("yaku-of-pile:lights", _KOIKOI, _LIGHTS),
+    _family("yaku-of-pile:cup", _KOIKOI, ("hanami", "tsukimi")),
+    _family("yaku-of-pile:mixed", _KOIKOI, (*_RIBBONS, *_LIGHTS, "inoshikacho", "hanami", "tane")),
+    _family(
+        "yaku-of-pile:viewings-roppyakken", _ROPPYAKKEN, ("hanami", "tsukimi", "teppo"), _SMALL
+    ),
+    _family(
+        "yaku-of-pile:lights-roppyakken", _ROPPYAKKEN, ("shiko", "matsukiribozu", "ozan"), _SMALL
+    ),
+    _family(
+        "yaku-of-pile:ribbons-roppyakken",
+        _ROPPYAKKEN,
+        ("kozan", "aotan", "sotan", "nanatan"),
+        ((7, 8), (9, 10), (11, 12)),
+    ),
+    _family("yaku-of-pile:islands", _ROPPYAKKEN, (*_ISLANDS, "ameshima", "inoshikacho")),
+    Family(
+        "island-months",
+        _ROPPYAKKEN,
+        _SMALL,
+        partial(draw_named, ids=(*_ISLANDS, "ameshima"), one_in=3),
+    ),
+    _family(
+        "yaku-of-pile:hachihachi",
+        _HACHIHACHI,
+        ("akatan", "aotan", "nanatan", "inoshikacho", "shiko", "goko"),
+        ((7, 8), (9, 10), (11, 12)),
+    ),
+    _near("near-miss:poetry", _KOIKOI, ("akatan",)),
+    _near("near-miss:rain-man", _KOIKOI, ("sanko",)),
+    _near("near-miss:rain-in-four", _ROPPYAKKEN, ("shiko", "matsukiribozu")),
+    _finishing("finishing:ribbons", _RIBBONS),
+    _finishing("stop-or-call:when", (*_RIBBONS, "sanko", "inoshikacho", "hanami", "tsukimi")),
+)
