@@ -59,7 +59,7 @@ class Failing(StrEnum):
 
 
 class MomentKind(StrEnum):
-    """Why a moment mattered."""
+    """Why a moment mattered: it cost, it was well found, it was a call, or a card turned up."""
 
     LOST = "lost"  # a decision that cost
     FOUND = "found"  # a good decision that was not easy

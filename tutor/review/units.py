@@ -49,12 +49,12 @@ def replay_to(match: Match, unit: Unit) -> Round:
 
 
 def observe_unit(match: Match, unit: Unit) -> Observation:
-    """Return what the player who had to decide could know."""
+    """Return the observation of the player who decided, at that decision."""
     return observe_round(match, replay_to(match, unit))
 
 
 def observe_round(match: Match, current: Round) -> Observation:
-    """Return what the player to act of a round of the match may know."""
+    """Return the observation of the player to act in a round of the match."""
     number = current.number
     return observe(current, current.to_act, match.totals(number), match.rounds_won(number))
 

@@ -57,7 +57,7 @@ class Order(Placing):
         yield from (Answer(order=one) for one in permutations(right))
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield what is not in order, or not among the items."""
+        """Yield faults where the stated order is wrong, or names other items."""
         if sorted(self.expect) != sorted(self.list_items(step)):
             yield "expect does not name exactly the items."
             return

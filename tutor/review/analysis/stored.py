@@ -18,7 +18,7 @@ from tutor.review.units import DECISION, Unit
 
 
 def assessment_from_json(data: Mapping[str, Any]) -> Assessment:
-    """Return what `to_json` of an assessment wrote."""
+    """Return the assessment that its `to_json` wrote."""
     told = dict(data)
     unit = Unit(**told.pop("unit"))
     budget = Budget(told.pop("budget"))

@@ -39,7 +39,7 @@ def show(token: str) -> BaseResponse:
 
 @pages.get("/<int:place>")
 def round_(token: str, place: int) -> BaseResponse:
-    """Show one round."""
+    """Show one round of a match under review."""
     with open_subject(token) as about:
         return render("review_round", about=about, page=build_round_page(about, place))
 

@@ -43,7 +43,7 @@ class Subject:
 
     @property
     def match(self) -> Match:
-        """Return the match."""
+        """Return the match that is looked back on."""
         return self.table.match
 
     @property

@@ -81,20 +81,20 @@ def moment_mark(what: Grade | MomentKind, *, is_lucky: bool = True) -> Mark:
 
 
 def tag_name(tag: Tag) -> str:
-    """Return what is said of a decision beside its verdict."""
+    """Return the words for a tag of a decision, as they stand beside its verdict."""
     return _(_TAGS[tag])
 
 
 def moment_name(kind: MomentKind) -> str:
-    """Return why a moment mattered."""
+    """Return the words for why a moment mattered."""
     return _(_MOMENTS[kind])
 
 
 def part_name(part: str) -> str:
-    """Return what a part of a result is called."""
+    """Return the name of a part of a result."""
     return _(_PARTS[part][0])
 
 
 def part_meaning(part: str) -> str:
-    """Return what a part of a result counts."""
+    """Return a sentence about what a part of a result counts."""
     return _(_PARTS[part][1])
