@@ -86,18 +86,7 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="play so many whole rounds, and compare what was said with what happened",
     )
-    parser.add_argument(
-        "--learner",
-        choices=PLAYERS,
-        default="net",
-        help="with --calibration: how the player goes on who is told (default %(default)s)",
-    )
-    parser.add_argument(
-        "--against",
-        choices=PLAYERS,
-        default="net",
-        help="with --calibration: how all others play (default %(default)s)",
-    )
+    _add_players(parser)
     parser.add_argument(
         "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
     )
@@ -128,6 +117,22 @@ def add(subcommands: Subcommands) -> None:
         help="counts to go on from; those of this run are written to the first",
     )
     parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="of the positions")
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    """Add who plays the rounds of a calibration."""
+    parser.add_argument(
+        "--learner",
+        choices=PLAYERS,
+        default="net",
+        help="with --calibration: how the player goes on who is told (default %(default)s)",
+    )
+    parser.add_argument(
+        "--against",
+        choices=PLAYERS,
+        default="net",
+        help="with --calibration: how all others play (default %(default)s)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
