@@ -21,6 +21,7 @@ from tutor.web.play.guard import build_guard
 from tutor.web.review.look_back import build_look_back
 from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
+from tutor.web.table.viewpoint import speak_at
 
 
 def render_table_page(
@@ -40,18 +41,19 @@ def render_table_page(
     before, so that what has happened after it can move.
     """
     lesson = belonging(table)
-    return render(
-        name,
-        status=status,
-        table=build_table_view(table, since),
-        tutor=first_match.find_saying(table),
-        lesson=lesson,
-        is_taught=lesson is not None or first_match.is_coached(table),
-        refusal=refusal,
-        guarded=build_guard(table, meant) if meant else None,
-        look_back=build_look_back(table),
-        hinted=build_hint_view(table, asked, with_why=with_why),
-    )
+    with speak_at(table):
+        return render(
+            name,
+            status=status,
+            table=build_table_view(table, since),
+            tutor=first_match.find_saying(table),
+            lesson=lesson,
+            is_taught=lesson is not None or first_match.is_coached(table),
+            refusal=refusal,
+            guarded=build_guard(table, meant) if meant else None,
+            look_back=build_look_back(table),
+            hinted=build_hint_view(table, asked, with_why=with_why),
+        )
 
 
 def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:

@@ -61,8 +61,8 @@ class BoardView:
 
     @property
     def is_trio(self) -> bool:
-        """Return whether two strips share a row."""
-        return len(self.others) >= PAIR
+        """Return whether two strips share a row, or will once it is said who plays."""
+        return len(self.others) >= PAIR or bool(self.bidders)
 
     @property
     def strips(self) -> tuple[Strip, ...]:

@@ -23,7 +23,7 @@ from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
-from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.names.players import Person, list_people, list_seated, name_others
 from tutor.web.words.table import bids, showing, stopping
 from tutor.web.words.table.decisions import decision_name, find_shown_yaku
 
@@ -104,14 +104,16 @@ def _score_answers(seen: Observation, total: Sum) -> tuple[AnswerButton, ...]:
 
 
 def _playing_on(seen: Observation) -> str:
+    other = name_others(seen.ruleset.players).name
     for one in list_reasons(seen, KOIKOI):
         if one.kind == ClaimKind.DOUBLES:
             return _(
-                "Play on for more. If the computer scores first, you get nothing and its points"
+                "Play on for more. If %(name)s scores first, you get nothing, and those points"
                 " count × %(factor)d.",
+                name=other,
                 factor=one.whole("then"),
             )
-    return _("Play on for more. If the computer scores first, you get nothing.")
+    return _("Play on for more. If %(name)s scores first, you get nothing.", name=other)
 
 
 def _payment_answers(seen: Observation) -> tuple[AnswerButton, ...]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match.match import Match, TakenBack
+from tutor.rules.observation import observe
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, add_full_stop, join_sentences
-from tutor.web.table.beats import Beat, find_last_words, list_beats
+from tutor.web.table.beats import CALL, YAKU, Beat, find_last_words, list_beats
 from tutor.web.table.board import PAIR, BoardView, build_board
 from tutor.web.table.ended import build_ended_board
 from tutor.web.table.prelude import (
@@ -40,6 +41,7 @@ class TableView:
     score: Score
     board: BoardView | None  # none once the round is over
     board_after: BoardView | None  # as the round left it, none after the last round
+    dealt: BoardView | None  # of a round new to the page: as it lay before the first card
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
     opponent: Opponent | None  # in a match of two
@@ -76,13 +78,16 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
     match, current = table.match, table.match.current
     over = current.is_over
     latest, before = _find_turns_since_decision(current, over), list_prelude_moves(current)
-    beats = list_beats(current, before, over, since=since)
+    is_taken_back = isinstance(table.record.events[-1], TakenBack)
+    beats = list_beats(current, before, over, since=None if is_taken_back else since)
+    is_new = since is not None and since.number != current.number and not over
     score, has_decided = build_score(table), _has_decided(current, before)
     opponent = find_opponent(table.level) if len(score.rows) == PAIR else None
     shown = None if over else _seat(opponent, _board(table, latest, before))
     after = _board_after(table, before) if over and not match.is_over else None
     notices = tuple(_notices(table, score, has_decided))
-    news = join_sentences(one.text for one in find_last_words(beats))
+    last = sorted(find_last_words(beats), key=lambda one: one.kind not in (YAKU, CALL))
+    news = join_sentences(one.text for one in last)  # what counts first: a narrow line is cut
     fresh = [one.text for one in beats if one.is_new]
     return TableView(
         token=table.token,
@@ -90,6 +95,7 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         score=score,
         board=shown,
         board_after=_seat(opponent, after) if after else None,
+        dealt=_seat(opponent, _board_dealt(table, before)) if is_new and beats else None,
         summary=summarise_round(match, len(match.rounds) - 1, before) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
@@ -124,6 +130,20 @@ def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
         return board
     others = tuple(replace(one, face=opponent.picture) for one in board.others)
     return replace(board, others=others)
+
+
+def _board_dealt(table: Table, told: Sequence[PreludeMove]) -> BoardView:
+    """Return the board of a round before its first card was played, as the learner saw it."""
+    match, current = table.match, table.match.current
+    dealt = current.restart()
+    for action in current.actions:
+        later = dealt.play(action)
+        if later.turns:
+            break
+        dealt = later
+    totals, won = match.totals(current.number), match.rounds_won(current.number)
+    seen = observe(dealt, LEARNER, totals, won)
+    return build_board(seen, (), told, may_act=False, level=level_name(table.level))
 
 
 def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:
