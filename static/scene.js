@@ -62,7 +62,7 @@
 
   // What is to be heard waits, so that each beat is heard as it is seen, once and in order.
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
-    if (!coming || !["live", "alert", "mscore"].includes(detail.target.id)) return;
+    if (!coming || !["live", "mscore"].includes(detail.target.id)) return;
     detail.shouldSwap = false;
     if (detail.target.id === "mscore") {
       coming.score = () => detail.target.replaceChildren(...detail.fragment.childNodes);

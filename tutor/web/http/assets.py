@@ -32,7 +32,12 @@ def asset_url(name: str) -> str:
 
 
 def card_picture(card: str) -> str:
-    """Return the address of a card's picture."""
+    """Return the address of a card's picture, of which a page shows dozens."""
+    return _card_address(card, request.script_root)
+
+
+@cache
+def _card_address(card: str, _root: str) -> str:
     return asset_url(f"cards/{card}.svg")
 
 

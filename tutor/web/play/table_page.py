@@ -40,15 +40,15 @@ def render_table_page(
     *meant* is the key of a move about which the guard asks; *since* the round as it was shown
     before, so that what has happened after it can move.
     """
-    lesson = belonging(table)
+    lesson, is_coached = belonging(table), first_match.is_coached(table)
     with speak_at(table):
         return render(
             name,
             status=status,
             table=build_table_view(table, since),
-            tutor=first_match.find_saying(table),
+            tutor=first_match.find_saying(table) if is_coached else None,
             lesson=lesson,
-            is_taught=lesson is not None or first_match.is_coached(table),
+            is_taught=lesson is not None or is_coached,
             refusal=refusal,
             guarded=build_guard(table, meant) if meant else None,
             look_back=build_look_back(table),

@@ -49,7 +49,6 @@ class TableQuestion:
     text: str
     answers: tuple[AnswerButton, ...]
     fans: tuple[tuple[CardView, ...], ...] = ()
-    alert: str = ""  # what an assertive region says
 
     @property
     def is_forced(self) -> bool:
@@ -82,13 +81,11 @@ def _decision(seen: Observation) -> TableQuestion:
         text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
     else:
         text = _("%(terms)s. %(sum)s. Stop or play on?", terms=terms, sum=total.text)
-    alert = stopping.alert(seen.ruleset.game.name)
     return TableQuestion(
         heading=total.names,
         text=text,
         answers=_payment_answers(seen) if pays else _score_answers(seen, total),
         fans=tuple(line.cards for line in total.lines),
-        alert=alert,
     )
 
 

@@ -10,7 +10,7 @@ from tutor.rules.observation import observe
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
-from tutor.web.i18n.translation import _, add_full_stop, join_sentences
+from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.table.beats import CALL, YAKU, Beat, find_last_words, list_beats
 from tutor.web.table.board import PAIR, BoardView, build_board
 from tutor.web.table.ended import build_ended_board
@@ -52,7 +52,6 @@ class TableView:
     notices: tuple[str, ...]
     news: str  # what the last player did
     told: tuple[str, ...]  # what the learner has not heard yet
-    alert: str
     teaching: bool
     can_take_back: bool
 
@@ -69,7 +68,7 @@ class TableView:
         if self.summary:
             return (self.summary.heading,)
         if self.board and self.board.question:
-            return (join_sentences([_("Your turn."), add_full_stop(self.board.question.heading)]),)
+            return ()  # its heading is focused, and said with what is at stake
         return (join_sentences([_("Your turn."), self.board.prompt if self.board else ""]),)
 
 
@@ -106,7 +105,6 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         notices=notices,
         news=news,
         told=tuple(fresh or notices) if since else (news,),
-        alert=shown.question.alert if shown and shown.question else "",
         teaching=table.hints,
         can_take_back=table.hints and not over and has_decided,
     )
