@@ -60,10 +60,16 @@
     return true;
   }
 
+  // Without that a card rises as soon as it is played, and what it may take lights up, while the
+  // server is still asked.
   document.addEventListener("click", (event) => {
     const card = event.target.closest("#act [data-row] > button.card");
-    const isFree = one("#play-it") && html.dataset.playing === undefined && !event.defaultPrevented;
+    const isFree = html.dataset.playing === undefined && !event.defaultPrevented;
     if (!card || !isFree || card === chosen) return;
+    if (!one("#play-it")) {
+      show(card, card.dataset.takes ?? "");
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     choose(card);
@@ -71,9 +77,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && release()) event.stopPropagation();
   }, true);
+  // The table that comes has no marks; where none comes, what was marked is let go.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (detail.target.id !== "table") return;
-    clear();
-    chosen = null;
+    if (detail.target.id === "table") [shown, chosen] = [[], null];
   });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => detail.successful || clear());
 })();
