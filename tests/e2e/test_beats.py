@@ -260,13 +260,15 @@ def test_the_field_keeps_its_place_for_a_whole_round(
     page = learner.page
     page.set_viewport_size({"width": width, "height": 844})
     learner.visit(stored.prepare(asks(BID), setup=HACHIHACHI, level=HACHIHACHI.level))
-    tops = set()
+    tops, warnings = set(), []
+    page.on("console", lambda message: warnings.append(message.text))
     while not learner.round_is_over:
         tops.add(page.locator(".board:not(.stage) > .field").evaluate(TOP))
         learner.step()
         wait_for_the_end(page)
 
     assert len(tops) == 1
+    assert warnings == []
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.observation import observe
-from tutor.rules.position import NOBODY
+from tutor.rules.position import BID, NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
 from tutor.web.i18n.translation import _, join_sentences
@@ -41,7 +41,7 @@ class TableView:
     score: Score
     board: BoardView | None  # none once the round is over
     board_after: BoardView | None  # as the round left it, none after the last round
-    dealt: BoardView | None  # of a round new to the page: as it lay before the first card
+    dealt: BoardView | None  # of a field new to the page: as it lay before the first card
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
     opponent: Opponent | None  # in a match of two
@@ -79,7 +79,8 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
     latest, before = _find_turns_since_decision(current, over), list_prelude_moves(current)
     is_taken_back = isinstance(table.record.events[-1], TakenBack)
     beats = list_beats(current, before, over, since=None if is_taken_back else since)
-    is_new = since is not None and since.number != current.number and not over
+    is_new = since is not None and (since.number != current.number or since.position.phase == BID)
+    is_dealt = is_new and bool(beats) and not (over and not current.turns)
     score, has_decided = build_score(table), _has_decided(current, before)
     opponent = find_opponent(table.level) if len(score.rows) == PAIR else None
     shown = None if over else _seat(opponent, _board(table, latest, before))
@@ -94,7 +95,7 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         score=score,
         board=shown,
         board_after=_seat(opponent, after) if after else None,
-        dealt=_seat(opponent, _board_dealt(table, before)) if is_new and beats else None,
+        dealt=_seat(opponent, _board_dealt(table, before)) if is_dealt else None,
         summary=summarise_round(match, len(match.rounds) - 1, before) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
