@@ -36,6 +36,11 @@ document.addEventListener("labels", (event) => {
 
 const cardsOf = (row) => all(`[data-row=${row}] > .card`);
 const buttonsOf = (row) => cardsOf(row).filter((card) => card.tagName === "BUTTON");
+// What arrows reach: the buttons of a row; where there are none, every card of the field.
+const stopsOf = (row) => {
+  const buttons = buttonsOf(row);
+  return buttons.length || row === "hand" ? buttons : all("[data-row=field] .card:not(.gap)");
+};
 let handIndex = 0; // where the learner last was in the hand
 let hadFocus = false; // whether the part that is being replaced held the focus
 let hadHint = false; // whether it was within the hint
@@ -58,6 +63,7 @@ function settle() {
   if (heading && root.dataset.playing !== undefined) return; // it is asked when the cards lie still
   const question = heading ? heading.closest("[data-version]").dataset.version + heading.id : "";
   if (heading && question !== asked) heading.focus();
+  else if (hadFocus && document.activeElement === document.body && document.getElementById("answer")) document.getElementById("answer").focus();
   else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();
   else if (hadFocus && document.activeElement === document.body) (field || hand || replayStep)?.focus();
   asked = question;
@@ -105,16 +111,23 @@ document.addEventListener("htmx:afterSettle", () => {
 // --- Keys ---------------------------------------------------------------------------------
 
 function step(row, change) {
-  const buttons = buttonsOf(row);
+  const buttons = stopsOf(row);
   const index = buttons.indexOf(document.activeElement);
   if (index < 0) return false;
   const to = { first: 0, last: buttons.length - 1 }[change] ?? index + change;
-  buttons[Math.max(0, Math.min(to, buttons.length - 1))].focus();
+  const next = buttons[Math.max(0, Math.min(to, buttons.length - 1))];
+  if (next.tagName !== "BUTTON") next.setAttribute("tabindex", "-1");
+  next.focus();
   return true;
 }
 
 const along = (change) => step("hand", change) || step("field", change);
-const go = (row) => { const stop = rove(row); stop?.focus(); return Boolean(stop); };
+const go = (row) => {
+  const stop = rove(row) ?? stopsOf(row)[0];
+  stop?.setAttribute("tabindex", stop.tagName === "BUTTON" ? "0" : "-1");
+  stop?.focus();
+  return Boolean(stop);
+};
 const follow = (id) => { const link = document.getElementById(id); link?.click(); return Boolean(link); };
 const press = (key) => {
   const button = all(`[data-key="${key}"]`).find((one) => isShown(one) && !one.disabled);
@@ -122,20 +135,68 @@ const press = (key) => {
   return Boolean(button);
 };
 
+// What lies over the page holds the focus, and gives it back to where it was opened.
+let opener = null;
+function hold() {
+  all("[inert]").forEach((one) => one.removeAttribute("inert"));
+  const cover = document.querySelector(".cover:target");
+  if (!cover) {
+    if (opener?.isConnected) opener.focus();
+    opener = null;
+    return;
+  }
+  for (let one = cover; one !== document.body; one = one.parentElement) {
+    [...one.parentElement.children].filter((other) => other !== one).forEach((other) => { other.inert = true; });
+  }
+  cover.querySelector("[data-close]").focus();
+}
+addEventListener("hashchange", hold);
+document.addEventListener("DOMContentLoaded", hold);
+document.addEventListener("click", ({ target }) => {
+  const link = target.closest("a[href^='#']");
+  if (link && link.dataset.close === undefined) opener = link;
+}, true);
+
 function close() {
   const menu = document.querySelector("details.menu[open]");
   if (menu) { menu.open = false; menu.querySelector("summary").focus(); return true; }
   const link = all(":target [data-close]").find(isShown);
+  const back = opener;
   link?.click();
-  if (link) go("hand");
+  if (link) back?.isConnected ? back.focus() : go("hand");
   return Boolean(link);
 }
 
 function listKeys() {
   if (!document.getElementById("keys")) return false;
+  opener = document.activeElement;
   location.hash = "keys";
-  document.querySelector("#keys [data-close]").focus();
   return true;
+}
+
+// --- What can be asked for: the table in words, said by the live region ---------------------
+
+// The words of a part of the page as it is read out: names of pictures, no ornaments.
+function read(part) {
+  if (part.nodeType === Node.TEXT_NODE) return part.textContent.trim();
+  if (part.nodeType !== Node.ELEMENT_NODE || part.hidden || part.ariaHidden === "true") return "";
+  if (part.matches("img, button, a, [role=img]")) return part.ariaLabel ?? part.alt ?? part.textContent.trim();
+  return [...part.childNodes].map(read).filter(Boolean).join(", ");
+}
+function tell(letter) {
+  const parts = all(`[data-board]:not(.stage) [data-tell="${letter}"], .side [data-tell="${letter}"]`);
+  say(parts.map((one) => [one.dataset.of, read(one)].filter(Boolean).join(": ")));
+  return parts.length > 0;
+}
+function tellLast() {
+  const beats = all("[data-beats] > li");
+  const others = beats.findLastIndex((one) => one.dataset.who !== beats.at(-1).dataset.who);
+  say(beats.slice(others + 1).map((one) => one.textContent.trim()));
+  return beats.length > 0;
+}
+function say(sentences) {
+  const live = document.getElementById("live");
+  live?.replaceChildren(...sentences.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
 }
 
 const moves = {
@@ -152,6 +213,7 @@ const letters = {
   h: () => press("h"), u: () => press("u"), n: () => press("n"),
   "[": () => press("["), "]": () => press("]"),
   l: () => follow("labels-button"), "?": listKeys,
+  f: () => tell("f"), c: () => tell("c"), t: () => tell("t"), y: () => tell("y"), m: tellLast,
 };
 
 function chooseNumber(key) {

@@ -7,6 +7,10 @@
 //       [data-seat] .who, .stock, .says      a strip, the stock and what is told, where there are any
 //     <ol data-beats> <li class="fresh" …>   what happened; what is fresh led to this board
 //
+// A round that is dealt anew has the board as it was dealt in <template data-dealt>; data-round is its
+// number, and a scene of the same round with fewer beats undoes the others. [data-later] waits, and
+// with it the score in the bar at the top, until the cards lie.
+//
 // With data-line (which line it is) and data-step (how far along it) a scene can be stepped through:
 // what is fresh led here from the step before, so to go there is that movement undone.
 //
@@ -36,26 +40,34 @@
     pictures: [...item.querySelectorAll("img")],
     cards: [...item.querySelectorAll("[data-card]")].map((one) => one.dataset.card),
     text: item.textContent.trim(),
+    isFresh: item.classList.contains("fresh"),
     item,
   });
-  const readFresh = (scene) => [...scene.querySelectorAll("[data-beats] > .fresh")].map(read);
+  const readAll = (scene) => [...scene.querySelectorAll("[data-beats] > li")].map(read);
+  const isFresh = (beat) => beat.isFresh;
 
   document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
     if (target.dataset.scene === undefined) return;
     skip();
+    showLater();
     document.querySelectorAll(".stage").forEach((one) => one.remove());
     const board = target.querySelector("[data-board]");
     if (!board || !isMoving()) return;
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = board;
-    const { line, step } = target.dataset;
-    coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, beats: readFresh(target), held: [] };
+    const { line, step, round } = target.dataset;
+    const later = target.querySelector("[data-later]")?.cloneNode(true);
+    coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, round, beats: readAll(target), later, held: [] };
     html.dataset.playing = ""; // from here on nothing is asked or focused yet
   });
 
   // What is to be heard waits, so that each beat is heard as it is seen, once and in order.
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
-    if (!coming || !["live", "alert"].includes(detail.target.id)) return;
+    if (!coming || !["live", "mscore"].includes(detail.target.id)) return;
     detail.shouldSwap = false;
+    if (detail.target.id === "mscore") {
+      coming.score = () => detail.target.replaceChildren(...detail.fragment.childNodes);
+      return;
+    }
     detail.target.replaceChildren();
     const said = [...detail.fragment.childNodes].filter((one) => one.textContent.trim());
     coming.held.push({ target: detail.target, said });
@@ -70,17 +82,34 @@
   document.addEventListener("htmx:swapError", () => { coming = null; delete html.dataset.playing; });
   addEventListener("popstate", skip);
 
-  // How many steps the new scene is ahead; one that cannot be stepped through is always the next.
-  function countSteps(before, { line, step }) {
-    if (line === undefined) return 1;
-    return line === before.line ? Number(step) - Number(before.step) : 0;
+  // What the new scene undoes: a step back of a line, or what was taken back of the same round.
+  function listUndone(before, { line, step, round }, told) {
+    if (line !== undefined) return line === before.line && Number(step) === Number(before.step) - 1 ? before.beats.filter(isFresh) : [];
+    return round === before.round ? before.beats.slice(told) : [];
+  }
+  const isNext = (before, { line, step }) => line === undefined || (line === before.line && Number(step) === Number(before.step) + 1);
+
+  // What cards count is shown when they lie there, not before.
+  let showLater = () => {};
+  function wait({ later, score = () => {} }, scene) {
+    const now = scene.querySelector("[data-later]");
+    if (later && now) now.replaceWith(later);
+    showLater = () => {
+      if (later?.isConnected) later.replaceWith(now);
+      score();
+      showLater = () => {};
+    };
   }
 
   async function play(before, scene) {
-    const steps = countSteps(before, scene.dataset);
-    const beats = readFresh(scene);
-    if (steps === 1 && beats.length) await perform(before, scene, beats, (stage, hear) => playAll(stage, hear, beats));
-    else if (steps === -1 && before.beats.length) await perform(before, scene, [], (stage) => undo(stage, before.beats, scene));
+    const all = readAll(scene);
+    const beats = all.filter(isFresh);
+    const undone = listUndone(before, scene.dataset, all.length);
+    const dealt = scene.querySelector("template[data-dealt]"); // a new round, before what was played in it
+    if (dealt) before.board = dealt.content.firstElementChild.cloneNode(true);
+    wait(before, scene);
+    if (beats.length && isNext(before, scene.dataset)) await perform(before, scene, beats, (stage, hear) => playAll(stage, hear, beats));
+    else if (undone.length) await perform(before, scene, [], (stage) => undo(stage, undone, scene));
     else finish(beats, before.held);
   }
 
@@ -124,6 +153,7 @@
   // A beat that was skipped is told too.
   function finish(beats, held) {
     delete html.dataset.playing;
+    showLater();
     beats.forEach(({ item }) => item.classList.add("seen"));
     held.forEach(({ target, said }) => said.forEach((one) => target.append(one)));
     document.dispatchEvent(new Event("beats:over"));

@@ -31,7 +31,11 @@ class Stage {
   // --- The clock ----------------------------------------------------------------------------
 
   run(element, frames, ms, options = {}) {
-    if (this.isOver) return Promise.reject(new DOMException("The stage is closed.", "AbortError"));
+    if (this.isOver) {
+      const closed = Promise.reject(new DOMException("The stage is closed.", "AbortError"));
+      closed.catch(() => {});
+      return closed;
+    }
     const animation = element.animate(frames, { duration: ms, fill: "backwards", easing: GLIDE, ...options });
     animation.playbackRate = this.rate;
     animation.finished.catch(() => {}); // whoever waits for it hears of it

@@ -11,8 +11,8 @@ from tests.e2e.learner import Learner, Press, clicked
 from tests.e2e.server import Server
 from tests.e2e.stored import KOIKOI, Stored, asks, has_choice
 from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN, has_settlement
-from tutor.practice import Table
-from tutor.rules.position import PLAY_HAND
+from tutor.practice import LEARNER, Table
+from tutor.rules.position import BID, PLAY_HAND
 from tutor.web.table.prelude import list_prelude_moves
 
 # What is said and shown while cards move, noted as it happens. A stage is compared with the
@@ -45,11 +45,18 @@ GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACH
 FEW: Final = 3  # turns after which every player has captured something to be moved aside
 STAGE: Final = ".stage"
 STEPS: Final = 5  # of a replay
+TOP: Final = "one => one.getBoundingClientRect().top + scrollY"
 
 
 def is_under_way(table: Table) -> bool:
     """Return whether the learner plays a card at a table where something was captured."""
     return asks(PLAY_HAND)(table) and len(table.match.current.turns) > FEW
+
+
+def is_left_to_lead(table: Table) -> bool:
+    """Return whether a round is over, and the other player leads the next one."""
+    match = table.match
+    return match.current.is_over and not match.is_over and match.next_dealer != LEARNER
 
 
 @pytest.fixture(autouse=True)
@@ -217,6 +224,51 @@ def test_a_choice_among_two_is_seen_as_it_is_made(learner: Learner, stored: Stor
 
     wait_for_the_end(page)
     assert seen(page, "stages") == 1
+
+
+def test_what_is_taken_back_is_seen_to_go_back(mover: Learner) -> None:
+    page, before = mover.page, mover.hand()
+    mover.choose(mover.cards("hand").first)
+    wait_for_the_end(page)
+
+    mover.choose(mover.button("Take back"))
+
+    wait_for_the_end(page)
+    assert seen(page, "stages") == 2
+    assert mover.hand() == before
+    assert any(one.startswith("You took your move back") for one in seen(page, "heard"))
+
+
+def test_what_others_play_first_in_a_new_round_is_seen_on_its_own_board(
+    learner: Learner, stored: Stored
+) -> None:
+    token = stored.prepare(is_left_to_lead)
+    page = learner.page
+    learner.visit(token)
+
+    learner.choose(learner.button("Next round"))
+
+    wait_for_the_end(page)
+    assert seen(page, "stages") == 1
+    assert [stage == board for stage, board in seen(page, "ends")] == [True]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_field_keeps_its_place_for_a_whole_round(
+    learner: Learner, stored: Stored, width: int
+) -> None:
+    page = learner.page
+    page.set_viewport_size({"width": width, "height": 844})
+    learner.visit(stored.prepare(asks(BID), setup=HACHIHACHI, level=HACHIHACHI.level))
+    tops, warnings = set(), []
+    page.on("console", lambda message: warnings.append(message.text))
+    while not learner.round_is_over:
+        tops.add(page.locator(".board:not(.stage) > .field").evaluate(TOP))
+        learner.step()
+        wait_for_the_end(page)
+
+    assert len(tops) == 1
+    assert warnings == []
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def test_without_javascript_every_step_is_a_form(newcomer: Learner, stored: Stor
     token = stored.deal()
     newcomer.visit(token)
 
-    page.get_by_role("link", name="Need a hint?").click()
+    page.get_by_role("link", name="Score and moves").click()
     for step in LADDER:
         page.get_by_role("button", name=re.compile(f"^{step}")).click()
         assert not is_sideways(page)

@@ -8,14 +8,22 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_decision
+from tests.e2e.stored import Stored, asks, has_decision
+from tutor.practice import Table
+from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 
+FEW: Final = 3  # turns
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
   const style = getComputedStyle(one);
   return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
 }"""
+
+
+def is_under_way(table: Table) -> bool:
+    """Return whether the learner plays a card at a table where something was captured."""
+    return asks(PLAY_HAND)(table) and len(table.match.current.turns) > FEW
 
 
 class Typist:
@@ -169,3 +177,54 @@ def test_a_move_is_taken_back_with_a_key(learner: Learner, stored: Stored) -> No
     assert learner.hand() == dealt
     expect(learner.page.get_by_role("main").get_by_text("You took your move back")).to_be_visible()
     expect(learner.page.locator(":focus")).to_have_count(1)
+
+
+def test_the_table_can_be_heard_by_keys_and_every_card_of_the_field_reached(
+    learner: Learner, stored: Stored
+) -> None:
+    page = learner.page
+    learner.visit(stored.prepare(is_under_way))
+    live = page.get_by_role("status").first
+
+    for key, word in [
+        ("f", "Stock"),
+        ("c", "Chaff"),
+        ("t", "Round 1 of 3"),
+        ("y", "of"),
+        ("m", "."),
+    ]:
+        page.keyboard.press(key)
+        expect(live).to_contain_text(word)
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[data-row=field] .card:focus")).to_have_count(1)
+    reached = set()
+    for _ in range(learner.page.locator("[data-row=field] .card:not(.gap)").count()):
+        reached.add(page.locator(":focus").get_attribute("data-card"))
+        page.keyboard.press("ArrowRight")
+    lying = page.locator("[data-row=field] .card:not(.gap)").all()
+    assert reached == {card.get_attribute("data-card") for card in lying}
+    page.keyboard.press("ArrowDown")
+    expect(learner.cards("hand").first).to_be_focused()
+
+
+def test_what_lies_over_the_table_holds_the_focus_and_gives_it_back(
+    learner: Learner, stored: Stored
+) -> None:
+    page = learner.page
+    learner.visit(stored.prepare(is_under_way))
+    opener = page.get_by_role("link", name="You: see all captured cards")
+    opener.focus()
+
+    page.keyboard.press("Enter")
+    cover = page.locator("#pile-you")
+    expect(cover).to_be_visible()
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "() => document.activeElement === document.body"
+            " || Boolean(document.activeElement.closest('#pile-you'))"
+        )
+    page.keyboard.press("Escape")
+
+    expect(cover).to_be_hidden()
+    expect(opener).to_be_focused()

@@ -14,6 +14,7 @@ def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
         {
             "labels": "off",
             "pace": "calm",
+            "confirm": "on",
             "keys": "off",
             "hints": "hidden",
             "guard": "5",
@@ -26,6 +27,7 @@ def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
     assert status == 303
     assert 'data-theme="dark"' in page
     assert 'data-keys="off"' in page
+    assert 'data-confirm="on"' in page
     assert 'class="noidx"' in page
     assert "Saved for this browser." in page
     assert "/static/sound.js?v=" in page

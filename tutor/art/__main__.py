@@ -9,7 +9,7 @@ from tutor.art.fan import draw_fan
 
 STATIC: Final = Path(__file__).resolve().parents[2] / "static"
 
-folder = Path(*sys.argv[1:2] or [STATIC])
+folder = Path(sys.argv[1]) if sys.argv[1:] else STATIC
 (folder / "cards").mkdir(parents=True, exist_ok=True)
 for card, picture in draw_deck().items():
     (folder / "cards" / f"{card}.svg").write_text(picture, encoding="utf-8")

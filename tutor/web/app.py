@@ -18,7 +18,7 @@ from tutor.review.engine import Engine, LazyEngine
 from tutor.skill import days
 from tutor.web import home, settings
 from tutor.web.hint_service import AnswerCache, Hints
-from tutor.web.http import assets, errors, headers, hosts, preferences, rendering, urls
+from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
 from tutor.web.http.hosts import Hosts
 from tutor.web.lessons import first_match, passport, recall
 from tutor.web.lessons import pages as learn
@@ -86,6 +86,7 @@ def create_app(config: Config) -> Flask:
     Babel(app, locale_selector=preferences.language)
     for part in (
         urls,
+        compression,
         assets,
         headers,
         errors,

@@ -1,5 +1,6 @@
 """The headers of pages and of static files."""
 
+import gzip
 import re
 
 import pytest
@@ -27,8 +28,8 @@ def test_pages_are_never_kept(client: FlaskClient) -> None:
 
 
 def test_a_static_file_is_kept_for_good_under_its_content_address(client: FlaskClient) -> None:
-    addresses = re.findall(r'(?:href|src)="(/(?:static/|styles)[^"]+)"', get(client, "/"))
-    assert len(addresses) > 5
+    addresses = re.findall(r'(?:href|src)="(/(?:static/|styles|scripts)[^"]+)"', get(client, "/"))
+    assert len(addresses) > 4
     for address in addresses:
         with client.get(address) as response:
             assert response.status_code == 200, address
@@ -37,7 +38,7 @@ def test_a_static_file_is_kept_for_good_under_its_content_address(client: FlaskC
 
 
 def test_a_static_file_under_any_other_address_is_asked_for_again(client: FlaskClient) -> None:
-    for address in ("/static/app.js", "/static/app.js?v=old", "/styles.css", "/styles.css?v=old"):
+    for address in ("/static/app.js?v=old", "/styles.css", "/styles.css?v=old", "/scripts.js"):
         with client.get(address) as response:
             assert not response.cache_control.immutable
             assert response.cache_control.max_age == 0
@@ -49,6 +50,20 @@ def test_asking_what_can_be_done_with_a_file_needs_none(client: FlaskClient, nam
         assert response.status_code == 200
         assert "GET" in response.allow
         assert response.cache_control.max_age is None
+
+
+def test_static_files_travel_compressed_and_pages_do_not(client: FlaskClient) -> None:
+    for address in ("/styles.css", "/scripts.js", "/static/cards/1-crane.svg"):
+        with client.get(address) as plain:
+            text = plain.data
+        with client.get(address, headers={"Accept-Encoding": "br, gzip"}) as response:
+            assert gzip.decompress(response.data) == text
+            assert len(response.data) < len(text) / 2
+            again = {"If-None-Match": response.headers["ETag"], "Accept-Encoding": "gzip"}
+        with client.get(address, headers=again) as response:
+            assert response.status_code == 304
+    with client.get("/", headers={"Accept-Encoding": "gzip"}) as response:
+        assert response.content_encoding is None  # it holds a token against forgery
 
 
 def test_cookies_cannot_be_read_by_scripts_or_sent_by_other_sites(client: FlaskClient) -> None:

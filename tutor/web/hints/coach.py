@@ -9,7 +9,7 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
 from tutor.rules.actions import action_text
-from tutor.rules.cards import IDS, cards_in
+from tutor.rules.cards import IDS, cards_in, id_of
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
@@ -45,6 +45,7 @@ class RankedMove:
     same: str  # that no rule tells it from another one, "" where one does
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
+    takes: tuple[str, ...]  # the cards that it takes, as far as that is settled
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,7 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
 
 def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> RankedMove:
     is_card = one.action < len(IDS)
+    taken = place_and_take(seen, one.action, one.follow_up)[1] if is_card else 0
     value = format_signed(one.points.value, one.points.margin)
     return RankedMove(
         rank=ranking.ranks[one.first],
@@ -129,6 +131,7 @@ def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> Ran
         same=same,
         flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(one.action),
+        takes=tuple(id_of(card) for card in cards_in(taken)),
     )
 
 

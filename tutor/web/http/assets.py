@@ -9,7 +9,7 @@ from typing import Final
 from flask import Flask, Response, request, url_for
 
 from tutor import resources
-from tutor.web.http import styles
+from tutor.web.http import scripts, styles
 
 YEAR: Final = 365 * 24 * 3600
 STATIC: Final = "static"
@@ -32,13 +32,18 @@ def asset_url(name: str) -> str:
 
 
 def card_picture(card: str) -> str:
-    """Return the address of a card's picture."""
+    """Return the address of a card's picture, of which a page shows dozens."""
+    return _card_address(card, request.script_root)
+
+
+@cache
+def _card_address(card: str, _root: str) -> str:
     return asset_url(f"cards/{card}.svg")
 
 
 def is_asset_wanted() -> bool:
     """Return whether the request asks for a static file, and not for a page."""
-    return request.endpoint in (STATIC, styles.ENDPOINT)
+    return request.endpoint in (STATIC, styles.ENDPOINT, scripts.ENDPOINT)
 
 
 def _is_file(response: Response) -> bool:
@@ -50,6 +55,8 @@ def _is_file(response: Response) -> bool:
 def _wanted_version() -> str:
     if request.endpoint == styles.ENDPOINT:
         return styles.read_styles().version
+    if request.endpoint == scripts.ENDPOINT:
+        return scripts.read_scripts().version
     return _version((request.view_args or {})["filename"])
 
 
@@ -67,7 +74,8 @@ def _cache(response: Response) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Offer `asset_url`, `card_picture` and `styles_url` to templates."""
+    """Offer the addresses of static files to templates."""
     styles.install(app)
+    scripts.install(app)
     app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture)
     app.after_request(_cache)

@@ -30,6 +30,7 @@ class Preferences:
     sound: str = "off"  # whether cards are heard
     guard: str = NO_GUARD  # or the points from which it speaks up
     pace: str = "normal"  # how fast cards move
+    confirm: str = "off"  # whether a card is lifted first, and played by a second click
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -39,6 +40,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "hints": (LADDER, AT_ONCE, HIDDEN),
     "pace": ("normal", "calm", "quick", "once"),
     "sound": ("off", "on"),
+    "confirm": ("off", "on"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
 }
 

@@ -1,6 +1,7 @@
 """The style sheet of the pages: a file for each component, sent as one."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,8 +29,8 @@ ENDPOINT: Final = "styles"
 
 
 @dataclass(frozen=True)
-class Styles:
-    """All style sheets as one text, and a short digest of it."""
+class Joined:
+    """Several files as one text, and a short digest of it."""
 
     text: str
     version: str
@@ -41,9 +42,14 @@ def list_sheets() -> list[Path]:
     return [path for area in AREAS for path in sorted(root.joinpath(area).glob("*.css"), key=_rank)]
 
 
-def read_styles() -> Styles:
+def read_styles() -> Joined:
     """Return the style sheets as they are now."""
-    return _join(tuple((path, path.stat().st_mtime_ns) for path in list_sheets()))
+    return join_files(list_sheets())
+
+
+def join_files(paths: Iterable[Path]) -> Joined:
+    """Return files as they are now, as one."""
+    return _join(tuple((path, path.stat().st_mtime_ns) for path in paths))
 
 
 def styles_url() -> str:
@@ -58,9 +64,13 @@ def install(app: Flask) -> None:
 
 
 def _show() -> Response:
-    styles = read_styles()
-    response = Response(styles.text, mimetype="text/css")
-    response.set_etag(styles.version)
+    return send_joined(read_styles(), "text/css")
+
+
+def send_joined(joined: Joined, mimetype: str) -> Response:
+    """Return several files as one answer, or that the browser has it already."""
+    response = Response(joined.text, mimetype=mimetype)
+    response.set_etag(joined.version)
     response.make_conditional(request)
     return response
 
@@ -70,6 +80,6 @@ def _rank(path: Path) -> tuple[bool, str]:
 
 
 @cache
-def _join(files: tuple[tuple[Path, int], ...]) -> Styles:
+def _join(files: tuple[tuple[Path, int], ...]) -> Joined:
     text = "\n".join(path.read_text(encoding="utf-8") for path, _modified in files)
-    return Styles(text, hashlib.sha256(text.encode()).hexdigest()[:12])
+    return Joined(text, hashlib.sha256(text.encode()).hexdigest()[:12])

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 import flask_babel
+from flask import g, has_app_context
 
 from tutor.web.i18n.catalogues import SOURCE, translations
 
@@ -26,8 +27,15 @@ def ngettext(one: str, many: str, num: int, **values: object) -> str:
 
 
 def _catalogue() -> gettext.NullTranslations:
-    locale = flask_babel.get_locale()
-    return translations(locale.language if locale else SOURCE)
+    """Return the catalogue of the page that is being made, which has hundreds of messages."""
+    if not has_app_context():
+        return translations(SOURCE)
+    if "catalogue" not in g:
+        locale = flask_babel.get_locale()
+        g.catalogue = translations(locale.language if locale else SOURCE)
+    found = g.catalogue
+    assert isinstance(found, gettext.NullTranslations)
+    return found
 
 
 def capitalise(text: str) -> str:

@@ -83,13 +83,11 @@ def is_coached(table: Table) -> bool:
 
 
 def find_saying(table: Table) -> Saying | None:
-    """Return what the tutor says at a table, None where it is not coached or nothing is new.
+    """Return what the tutor says at a table that is coached, None where nothing is new.
 
     What is told is stored with the table and its version, so a page that is loaded again says
     the same.
     """
-    if not is_coached(table):
-        return None
     game = table.ruleset.game.name
     now = f"{table.token}:{table.version}"
     told = practice().lessons.steps_of(_name_log(game))

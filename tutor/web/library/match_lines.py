@@ -5,14 +5,15 @@ from datetime import datetime
 
 import flask_babel
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import Table
 from tutor.store import Source
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.table.seats import build_score
+from tutor.web.table.viewpoint import speak_at
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import list_people, speak_to
+from tutor.web.words.names.players import list_people
 from tutor.web.words.table.verdicts import match_heading
 
 
@@ -34,7 +35,7 @@ class MatchLine:
 def build_match_line(table: Table) -> MatchLine:
     """Return the line of one match."""
     match = table.match
-    with speak_to(LEARNER, table.record.source.names):
+    with speak_at(table):
         state = _state(table)
     return MatchLine(
         token=table.token,

@@ -21,6 +21,7 @@ from tutor.web.play.guard import build_guard
 from tutor.web.review.look_back import build_look_back
 from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
+from tutor.web.table.viewpoint import speak_at
 
 
 def render_table_page(
@@ -39,19 +40,20 @@ def render_table_page(
     *meant* is the key of a move about which the guard asks; *since* the round as it was shown
     before, so that what has happened after it can move.
     """
-    lesson = belonging(table)
-    return render(
-        name,
-        status=status,
-        table=build_table_view(table, since),
-        tutor=first_match.find_saying(table),
-        lesson=lesson,
-        is_taught=lesson is not None or first_match.is_coached(table),
-        refusal=refusal,
-        guarded=build_guard(table, meant) if meant else None,
-        look_back=build_look_back(table),
-        hinted=build_hint_view(table, asked, with_why=with_why),
-    )
+    lesson, is_coached = belonging(table), first_match.is_coached(table)
+    with speak_at(table):
+        return render(
+            name,
+            status=status,
+            table=build_table_view(table, since),
+            tutor=first_match.find_saying(table) if is_coached else None,
+            lesson=lesson,
+            is_taught=lesson is not None or is_coached,
+            refusal=refusal,
+            guarded=build_guard(table, meant) if meant else None,
+            look_back=build_look_back(table),
+            hinted=build_hint_view(table, asked, with_why=with_why),
+        )
 
 
 def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:

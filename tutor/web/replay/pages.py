@@ -6,13 +6,13 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import Table
 from tutor.web.http.rendering import render
 from tutor.web.library import listing
 from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import practice
+from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import is_open
-from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("replays", __name__)
 
@@ -35,7 +35,7 @@ def show(token: str, number: int, step: int) -> Response:
     """Show one moment of a match."""
     line = request.args.get("line", type=int)
     table = practice().table(token)
-    with speak_to(LEARNER, table.record.source.names):
+    with speak_at(table):
         try:
             view = build_replay_view(table, number, step, line, all_open=is_open(request.args))
         except NoMomentError:

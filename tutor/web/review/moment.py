@@ -12,7 +12,7 @@ from tutor.rules.observation import Observation, observe
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
 from tutor.web.review.figures import basis_text, loss_text, points_text
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.round_page import describe_loss, margin_of, title_of
@@ -104,7 +104,9 @@ class MomentPage:
     def spoken(self) -> str:
         """Return what a screen reader announces."""
         if self.answer:
-            return f"{self.answer.mark.word}. {self.answer.sentence}"
+            sides = (self.answer.played, self.answer.best)
+            moves = [add_full_stop(add_label(one.title, one.done.text)) for one in sides if one]
+            return join_sentences([f"{self.answer.mark.word}.", self.answer.sentence, *moves])
         return self.tried.sentence if self.tried else self.title
 
 

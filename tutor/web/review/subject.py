@@ -22,7 +22,7 @@ from tutor.web.review.analysed import (
     read_notes,
     request_analysis,
 )
-from tutor.web.words.names.players import speak_to
+from tutor.web.table.viewpoint import speak_at
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
@@ -111,7 +111,7 @@ def open_subject(token: str) -> Iterator[Subject]:
     names = table.record.source.names
     you = _read_side(len(names)) if names else LEARNER
     found = request_analysis(table)
-    with speak_to(you, names):
+    with speak_at(table, you):
         yield Subject(table, you, found, derive_review(table, found.pass_shown))
 
 

@@ -1,14 +1,14 @@
 """The table as the learner sees it, made from an observation and public moves only."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count, id_of
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
-from tutor.rules.round.capture import STAY, find_matching, find_wild_targets
+from tutor.rules.round.capture import STAY, find_matching, find_wild_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.web.i18n.translation import _, ngettext
@@ -20,6 +20,7 @@ from tutor.web.table.seats import Bidder, list_bidders
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Person, hand_of, list_people, list_seated
+from tutor.web.words.table.moves import outcome_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 PAIR: Final = 2  # so many strips lie beside each other, at half width
@@ -60,8 +61,8 @@ class BoardView:
 
     @property
     def is_trio(self) -> bool:
-        """Return whether two strips share a row."""
-        return len(self.others) >= PAIR
+        """Return whether two strips share a row, or will once it is said who plays."""
+        return len(self.others) >= PAIR or bool(self.bidders)
 
     @property
     def strips(self) -> tuple[Strip, ...]:
@@ -205,12 +206,17 @@ def _hand_view(seen: Observation, card: Card, legal: frozenset[Action]) -> CardV
     playable = seen.phase == PLAY_HAND and card in legal
     joker = seen.ruleset.tables(seen.round).joker
     hunts = bool(find_wild_targets(joker, seen.field, card))
-    return card_view(
+    view = card_view(
         card,
         action=IDS[card] if playable else "",
         ruleset=seen.ruleset,
         wild="hunter" if hunts else "",
     )
+    if not playable:
+        return view
+    captures = list_captures(joker, seen.field, card)
+    takes = tuple(id_of(one) for capture in captures for one in cards_in(capture))
+    return replace(view, takes=takes, outcome=outcome_text(card, captures))
 
 
 def _place_views(

@@ -21,6 +21,8 @@ class CardView:
     mark: str = ""  # "sel" being placed, "target" may be taken, "new" just moved
     action: str = ""
     wild: str = ""  # "joker", or how the joker concerns it: "prey" or "hunter"
+    takes: tuple[str, ...] = ()  # what it would or might take
+    outcome: str = ""  # the same in words
 
 
 @dataclass(frozen=True)

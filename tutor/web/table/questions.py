@@ -23,7 +23,7 @@ from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
-from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.names.players import Person, list_people, list_seated, name_others
 from tutor.web.words.table import bids, showing, stopping
 from tutor.web.words.table.decisions import decision_name, find_shown_yaku
 
@@ -49,7 +49,6 @@ class TableQuestion:
     text: str
     answers: tuple[AnswerButton, ...]
     fans: tuple[tuple[CardView, ...], ...] = ()
-    alert: str = ""  # what an assertive region says
 
     @property
     def is_forced(self) -> bool:
@@ -82,13 +81,11 @@ def _decision(seen: Observation) -> TableQuestion:
         text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
     else:
         text = _("%(terms)s. %(sum)s. Stop or play on?", terms=terms, sum=total.text)
-    alert = stopping.alert(seen.ruleset.game.name)
     return TableQuestion(
         heading=total.names,
         text=text,
         answers=_payment_answers(seen) if pays else _score_answers(seen, total),
         fans=tuple(line.cards for line in total.lines),
-        alert=alert,
     )
 
 
@@ -104,14 +101,16 @@ def _score_answers(seen: Observation, total: Sum) -> tuple[AnswerButton, ...]:
 
 
 def _playing_on(seen: Observation) -> str:
+    other = name_others(seen.ruleset.players).name
     for one in list_reasons(seen, KOIKOI):
         if one.kind == ClaimKind.DOUBLES:
             return _(
-                "Play on for more. If the computer scores first, you get nothing and its points"
+                "Play on for more. If %(name)s scores first, you get nothing, and those points"
                 " count × %(factor)d.",
+                name=other,
                 factor=one.whole("then"),
             )
-    return _("Play on for more. If the computer scores first, you get nothing.")
+    return _("Play on for more. If %(name)s scores first, you get nothing.", name=other)
 
 
 def _payment_answers(seen: Observation) -> tuple[AnswerButton, ...]:

@@ -75,17 +75,15 @@ def build_strip(
 ) -> Strip:
     """Return the strip of *seat*; *shown* are the dealt yaku that its player has shown."""
     own, others = seen.captured[seat], _others(seen, seat)
+    rows, made = measure_progress(seen.ruleset, seen.round, own, others), _find_made(seen, own)
     return Strip(
         key=person.key,
         title=person.title,
         note=note,
         called=calls_text(seen.ruleset.game.name, seen.calls[seat]),
         groups=group_by_kind(own, fresh, seen.ruleset),
-        progress=_closest_views(seen, own, others),
-        all_progress=tuple(
-            _view(one, one.yaku.id in _find_made(seen, own))
-            for one in measure_progress(seen.ruleset, seen.round, own, others)
-        ),
+        progress=_closest_views(seen, own, others, rows, made),
+        all_progress=tuple(_view(one, one.yaku.id in made) for one in rows),
         dealer=dealer,
         meter=_meter(seen, seat, person.player),
         shown=tuple(_view_shown_yaku(seen, one) for one in shown),
@@ -126,10 +124,10 @@ def _find_made(seen: Observation, own: CardSet) -> set[str]:
     return {line.yaku.id for line in sheet}
 
 
-def _closest_views(seen: Observation, own: CardSet, others: CardSet) -> tuple[YakuProgress, ...]:
+def _closest_views(
+    seen: Observation, own: CardSet, others: CardSet, rows: Sequence[YakuDistance], made: set[str]
+) -> tuple[YakuProgress, ...]:
     """Return the yaku made, then the nearest ones, one of a family."""
-    made = _find_made(seen, own)
-    rows = measure_progress(seen.ruleset, seen.round, own, others)
     views = [_view(one, True) for one in rows if one.yaku.id in made]
     nearest = find_closest(seen.ruleset, seen.round, own, others, limit=len(rows))
     views += [_view(one, False) for one in _keep_one_of_a_family(nearest)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tutor.practice import LEARNER
 from tutor.rules.cards import cards_in
 from tutor.rules.position import Position
 from tutor.rules.ruleset import Ruleset
@@ -18,7 +19,7 @@ from tutor.rules.tables import (
 from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_commas, ngettext
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import USUAL, viewpoint
+from tutor.web.words.names.players import name_others, viewpoint
 
 
 @dataclass(frozen=True)
@@ -111,9 +112,11 @@ def _factors(
 
 
 def _why_called(rules: Rules, others: int, by_learner: bool) -> str:
-    if rules.multiplier == ANYBODY_CALLED or viewpoint() != USUAL:
+    if rules.multiplier == ANYBODY_CALLED or viewpoint().you != LEARNER:
         return _("koi-koi was called")
     if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:
         return ngettext("1 call of koi-koi", "%(num)d calls of koi-koi", others)
     caller_is_learner = by_learner == (rules.multiplier == SCORER_CALLED)
-    return _("you called koi-koi") if caller_is_learner else _("the computer called koi-koi")
+    if caller_is_learner:
+        return _("you called koi-koi")
+    return _("%(name)s called koi-koi", name=name_others(2).name)

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
 from tutor.rules.match.match import Match, TakenBack
-from tutor.rules.position import NOBODY
+from tutor.rules.observation import observe
+from tutor.rules.position import BID, NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import sound_hand
-from tutor.web.i18n.translation import _, add_full_stop, join_sentences
-from tutor.web.table.beats import Beat, find_last_words, list_beats
+from tutor.web.i18n.translation import _, join_sentences
+from tutor.web.table.beats import CALL, YAKU, Beat, find_last_words, list_beats
 from tutor.web.table.board import PAIR, BoardView, build_board
 from tutor.web.table.ended import build_ended_board
 from tutor.web.table.prelude import (
@@ -40,6 +41,7 @@ class TableView:
     score: Score
     board: BoardView | None  # none once the round is over
     board_after: BoardView | None  # as the round left it, none after the last round
+    dealt: BoardView | None  # of a field new to the page: as it lay before the first card
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
     opponent: Opponent | None  # in a match of two
@@ -50,7 +52,6 @@ class TableView:
     notices: tuple[str, ...]
     news: str  # what the last player did
     told: tuple[str, ...]  # what the learner has not heard yet
-    alert: str
     teaching: bool
     can_take_back: bool
 
@@ -67,7 +68,7 @@ class TableView:
         if self.summary:
             return (self.summary.heading,)
         if self.board and self.board.question:
-            return (join_sentences([_("Your turn."), add_full_stop(self.board.question.heading)]),)
+            return ()  # its heading is focused, and said with what is at stake
         return (join_sentences([_("Your turn."), self.board.prompt if self.board else ""]),)
 
 
@@ -76,13 +77,17 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
     match, current = table.match, table.match.current
     over = current.is_over
     latest, before = _find_turns_since_decision(current, over), list_prelude_moves(current)
-    beats = list_beats(current, before, over, since=since)
+    is_taken_back = isinstance(table.record.events[-1], TakenBack)
+    beats = list_beats(current, before, over, since=None if is_taken_back else since)
+    is_new = since is not None and (since.number != current.number or since.position.phase == BID)
+    is_dealt = is_new and bool(beats) and not (over and not current.turns)
     score, has_decided = build_score(table), _has_decided(current, before)
     opponent = find_opponent(table.level) if len(score.rows) == PAIR else None
     shown = None if over else _seat(opponent, _board(table, latest, before))
     after = _board_after(table, before) if over and not match.is_over else None
     notices = tuple(_notices(table, score, has_decided))
-    news = join_sentences(one.text for one in find_last_words(beats))
+    last = sorted(find_last_words(beats), key=lambda one: one.kind not in (YAKU, CALL))
+    news = join_sentences(one.text for one in last)  # what counts first: a narrow line is cut
     fresh = [one.text for one in beats if one.is_new]
     return TableView(
         token=table.token,
@@ -90,6 +95,7 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         score=score,
         board=shown,
         board_after=_seat(opponent, after) if after else None,
+        dealt=_seat(opponent, _board_dealt(table, before)) if is_dealt else None,
         summary=summarise_round(match, len(match.rounds) - 1, before) if over else None,
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
@@ -100,7 +106,6 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         notices=notices,
         news=news,
         told=tuple(fresh or notices) if since else (news,),
-        alert=shown.question.alert if shown and shown.question else "",
         teaching=table.hints,
         can_take_back=table.hints and not over and has_decided,
     )
@@ -124,6 +129,20 @@ def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
         return board
     others = tuple(replace(one, face=opponent.picture) for one in board.others)
     return replace(board, others=others)
+
+
+def _board_dealt(table: Table, told: Sequence[PreludeMove]) -> BoardView:
+    """Return the board of a round before its first card was played, as the learner saw it."""
+    match, current = table.match, table.match.current
+    dealt = current.restart()
+    for action in current.actions:
+        later = dealt.play(action)
+        if later.turns:
+            break
+        dealt = later
+    totals, won = match.totals(current.number), match.rounds_won(current.number)
+    seen = observe(dealt, LEARNER, totals, won)
+    return build_board(seen, (), told, may_act=False, level=level_name(table.level))
 
 
 def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:

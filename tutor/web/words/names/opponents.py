@@ -83,6 +83,15 @@ def find_opponent(level: str) -> Opponent | None:
     return _opponent(level) if level in LEVELS else None
 
 
+def name_players(level: str, players: int, names: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return what everybody is called, player by player; nothing at a table of usual names.
+
+    *names* are those of a game played elsewhere. In a match of two the opponent is called by name.
+    """
+    found = find_opponent(level)
+    return (_("You"), found.name) if not names and players == 2 and found else names
+
+
 def end_saying(level: str, lead: int) -> str:
     """Return the words of an opponent at the end of a match; *lead* is his lead in points."""
     character = _CHARACTERS[level]

@@ -1,11 +1,12 @@
 """Moves and what their figures count, in sentences."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from tutor.rules.cards import CHAFF, IDS, Card, CardSet, count, lowest, month_of
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import N_, _, capitalise, ngettext
-from tutor.web.words.names.cards import LIGHTNING, PLURAL, short_name
+from tutor.web.i18n.translation import N_, _, capitalise, join_with_or, ngettext
+from tutor.web.words.names.cards import LIGHTNING, PLURAL, full_name, short_name
 from tutor.web.words.table.turns import name_taken
 
 # What the figures of a hint count, game by game.
@@ -43,6 +44,20 @@ def play_text(card: Card, taken: CardSet) -> str:
     if IDS[card] in PLURAL:
         return _("%(card)s take %(taken)s", card=name, taken=_name_taken(card, taken))
     return _("%(card)s takes %(taken)s", card=name, taken=_name_taken(card, taken))
+
+
+def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
+    """Return what *card* would take, said beside its name; *captures* are what it may take."""
+    names = [_name_taken(card, taken) for taken in captures if taken]
+    if len(names) > len(set(names)):
+        names = [full_name(lowest(taken)) for taken in captures if taken]
+    if not names:
+        return _("no match: it would stay on the field")
+    if len(names) == len(captures) == 1:
+        return _("takes %(taken)s", taken=names[0])
+    if len(names) < len(captures):
+        return _("may take one: %(cards)s", cards=join_with_or(names))
+    return _("takes one, as you choose: %(cards)s", cards=join_with_or(names))
 
 
 def _name_taken(card: Card, taken: CardSet) -> str:

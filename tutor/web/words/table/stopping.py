@@ -10,12 +10,6 @@ from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
 from tutor.rules.score.par import build_outcome
 from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
 from tutor.web.words.names.players import Person
-from tutor.web.words.table.decisions import decision_heading
-
-
-def alert(game: str) -> str:
-    """Return the words that announce a decision to stop or go on."""
-    return _("You made a yaku. %(question)s?", question=decision_heading(game))
 
 
 def stop_text(seen: Observation, seats: Sequence[Person]) -> str:

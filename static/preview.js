@@ -1,0 +1,85 @@
+// Shows on the table what a move would take, before it is played: a move of the ranking while it is
+// pointed at or focused, and the card that was chosen where a move has to be confirmed.
+// What a card takes the page says itself, in data-takes; nothing here knows a rule.
+"use strict";
+
+(() => {
+  const html = document.documentElement;
+  const one = (selector) => document.querySelector(selector);
+  const lying = (id) => one(`[data-board]:not(.stage) [data-row=field] [data-card="${id}"]`);
+  let shown = []; // what was marked, and with which class
+  let chosen = null; // the card that a second click plays
+
+  function clear() {
+    shown.forEach(([element, name]) => element.classList.remove(name));
+    shown = [];
+  }
+  function mark(element, name) {
+    if (!element || element.classList.contains(name)) return;
+    element.classList.add(name);
+    shown.push([element, name]);
+  }
+  function show(card, takes) {
+    clear();
+    mark(card, "sel");
+    takes.split(" ").filter(Boolean).forEach((id) => mark(lying(id), "target"));
+  }
+
+  // --- A move of the ranking ----------------------------------------------------------------
+
+  const moveOf = (target) => target.closest?.(".hint .moves a[href^='#']");
+  function look({ target }) {
+    const link = moveOf(target);
+    const card = link && document.getElementById(link.hash.slice(1));
+    if (card && !chosen) show(card, link.dataset.takes ?? card.dataset.takes ?? "");
+  }
+  const leave = ({ target }) => { if (!chosen && moveOf(target)) clear(); };
+  for (const begins of ["mouseover", "focusin"]) document.addEventListener(begins, look);
+  for (const ends of ["mouseout", "focusout"]) document.addEventListener(ends, leave);
+
+  // --- A card that is chosen first, and played by a second click ------------------------------
+
+  // The prompt says what the card would take, and offers to play it.
+  function tell(card) {
+    const [asked, button] = [one("#asked"), one("#play-it")];
+    asked.dataset.before ??= asked.textContent;
+    asked.textContent = card ? document.getElementById(`takes-${card.dataset.card}`)?.textContent ?? "" : asked.dataset.before;
+    button.value = card?.value ?? "";
+    button.hidden = !card;
+  }
+  function choose(card) {
+    chosen = card;
+    tell(card);
+    show(card, card.dataset.takes ?? "");
+  }
+  function release() {
+    if (!chosen) return false;
+    chosen = null;
+    clear();
+    tell(null);
+    return true;
+  }
+
+  // Without that a card rises as soon as it is played, and what it may take lights up, while the
+  // server is still asked.
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest("#act [data-row] > button.card");
+    const isFree = html.dataset.playing === undefined && !event.defaultPrevented;
+    if (!card || !isFree || card === chosen) return;
+    if (!one("#play-it")) {
+      show(card, card.dataset.takes ?? "");
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    choose(card);
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && release()) event.stopPropagation();
+  }, true);
+  // The table that comes has no marks; where none comes, what was marked is let go.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id === "table") [shown, chosen] = [[], null];
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => detail.successful || clear());
+})();
