@@ -49,6 +49,8 @@ function rove(row, chosen) {
   return stop;
 }
 
+const aboutOf = (heading) => heading.dataset.focus || heading.closest("[data-version]").dataset.version;
+
 function settle() {
   spread();
   const hand = rove("hand");
@@ -56,7 +58,7 @@ function settle() {
   const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send") ?? document.querySelector("#step button"); // one is always left
   const heading = document.querySelector("[data-focus]");
   if (heading && root.dataset.playing !== undefined) return; // it is asked when the cards lie still
-  const question = heading ? heading.closest("[data-version]").dataset.version + heading.id : "";
+  const question = heading ? aboutOf(heading) + heading.id : "";
   if (heading && question !== asked) heading.focus();
   else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();
   else if (hadFocus && document.activeElement === document.body) (field || hand || replayStep)?.focus();

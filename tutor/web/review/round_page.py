@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_round
-from tutor.web.i18n.numbers import format_signed, format_unsigned
+from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
+from tutor.web.review.figures import cost_figure
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
@@ -27,7 +27,6 @@ class MoveLine:
     done: DoneAction
     mark: Mark | None
     lost: str
-    margin: str
     tags: tuple[str, ...]
 
 
@@ -98,23 +97,10 @@ def _moves(about: Subject, place: int) -> Iterator[MoveLine]:
             who=everybody[current.to_act],
             done=describe_action(seen, action, find_follow_up(about.match, Unit(place, step))),
             mark=grade_mark(found.grade) if found else None,
-            lost=describe_loss(found) if found else "",
-            margin=margin_of(found) if found else "",
+            lost=cost_figure(found.points) if found else "",
             tags=tuple(tag_name(tag) for tag in found.tags) if found else (),
         )
         current = after
-
-
-def describe_loss(found: DecisionReview) -> str:
-    """Return what a decision gave up; nothing is said of what costs nothing."""
-    value = max(0.0, round(found.points.value, 1))
-    return format_signed(-value) if value else format_unsigned(0)
-
-
-def margin_of(found: DecisionReview) -> str:
-    """Return half of the 95 % interval of it, empty where it was counted."""
-    margin = found.points.margin
-    return format_unsigned(margin) if margin else ""
 
 
 def title_of(about: Subject, unit: Unit) -> str:
