@@ -51,8 +51,16 @@ function rove(row, chosen) {
 
 const aboutOf = (heading) => heading.dataset.focus || heading.closest("[data-version]").dataset.version;
 
+// The list of moves shows where one is, without moving the page.
+function reveal() {
+  const here = document.querySelector(".graded [aria-current]");
+  const list = here?.closest("ol");
+  if (list) list.scrollTop = here.offsetTop - (list.clientHeight - here.offsetHeight) / 2;
+}
+
 function settle() {
   spread();
+  reveal();
   const hand = rove("hand");
   const field = rove("field");
   const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send") ?? document.querySelector("#step button"); // one is always left

@@ -74,6 +74,11 @@ def cost_figure(points: Estimate) -> str:
     return format_signed(-points.value, points.margin) if is_told(points) else ""
 
 
+def lost_figure(found: DecisionReview) -> str:
+    """Return what a decision gave up, nothing where it was as good as the best."""
+    return "" if found.grade == Grade.BEST else cost_figure(found.points)
+
+
 def interval_text(points: Estimate) -> str:
     """Return between which points it lies what one decision cost; nothing where it was counted."""
     if not is_told(points) or not points.se:

@@ -11,7 +11,8 @@ from tutor.rules.observation import Observation, observe
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
-from tutor.web.review.figures import basis_text, cost_figure, interval_text, loss_text
+from tutor.web.review.figures import basis_text, interval_text, loss_text, lost_figure
+from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
@@ -80,6 +81,7 @@ class MomentPage:
     board: BoardView
     stock: tuple[CardView, ...]  # what came next, with all cards open
     history: tuple[Beat, ...]
+    moves: tuple[MoveLine, ...]
     is_yours: bool
     is_open: bool  # all cards
     is_closed: bool  # somebody decides from cards that are not shown
@@ -141,6 +143,12 @@ def build_moment_page(
         board=_board(about, current, told, may_try=may_try, is_open=is_open),
         stock=_view_stock(current) if is_open else (),
         history=list_beats(current, told, is_open, about.you, since=_find_before(about, unit)),
+        moves=list_moves_beside(
+            about,
+            unit.round,
+            unit.step + (is_answered and not is_closed),
+            is_open=is_open and not may_try,
+        ),
         is_yours=is_yours,
         is_open=is_open,
         is_closed=is_closed,
@@ -194,7 +202,7 @@ def _answer(
         best=None,
         coach=None,
         basis=tuple(filter(None, (interval_text(found.points), basis_text(found.assessment)))),
-        lost=cost_figure(found.points),
+        lost=lost_figure(found),
     )
     if is_closed:
         return verdict
