@@ -54,14 +54,24 @@ function rove(row, chosen) {
   return stop;
 }
 
+const aboutOf = (heading) => heading.dataset.focus || heading.closest("[data-version]").dataset.version;
+
+// The list of moves shows where one is, without moving the page.
+function reveal() {
+  const here = document.querySelector(".graded [aria-current]");
+  const list = here?.closest("ol");
+  if (list) list.scrollTop = here.offsetTop - (list.clientHeight - here.offsetHeight) / 2;
+}
+
 function settle() {
   spread();
+  reveal();
   const hand = rove("hand");
   const field = rove("field");
   const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send") ?? document.querySelector("#step button"); // one is always left
   const heading = document.querySelector("[data-focus]");
   if (heading && root.dataset.playing !== undefined) return; // it is asked when the cards lie still
-  const question = heading ? heading.closest("[data-version]").dataset.version + heading.id : "";
+  const question = heading ? aboutOf(heading) + heading.id : "";
   if (heading && question !== asked) heading.focus();
   else if (hadFocus && document.activeElement === document.body && document.getElementById("answer")) document.getElementById("answer").focus();
   else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();

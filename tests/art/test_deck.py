@@ -25,6 +25,7 @@ def test_the_shipped_files_are_what_is_drawn() -> None:
 def test_the_command_writes_what_is_shipped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (tmp_path / "cards").mkdir()
     monkeypatch.setattr("sys.argv", ["art", str(tmp_path)])
 
     module = runpy.run_module("tutor.art", run_name="__main__")

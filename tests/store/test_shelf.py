@@ -31,6 +31,7 @@ RECORD = MatchRecord("", SETUP, opening(), NOW, NOW)
         (MatchFilter(before=NOW + DAY), "won lost going"),
         (MatchFilter(before=NOW - DAY), ""),
         (MatchFilter(tag="club"), "lost"),
+        (MatchFilter(tag="CLUB"), "lost"),
         (MatchFilter(tag="clu"), ""),
         (MatchFilter(tag="club", result="won"), ""),
         (MatchFilter(is_deleted=True), "gone"),
@@ -53,6 +54,44 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: MatchFilter, f
 
     assert [one.record.token for one in store.shelf.matches(wanted, limit=9)] == expected
     assert store.shelf.count(wanted) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_found"),
+    [
+        ("final", True),
+        ("THE FI", True),
+        ("aki", True),
+        ("あおい", True),
+        ("Ben", False),
+        ("%", False),
+        ('"', False),
+    ],
+)
+def test_a_match_is_found_by_its_title_or_a_player(
+    store: Store, words: str, is_found: bool
+) -> None:
+    store.create(SETUP, opening())
+    source = Source("imported", "The final", ("Aki", "あおい"))
+    token = store.create(SETUP, opening(), source=source).token
+
+    found = store.shelf.matches(MatchFilter(words=words), limit=9)
+
+    assert [one.record.token for one in found] == [token] * is_found
+
+
+def test_a_match_with_a_date_of_its_own_is_found_by_it(store: Store) -> None:
+    source = Source("imported", "The final", ("Aki", "Ben"), told={"date": "2019-05-04"})
+    store.create(SETUP, opening(), source=source)
+    day = datetime(2019, 5, 4).astimezone()
+
+    for since, before, number in (
+        (day, day + DAY, 1),
+        (day - DAY, day, 0),
+        (day + DAY, day + 2 * DAY, 0),
+        (NOW - DAY, NOW + DAY, 0),
+    ):
+        assert store.shelf.count(MatchFilter(since=since, before=before)) == number
 
 
 def test_a_match_is_found_from_its_own_moment_on_but_not_before_it(store: Store) -> None:

@@ -36,7 +36,7 @@ def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() 
 @pytest.mark.parametrize(
     ("loss", "chance", "told"),
     [
-        (0.3, None, "There is something better. It costs exactly 3.6 points."),
+        (0.3, None, "There is something better. It costs 3.6 points."),
         (-0.1, (0.2, 0.01), "It costs no points, but chances to win the match. The chance to win"),
     ],
 )

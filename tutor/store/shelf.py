@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, Engine, delete, func
+from sqlalchemy import ColumnElement, Engine, case, delete, func, not_, or_
 from sqlmodel import Session, col, select
 
 from tutor.store.records import MatchRecord
@@ -25,8 +25,13 @@ Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actio
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """Which matches are looked for; what is left empty does not matter."""
+    """Which matches are looked for; what is left empty does not matter.
 
+    *words* are part of the title or of a player's name; neither they nor tags ask for case. A
+    match that has a date of its own is found by that day, as the clock of the asker tells days.
+    """
+
+    words: str = ""
     game: str = ""
     preset: str = ""
     result: str = ""
@@ -165,19 +170,35 @@ def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
     """Return the conditions that a match must meet."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
-    tagged = select(TagRow.match_id).where(TagRow.name == wanted.tag)
+    tagged = select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(wanted.tag))
     asked: list[tuple[object, ColumnElement[bool]]] = [
+        (wanted.words, _is_called(wanted.words)),
         (wanted.game, col(MatchRow.game) == wanted.game),
         (wanted.preset, col(MatchRow.preset) == wanted.preset),
         (wanted.result, col(MatchRow.result) == result),
         (wanted.accuracy, col(MatchRow.accuracy) >= wanted.accuracy),
-        (wanted.since, col(MatchRow.updated_at) >= (wanted.since or _ANY)),
-        (wanted.before, col(MatchRow.updated_at) < (wanted.before or _ANY)),
+        (wanted.since, not_(_is_before(wanted.since or _ANY))),
+        (wanted.before, _is_before(wanted.before or _ANY)),
         (wanted.tag, col(MatchRow.id).in_(tagged)),
         (wanted.origin, col(MatchRow.origin) == wanted.origin),
     ]
     there = deleted.is_not(None) if wanted.is_deleted else deleted.is_(None)
     return [there, *(condition for matters, condition in asked if matters)]
+
+
+def _is_called(words: str) -> ColumnElement[bool]:
+    """Return whether these words are part of the title of a match, or of a player's name."""
+    name = func.json_each(col(MatchRow.names)).table_valued("value")
+    named = select(name.c.value).where(name.c.value.icontains(words, autoescape=True))
+    titled = col(MatchRow.title).icontains(words, autoescape=True)
+    return or_(titled, named.correlate(MatchRow).exists())
+
+
+def _is_before(moment: datetime) -> ColumnElement[bool]:
+    """Return whether a match was played before a moment: by its own date, if it has one."""
+    own = func.coalesce(func.json_extract(col(MatchRow.told), "$.date"), "")
+    day = moment.astimezone().date().isoformat()
+    return case((own != "", own < day), else_=col(MatchRow.updated_at) < moment)
 
 
 def _tags(session: Session, matches: Iterable[int]) -> dict[int, tuple[str, ...]]:

@@ -53,7 +53,7 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         ("game", to("game: poker"), "There is no game “poker”; the games are koikoi"),
         ("preset", to("preset: rp_none"), "The rules refuse it: koikoi has no preset"),
         ("rule", to("rule rounds: 49"), "The rules refuse it: rounds is 49"),
-        ("rule", to("rule joker: 4"), "The rules refuse it: koikoi has no toggle"),
+        ("rule", to("rule joker: 4"), "There is no house rule “joker” in the game “koikoi”."),
         ("players", to("players: Aoi"), "The rules refuse it: koikoi is for 2 players, not 1."),
         ("players", to("players: Aoi, deal"), "A player cannot be called “deal”."),
         ("players", to("players: Aoi, Aoi"), "Two players have the same name."),
@@ -107,7 +107,10 @@ def test_points_that_the_rules_do_not_give_are_refused() -> None:
     error = refusal(text.replace(line, "points: 99 0", 1).encode())
 
     assert error.line == text.splitlines().index(line) + 1
-    assert str(error).endswith(f"This round gave {line.removeprefix('points: ')}.")
+    given = line.removeprefix("points: ")
+    assert str(error).endswith(
+        f"By its moves this round gives the players {given}; the file says 99 0."
+    )
 
 
 def test_a_note_about_an_action_that_was_taken_back_is_refused() -> None:

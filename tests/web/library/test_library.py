@@ -53,7 +53,9 @@ def test_the_list_is_narrowed_by_what_is_asked(
         "?until=2001-01-01": [],
         "?since=2001-01-01&until=9999-12-31": both,
         "?tag=club": [ended.token],
+        "?tag=Club": [ended.token],
         "?tag=other": [],
+        "?words=nobody+is+called+so": [],
     }.items():
         assert listed(get(client, f"/replays{query}")) == expected, query
 

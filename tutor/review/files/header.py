@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tutor.review.files.lines import TextLine
 from tutor.review.files.record import RecordError, is_date, is_name, shorten
-from tutor.review.files.refusals import cut_sentence
+from tutor.review.files.refusals import build_rules_error
 from tutor.review.files.writing import VERSION
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, RulesetError
@@ -127,9 +127,7 @@ def _build_ruleset(
     try:
         return Ruleset(GAMES[game], preset, overrides, players)
     except RulesetError as error:
-        raise RecordError(
-            "The rules refuse it: %(sentence)s", line=line.number, sentence=cut_sentence(str(error))
-        ) from None
+        raise build_rules_error(str(error), line=line.number) from None
 
 
 def _value(text: str) -> object:

@@ -206,4 +206,9 @@ def _check_points(done: Sequence[EventStep], line: TextLine) -> None:
         raise RecordError("Points stand where a round has ended.", line=line.number)
     changes = " ".join(str(change) for change in rounds[-1].changes)
     if line.value.split() != changes.split():
-        raise RecordError("This round gave %(points)s.", line=line.number, points=changes)
+        raise RecordError(
+            "By its moves this round gives the players %(points)s; the file says %(told)s.",
+            line=line.number,
+            points=changes,
+            told=shorten(line.value),
+        )

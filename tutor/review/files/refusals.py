@@ -3,11 +3,12 @@
 import re
 from typing import Final
 
-from tutor.review.files.record import RecordError
+from tutor.review.files.record import RecordError, shorten
 from tutor.rules.match.replay import ReplayError
 
 _MOST_TOLD: Final = 300  # characters of what the rules say
 _EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)
+_NO_RULE: Final = re.compile(r"(\w+) has no toggle (.*)\.", re.DOTALL)
 _ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
 
 
@@ -16,8 +17,23 @@ def build_event_error(error: ReplayError) -> RecordError:
     sentence = cut_sentence(str(error))
     found = _EVENT.fullmatch(sentence)
     if not found:
-        return RecordError("The rules refuse it: %(sentence)s", sentence=sentence)
+        return build_rules_error(sentence)
     return _build_error(found[2], event=int(found[1]))
+
+
+def build_rules_error(sentence: str, **place: int) -> RecordError:
+    """Return the error of a file whose rules or events the rules refuse with that sentence."""
+    unknown = _NO_RULE.fullmatch(sentence)
+    if not unknown:
+        told = cut_sentence(sentence)
+        return RecordError("The rules refuse it: %(sentence)s", **place, sentence=told)  # type: ignore[arg-type]
+    game, name = unknown.groups()
+    return RecordError(
+        "There is no house rule “%(name)s” in the game “%(game)s”.",
+        **place,  # type: ignore[arg-type]
+        name=shorten(name.strip("'\"")),
+        game=game,
+    )
 
 
 def cut_sentence(sentence: str) -> str:
@@ -33,7 +49,7 @@ def move_error(error: RecordError, **place: int | tuple[int, int]) -> RecordErro
 def _build_error(sentence: str, event: int) -> RecordError:
     illegal = _ILLEGAL.fullmatch(sentence)
     if not illegal:
-        return RecordError("The rules refuse it: %(sentence)s", event=event, sentence=sentence)
+        return build_rules_error(sentence, event=event)
     return RecordError(
         "%(action)s is not possible here; possible: %(actions)s.",
         event=event,

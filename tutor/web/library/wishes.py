@@ -15,12 +15,14 @@ from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
 ACCURACIES: Final = (50, 60, 70, 80, 90)
 DELETED: Final = "deleted"
+LONGEST: Final = 80  # letters of what is searched for
 
 
 @dataclass(frozen=True)
 class Wishes:
     """The fields of the form, each empty or something that can be looked for."""
 
+    words: str = ""
     game: str = ""
     rules: str = ""
     result: str = ""
@@ -34,6 +36,7 @@ class Wishes:
     def wanted(self) -> MatchFilter:
         """Return the filter for the store; days are those of this machine's clock."""
         return MatchFilter(
+            words=self.words,
             game=self.game,
             preset=self.rules,
             result=self.result,
@@ -60,6 +63,7 @@ def parse_wishes(told: Mapping[str, str]) -> Wishes:
     game = _keep_known(told.get("game", ""), GAMES)
     presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
     return Wishes(
+        words=" ".join(told.get("words", "").split())[:LONGEST],
         game=game,
         rules=_keep_known(told.get("rules", ""), presets),
         result=_keep_known(told.get("result", ""), RESULTS),

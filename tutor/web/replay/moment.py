@@ -82,7 +82,7 @@ def build_replay_view(
     shown = _line(match, place, line)
     round_over = match.rounds[place - 1].is_over
     moves = list_prelude_moves(shown)
-    steps = _steps(shown, moves, round_over)
+    steps = list_steps(shown, moves, round_over)
     if not 0 <= step < len(steps):
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
     moment = _at(shown, steps[step])
@@ -129,7 +129,7 @@ def _at(line: Round, actions: int) -> Round:
     return line.restart().play_all(line.actions[:actions])
 
 
-def _steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[int]:
+def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[int]:
     """Return the moments of a line that may be shown, each as its number of actions.
 
     *moves* are those before its first card.
@@ -185,6 +185,6 @@ def _opening(moment: Round) -> str:
 
 def _lines(abandoned: Sequence[Round], over: bool) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (index, len(_steps(one, list_prelude_moves(one), over)) - 1)
+        (index, len(list_steps(one, list_prelude_moves(one), over)) - 1)
         for index, one in enumerate(abandoned, start=1)
     )

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.practice import Table
 from tutor.web.http.rendering import render
 from tutor.web.library import listing
+from tutor.web.replay.graded import grade_replay
 from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import practice
 from tutor.web.table.viewpoint import speak_at
@@ -42,7 +43,8 @@ def show(token: str, number: int, step: int) -> Response:
             raise NotFound from None
         note = _note(table, number, step)
         hides_note = bool(note) and not (view.is_open or table.record.is_played_here)
-        return render("replay", replay=view, note=note, hides_note=hides_note)
+        graded = grade_replay(table, view)
+        return render("replay", replay=view, graded=graded, note=note, hides_note=hides_note)
 
 
 def _note(table: Table, number: int, step: int) -> str | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Candidate
+from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.web.i18n.numbers import (
+    format_about,
+    format_about_points,
     format_fixed,
     format_percentage_points,
     format_signed,
@@ -29,14 +31,10 @@ def loss_text(found: DecisionReview) -> str:
     if found.points_only and found.gap.value > found.gap.margin:
         return _(
             "Fewer points (%(gap)s), but as far as can be told as good a chance to win the match.",
-            gap=loss_points_text(found.gap),
+            gap=format_about(format_unsigned(found.gap.value, found.gap.margin), found.gap.margin),
         )
     if found.grade == Grade.BEST:
-        return _(
-            "It is too close to the best to tell: %(gap)s points behind, ±%(margin)s.",
-            gap=format_fixed(max(0.0, found.gap.value), 1),
-            margin=format_unsigned(found.gap.margin),
-        )
+        return _("It is too close to the best to tell.")
     return cost_sentence(found.points, found.chance)
 
 
@@ -48,13 +46,9 @@ def cost_sentence(points: Estimate, chance: Estimate | None) -> str:
 def _points(lost: Estimate) -> str:
     if lost.value <= 0:  # worse for the match alone
         return _("It costs no points, but chances to win the match.")
-    if not lost.se:
-        return _("It costs exactly %(gap)s points.", gap=format_fixed(lost.value, 1))
-    return _(
-        "It costs about %(gap)s points, ±%(margin)s.",
-        gap=format_fixed(lost.value, 1),
-        margin=format_unsigned(lost.margin),
-    )
+    if not is_told(lost):
+        return _("It costs next to nothing in points.")
+    return _("It costs %(points)s.", points=format_about_points(lost.value, lost.margin))
 
 
 def _chance(lost: Estimate | None) -> str:
@@ -62,15 +56,38 @@ def _chance(lost: Estimate | None) -> str:
     if lost is None or lost.value - lost.margin < LEAST_CHANCE:
         return ""
     return _(
-        "The chance to win the match falls by %(gap)s (±%(margin)s).",
-        gap=format_percentage_points(lost.value, 1),
-        margin=format_fixed(100 * lost.margin, 1),
+        "The chance to win the match falls by %(gap)s.",
+        gap=format_percentage_points(lost.value),
     )
 
 
-def points_text(weighed: Candidate) -> str:
-    """Return what a move is worth, with half of its 95 % interval."""
-    return gain_text(weighed.points)
+def is_told(points: Estimate) -> bool:
+    """Return whether points are established and more than next to nothing."""
+    return points.value - points.margin > 0 and points.value >= thresholds.LEAST_TOLD
+
+
+def cost_figure(points: Estimate) -> str:
+    """Return points that were given up, as exactly as is known; nothing where none are told.
+
+    Every page that prints what one decision cost prints this figure, with its sign or without.
+    """
+    return format_signed(-points.value, points.margin) if is_told(points) else ""
+
+
+def lost_figure(found: DecisionReview) -> str:
+    """Return what a decision gave up, nothing where it was as good as the best."""
+    return "" if found.grade == Grade.BEST else cost_figure(found.points)
+
+
+def interval_text(points: Estimate) -> str:
+    """Return between which points it lies what one decision cost; nothing where it was counted."""
+    if not is_told(points) or not points.se:
+        return ""
+    return _(
+        "From %(low)s to %(high)s points: the range that 19 of 20 such samples would give.",
+        low=format_fixed(points.value - points.margin, 1),
+        high=format_fixed(points.value + points.margin, 1),
+    )
 
 
 def gain_text(found: Estimate) -> str:

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_round, replay_to
-from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation, observe
-from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
-from tutor.web.review.figures import basis_text, loss_text, points_text
+from tutor.web.review.figures import basis_text, interval_text, loss_text, lost_figure
+from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.moves import DoneAction, describe_action
-from tutor.web.review.round_page import describe_loss, margin_of, title_of
+from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.review.what_if.deals import can_be_dealt_again
@@ -32,13 +31,11 @@ NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
 @dataclass(frozen=True)
-class MoveWorth:
-    """A move, and what it is worth."""
+class ToldMove:
+    """A move, and what it was: the one that was played, or the best."""
 
     title: str
     done: DoneAction
-    points: str
-    key: str
 
 
 @dataclass(frozen=True)
@@ -51,12 +48,11 @@ class DecisionAnswer:
     mark: Mark
     sentence: str
     tags: tuple[str, ...]
-    played: MoveWorth | None
-    best: MoveWorth | None  # None where the played move is the best
+    played: ToldMove | None
+    best: ToldMove | None  # None where the played move is the best
     coach: Coach | None  # all moves as they were ranked; none where there was no choice
-    basis: str
+    basis: tuple[str, ...]  # what the figures rest on
     lost: str
-    margin: str
 
 
 @dataclass(frozen=True)
@@ -85,6 +81,7 @@ class MomentPage:
     board: BoardView
     stock: tuple[CardView, ...]  # what came next, with all cards open
     history: tuple[Beat, ...]
+    moves: tuple[MoveLine, ...]
     is_yours: bool
     is_open: bool  # all cards
     is_closed: bool  # somebody decides from cards that are not shown
@@ -94,6 +91,7 @@ class MomentPage:
     is_analysed: bool
     has_choice: bool
     ways: MomentLinks
+    next_title: str  # of the next slip to try
     note: str
     hides_note: bool  # one that was written with all cards open
     sandbox: str
@@ -104,10 +102,16 @@ class MomentPage:
     def spoken(self) -> str:
         """Return what a screen reader announces."""
         if self.answer:
-            sides = (self.answer.played, self.answer.best)
-            moves = [add_full_stop(add_label(one.title, one.done.text)) for one in sides if one]
-            return join_sentences([f"{self.answer.mark.word}.", self.answer.sentence, *moves])
-        return self.tried.sentence if self.tried else self.title
+            return self.tried.spoken if self.tried else self._spoken_answer(self.answer)
+        return self.tried.spoken if self.tried else self.title
+
+    @staticmethod
+    def _spoken_answer(answer: DecisionAnswer) -> str:
+        """Return the verdict, then the move that was played and the best one."""
+        moves = [add_label(one.title, one.done.text) for one in (answer.played, answer.best) if one]
+        return join_sentences(
+            [add_full_stop(one) for one in (answer.mark.word, *moves)] + [answer.sentence]
+        )
 
 
 def build_moment_page(
@@ -127,6 +131,7 @@ def build_moment_page(
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
     note = about.notes.get((unit.round, unit.step), "")
+    ways = _ways(about, unit)
     hides_note = bool(note) and not (is_open or about.table.record.is_played_here)
     return MomentPage(
         place=unit.round,
@@ -138,6 +143,12 @@ def build_moment_page(
         board=_board(about, current, told, may_try=may_try, is_open=is_open),
         stock=_view_stock(current) if is_open else (),
         history=list_beats(current, told, is_open, about.you, since=_find_before(about, unit)),
+        moves=list_moves_beside(
+            about,
+            unit.round,
+            unit.step + (is_answered and not is_closed),
+            is_open=is_open and not may_try,
+        ),
         is_yours=is_yours,
         is_open=is_open,
         is_closed=is_closed,
@@ -146,7 +157,8 @@ def build_moment_page(
         answer=_answer(about, seen, found, is_closed) if found and is_answered else None,
         is_analysed=found is not None,
         has_choice=has_choice,
-        ways=_ways(about, unit),
+        ways=ways,
+        next_title=title_of(about, Unit(*ways.moment_after)) if ways.moment_after else "",
         note="" if hides_note else note,
         hides_note=hides_note,
         sandbox=address_at(seen) if is_yours else "",
@@ -189,9 +201,8 @@ def _answer(
         played=None,
         best=None,
         coach=None,
-        basis=basis_text(found.assessment),
-        lost=describe_loss(found),
-        margin=margin_of(found),
+        basis=tuple(filter(None, (interval_text(found.points), basis_text(found.assessment)))),
+        lost=lost_figure(found),
     )
     if is_closed:
         return verdict
@@ -200,26 +211,23 @@ def _answer(
     return replace(
         verdict,
         tags=tuple(tag_name(tag) for tag in found.tags),
-        played=_view_played_move(about, seen, found),
-        best=None if is_played_best else _side(seen, found, found.best, _("Best")),
+        played=_view_played_move(about, seen, found, is_played_best),
+        best=None if is_played_best else _view_best_move(seen, found),
         coach=None if found.assessment.is_forced else build_coach(seen, hint.mark_doubles(seen)),
     )
 
 
-def _view_played_move(about: Subject, seen: Observation, found: DecisionReview) -> MoveWorth:
-    side = _side(seen, found, found.played, _("Played"))
+def _view_played_move(
+    about: Subject, seen: Observation, found: DecisionReview, is_best: bool
+) -> ToldMove:
     then = find_follow_up(about.match, found.unit)
-    return MoveWorth(side.title, describe_action(seen, found.played, then), side.points, side.key)
+    title = _("Played, and best") if is_best else _("Played")
+    return ToldMove(title, describe_action(seen, found.played, then))
 
 
-def _side(seen: Observation, found: DecisionReview, action: Action, title: str) -> MoveWorth:
-    weighed = found.assessment.weigh(action)
-    return MoveWorth(
-        title,
-        describe_action(seen, action, weighed.follow_up),
-        points_text(weighed),
-        action_text(action),
-    )
+def _view_best_move(seen: Observation, found: DecisionReview) -> ToldMove:
+    then = found.assessment.weigh(found.best).follow_up
+    return ToldMove(_("Best"), describe_action(seen, found.best, then))
 
 
 def _ways(about: Subject, unit: Unit) -> MomentLinks:

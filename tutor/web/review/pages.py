@@ -9,7 +9,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit
-from tutor.rules.round.play import IllegalActionError
+from tutor.rules.actions import action_text
+from tutor.rules.round.play import Action, IllegalActionError
 from tutor.store import MatchSetup
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
@@ -17,7 +18,7 @@ from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview.page import build_overview
-from tutor.web.review.reasons import explain_moves
+from tutor.web.review.reasons import explain_moves, punish_try
 from tutor.web.review.round_page import build_round_page, title_of
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.what_if.par import has_par, solve_par
@@ -70,8 +71,25 @@ def why(token: str, place: int, step: int) -> BaseResponse:
             unit=found.unit,
             view=_view(about, found),
             title=title_of(about, found.unit),
-            sides=explain_moves(about, found) if ready else None,
+            told=explain_moves(about, found) if ready else None,
             engine=found.hint.engine,
+        )
+
+
+@pages.get("/<int:place>/<int:step>/why-not")
+def why_not(token: str, place: int, step: int) -> BaseResponse:
+    """Show what punishes a move that was tried, and nothing of a better one."""
+    with open_subject(token) as about:
+        found = _find_assessment(about, _unit(about, place, step))
+        tried = _find_tried(found, request.args.get("action", ""))
+        ready = engine().is_ready(about.match.ruleset)
+        return render(
+            "review_why_not",
+            about=about,
+            unit=found.unit,
+            title=title_of(about, found.unit),
+            key=action_text(tried),
+            why=punish_try(about, found, tried) if ready else None,
         )
 
 
@@ -143,6 +161,14 @@ def _unit(about: Subject, place: int, step: int) -> Unit:
     if step >= len(about.match.rounds[place - 1].actions):
         raise NotFound
     return Unit(place, step)
+
+
+def _find_tried(found: DecisionAssessment, key: str) -> Action:
+    """Return the action of that key."""
+    legal = {action_text(one.action): one.action for one in found.candidates}
+    if key not in legal:
+        raise NotFound
+    return legal[key]
 
 
 def _find_assessment(about: Subject, unit: Unit) -> DecisionAssessment:

@@ -1,9 +1,15 @@
-"""What speaks for the move that was played and for the best one; slower than a page may be."""
+"""Why a move was better than another one; slower than a page may be."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from tutor.explain.claim import Claim
+from tutor.explain.explained import Explained
+from tutor.explain.explanation import Explanation
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
 from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
 from tutor.web.review.moves import DoneAction, describe_action
@@ -20,22 +26,84 @@ class ReasonedMove:
     whys: tuple[Why, ...]
 
 
-def explain_moves(about: Subject, found: DecisionAssessment) -> tuple[ReasonedMove, ...]:
+@dataclass(frozen=True)
+class Difference:
+    """Why one move was better than another: the fact that decides, one more, and all of them."""
+
+    lead: Why | None
+    further: Why | None
+    sides: tuple[ReasonedMove, ...]
+
+
+def explain_moves(about: Subject, found: DecisionAssessment) -> Difference:
     """Return the played move and the best one, which may be the same, with their reasons."""
     what = observe_unit(about.match, found.unit)
     is_best = found.played == found.best
     titles = {found.played: _("Played, and best")}
     if not is_best:
         titles = {found.played: _("Played"), found.best: _("Best")}
-    place = f"{about.token}/{found.unit.round}/{found.unit.step}"
-    hint = found.reported.mark_doubles(what)
-    explanation = hints().explain_hint(place, what, hint, () if is_best else (found.played,))
-    told = []
+    explanation = _explain(about, found, what, () if is_best else (found.played,))
+    sides: dict[Action, ReasonedMove] = {}
     for action, title in titles.items():
-        explained = explanation.of(action)
-        whys = list_whys(what, explained, explanation.engine) if explained else ()
         then = found.weigh(action).follow_up
         if action == found.played:
             then = find_follow_up(about.match, found.unit)
-        told.append(ReasonedMove(title, describe_action(what, action, then), whys))
-    return tuple(told)
+        whys = tuple(why for _claim, why in _list_told(what, explanation, action))
+        sides[action] = ReasonedMove(title, describe_action(what, action, then), whys)
+    reasons = list(_list_differences(what, found, explanation, sides))
+    return Difference(
+        lead=reasons[0][1] if reasons else None,
+        further=next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
+        sides=tuple(sides.values()),
+    )
+
+
+def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Why | None:
+    """Return what a move that was tried brings about, None where no one fact stands out.
+
+    A fact that compares with another move would name it: that is for the learner to find.
+    """
+    what = observe_unit(about.match, found.unit)
+    explanation = _explain(about, found, what, (tried,))
+    explained = explanation.of(tried)
+    if explained is None:
+        return None
+    plain = [one for one in explained.claims if not one.good and one.against is None]
+    alone = replace(explained, claims=tuple(plain))
+    return next((one for one in list_whys(what, alone, explanation.engine) if one.leads), None)
+
+
+def _explain(
+    about: Subject, found: DecisionAssessment, what: Observation, actions: tuple[Action, ...]
+) -> Explanation:
+    place = f"{about.token}/{found.unit.round}/{found.unit.step}"
+    return hints().explain_hint(place, what, found.reported.mark_doubles(what), actions)
+
+
+def _list_told(
+    what: Observation, explanation: Explanation, action: Action
+) -> Iterator[tuple[Claim, Why]]:
+    explained: Explained | None = explanation.of(action)
+    if explained:
+        whys = list_whys(what, explained, explanation.engine)
+        yield from zip(explained.top_claims, whys, strict=True)
+
+
+def _list_differences(
+    what: Observation,
+    found: DecisionAssessment,
+    explanation: Explanation,
+    sides: dict[Action, ReasonedMove],
+) -> Iterator[tuple[object, Why]]:
+    """Yield what speaks for the best move and then against the played one, each with its topic.
+
+    What compares with a third move says nothing of the difference between these two.
+    """
+    for action, other, is_for in (
+        (found.best, found.played, True),
+        (found.played, found.best, False),
+    ):
+        for claim, why in _list_told(what, explanation, action):
+            if why.good == is_for and why.leads and claim.against in (None, other):
+                topic = claim.kind.row.advantage or claim.kind
+                yield topic, replace(why, about=sides[action].done.text)

@@ -24,6 +24,16 @@ class TriedMove:
     is_good: bool
     sentence: str
 
+    @property
+    def verdict(self) -> str:
+        """Return whether it was right, with a sign."""
+        return _("✓ Right") if self.is_good else _("✕ Not this one")
+
+    @property
+    def spoken(self) -> str:
+        """Return what a screen reader announces: right or wrong, then why."""
+        return join_sentences([_("Right.") if self.is_good else _("Not this one."), self.sentence])
+
 
 def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove | None:
     """Return what is said of the move of that key, None if it was not possible."""

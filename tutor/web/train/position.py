@@ -14,6 +14,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemState
 from tutor.web.i18n.translation import _, ngettext
+from tutor.web.review.figures import cost_figure
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.services import today
@@ -55,6 +56,7 @@ class PositionPage:
     theme: str
     since: int  # seconds of the clock when the page was made
     why: str  # addresses
+    why_not: str
     review: str
 
     @property
@@ -65,7 +67,7 @@ class PositionPage:
     @property
     def spoken(self) -> str:
         """Return what a screen reader announces."""
-        return self.tried.sentence if self.tried else self.title
+        return self.tried.spoken if self.tried else self.title
 
 
 def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool) -> PositionPage:
@@ -95,6 +97,7 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
         theme=theme_title(theme),
         since=int(time.time()),
         why=_address("review.why", source),
+        why_not=_address("review.why_not", source, key=key),
         review=_address("review.moment", source, is_shown=True),
     )
 
@@ -116,7 +119,7 @@ def _answer(source: Source) -> PositionAnswer:
     return PositionAnswer(
         played=None if is_best else describe_action(seen, found.played, then),
         best=_describe(seen, found, found.best),
-        cost=describe_cost(source),
+        cost=cost_figure(found.points),
         others=tuple(
             _describe(seen, found, one.action).text
             for one in found.assessment.candidates
@@ -129,7 +132,7 @@ def _describe(seen: Observation, found: DecisionReview, action: Action) -> DoneA
     return describe_action(seen, action, found.assessment.weigh(action).follow_up)
 
 
-def _address(endpoint: str, source: Source, *, is_shown: bool = False) -> str:
+def _address(endpoint: str, source: Source, *, is_shown: bool = False, key: str = "") -> str:
     return url_for(
         endpoint,
         token=source.table.token,
@@ -137,4 +140,5 @@ def _address(endpoint: str, source: Source, *, is_shown: bool = False) -> str:
         step=source.unit.step,
         seat=source.seat,
         show=1 if is_shown else None,
+        action=key or None,
     )

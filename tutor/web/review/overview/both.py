@@ -8,7 +8,7 @@ from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import COSTLY
 from tutor.web.i18n.numbers import format_fixed, format_signed_whole
 from tutor.web.i18n.translation import _, join_with_and, ngettext
-from tutor.web.review.overview.cards import is_told
+from tutor.web.review.figures import is_told
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import Person, list_people
 

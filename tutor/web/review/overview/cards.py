@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.estimate import Estimate
-from tutor.review import thresholds
 from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Moment
@@ -23,6 +22,7 @@ from tutor.rules.position import SHOW
 from tutor.rules.round.play import Action
 from tutor.web.i18n.numbers import format_percent, format_signed
 from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext
+from tutor.web.review.figures import cost_figure, is_told
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.review.overview.choices import (
     Picture,
@@ -154,16 +154,11 @@ def _tell_stakes(seen: Observation) -> str:
 def cost_text(found: DecisionReview) -> str:
     """Return what a decision gave up: points, or else chance to win, as far as established."""
     if is_told(found.points):
-        return format_signed(-found.points.value)
+        return cost_figure(found.points)
     chance = found.chance
     if chance is not None and chance.value > chance.margin:
         return "−" + format_percent(chance.value)
     return ""
-
-
-def is_told(points: Estimate) -> bool:
-    """Return whether points are established and more than next to nothing."""
-    return points.value - points.margin > 0 and points.value >= thresholds.LEAST_TOLD
 
 
 def _tell_change(found: DecisionReview) -> str:
@@ -189,7 +184,7 @@ def _build_find(about: Subject, found: DecisionReview) -> MomentCard:
         pictures=_view_move(seen, found.played, done.cards),
         title=tell_done(seen, done.text),
         text=_("Everything else was clearly worse."),
-        cost=format_signed(gap.value) if is_told(gap) else "",
+        cost=format_signed(gap.value, gap.margin) if is_told(gap) else "",
         chance=_tell_instead(found),
         when=title_of(about, found.unit),
     )

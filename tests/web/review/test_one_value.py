@@ -1,0 +1,122 @@
+"""What one decision cost is one figure, on whichever page it is read."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import with_casual
+from tests.web.learner import get
+from tests.web.reviewed import own_choice, reviewed
+from tutor.practice import Practice, Table
+from tutor.review.units import Unit
+from tutor.rules.actions import action_text
+from tutor.rules.cards import IDS
+from tutor.store import Store
+from tutor.web.review.figures import cost_figure
+from tutor.web.train.inbox import describe_cost
+from tutor.web.train.source import find_source
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
+    """Return practice for tests that read: a match takes long to play."""
+    store = Store(tmp_path_factory.mktemp("valued"))
+    yield with_casual(store)
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def table(lasting: Practice) -> Table:
+    return reviewed(lasting)
+
+
+@pytest.fixture
+def practice(lasting: Practice) -> Practice:
+    return lasting
+
+
+def at(table: Table, unit: Unit) -> str:
+    return f"/replays/{table.token}/review/{unit.round}/{unit.step}"
+
+
+def section(page: str, start: str, end: str) -> str:
+    return page.split(start)[1].split(end)[0]
+
+
+def test_a_cost_is_the_same_figure_on_every_page(
+    client: FlaskClient, app_context: None, table: Table
+) -> None:
+    unit = own_choice(table)
+    source = find_source(table.token, unit)
+    assert source
+    cost = cost_figure(source.found.points)
+    bare, played = cost.removeprefix("−"), action_text(source.found.played)
+    assert re.fullmatch(r"−\d+(\.\d)?", cost)
+
+    overview = get(client, f"/replays/{table.token}/review?answers=1")
+    card = section(overview, f'href="{at(table, unit)}?show=1"', "</li>")
+    round_ = get(client, f"/replays/{table.token}/review/{unit.round}")
+    row = section(round_, f'href="{at(table, unit)}?show=1"', "</li>")
+    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', "</section>")
+    wrong = get(client, f"{at(table, unit)}?action={played}")
+
+    assert f"<b>{cost}</b>" in card
+    assert f'<span class="num">{cost}</span>' in row
+    assert f'<span class="num">{cost}</span>' in answer
+    assert f'<p class="between num">{cost}</p>' in answer
+    assert re.search(rf'class="ev">\s*{cost}', answer)  # in the ranking of all moves
+    assert f"It costs about {bare} points." in answer
+    assert f"There is something better. It costs about {bare} points." in wrong
+    assert describe_cost(source) == f"about {bare} points"
+
+
+def test_no_interval_stands_beside_a_cost(client: FlaskClient, table: Table) -> None:
+    unit = own_choice(table)
+    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', "</section>")
+
+    assert "±" not in answer
+    known = answer.rsplit("How do you know?", 1)
+    assert "19 of 20 such samples" in known[1]
+    assert "19 of 20" not in known[0]
+
+
+def test_what_punishes_a_wrong_try_names_no_better_move(
+    client: FlaskClient, app_context: None, table: Table
+) -> None:
+    unit = own_choice(table)
+    source = find_source(table.token, unit)
+    assert source
+    for one in source.found.assessment.candidates[2:]:
+        key = action_text(one.action)
+        wrong = get(client, f"{at(table, unit)}?action={key}")
+        address = f"{at(table, unit)}/why-not?action={key}"
+        assert f'hx-get="{address}"' in wrong
+        part = get(client, address, part=True)
+        assert IDS[source.found.best] not in part
+
+
+def test_a_try_that_is_not_possible_is_punished_by_nothing(
+    client: FlaskClient, table: Table
+) -> None:
+    with client.get(f"{at(table, own_choice(table))}/why-not?action=nothing") as response:
+        assert response.status_code == 404
+
+
+def test_an_answer_begins_with_right_or_wrong_and_takes_the_focus(
+    client: FlaskClient, app_context: None, table: Table
+) -> None:
+    unit = own_choice(table)
+    source = find_source(table.token, unit)
+    assert source
+    found = source.found
+    for action, word in ((found.best, "✓ Right"), (found.played, "✕ Not this one")):
+        page = get(client, f"{at(table, unit)}?action={action_text(action)}")
+        first = section(page, "<aside", "</section>")
+        heading = re.search(r"<h2\s+id=\"verdict\".*?</h2>", first, re.DOTALL)
+        assert heading
+        assert word in heading[0]
+        assert "data-focus=" in heading[0]
+        assert ('id="next-moment"' in first) <= (word == "✓ Right")
+        assert 'id="try-again"' in first

@@ -1,0 +1,67 @@
+"""The verdicts of a match that is analysed, beside a moment of its replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tutor.practice import LEARNER, Table
+from tutor.review.units import Unit
+from tutor.web.replay.moment import ReplayView, list_steps
+from tutor.web.review.analysed import derive_review, find_analysis
+from tutor.web.review.move_list import MoveLine, list_moves_beside
+from tutor.web.review.subject import Subject
+from tutor.web.table.prelude import list_prelude_moves
+
+
+@dataclass(frozen=True)
+class GradedMove:
+    """One move of the list, and the step of the replay that it leads to."""
+
+    line: MoveLine
+    step: int
+
+
+@dataclass(frozen=True)
+class GradedMoves:
+    """The moves of the round, that which led here, and the slips before and after it."""
+
+    moves: tuple[GradedMove, ...]
+    here: MoveLine | None
+    is_waiting: bool  # to be tried before its verdict is told
+    slip_before: tuple[int, int] | None  # places and steps
+    slip_after: tuple[int, int] | None
+
+
+def grade_replay(table: Table, view: ReplayView) -> GradedMoves | None:
+    """Return the verdicts; None of a match that is not analysed, and of what was taken back."""
+    if not table.is_closed or view.line is not None:
+        return None
+    found = find_analysis(table)
+    if found.pass_shown is None:
+        return None
+    about = Subject(table, LEARNER, found, derive_review(table, found.pass_shown))
+    known = _list_steps(about, view.place)[view.step]
+    lines = list_moves_beside(about, view.place, known, is_open=view.is_open)
+    slips = [(one.round, _find_step(about, one)) for one in about.mistakes]
+    place = (view.place, view.step)
+    here = lines[known - 1] if known else None
+    return GradedMoves(
+        moves=tuple(
+            GradedMove(one, _find_step(about, Unit(view.place, one.step))) for one in lines
+        ),
+        here=here,
+        is_waiting=here is not None and Unit(view.place, here.step) in about.mistakes,
+        slip_before=max((one for one in slips if one < place), default=None),
+        slip_after=min((one for one in slips if one > place), default=None),
+    )
+
+
+def _list_steps(about: Subject, place: int) -> list[int]:
+    played = about.match.rounds[place - 1]
+    return list_steps(played, list_prelude_moves(played), played.is_over)
+
+
+def _find_step(about: Subject, unit: Unit) -> int:
+    """Return the step of a replay that shows what a decision led to."""
+    steps = _list_steps(about, unit.round)
+    return next(at for at, done in enumerate(steps) if done > unit.step)

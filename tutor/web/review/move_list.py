@@ -1,0 +1,89 @@
+"""The moves of a round, each with its verdict: as a list of all, and beside one moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.review.review import DecisionReview
+from tutor.review.units import Unit, find_follow_up, observe_round
+from tutor.rules.cards import NO_CARD
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.web.review.figures import lost_figure
+from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.subject import Subject
+from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
+
+
+@dataclass(frozen=True)
+class MoveLine:
+    """One decision: who, what, and the verdict with its figure; none while it is not analysed.
+
+    *done* is None where it may not be told what was done.
+    """
+
+    step: int
+    who: Person
+    done: DoneAction | None
+    mark: Mark | None
+    lost: str
+    tags: tuple[str, ...]
+
+
+def list_moves(about: Subject, place: int) -> tuple[MoveLine, ...]:
+    """Return every decision of a round, when all of it is known."""
+    return tuple(_walk(about, place, len(about.match.rounds[place - 1].actions), is_open=True))
+
+
+def list_moves_beside(
+    about: Subject, place: int, known: int, *, is_open: bool
+) -> tuple[MoveLine, ...]:
+    """Return every decision of a round beside a moment of it; after *known* actions none is told.
+
+    What another player kept to himself is told and judged only with all cards open.
+    """
+    return tuple(_walk(about, place, known, is_open=is_open))
+
+
+def _walk(about: Subject, place: int, known: int, *, is_open: bool) -> Iterator[MoveLine]:
+    played = about.match.rounds[place - 1]
+    everybody = list_people(about.match.ruleset.players)
+    reviews = {one.unit.step: one for one in about.round(place).decisions}
+    secret = {
+        step
+        for step, one in enumerate(list_prelude_moves(played))
+        if not one.is_public(about.you, is_open)
+    }
+    current = played.restart()
+    for step, action in enumerate(played.actions):
+        is_secret = step in secret
+        is_told = not is_secret and (is_open or step < known)
+        yield _line(
+            step,
+            everybody[current.to_act],
+            _done(about, current, Unit(place, step), action, known) if is_told else None,
+            None if is_secret else reviews.get(step),
+        )
+        current = current.play(action)
+
+
+def _done(about: Subject, current: Round, unit: Unit, action: Action, known: int) -> DoneAction:
+    """Return what was done, with what it took where that is known as well."""
+    then = find_follow_up(about.match, unit) if unit.step + 1 < known else NO_CARD
+    return describe_action(observe_round(about.match, current), action, then)
+
+
+def _line(
+    step: int, who: Person, done: DoneAction | None, found: DecisionReview | None
+) -> MoveLine:
+    return MoveLine(
+        step=step,
+        who=who,
+        done=done,
+        mark=grade_mark(found.grade) if found else None,
+        lost=lost_figure(found) if found else "",
+        tags=tuple(tag_name(tag) for tag in found.tags) if found else (),
+    )
