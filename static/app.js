@@ -143,8 +143,8 @@ const moves = {
   ArrowRight: () => along(1) || follow("step-next"),
   ArrowUp: () => go("field"),
   ArrowDown: () => go("hand"),
-  Home: () => along("first"),
-  End: () => along("last"),
+  Home: () => along("first") || follow("step-first"),
+  End: () => along("last") || follow("step-last"),
   Escape: close,
 };
 const letters = {

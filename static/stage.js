@@ -52,11 +52,25 @@ class Stage {
 
   one(selector) { return this.root.querySelector(selector); }
   card(id) { return this.one(`[data-card="${id}"]:not(.ghost *)`); }
-  spot(name) { return this.one(`[data-spot="${name}"]`); }
+  spot(name) { // or the whole pile of a player, where it is not sorted by kind
+    return this.one(`[data-spot="${name}"]`) ?? this.one(`[data-spot="${name.slice(0, name.lastIndexOf("-"))}"]`);
+  }
+  back() { return this.one(".pile .back"); }
   box(element) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const origin = this.root.getBoundingClientRect();
     return { x: left - origin.left + width / 2, y: top - origin.top + height / 2, w: width };
+  }
+
+  // Where somebody sits: at the name on his strip, or beyond the edge of a board without strips.
+  seat(who) {
+    const name = this.one(`[data-seat="${who}"] .who`);
+    if (name) return { ...this.box(name), w: this.wide() / 2 };
+    return { x: this.root.clientWidth / 2, y: who === "you" ? this.root.clientHeight : 0, w: this.wide() / 2 };
+  }
+  // How wide a card of the field is.
+  wide() {
+    return this.box(this.one("[data-row=field] > *") ?? this.one("[data-card]")).w;
   }
 
   // A card that was not on the table before: as it lies there now, or else its picture alone.
@@ -71,10 +85,10 @@ class Stage {
 
   // The place of the field of this number; one that is new makes the field wider.
   place(number) {
-    const field = this.one(".field .cards");
+    const field = this.one("[data-row=field]");
     while (field.children.length < number) field.append(this.gap());
     const lying = this.board.querySelector(".field");
-    if (lying) this.one(".field").className = lying.className;
+    if (lying && this.one(".field")) this.one(".field").className = lying.className;
     return field.children[number - 1];
   }
   gap() { return Object.assign(document.createElement("span"), { className: "card gap" }); }
@@ -102,7 +116,7 @@ class Stage {
   }
   lift(id) {
     const card = this.card(id);
-    const ghost = this.flying.get(id) ?? this.ghost(id, this.box(card));
+    const ghost = this.flying.get(id) ?? this.ghost(id, this.box(card), Math.max(this.box(card).w, this.wide()));
     card?.classList.add("lifted");
     return ghost;
   }
@@ -130,14 +144,14 @@ class Stage {
     return this.run(ghost, { translate, scale: [from.w / ghost.width, ghost.style.scale] }, ms, { delay });
   }
 
-  // Both faces turn together; in the end the back has turned away, and need not be removed.
-  flip(ghost, ms) {
-    const [front, back] = ghost.children;
+  // Both faces turn together; in the end one has turned away, and need not be removed.
+  flip(ghost, ms, isHiding = false) {
+    const [up, down] = isHiding ? [...ghost.children].reverse() : ghost.children;
     const at = (degrees) => `perspective(900px) rotateY(${degrees}deg)`;
     const easing = "cubic-bezier(.5, 0, .2, 1)";
-    back.style.transform = at(180);
-    this.run(back, { transform: [at(0), at(180)] }, ms, { easing });
-    return this.run(front, { transform: [at(-180), at(0)] }, ms, { easing });
+    down.style.transform = at(180);
+    this.run(down, { transform: [at(0), at(180)] }, ms, { easing });
+    return this.run(up, { transform: [at(-180), at(0)] }, ms, { easing });
   }
 
   // Changes the stage; whatever lay beside the change glides to its new place.
@@ -163,9 +177,12 @@ class Stage {
     spot.insertBefore(card, [...spot.children].find((one) => order.includes(id) && later.includes(one.dataset.card)) ?? null);
     spot.classList.remove("empty");
     const count = spot.parentElement.querySelector("h2 b");
-    count.textContent = spot.childElementCount;
-    this.run(count, { scale: [1, 1.45, 1] }, 260);
+    if (count) {
+      count.textContent = spot.childElementCount;
+      this.run(count, { scale: [1, 1.45, 1] }, 260);
+    }
     const piles = spot.closest(".grps");
+    if (!piles) return;
     const lapped = [...piles.querySelectorAll(".fan")].reduce((sum, fan) => sum + Math.max(0, fan.childElementCount - 1), 0);
     piles.className = `grps n${lapped}`;
   }
@@ -174,6 +191,7 @@ class Stage {
     this.flying.get(id)?.remove();
     this.flying.delete(id);
     const card = this.card(id);
+    if (!card) return; // it went where this board shows nothing
     card.classList.remove("lifted");
     card.classList.add("landed");
     this.flash(card, 800);

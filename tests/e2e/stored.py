@@ -147,6 +147,13 @@ class Stored:
         assert isinstance(read, DecisionAssessment)
         return read
 
+    def is_inbox_filled(self, token: str) -> bool:
+        """Return whether the mistakes of a match were looked for, and told what they are about."""
+        full = self._practice.analyses.find_uncollected()
+        passes = self._practice.analyses.of(token)
+        is_done = not any(one.is_under_way for one in passes) and full is None
+        return is_done and not self._practice.items.unnamed()
+
     def moves_of_learner(self, token: str) -> int:
         """Return how often the learner has acted."""
         return sum(move.player == "learner" for move in self.moves(token))

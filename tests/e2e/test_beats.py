@@ -1,5 +1,6 @@
 """Cards move from place to place, beat by beat, and whatever happens the table ends up right."""
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -9,9 +10,10 @@ from tests.e2e.conftest import prefer
 from tests.e2e.learner import Learner, Press, clicked
 from tests.e2e.server import Server
 from tests.e2e.stored import KOIKOI, Stored, asks, has_choice
-from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN
+from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN, has_settlement
 from tutor.practice import Table
 from tutor.rules.position import PLAY_HAND
+from tutor.web.table.prelude import list_prelude_moves
 
 # What is said and shown while cards move, noted as it happens. A stage is compared with the
 # table under it in the moment before it goes.
@@ -33,7 +35,7 @@ addEventListener("DOMContentLoaded", () => {
     if (one.classList?.contains("stage")) seen.stages += 1;
   });
   document.addEventListener("beats:over", () => {
-    const both = [".stage", "#act:not(.summary)"].map((one) => document.querySelector(one));
+    const both = [".stage", "[data-board]:not(.stage)"].map((one) => document.querySelector(one));
     const table = (one) => JSON.stringify([lying(one), field(one)]);
     if (both.every(Boolean)) seen.ends.push(both.map(table));
   });
@@ -42,6 +44,7 @@ addEventListener("DOMContentLoaded", () => {
 GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACHIHACHI}
 FEW: Final = 3  # turns after which every player has captured something to be moved aside
 STAGE: Final = ".stage"
+STEPS: Final = 5  # of a replay
 
 
 def is_under_way(table: Table) -> bool:
@@ -78,6 +81,20 @@ def told(page: Page, fresh: int) -> list[str]:
     """Return the last sentences of the round, as many as were new."""
     beats = page.locator("[data-beats] > li").all_inner_texts()
     return [" ".join(one.split()) for one in beats[len(beats) - fresh :]]
+
+
+def step_to(page: Page, way: str) -> None:
+    """Take a step of a replay, and wait until the cards lie still there."""
+    before = page.url
+    page.get_by_role("link", name=way).click()
+    expect(page).not_to_have_url(before)
+    wait_for_the_end(page)
+
+
+def lying(page: Page) -> list[str]:
+    """Return the cards of a board, in their places."""
+    board = page.locator("[data-board]")
+    return [str(one.get_attribute("data-card")) for one in board.locator("[data-card]").all()]
 
 
 def pressed_with_keys(target: Locator) -> None:
@@ -200,6 +217,76 @@ def test_a_choice_among_two_is_seen_as_it_is_made(learner: Learner, stored: Stor
 
     wait_for_the_end(page)
     assert seen(page, "stages") == 1
+
+
+@pytest.fixture
+def replay(learner: Learner, stored: Stored) -> Page:
+    """Return the replay of a round of Hachi-Hachi, before its first card."""
+    token = stored.to_look_at(has_settlement, HACHIHACHI)
+    first = len(list_prelude_moves(stored.match(token).rounds[0]))
+    learner.page.goto(f"{learner.url}/replays/{token}/1/{first}")
+    return learner.page
+
+
+@pytest.mark.parametrize("view", ["What you knew", "All cards open"])
+def test_a_replay_steps_forwards_as_the_table_moved_and_back_again(replay: Page, view: str) -> None:
+    replay.get_by_role("link", name=view).click()
+    expect(replay).to_have_url(re.compile("view=open" if view == "All cards open" else r"\d$"))
+    at_first, moved = lying(replay), 0
+    for _step in range(STEPS):
+        replay.evaluate("() => { seen.heard = []; }")
+        step_to(replay, "Next move")
+        fresh = replay.locator("[data-beats] > .fresh").count()
+        if fresh:  # a card that is only chosen moves nothing yet
+            assert seen(replay, "heard") == told(replay, fresh)
+        moved += bool(fresh)
+    ends = seen(replay, "ends")
+    assert len(ends) == moved > STEPS / 2
+    assert all(stage == board for stage, board in ends)
+
+    for _step in range(STEPS):
+        step_to(replay, "Previous move")
+    assert seen(replay, "stages") == 2 * moved
+    assert lying(replay) == at_first
+
+
+def test_a_replay_jumps_by_keys_and_by_the_way_back_of_the_browser(replay: Page) -> None:
+    at_first = replay.url
+    replay.keyboard.press("End")
+    expect(replay.get_by_role("link", name="Last moment")).to_have_count(0)
+    replay.keyboard.press("Home")
+    expect(replay).to_have_url(re.compile("/0$"))
+    for _step in range(2):
+        replay.go_back()
+
+    expect(replay).to_have_url(at_first)
+    expect(replay.locator(STAGE)).to_have_count(0)
+    assert seen(replay, "stages") == 0
+
+
+def test_who_steps_on_while_cards_move_misses_no_step(replay: Page) -> None:
+    begin, beats = int(replay.url.rpartition("/")[2]), replay.locator("[data-beats] > li")
+    known = beats.count()
+    for step in range(begin + 1, begin + STEPS):
+        replay.get_by_role("link", name="Next move").click()
+        expect(replay).to_have_url(re.compile(f"/{step}$"))
+
+    wait_for_the_end(replay)
+    heard = seen(replay, "heard")
+    assert [one for one in told(replay, beats.count() - known) if one not in heard] == []
+
+
+def test_a_board_without_strips_or_stock_moves_as_well(replay: Page) -> None:
+    warnings: list[str] = []
+    replay.on("console", lambda message: warnings.append(message.text))
+    for _step in range(STEPS):
+        replay.evaluate(
+            "() => document.querySelectorAll('.cap, .stock').forEach((one) => one.remove())"
+        )
+        step_to(replay, "Next move")
+
+    assert seen(replay, "stages") > 0
+    assert warnings == []
 
 
 @pytest.mark.parametrize("still", ["at once", "less motion"])

@@ -29,8 +29,8 @@ from tutor.rules.ruleset import Ruleset
 TABLE = """
 only decides match_first ahead sudden reaches completes you_end your_yaku they_end their_yaku
 nobody_ends your_cards their_cards expects same level match risks denies feeds leaves makes
-they_make first hurries plan waits keeps_safe safe_discard wild wild_less favours all_feed reads
-gives gains flips
+they_make first hurries plan builds hinders leads_to waits keeps_safe safe_discard wild wild_less
+favours all_feed reads gives gains counts flips
 near_double left turns_left nearer points takes_three lies doubles halves liable forfeits banks
 holds shows reveals fee prize captures
 """
@@ -88,6 +88,7 @@ def test_every_kind_is_derived_again() -> None:
         Evidence.GAP_PARTS,
         Evidence.PAIRED_CHANCES,
         Evidence.WEIGHED_ENDS,
+        Evidence.AIMS,
         Evidence.NEXT_TURN,
         Evidence.KEPT_CARD,
     )

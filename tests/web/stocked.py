@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from tests.practice.players import step
 from tests.web.hostile import Known
 from tests.web.learner import MATCH
-from tests.web.reviewed import own_choice, reviewed
+from tests.web.reviewed import decided, own_choice, reviewed
 from tutor import resources
 from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.loading import read_lessons
@@ -13,6 +13,8 @@ from tutor.practice import Practice
 from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
+from tutor.skill.days import today
+from tutor.skill.items import Found
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.http.preferences import CHOICES
@@ -36,11 +38,16 @@ def _finished(practice: Practice) -> Known:
     practice.shelf.note(over.token, choice.round, choice.step, "A note.")
     practice.shelf.tag(over.token, ["tag"])
     until = datetime.now(UTC) + timedelta(days=7)
+    again = practice.items.star(over.token, Found(choice, "a key", 0.3), today())
     share = practice.shares.make(over.token, quiz=True, expires=until)
     return {
         "token": (over.token,),
         "share": (share.token,),
         "shares.number": (str(share.id),),
+        "train.number": (str(again.id),),
+        "train.action": tuple(
+            action_text(one.action) for one in decided(over.match, choice).candidates
+        ),
         "number": (str(choice.round),),
         "place": (str(choice.round),),
         "step": (str(choice.step),),

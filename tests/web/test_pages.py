@@ -21,6 +21,8 @@ FIXED = (
     "/rules/roppyakken",
     "/rules/yaku?q=moon",
     "/settings",
+    "/train",
+    "/train/mistakes",
 )
 
 

@@ -38,6 +38,7 @@ class Evidence(Enum):
     GAP_PARTS = auto()  # after both actions, in the same worlds
     PAIRED_CHANCES = auto()  # the same
     WEIGHED_ENDS = auto()  # after going on
+    AIMS = auto()  # after the action, and what it ends in most often
     NEXT_TURN = auto()  # after the action, up to the seat's next turn
     KEPT_CARD = auto()  # the unseen cards, and whether a discard is needed next
 
@@ -87,6 +88,14 @@ class Theme(Enum):
     YAKU = auto()
 
 
+_BY_ADVANTAGE: Final = {
+    Advantage.OWN_YAKU: Theme.YAKU,
+    Advantage.THEIR_YAKU: Theme.THEIRS,
+    Advantage.FEEDING: Theme.GIVING,
+    Advantage.OWN_CARDS: Theme.TAKING,
+}
+
+
 @dataclass(frozen=True)
 class KindRow:
     """What all claims of a kind have in common: one line of the table."""
@@ -99,3 +108,10 @@ class KindRow:
     theme: Theme = Theme.COMPARING
     leads: bool = True  # may be the one reason that a hint begins with
     is_told: bool = True  # in an explanation, which leaves out what everybody sees
+
+    @property
+    def points_at(self) -> Theme:
+        """Return the theme: its own, else that of the advantage it tells."""
+        if self.theme != Theme.COMPARING or self.advantage is None:
+            return self.theme
+        return _BY_ADVANTAGE[self.advantage]

@@ -16,6 +16,7 @@ from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
+from tutor.rules.score.scoring import score_pile
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.outcomes import GapShare, Outcomes
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
 MOST: Final = 0.7  # of a gap, which two parts must explain together
 WHOLE: Final = 1.5  # of a gap; where parts are more, others take as much away and are no less why
+LEAST_AIM: Final = 0.15  # a chance to make a yaku from which an action leads to it
 LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
 SURE: Final = 3.0  # standard errors from which a claim is chosen
 
@@ -192,6 +194,41 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
             )
             found.append((abs(more.value), claim))
     yield from (claim for _, claim in sorted(found, key=lambda one: -one[0]))
+
+
+def list_aims(seen: Observation, outcomes: Outcomes, roots: int) -> list[list[Claim]]:
+    """Return for each of the roots the yaku that it leads to, nothing where it leads to none.
+
+    Half of the worlds choose it, the other half say how often it comes. What all roots lead to
+    speaks for none.
+    """
+    chooses, tells = outcomes.halves
+    aims = [_find_aim(seen, chooses, root) for root in range(roots)]
+    if len(set(aims)) == 1:
+        return [[] for _ in aims]
+    return [
+        [_claim_aim(seen, tells, root, row)] if row is not None and outcomes.agree(root) else []
+        for root, row in enumerate(aims)
+    ]
+
+
+def _find_aim(seen: Observation, outcomes: Outcomes, root: int) -> int | None:
+    """Return the row of the yaku that brings most after a root, None where it comes too seldom."""
+    table = seen.ruleset.yaku(seen.round)
+    _, made = score_pile(seen.ruleset.tables(seen.round), seen.captured[seen.seat], seen.field)
+    chances = {
+        row: outcomes.makes(root, seen.seat, row).value
+        for row in range(len(table))
+        if not made >> row & 1
+    }
+    row = max(chances, key=lambda one: chances[one] * table[one].points, default=None)
+    return row if row is not None and chances[row] >= LEAST_AIM else None
+
+
+def _claim_aim(seen: Observation, outcomes: Outcomes, root: int, row: int) -> Claim:
+    chance = Number.of("chance", CHANCE, outcomes.makes(root, seen.seat, row))
+    yaku = seen.ruleset.yaku(seen.round)[row]
+    return Claim(ClaimKind.LEADS_TO, True, yaku=yaku.id, numbers=(chance,))
 
 
 def _first(compared: Compared) -> Iterator[Claim]:

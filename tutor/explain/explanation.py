@@ -12,7 +12,7 @@ from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, fin
 from tutor.explain import next_turns, weighing
 from tutor.explain.choosing import choose_claims
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
-from tutor.explain.comparisons import Compared, compare_playouts
+from tutor.explain.comparisons import Compared, compare_playouts, list_aims
 from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
@@ -86,6 +86,9 @@ def _explanation(
         roots = [(one.action, _then(observation, one)) for one in listed]
         number = samples or _usual_samples(observation)
         outcomes = Outcomes(observation, roots, number, seed, listed)
+        if observation.phase not in BRANCHES:
+            aims = list_aims(observation, outcomes, len(listed))
+            facts = [[*claims, *aim] for claims, aim in zip(facts, aims, strict=True)]
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
         _explain_candidate(observation, hint, listed, place, outcomes, weighed, facts[place])

@@ -133,6 +133,15 @@ class ClaimKind(StrEnum):
     PLAN = "plan", KindRow(  # cards: what the next turn takes, and by which; held: of the yaku then
         About.YAKU, Evidence.NEXT_TURN, FOR, _chance("chance", "lost") | _cards("held", "needed"),
         theme=Theme.YAKU)
+    BUILDS = "builds", KindRow(  # cards: of the yaku, in the hand or for it to take; held: then
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
+        Advantage.OWN_YAKU, Theme.YAKU)
+    HINDERS = "hinders", KindRow(  # cards: the one taken; held: by *seat* if it had taken it
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
+        Advantage.THEIR_YAKU, Theme.THEIRS)
+    LEADS_TO = "leads_to", KindRow(  # yaku: worth most at the end; chance: to have it then
+        About.YAKU, Evidence.AIMS, FOR, _chance("chance"),
+        Advantage.OWN_YAKU, Theme.YAKU)
     WAITS = "waits", KindRow(  # cards: the one left, which no unseen card takes, and its taker
         About.EXPOSURES, Evidence.UNSEEN, FOR)
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
@@ -158,6 +167,9 @@ class ClaimKind(StrEnum):
     GAINS = "gains", KindRow(  # points: of the cards gained
         About.CAPTURES, Evidence.SCORE_SHEET, EITHER, _points("points", "other"),
         Advantage.OWN_CARDS, Theme.TAKING)
+    COUNTS = "counts", KindRow(  # cards: a card gained; yaku: in which it counts; points: of that
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
+        Advantage.OWN_YAKU, Theme.TAKING)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
         leads=False)

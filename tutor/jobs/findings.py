@@ -1,16 +1,25 @@
-"""What the analysis of a match has found so far, and what the learner was told in it."""
+"""What the analyses of a match have found so far, and what the learner was told in it."""
+
+from collections.abc import Sequence
 
 from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Assessment
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import Unit, map_events
 from tutor.store import Analysis
+from tutor.store.analyses import DONE, FULL
 
 
 def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:
     """Return what an analysis has found so far."""
     found = practice.analyses.assessments(analysis.id)
     return {Unit(*key): assessment_from_json(data) for key, data in found.items()}
+
+
+def read_assessment(practice: Practice, analysis: Analysis, unit: Unit) -> Assessment | None:
+    """Return what an analysis has found of one unit, None as long as it has not."""
+    found = practice.analyses.assessment(analysis.id, (unit.round, unit.step, unit.kind))
+    return assessment_from_json(found) if found else None
 
 
 def find_assisted_units(practice: Practice, table: Table) -> frozenset[Unit]:
@@ -20,3 +29,11 @@ def find_assisted_units(practice: Practice, table: Table) -> frozenset[Unit]:
     return frozenset(
         decisions[place] for place, help in told.items() if help.assisted and place in decisions
     )
+
+
+def choose_pass(passes: Sequence[Analysis]) -> Analysis | None:
+    """Return the pass to show, of those of a match with the newest first."""
+    ended = [one for one in passes if one.state == DONE]
+    full = [one for one in ended if one.budget == FULL]
+    begun = [one for one in passes if one.done]
+    return next(iter([*full, *ended, *begun]), None)

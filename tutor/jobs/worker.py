@@ -14,6 +14,7 @@ from typing import Final
 
 from tutor.jobs.findings import find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
+from tutor.jobs.inbox import fill_inbox
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine
@@ -63,7 +64,8 @@ class Worker:
                 if self._engine.is_ready(table.ruleset) and self._claim(analysis):
                     self._work_on(analysis, table)
                     return True
-        return False
+        self._gate.wait()
+        return fill_inbox(self._practice, self._engine)
 
     def _run(self) -> None:
         try:

@@ -56,6 +56,7 @@ class Practice:
         self.shelf = store.shelf
         self.shares = store.shares
         self.analyses = store.analyses
+        self.items = store.items
         self._computer = Computer(engine or LazyEngine())
         self._tables = TableCache()
 

@@ -1,6 +1,7 @@
 """Matches on disk: the only room that knows SQL."""
 
 from tutor.store.analyses import Analyses, Analysis, UnitKey
+from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
 from tutor.store.records import (
     Help,
@@ -21,6 +22,8 @@ __all__ = [
     "Analyses",
     "Analysis",
     "Help",
+    "ItemNotFoundError",
+    "Items",
     "LessonLog",
     "MatchFilter",
     "MatchNotFoundError",

@@ -69,11 +69,37 @@ class Analyses:
             open_ones = _analyses(session, col(AnalysisRow.state).in_(UNDER_WAY))
         return sorted(open_ones, key=lambda one: (not one.is_wanted, one.budget != QUICK, one.id))
 
+    def find_uncollected(self) -> Analysis | None:
+        """Return the latest full analysis whose mistakes nobody has looked for yet."""
+        with Session(self._reader) as session:
+            is_ended = (AnalysisRow.state == DONE) & (AnalysisRow.budget == FULL)
+            wanted = select(col(AnalysisRow.id)).where(is_ended, ~col(AnalysisRow.collected))
+            latest = session.exec(wanted.order_by(col(AnalysisRow.id).desc())).first()
+            found = _analyses(session, col(AnalysisRow.id) == latest) if latest else []
+        return found[0] if found else None
+
+    def pass_over(self, token: str) -> None:
+        """Store that the mistakes of a match cannot be told."""
+        with Session(self._writer) as session, session.begin():
+            mark_collected(session, find_match(session, token))
+
     def assessments(self, analysis: int) -> dict[UnitKey, Mapping[str, Any]]:
         """Return what an analysis has found so far."""
         with Session(self._reader) as session:
             wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
             return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
+
+    def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
+        """Return what an analysis has found of one unit, None as long as it has not."""
+        place, step, kind = key
+        wanted = select(AssessmentRow.data).where(
+            AssessmentRow.analysis_id == analysis,
+            AssessmentRow.round == place,
+            AssessmentRow.step == step,
+            AssessmentRow.kind == kind,
+        )
+        with Session(self._reader) as session:
+            return session.exec(wanted).one_or_none()
 
     def keys(self, analysis: int) -> set[UnitKey]:
         """Return the units of which an analysis has found something."""
@@ -161,6 +187,12 @@ def queue(session: Session, match: MatchRow) -> None:
     known = select(AnalysisRow.id).where(AnalysisRow.match_id == match.id)
     if session.exec(known).first() is None:
         _add(session, match)
+
+
+def mark_collected(session: Session, match: MatchRow) -> None:
+    """Store that the mistakes of a match are those of its latest analysis."""
+    for row in session.exec(select(AnalysisRow).where(AnalysisRow.match_id == match.id)):
+        row.collected = row.collected or row.finished_at is not None
 
 
 def _add(session: Session, match: MatchRow, wanted_at: datetime | None = None) -> None:

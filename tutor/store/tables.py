@@ -1,6 +1,6 @@
 """The tables of the database."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Final
 
 from sqlalchemy import JSON, BigInteger, DateTime, Dialect, MetaData, UniqueConstraint
@@ -140,6 +140,7 @@ class AnalysisRow(BaseTable, table=True):
     wanted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     created_at: datetime = Field(sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    collected: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
 
 
 class AssessmentRow(BaseTable, table=True):
@@ -193,3 +194,55 @@ class ShareRow(BaseTable, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class ItemRow(BaseTable, table=True):
+    """One thing that is asked again: days are the learner's own."""
+
+    __tablename__ = "item"
+    __table_args__ = (UniqueConstraint("kind", "key"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    kind: str
+    key: str
+    state: str = Field(index=True)
+    theme: str = ""
+    loss: float
+    added_on: date
+    due_on: date
+    asked_on: date | None = None
+    pause: int = 0
+    streak: int = 0
+    stability: float | None = None
+    difficulty: float | None = None
+    helped_on: date | None = None
+
+
+class ItemPlaceRow(BaseTable, table=True):
+    """A decision of a match from which an item comes."""
+
+    __tablename__ = "item_place"
+    __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    item_id: int = Field(foreign_key="item.id", index=True)
+    match_id: int = Field(foreign_key="match.id")
+    round: int
+    step: int
+    by_hand: bool
+
+
+class ItemAnswerRow(BaseTable, table=True):
+    """An answer that counted; they are only ever added."""
+
+    __tablename__ = "item_answer"
+    __table_args__ = (UniqueConstraint("item_id", "day"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    item_id: int = Field(foreign_key="item.id")
+    day: date = Field(index=True)
+    given_at: datetime = Field(sa_type=UtcDateTime)
+    right: bool
+    helped: bool
+    seconds: float | None = None
+    given: str

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from flask import Flask
@@ -14,6 +15,7 @@ from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
+from tutor.skill import days
 from tutor.web import home, settings
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import assets, errors, headers, hosts, preferences, rendering, urls
@@ -30,6 +32,8 @@ from tutor.web.review import pages as review
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
+from tutor.web.train import pages as train
+from tutor.web.train import today
 
 SEED_BITS = 63
 LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
@@ -51,6 +55,7 @@ class Config:
     gate: Gate = field(default_factory=Gate)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
+    today: Callable[[], date] = field(default=days.today)
 
 
 def create_app(config: Config) -> Flask:
@@ -69,6 +74,7 @@ def create_app(config: Config) -> Flask:
     app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True}
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
+    app.extensions["tutor_today"] = config.today
     app.extensions["tutor_lessons"] = config.lessons
     app.extensions["tutor_engine"] = config.engine
     app.extensions["tutor_hints"] = Hints(config.engine)
@@ -88,6 +94,7 @@ def create_app(config: Config) -> Flask:
         addresses,
         quick_start,
         shelf,
+        today,
     ):
         part.install(app)
     waiting.install(app, config.gate)
@@ -105,6 +112,7 @@ def create_app(config: Config) -> Flask:
         recall,
         sandbox,
         settings,
+        train,
     ):
         app.register_blueprint(part.pages)
     return app

@@ -1,6 +1,7 @@
 """What a view asks the domain with."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import cast
 
 from flask import current_app
@@ -34,3 +35,8 @@ def reviews() -> AnswerCache[Review]:
 def new_seed() -> int:
     """Return a seed for a new match."""
     return cast("Callable[[], int]", current_app.extensions["tutor_seeds"])()
+
+
+def today() -> date:
+    """Return the learner's day."""
+    return cast("Callable[[], date]", current_app.extensions["tutor_today"])()

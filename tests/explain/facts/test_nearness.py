@@ -1,12 +1,15 @@
-"""A yaku is called nearer that one more card makes, if it can be had and pays."""
+"""A yaku is told that a capture furthers, if it can be had and pays: nearer, or begun."""
 
 import pytest
 
 from tests.engine.positions import koikoi
 from tests.explain.claims import figures
 from tests.explain.facts.test_reasons import found, observation
+from tutor.explain.claim import Claim
+from tutor.explain.facts.facts import list_facts_beside
 from tutor.explain.facts.reasons import list_reasons
-from tutor.rules.cards import card_named
+from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.observation import Observation
 
 
 def test_a_yaku_brought_nearer_says_how_far_it_is() -> None:
@@ -69,3 +72,73 @@ def test_what_a_better_set_shuts_out_is_not_called_nearer() -> None:
     ]
 
     assert [[one.yaku for one in each] for each in told] == [["tane"], []]
+
+
+def told(seen: Observation, plays: str, kind: str) -> list[tuple[str | None, tuple[int, ...]]]:
+    """Return the yaku that claims of a kind name of a card played, each with its cards."""
+    return [(one.yaku, one.cards) for one in found(kind, list_reasons(seen, card_named(plays)))]
+
+
+@pytest.mark.parametrize(
+    ("hand", "field", "own", "other", "yaku", "reach"),
+    [
+        ("1-ribbon 2-ribbon", "1-chaff-a 8-moon", "", "", "akatan", "2-ribbon"),  # in the hand
+        ("1-ribbon 2-chaff-a", "1-chaff-a 2-ribbon", "", "", "akatan", "2-ribbon"),  # takeable
+        ("1-ribbon 2-ribbon", "1-chaff-a 8-moon", "3-ribbon", "", "akatan", "2-ribbon"),
+        ("1-ribbon 2-ribbon", "1-chaff-a 8-moon", "", "3-ribbon", "", ""),  # broken
+        ("1-ribbon 5-chaff-a", "1-chaff-a 2-ribbon", "", "", "", ""),  # it lies there, no taker
+        ("1-ribbon 2-ribbon 4-ribbon 5-ribbon", "1-chaff-a", "", "3-ribbon", "", ""),  # 1 of 5
+        ("1-chaff-b 2-ribbon", "1-chaff-a 8-moon", "", "", "", ""),  # gains no ribbon
+    ],
+)
+def test_a_yaku_is_begun_whose_other_cards_are_within_reach(
+    hand: str, field: str, own: str, other: str, yaku: str, reach: str
+) -> None:
+    seen = observation(hand, field, own=own, other=other)
+
+    begun = told(seen, hand.split()[0], "builds")
+
+    assert begun == ([(yaku, tuple(map(card_named, reach.split())))] if yaku else [])
+
+
+@pytest.mark.parametrize(
+    ("other", "own", "yaku"),
+    [
+        ("7-boar", "", "inoshikacho"),  # deer taken: with it, two of three
+        ("", "", None),  # one of three is far
+        ("7-boar", "6-butterflies", None),  # it is broken already
+        ("7-boar 6-butterflies", "", None),  # it would complete it: that is denied
+    ],
+)
+def test_what_would_leave_another_one_card_short_is_kept_from_him(
+    other: str, own: str, yaku: str | None
+) -> None:
+    seen = observation("10-chaff-a 5-ribbon", "10-deer 8-moon", own=own, other=other)
+
+    kept = told(seen, "10-chaff-a", "hinders")
+
+    assert kept == ([(yaku, (card_named("10-deer"),))] if yaku else [])
+
+
+def beside(seen: Observation, plays: str, other: str) -> list[Claim]:
+    ways = [(card_named(one), NO_CARD) for one in (plays, other)]
+    return found("counts", tuple(list_facts_beside(seen, *ways)))
+
+
+def test_a_card_counts_in_a_yaku_that_the_other_action_does_not_serve() -> None:
+    seen = observation("1-chaff-a 2-chaff-a 7-chaff-a", "1-crane 2-ribbon 8-chaff-a")
+
+    [claim] = beside(seen, "1-chaff-a", "7-chaff-a")
+
+    assert (claim.yaku, claim.cards) == ("sanko", (card_named("1-crane"),))
+    assert [one.yaku for one in beside(seen, "1-chaff-a", "2-chaff-a")] == ["shiko"]
+    assert not beside(seen, "2-chaff-a", "1-chaff-a")
+    assert not beside(seen, "7-chaff-a", "1-chaff-a")
+
+
+def test_a_card_of_a_yaku_that_is_broken_counts_in_none() -> None:
+    seen = observation(
+        "1-chaff-a 2-chaff-a 7-chaff-a", "1-crane 8-chaff-a", other="3-curtain 8-moon 12-phoenix"
+    )
+
+    assert not beside(seen, "1-chaff-a", "2-chaff-a")

@@ -2,14 +2,21 @@
 
 import re
 from html import unescape
+from itertools import pairwise
+from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish, step
 from tests.web.learner import MATCH, get, open_match
 from tutor.practice import COMPUTER, LEARNER, Practice
 from tutor.rules.cards import IDS, cards_in
+from tutor.store import MatchSetup
+from tutor.web.replay.moment import build_replay_view
+
+FIVE: Final = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 2, 5)
 
 
 def test_a_match_begins_at_its_first_moment(client: FlaskClient) -> None:
@@ -100,3 +107,20 @@ def test_no_sandbox_is_offered_while_the_match_goes_on(
     token = open_match(client)
 
     assert "/sandbox" not in get(client, f"/replays/{token}/1/0")
+
+
+@pytest.mark.parametrize("setup", [MATCH, FIVE], ids=["koi-koi", "hachi-hachi"])
+@pytest.mark.usefixtures("app_context")
+def test_each_step_tells_and_moves_what_led_to_it_and_nothing_else(
+    practice: Practice, setup: MatchSetup
+) -> None:
+    table = finish(practice, practice.open(setup))
+    last = build_replay_view(table, 1, 0, None).last
+    views = [build_replay_view(table, 1, step, None) for step in range(last + 1)]
+
+    assert views[0].spoken == (views[0].told,)
+    for before, after in pairwise(views):
+        fresh = [one.text for one in after.history if one.is_new]
+        known = [one.text for one in after.history if not one.is_new]
+        assert known == [one.text for one in before.history][: len(known)]
+        assert after.spoken == tuple(fresh or [after.told])

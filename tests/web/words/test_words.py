@@ -176,6 +176,22 @@ CLAIMS = [
         "Chaff grows: your yaku then pay 14 points, 8 more than now",
     ),
     (
+        Claim(ClaimKind.BUILDS, True, (0, card_named("9-cup")), "sanko", near(1, 3)),
+        "Then you have 1 of 3 for Three lights, with the crane and the sake cup within reach",
+    ),
+    (
+        Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),
+        "Keeps the moon from the computer, who would then be one card short of Three lights",
+    ),
+    (
+        Claim(ClaimKind.LEADS_TO, True, (), "sanko", exact(CHANCE, chance=0.25)),
+        "Aims at Three lights, which you make 25% of the time",
+    ),
+    (
+        Claim(ClaimKind.COUNTS, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
+        "Gains the moon, which counts towards Moon viewing (5 points)",
+    ),
+    (
         Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
         "One card short of Three lights, with 2 of 3",
     ),

@@ -140,7 +140,7 @@ def canonical_relabelling(seen: Observation) -> Relabelling:
         return IDENTITY
     renamed: list[tuple[int, int]] = []
     groups = twin_months(seen.ruleset.tables(seen.round))
-    shown = list(_list_visible_sets(seen)) if groups else []
+    shown = list(list_visible_sets(seen)) if groups else []
     for group in groups:
         ordered = sorted(group, key=lambda month: [cards >> 4 * month & 15 for cards in shown])
         renamed += [pair for pair in zip(ordered, group, strict=True) if pair[0] != pair[1]]
@@ -191,7 +191,7 @@ def _months_alike(seen: Observation, rules: Rules, able: CardSet) -> dict[int, i
     """Return twin months of *able* by the first whose cards lie, and have lain, like theirs."""
     signatures = _card_signatures(rules)
     groups = [[one for one in group if able >> 4 * one & 15] for group in twin_months(rules)]
-    shown = list(_list_visible_sets(seen)) if any(len(group) > 1 for group in groups) else []
+    shown = list(list_visible_sets(seen)) if any(len(group) > 1 for group in groups) else []
     alike: dict[int, int] = {}
     for group in groups:
         firsts: dict[tuple[Sort, ...], int] = {}
@@ -216,7 +216,7 @@ def _exchange(one: Card, other: Card, sort: Callable[[Card], Sort]) -> Relabelli
     return Relabelling((*pairs, *((name, card) for card, name in pairs)))
 
 
-def _list_visible_sets(seen: Observation) -> Iterator[CardSet]:
+def list_visible_sets(seen: Observation) -> Iterator[CardSet]:
     """Yield every set of cards that an observation shows, always in the same order."""
     yield from (seen.hand, seen.field, *seen.captured, *seen.shown, _set_of(seen.placing))
     for turn in seen.history:

@@ -132,7 +132,7 @@ def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
 def _is_made(ended: PlayedOn, claim: Claim) -> bool:
     """Return whether the seat that a claim means has the yaku at the end."""
     seen, position = ended.decision.seen, ended.match.current.position
-    own = claim.kind in (ClaimKind.MAKES, ClaimKind.YOUR_YAKU)
+    own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES, ClaimKind.YOUR_YAKU)
     others = [seat for seat in range(seen.seats) if seat != seen.seat]
     seats = [seen.seat] if own else others if claim.seat is None else [claim.seat]
     rules = seen.ruleset.tables(seen.round)
@@ -165,6 +165,7 @@ HELD: Final = frozenset(
 PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim], bool]]] = {
     ClaimKind.FIRST: _is_first,
     ClaimKind.KEEPS_SAFE: _has_discarded,
+    ClaimKind.LEADS_TO: _is_made,
     ClaimKind.MAKES: _is_made,
     ClaimKind.THEIR_YAKU: _is_made,
     ClaimKind.THEY_MAKE: _is_made,

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
-from tutor.explain.checks.scene import DECK, Scene
+from tutor.explain.checks.scene import DECK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Card
 from tutor.rules.tables import NEVER
 
 Check = Callable[[Scene, Scene, Claim], bool]
+MOST: Final = 5  # cards of a yaku that is told of a card gained
 FEWER: Final = 3  # unseen cards that can use a field, from which a difference is told
 
 
@@ -27,6 +28,26 @@ def _check_gains(scene: Scene, other: Scene, claim: Claim) -> bool:
     worths = scene.points(scene.gained), other.points(other.gained)
     told = claim.value("points"), claim.value("other")
     return told == worths and claim.good == (worths[0] > worths[1])
+
+
+def _check_counts(scene: Scene, other: Scene, claim: Claim) -> bool:
+    """Look through all yaku that either action serves and that nobody can have broken."""
+    gone = [one for seat, one in enumerate(scene.seen.captured) if seat != scene.seen.seat]
+    theirs = Cards().union(*map(cards_of, gone))
+    worths = {
+        one.id: one.points / one.need
+        for one in scene.yaku.values()
+        if one.need <= MOST and len(cards_of(one.cards) & scene.mine) < one.need
+        if one.need <= len(cards_of(one.cards) - theirs)
+    }
+    served = {name for name in worths if cards_of(scene.yaku[name].cards) & other.gained}
+    told = scene.yaku[claim.yaku or ""]
+    return (
+        claim.cards[0] in scene.gained & cards_of(told.cards)
+        and claim.value("points") == told.points
+        and told.id in worths
+        and all(worths[told.id] > worths[name] for name in served)
+    )
 
 
 def _check_waits(scene: Scene, other: Scene, claim: Claim) -> bool:
@@ -73,6 +94,7 @@ BESIDE: Final[dict[ClaimKind, Check]] = {
     ClaimKind.FLIPS: _check_flips,
     ClaimKind.GAINS: _check_gains,
     ClaimKind.WAITS: _check_waits,
+    ClaimKind.COUNTS: _check_counts,
     ClaimKind.KEEPS_SAFE: _check_keeps_safe,
     ClaimKind.SAME: _same,
 }

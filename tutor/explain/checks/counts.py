@@ -62,6 +62,48 @@ def _check_nearer(scene: Scene, claim: Claim) -> bool:
     )
 
 
+def _would_pay(scene: Scene, claim: Claim, before: Cards, more: Cards) -> bool:
+    """Return whether cards make the yaku, and more than before, by themselves or with one more."""
+    yaku = scene.yaku[claim.yaku or ""]
+    total = sum(scene.sheet(before, scene.field).values())
+    gone = Cards().union(*map(cards_of, scene.seen.captured))
+    lasts = [Cards(), *(Cards({one}) for one in cards_of(yaku.cards) - before - more - gone)]
+    sheets = [scene.sheet(before | more | last, scene.field - more - last) for last in lasts]
+    return any(yaku.id in made and sum(made.values()) > total for made in sheets)
+
+
+def _check_builds(scene: Scene, claim: Claim) -> bool:
+    """Look for the cards of the yaku in the hand, and for those that the hand can take."""
+    yaku, pile = scene.yaku[claim.yaku or ""], scene.mine | scene.gained
+    needed, able = cards_of(yaku.cards), _cards(claim)
+    lying = (scene.find_targets(scene.field, own) for own in scene.left)
+    reach = needed & scene.left.union(*lying)
+    return (
+        bool(needed & scene.gained)
+        and able == reach - pile
+        and len(able) <= len(needed & pile)
+        and len(needed & pile) < yaku.need <= len(needed & pile) + len(able) + 1
+        and _is(claim, held=len(needed & pile), needed=yaku.need)
+        and _would_pay(scene, claim, pile, able)
+    )
+
+
+def _check_hinders(scene: Scene, claim: Claim) -> bool:
+    [card], yaku = claim.cards, scene.yaku[claim.yaku or ""]
+    for seat in scene.seats_meant(claim):
+        pile = cards_of(scene.seen.captured[seat])
+        held = len(cards_of(yaku.cards) & pile)
+        if (
+            card in scene.taken & cards_of(yaku.cards)
+            and scene.takers(scene.lying, card)
+            and held + 2 == yaku.need
+            and _is(claim, held=held + 1, needed=yaku.need)
+            and _would_pay(scene, claim, pile, Cards({card}))
+        ):
+            return True
+    return False
+
+
 def _check_denies(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
     makes = any(
@@ -231,6 +273,8 @@ COUNTS: Final[dict[ClaimKind, Check]] = {
     ClaimKind.POINTS: _check_points,
     ClaimKind.COMPLETES: _check_completes,
     ClaimKind.NEARER: _check_nearer,
+    ClaimKind.BUILDS: _check_builds,
+    ClaimKind.HINDERS: _check_hinders,
     ClaimKind.DENIES: _check_denies,
     ClaimKind.GIVES: _check_gives,
     ClaimKind.LEAVES: _check_leaves,

@@ -174,6 +174,11 @@ def _estimate_makes(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return _compare_chances(ends, lambda one: float(claim.yaku in ends.list_yaku(one, seat)))
 
 
+def _estimate_aim(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    seat = ends.seen.seat
+    return [("chance", ends.estimate(lambda one: float(claim.yaku in ends.list_yaku(one, seat))))]
+
+
 def _estimate_first(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return _compare_chances(ends, lambda one: float(one.first == ends.seen.seat))
 
@@ -266,6 +271,7 @@ def _compare_part(ends: PairedPlayouts, value: Value) -> Estimates:
 PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.MAKES: _estimate_makes,
     ClaimKind.THEY_MAKE: _estimate_makes,
+    ClaimKind.LEADS_TO: _estimate_aim,
     ClaimKind.FIRST: _estimate_first,
     ClaimKind.FAVOURS: _estimate_favours,
     ClaimKind.KEEPS_SAFE: _estimate_discards,

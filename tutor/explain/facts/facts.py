@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tutor.explain.claim import Claim
-from tutor.explain.facts import exposures, goals
+from tutor.explain.facts import exposures, goals, nearness
 from tutor.explain.facts.declined import reads
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.reasons import list_reasons
@@ -59,6 +59,7 @@ BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
     ClaimKind.FLIPS: exposures.flips,
     ClaimKind.GAINS: exposures.gains,
     ClaimKind.WAITS: exposures.waits,
+    ClaimKind.COUNTS: nearness.counts,
 }
 _NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *OF_HANDS, *BESIDE}
 

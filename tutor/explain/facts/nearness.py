@@ -1,17 +1,24 @@
 """Which yaku a pile has within reach, as far as it can still be made and would pay."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Final
 
-from tutor.explain.claim import CARDS, Claim, exact
+from tutor.explain.claim import CARDS, POINTS, Claim, exact
+from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.progress import YakuDistance, measure_progress
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import CardSet, cards_in
+from tutor.rules.cards import Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
+from tutor.rules.round.capture import find_targets
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Yaku
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
 NEAR: Final = 1  # card that a yaku lacks: one that lacks more is far
+FEW: Final = 5  # cards: a yaku of more counts what nearly every capture brings
 
 
 def nearer(seen: Observation, gained: CardSet, field: CardSet) -> Iterator[Claim]:
@@ -28,6 +35,82 @@ def list_brought_near(
     before = {one.yaku.id: one.have for one in _measure(seen, pile)}
     within = _list_within_reach(seen, pile | gained, field)
     return [one for one in within if one.have > before[one.yaku.id]]
+
+
+def builds(seen: Observation, gained: CardSet, hand: CardSet, field: CardSet) -> Iterator[Claim]:
+    """Yield the dearest yaku that what is gained begins or furthers, most of it within reach.
+
+    Within reach are the cards of the *hand* that is left, and those that it can take from the
+    *field* that is left: no more than are held then. With them at most one card is missing.
+    """
+    pile = seen.captured[seen.seat] | gained
+    reach = hand | find_takeable(seen, hand, field)
+    found = [
+        (one, one.yaku.cards & reach)
+        for one in _measure(seen, pile)
+        if one.missing and not one.is_dead and one.yaku.cards & gained
+    ]
+    sensible = [
+        (one, able)
+        for one, able in found
+        if 1 <= count(able) <= one.have
+        and one.have + count(able) >= one.yaku.need - NEAR
+        and _pays(seen, pile, field, one.yaku, able)
+    ]
+    if sensible:
+        one, able = max(sensible, key=lambda each: (each[0].yaku.points, -each[0].missing))
+        numbers = exact(CARDS, held=one.have, needed=one.yaku.need)
+        yield Claim(ClaimKind.BUILDS, True, tuple(cards_in(able)), one.yaku.id, numbers)
+
+
+def counts(seen: Observation, this: Placement, that: Placement, against: Action) -> Iterator[Claim]:
+    """Yield a card gained that counts in a better yaku than any that the other action gains.
+
+    A yaku is as good as its points are for each card that it needs. One of very many cards is
+    served by anything, so it is not told.
+    """
+    own, other = (one.taken | 1 << one.card if one.taken else 0 for one in (this, that))
+    pile = seen.captured[seen.seat]
+    able = [
+        one
+        for one in _measure(seen, pile)
+        if one.missing and not one.is_dead and one.yaku.need <= FEW
+    ]
+    least = max((_share(one.yaku) for one in able if one.yaku.cards & other), default=0.0)
+    better = [one for one in able if one.yaku.cards & own and _share(one.yaku) > least]
+    if better:
+        one = min(better, key=lambda each: (each.missing, -each.yaku.points))
+        card = next(cards_in(one.yaku.cards & own))
+        numbers = exact(POINTS, points=one.yaku.points)
+        yield Claim(ClaimKind.COUNTS, True, (card,), one.yaku.id, numbers, against=against)
+
+
+def _share(yaku: Yaku) -> float:
+    return yaku.points / yaku.need
+
+
+def list_hindered(seen: Observation, taken: CardSet) -> Iterator[tuple[int, Card, YakuDistance]]:
+    """Yield by seat what is taken that would leave another one card short of a yaku."""
+    for seat, pile in enumerate(seen.captured):
+        if seat == seen.seat:
+            continue
+        others = reduce(or_, (one for at, one in enumerate(seen.captured) if at != seat))
+        near = [
+            (one, card)
+            for one in measure_progress(seen.ruleset, seen.round, pile, others)
+            for card in cards_in(taken & one.yaku.cards)
+            if one.have and one.missing == NEAR + 1 and not one.is_dead
+            if _pays(seen, pile, seen.field, one.yaku, 1 << card)
+        ]
+        if near:
+            one, card = max(near, key=lambda each: each[0].yaku.points)
+            yield seat, card, one
+
+
+def find_takeable(seen: Observation, hand: CardSet, field: CardSet) -> CardSet:
+    """Return the cards of a field that some card of a hand can take."""
+    joker = seen.ruleset.tables(seen.round).joker
+    return reduce(or_, (find_targets(joker, field, own) for own in cards_in(hand)), 0)
 
 
 def nearest(seen: Observation) -> Iterator[Claim]:
@@ -62,7 +145,7 @@ def _list_within_reach(seen: Observation, pile: CardSet, field: CardSet) -> list
     near = [
         one
         for one in _measure(seen, pile)
-        if one.missing == NEAR and not one.is_dead and _pays(seen, pile, field, one)
+        if one.missing == NEAR and not one.is_dead and _pays(seen, pile, field, one.yaku)
     ]
     near.sort(key=lambda one: -one.yaku.points)
     found: list[YakuDistance] = []
@@ -76,12 +159,16 @@ def _is_nested(one: CardSet, other: CardSet) -> bool:
     return one & other in (one, other)
 
 
-def _pays(seen: Observation, pile: CardSet, field: CardSet, one: YakuDistance) -> bool:
-    """Return whether a card that nobody has captured makes the yaku, and a greater total."""
+def _pays(seen: Observation, pile: CardSet, field: CardSet, yaku: Yaku, more: CardSet = 0) -> bool:
+    """Return whether a pile makes the yaku, and a greater total, with *more* or one card besides.
+
+    That card is one that nobody else has captured.
+    """
     rules = seen.ruleset.tables(seen.round)
     total, _ = score_pile(rules, pile, field)
-    for more in cards_in(one.yaku.cards & ~pile & ~_others(seen)):
-        made = score_sheet(seen.ruleset, seen.round, pile | 1 << more, field)
-        if sum(line.points for line in made) > total and one.yaku in [line.yaku for line in made]:
+    able = yaku.cards & ~pile & ~more & ~reduce(or_, seen.captured)
+    for last in (0, *(1 << card for card in cards_in(able))):
+        made = score_sheet(seen.ruleset, seen.round, pile | more | last, field & ~(more | last))
+        if sum(line.points for line in made) > total and yaku in [line.yaku for line in made]:
             return True
     return False

@@ -16,7 +16,7 @@ from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
 from tutor.explain.facts.decisions import count_paid, decision_reasons
-from tutor.explain.facts.nearness import nearer
+from tutor.explain.facts.nearness import builds, list_hindered, nearer
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
@@ -72,9 +72,12 @@ def _card_reasons(
             exact(CARDS, gained=count(gained)),
         )
         yield from _points(seen, gained)
-        yield from nearer(seen, gained, seen.field & ~taken)
+        field = seen.field & ~taken
+        yield from builds(seen, gained, seen.hand & ~(1 << card), field)
+        yield from nearer(seen, gained, field)
         yield from _claim_denied(seen, taken)
-        yield from _claim_left(seen, seen.field & ~taken, held)
+        yield from _claim_hindered(seen, taken)
+        yield from _claim_left(seen, field, held)
     else:
         field = seen.field | 1 << card
         yield from _claim_given(seen, field, card, held)
@@ -128,6 +131,15 @@ def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
         able = find_takers(seen, seen.field, card)
         for seat, yaku in list_completed_by(seen, card) if able else ():
             yield Claim(ClaimKind.DENIES, True, (card,), yaku, seat=_named_seat(seen, seat))
+
+
+def _claim_hindered(seen: Observation, taken: CardSet) -> Iterator[Claim]:
+    """Yield what would leave another one card short, if an unseen card could take it for him."""
+    for seat, card, one in list_hindered(seen, taken):
+        if find_takers(seen, seen.field, card):
+            numbers = exact(CARDS, held=one.have + 1, needed=one.yaku.need)
+            named = _named_seat(seen, seat)
+            yield Claim(ClaimKind.HINDERS, True, (card,), one.yaku.id, numbers, named)
 
 
 def _claim_given(

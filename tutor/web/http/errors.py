@@ -7,7 +7,7 @@ from flask import Flask, Response, current_app
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from tutor.store import MatchNotFoundError
+from tutor.store import ItemNotFoundError, MatchNotFoundError
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
 
@@ -52,6 +52,10 @@ def _no_match(error: MatchNotFoundError) -> Response:
     return show(HTTPStatus.NOT_FOUND, _("There is no match at this address."))
 
 
+def _no_item(error: ItemNotFoundError) -> Response:
+    return show(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
+
+
 def _failure(error: Exception) -> Response:
     current_app.logger.exception("A request failed.")
     status = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -63,4 +67,5 @@ def install(app: Flask) -> None:
     app.register_error_handler(CSRFError, _csrf)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(MatchNotFoundError, _no_match)
+    app.register_error_handler(ItemNotFoundError, _no_item)
     app.register_error_handler(Exception, _failure)

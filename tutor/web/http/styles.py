@@ -19,6 +19,7 @@ AREAS: Final = (
     "hints",
     "lessons",
     "review",
+    "train",
     "library",
     "rules",
 )

@@ -61,6 +61,7 @@ PARTS: Final = {
         "templates/*lesson*.html",
         "templates/*learn*.html",
     ),
+    "train": ("web/train/*.py", "web/words/themes.py", "templates/*train*.html"),
     "table": (
         "web/table/*.py",
         "web/play/*.py",

@@ -64,6 +64,11 @@ class ReplayView:
     is_closed: bool  # whether nothing more will happen in the match
     sandbox: str  # its address with what the learner saw; empty while the match goes on
 
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """Return what a screen reader announces: what led here from the step before."""
+        return tuple(one.text for one in self.history if one.is_new) or (self.told,)
+
 
 def build_replay_view(
     table: Table, place: int, step: int, line: int | None, *, all_open: bool = False
@@ -80,7 +85,8 @@ def build_replay_view(
     steps = _steps(shown, moves, round_over)
     if not 0 <= step < len(steps):
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
-    moment = shown.restart().play_all(shown.actions[: steps[step]])
+    moment = _at(shown, steps[step])
+    before = _at(shown, steps[step - 1]) if step else None
     ended = moment.is_over and line is None
     is_open = all_open and round_over
     told = moves[: steps[step]]
@@ -96,7 +102,7 @@ def build_replay_view(
         last=len(steps) - 1,
         told=_describe_moment(moment, told, is_open),
         board=_board(match, moment, told, is_open),
-        history=list_beats(moment, told, is_open),
+        history=list_beats(moment, told, is_open, since=before),
         summary=summarise_round(match, place - 1, told) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
@@ -117,6 +123,10 @@ def _line(match: Match, place: int, line: int | None) -> Round:
     if not 1 <= line <= len(abandoned):
         raise NoMomentError(f"Round {place} has no line {line} that was taken back.")
     return abandoned[line - 1]
+
+
+def _at(line: Round, actions: int) -> Round:
+    return line.restart().play_all(line.actions[:actions])
 
 
 def _steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[int]:

@@ -54,21 +54,13 @@ def request_analysis(table: Table) -> AnalysedMatch:
 def find_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match that is over; nothing is changed by it."""
     passes = practice().analyses.of(table.token)
-    shown = choose_pass(passes)
+    shown = findings.choose_pass(passes)
     current = engine().stamp(table.ruleset) if shown else ""
     return AnalysedMatch(
         pass_shown=shown,
         earlier=_find_earlier_pass(passes, shown),
         is_stale=shown is not None and shown.stamp != current,
     )
-
-
-def choose_pass(passes: Sequence[Analysis]) -> Analysis | None:
-    """Return the pass to show, of those of a match with the newest first."""
-    ended = [one for one in passes if one.state == DONE]
-    full = [one for one in ended if one.budget == FULL]
-    begun = [one for one in passes if one.done]
-    return next(iter([*full, *ended, *begun]), None)
 
 
 def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | None:

@@ -135,7 +135,7 @@ def build_moment_page(
         who=list_people(current.ruleset.players)[current.to_act],
         board=_board(about, current, told, may_try=may_try, is_open=is_open),
         stock=_view_stock(current) if is_open else (),
-        history=list_beats(current, told, is_open, about.you),
+        history=list_beats(current, told, is_open, about.you, since=_find_before(about, unit)),
         is_yours=is_yours,
         is_open=is_open,
         is_closed=is_closed,
@@ -151,6 +151,11 @@ def build_moment_page(
         can_deal=has_choice and not is_closed and can_be_dealt_again(seen),
         can_play_on=is_yours and about.table.record.is_played_here,
     )
+
+
+def _find_before(about: Subject, unit: Unit) -> Round | None:
+    """Return the round one step earlier, from which the page shows what has moved."""
+    return replay_to(about.match, replace(unit, step=unit.step - 1)) if unit.step else None
 
 
 def _board(

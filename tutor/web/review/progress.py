@@ -6,6 +6,7 @@ from typing import Final
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.jobs.findings import choose_pass
 from tutor.practice import Table
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit, list_units
@@ -13,7 +14,7 @@ from tutor.store import Analysis
 from tutor.store.analyses import FAILED, FULL, QUICK
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.review.analysed import AnalysedMatch, choose_pass, derive_review, find_analysis
+from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
 from tutor.web.services import engine, practice
 from tutor.web.words.review import Mark, grade_mark
 

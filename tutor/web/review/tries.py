@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from tutor.engine.hints.candidates import Candidate
-from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import LossVerdict, judge_action
+from tutor.review.verdicts.tries import ACCEPTED
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence
 from tutor.web.review.moves import DoneAction, describe_action
-
-ACCEPTED: Final = (Grade.BEST, Grade.FINE)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ PAIR: Final = 2  # so many strips lie beside each other, at half width
 class HeldHand:
     """The hand of another player, shown once a round is over."""
 
+    key: str  # of its player
     name: str
     title: str
     empty: str  # said instead of no card
@@ -162,6 +163,7 @@ def _view_held_hands(
 ) -> tuple[HeldHand, ...]:
     return tuple(
         HeldHand(
+            key=seats[seat].key,
             name=seats[seat].title,
             title=hand_of(seats[seat]),
             empty=_("%(name)s holds no card.", name=seats[seat].subject),

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from tutor.explain.columns import Advantage, Theme
+from tutor.explain.columns import Theme
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
+from tutor.skill.themes import choose_theme
 from tutor.web.i18n.translation import N_, _
 
 THEMES: Final = {
@@ -30,23 +31,13 @@ _DECISIONS: Final = {
     BID: THEMES[Theme.JOINING],
     SHOW: THEMES[Theme.SHOWING],
 }
-_BY_ADVANTAGE: Final = {
-    Advantage.OWN_YAKU: Theme.YAKU,
-    Advantage.THEIR_YAKU: Theme.THEIRS,
-    Advantage.FEEDING: Theme.GIVING,
-    Advantage.OWN_CARDS: Theme.TAKING,
-}
 
 
 def nudge(phase: int, kinds: Iterable[ClaimKind]) -> str:
     """Return where to look at a decision; *kinds* are of its reasons, the weightiest first."""
-    if phase in _DECISIONS:
-        return _(_DECISIONS[phase])
-    themes = (_find_theme(kind) for kind in kinds)
-    return _(THEMES[next((one for one in themes if one != Theme.COMPARING), Theme.COMPARING)])
+    return nudge_to(phase, choose_theme(kinds))
 
 
-def _find_theme(kind: ClaimKind) -> Theme:
-    if kind.row.theme != Theme.COMPARING or kind.row.advantage is None:
-        return kind.row.theme
-    return _BY_ADVANTAGE[kind.row.advantage]
+def nudge_to(phase: int, theme: Theme) -> str:
+    """Return where to look at a decision of a theme."""
+    return _(_DECISIONS.get(phase) or THEMES[theme])

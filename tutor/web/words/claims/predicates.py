@@ -41,6 +41,11 @@ PREDICATES: Final = {
         "The round was played out many times after going on; the chances of all ways to end add up"
         " to one, and each is multiplied by what it pays."
     ),
+    Evidence.AIMS: N_(
+        "The move was played out to the end of the round in many deals, weighted so that their mean"
+        " is the value in the ranking; half of them chose the yaku that brings most, the other"
+        " half say how often it is made."
+    ),
     Evidence.NEXT_TURN: N_(
         "The move was played out to the end of the round in many deals, weighted so that their mean"
         " is the value in the ranking, and it was looked at who takes the card on the next turn."

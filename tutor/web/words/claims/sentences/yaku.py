@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import _, format_points
+from tutor.web.i18n.translation import _, format_points, join_with_and
 from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import (
     Sentence,
@@ -75,6 +75,42 @@ def _leaves(claim: Claim, others: Others) -> str:
     )
 
 
+def _builds(claim: Claim, others: Others) -> str:
+    return _(
+        "then you have %(have)d of %(need)d for %(yaku)s, with %(cards)s within reach",
+        have=claim.whole("held"),
+        need=claim.whole("needed"),
+        yaku=yaku_of(claim),
+        cards=join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
+    )
+
+
+def _hinders(claim: Claim, others: Others) -> str:
+    return _(
+        "keeps %(card)s from %(player)s, who would then be one card short of %(yaku)s",
+        card=short_name(claim.cards[0]),
+        player=others.name,
+        yaku=yaku_of(claim),
+    )
+
+
+def _leads_to(claim: Claim, others: Others) -> str:
+    return _(
+        "aims at %(yaku)s, which you make %(often)s",
+        yaku=yaku_of(claim),
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _counts(claim: Claim, others: Others) -> str:
+    values = {
+        "card": short_name(claim.cards[0]),
+        "yaku": yaku_of(claim),
+        "points": format_points(claim.whole("points")),
+    }
+    return _("gains %(card)s, which counts towards %(yaku)s (%(points)s)", **values)
+
+
 def _makes(claim: Claim, others: Others) -> str:
     return makes_text(claim)
 
@@ -137,6 +173,10 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.DENIES: _denies,
     ClaimKind.FEEDS: _feeds,
     ClaimKind.LEAVES: _leaves,
+    ClaimKind.BUILDS: _builds,
+    ClaimKind.HINDERS: _hinders,
+    ClaimKind.LEADS_TO: _leads_to,
+    ClaimKind.COUNTS: _counts,
     ClaimKind.MAKES: _makes,
     ClaimKind.THEY_MAKE: _they_make,
     ClaimKind.FIRST: _first,

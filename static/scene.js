@@ -1,0 +1,150 @@
+// Plays what has changed on a page that has a board. A *scene* is what htmx swaps there:
+//
+//   <div id="table" data-scene>              the target of the swap
+//     <… class="board" data-board>           the board; beside it lies the stage while cards move
+//       [data-row=field] > *                 the places of the field, in order, full or empty
+//       [data-spot] > [data-card]            what else holds cards: "you-hand", "you-light", "stock"
+//       [data-seat] .who, .stock, .says      a strip, the stock and what is told, where there are any
+//     <ol data-beats> <li class="fresh" …>   what happened; what is fresh led to this board
+//
+// With data-line (which line it is) and data-step (how far along it) a scene can be stepped through:
+// what is fresh led here from the step before, so to go there is that movement undone.
+//
+// The page is right before this starts: htmx has put in the new board, with focus and all. What moves
+// is a stage over it. When the beats are over or skipped, or anything fails, the stage is taken away:
+// nothing here can leave the table wrong.
+"use strict";
+
+(() => {
+  const PACES = { calm: 0.6, normal: 1.25, quick: 2.4, once: Infinity };
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const html = document.documentElement;
+  const find = () => document.querySelector("[data-scene]");
+  const pace = () => (PACES[html.dataset.pace] ?? PACES.normal) / Number(find()?.dataset.tempo ?? 1); // times as long
+  const isMoving = () => pace() !== Infinity && !still.matches && !document.hidden;
+
+  let coming = null; // what a swap that is under way will need: the old scene, and what is to be said
+  let running = null; // the performance that is on
+  const skip = () => running?.stop();
+
+  const read = (item) => ({
+    kind: item.dataset.beat,
+    who: item.dataset.who,
+    to: (item.dataset.to ?? "").split(" "),
+    title: item.dataset.title,
+    points: item.dataset.points,
+    pictures: [...item.querySelectorAll("img")],
+    cards: [...item.querySelectorAll("[data-card]")].map((one) => one.dataset.card),
+    text: item.textContent.trim(),
+    item,
+  });
+  const readFresh = (scene) => [...scene.querySelectorAll("[data-beats] > .fresh")].map(read);
+
+  document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+    if (target.dataset.scene === undefined) return;
+    skip();
+    document.querySelectorAll(".stage").forEach((one) => one.remove());
+    const board = target.querySelector("[data-board]");
+    if (!board || !isMoving()) return;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = board;
+    const { line, step } = target.dataset;
+    coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, beats: readFresh(target), held: [] };
+    html.dataset.playing = ""; // from here on nothing is asked or focused yet
+  });
+
+  // What is to be heard waits, so that each beat is heard as it is seen, once and in order.
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+    if (!coming || !["live", "alert"].includes(detail.target.id)) return;
+    detail.shouldSwap = false;
+    detail.target.replaceChildren();
+    const said = [...detail.fragment.childNodes].filter((one) => one.textContent.trim());
+    coming.held.push({ target: detail.target, said });
+  });
+
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!coming) return;
+    const before = coming;
+    coming = null;
+    play(before, find());
+  });
+  document.addEventListener("htmx:swapError", () => { coming = null; delete html.dataset.playing; });
+  addEventListener("popstate", skip);
+
+  // How many steps the new scene is ahead; one that cannot be stepped through is always the next.
+  function countSteps(before, { line, step }) {
+    if (line === undefined) return 1;
+    return line === before.line ? Number(step) - Number(before.step) : 0;
+  }
+
+  async function play(before, scene) {
+    const steps = countSteps(before, scene.dataset);
+    const beats = readFresh(scene);
+    if (steps === 1 && beats.length) await perform(before, scene, beats, (stage, hear) => playAll(stage, hear, beats));
+    else if (steps === -1 && before.beats.length) await perform(before, scene, [], (stage) => undo(stage, before.beats, scene));
+    else finish(beats, before.held);
+  }
+
+  async function playAll(stage, hear, beats) {
+    for (const beat of beats) {
+      stage.tell(beat.text);
+      hear(beat);
+      beat.item.classList.add("seen");
+      await stage.ready(beat);
+      await stage[beat.kind](beat);
+    }
+    await stage.rest(60);
+  }
+
+  function undo(stage, beats, scene) {
+    stage.tell(scene.querySelector(".says")?.textContent.trim() ?? "");
+    return stage.undo(beats);
+  }
+
+  async function perform({ board, place, held }, scene, beats, move) {
+    let stage = null;
+    try {
+      const now = scene.querySelector("[data-board]") ?? scene.firstElementChild;
+      stage = running = new Performance(board, now, place, pace());
+      await move(stage, (beat) => hear(held, beat));
+    } catch (error) {
+      if (error.name !== "AbortError") console.warn(error);
+    } finally {
+      stage?.leave();
+      if (running === stage) running = null;
+      finish(beats, held);
+    }
+  }
+
+  // The live region says each beat in an element of its own, before all else.
+  function hear(held, { text }) {
+    const live = held.find(({ target }) => target.id === "live");
+    if (live?.said[0]?.textContent.trim() === text) live.target.append(live.said.shift());
+  }
+
+  // A beat that was skipped is told too.
+  function finish(beats, held) {
+    delete html.dataset.playing;
+    beats.forEach(({ item }) => item.classList.add("seen"));
+    held.forEach(({ target, said }) => said.forEach((one) => target.append(one)));
+    document.dispatchEvent(new Event("beats:over"));
+  }
+
+  // While cards move, a click or a key shows the end. Nobody plays a card that he has not seen,
+  // but what only steps, chooses or asks does so at once.
+  const swallow = (event) => { event.preventDefault(); event.stopPropagation(); };
+  const isOnBoard = (target) => target.closest("[data-board]") && !target.closest("nav");
+  document.addEventListener("click", (event) => {
+    if (!running || !isOnBoard(event.target)) return;
+    if (event.detail < 2) skip(); // the second half of a double click belongs to the first
+    swallow(event);
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (!running || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    const isFree = event.target !== document.body && !isOnBoard(event.target);
+    const acts = ["Enter", " ", "Escape"].includes(event.key);
+    if (isFree && acts) return; // a button elsewhere
+    if (!event.repeat) skip();
+    if (acts || event.repeat) swallow(event);
+  }, true);
+  document.addEventListener("visibilitychange", () => document.hidden && skip());
+})();

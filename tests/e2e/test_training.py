@@ -1,0 +1,81 @@
+"""A day of training: by keyboard, on a phone, in three languages, and without JavaScript."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored
+from tests.e2e.test_accessibility import check
+from tutor.web.i18n.catalogues import LANGUAGES
+
+FOUND_WITHIN: Final = 180_000  # milliseconds, on a machine that is busy with other things
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+ITEM: Final = re.compile(r"/train/items/\d+$")
+
+
+@pytest.fixture
+def due(page: Page, server: Server, ended: str, stored: Stored) -> int:
+    """Wait until the mistakes of a match are in the inbox; return how many today asks for."""
+    for _ in range(FOUND_WITHIN // 500):
+        page.goto(f"{server.url}/train")
+        steps = page.locator(".session-way li").count()
+        if steps and stored.is_inbox_filled(ended):
+            page.reload()
+            return page.locator(".session-way li").count()
+        page.wait_for_timeout(500)
+    raise AssertionError("No mistake was found in time.")
+
+
+def speak(page: Page, server: Server, language: str) -> None:
+    page.context.add_cookies([{"name": "lang", "value": language, "url": server.url}])
+
+
+def answer_by_keyboard(page: Page) -> None:
+    """Play whatever comes first, and see that it is judged."""
+    page.locator("#try button[name=action]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_a_whole_session_by_keyboard_on_a_phone_in_three_languages(
+    page: Page, server: Server, due: int
+) -> None:
+    page.set_viewport_size(PHONE)
+    languages = list(LANGUAGES)
+    page.goto(f"{server.url}/train/next")
+    for step in range(due):
+        speak(page, server, languages[step % len(languages)])
+        page.reload()
+        expect(page).to_have_url(ITEM)
+        assert not is_sideways(page)
+        if step < len(languages):
+            assert small_targets(page) == []
+            check(page)
+            page.set_viewport_size(PHONE)
+        answer_by_keyboard(page)
+        assert not is_sideways(page)
+        here = page.url
+        page.locator("#next-item").focus()
+        page.keyboard.press("Enter")
+        expect(page).not_to_have_url(here)
+
+    expect(page).to_have_url(f"{server.url}/train")
+    expect(page.locator(".session-way li")).to_have_count(due)
+    check(page)
+
+
+def test_a_mistake_of_the_inbox_without_javascript(
+    browser: Browser, page: Page, server: Server, due: int
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto(f"{server.url}/train/mistakes")
+    plain.locator(".inbox a").first.click()
+    plain.locator("#try button[name=action]").first.click()
+
+    expect(plain.locator("#verdict")).to_be_visible()
+    context.close()

@@ -1,0 +1,106 @@
+"""The worker fills the inbox from finished analyses, whatever goes wrong with one of them."""
+
+import logging
+from collections.abc import Collection, Mapping
+
+import pytest
+
+from tests.practice.players import SETUP, finish
+from tests.review.engine import FakeEngine
+from tests.web.reviewed import analysed, reviewed
+from tutor.explain.columns import Theme
+from tutor.jobs.worker import Worker
+from tutor.practice import Practice
+from tutor.review.analysis.figures import Assessment
+from tutor.review.files import list_samples, read_sample
+from tutor.review.review import Review
+from tutor.review.units import Unit
+from tutor.rules.match.match import Match
+from tutor.web.library.records import store_record
+
+
+class Speechless(FakeEngine):
+    """Can tell nothing of a match."""
+
+    def review(
+        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+    ) -> Review:
+        raise ValueError("Nothing comes to mind.")
+
+
+def work(practice: Practice, engine: FakeEngine | None = None) -> None:
+    worker = Worker(practice, engine or FakeEngine())
+    while worker.work():
+        pass
+
+
+def test_mistakes_of_a_finished_match_come_into_the_inbox_each_with_a_theme(
+    practice: Practice,
+) -> None:
+    table = reviewed(practice)
+
+    work(practice)
+
+    found = practice.items.all()
+    assert len(found) > 3
+    assert {one.place.token for one in found} == {table.token}
+    assert all(one.theme for one in found)
+    assert len({one.theme for one in found}) > 1
+
+
+def test_a_match_is_looked_at_once(practice: Practice) -> None:
+    reviewed(practice)
+    engine = FakeEngine()
+    work(practice, engine)
+    asked = engine.explained
+
+    work(practice, engine)
+
+    assert engine.explained == asked == len(practice.items.all())
+    assert practice.analyses.find_uncollected() is None
+
+
+def test_a_match_that_was_played_elsewhere_has_no_mistakes_of_ones_own(practice: Practice) -> None:
+    analysed(practice, store_record(practice, read_sample(list_samples()[0].name)))
+
+    work(practice)
+
+    assert practice.items.all() == []
+
+
+def test_themes_wait_until_the_engine_is_ready(practice: Practice) -> None:
+    reviewed(practice)
+
+    work(practice, FakeEngine(ready=False))
+    assert {one.theme for one in practice.items.all()} == {None}
+
+    work(practice)
+    assert None not in {one.theme for one in practice.items.all()}
+
+
+def test_a_match_of_which_nothing_can_be_told_is_passed_over(
+    practice: Practice, caplog: pytest.LogCaptureFixture
+) -> None:
+    finish(practice, practice.open(SETUP))
+    reviewed(practice)
+
+    with caplog.at_level(logging.CRITICAL):
+        work(practice, Speechless())
+
+    assert practice.items.all() == []
+    assert practice.analyses.find_uncollected() is None
+
+
+def test_a_decision_that_cannot_be_explained_is_about_weighing_moves(
+    practice: Practice, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewed(practice)
+
+    def fail(*_asked: object) -> None:
+        raise ValueError("No words.")
+
+    monkeypatch.setattr(FakeEngine, "explain", fail)
+    with caplog.at_level(logging.CRITICAL):
+        work(practice)
+
+    assert {one.theme for one in practice.items.all()} == {Theme.COMPARING}

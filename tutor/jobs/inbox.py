@@ -1,0 +1,83 @@
+"""What comes into the inbox of mistakes: found in finished analyses, and told what it is about."""
+
+import logging
+
+from tutor.explain.columns import Theme
+from tutor.jobs.findings import (
+    choose_pass,
+    find_assisted_units,
+    read_assessment,
+    read_assessments,
+)
+from tutor.practice import LEARNER, Practice, Table
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.engine import Engine
+from tutor.review.units import Unit, observe_unit
+from tutor.skill.days import today
+from tutor.skill.items import Found, Item
+from tutor.skill.mistakes import list_mistakes
+from tutor.skill.themes import find_theme
+from tutor.store import Analysis
+
+_log = logging.getLogger(__name__)
+
+
+def fill_inbox(practice: Practice, engine: Engine) -> bool:
+    """Do one piece of what is left to do; return whether there was anything."""
+    analysis = practice.analyses.find_uncollected()
+    if analysis:
+        _collect(practice, engine, analysis)
+        return True
+    return any(_name_theme(practice, engine, one) for one in practice.items.unnamed())
+
+
+def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
+    """Store the mistakes of a match; one of which they cannot be told must not hold up others."""
+    table = practice.table(analysis.token)
+    try:
+        found = _list_mistakes(practice, engine, table, analysis)
+    except Exception:
+        _log.exception("The mistakes of a match could not be told.")
+        practice.analyses.pass_over(table.token)
+    else:
+        practice.items.collect(table.token, found, today())
+
+
+def _list_mistakes(
+    practice: Practice, engine: Engine, table: Table, analysis: Analysis
+) -> tuple[Found, ...]:
+    """Return the learner's mistakes; in a match that was played elsewhere nobody is the learner."""
+    if not table.record.is_played_here:
+        return ()
+    known, helped = read_assessments(practice, analysis), find_assisted_units(practice, table)
+    return list_mistakes(table.match, engine.review(table.match, known, helped), LEARNER)
+
+
+def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:
+    """Store what an item is about; return whether that could be told."""
+    table = practice.table(item.place.token)
+    if not engine.is_ready(table.ruleset):
+        return False
+    found = _read_decision(practice, table, item.place.unit)
+    if found is None:
+        return False
+    try:
+        theme = _find_theme(engine, table, found)
+    except Exception:
+        _log.exception("What a decision turned on could not be told.")
+        theme = Theme.COMPARING
+    practice.items.name_theme(item.id, theme)
+    return True
+
+
+def _read_decision(practice: Practice, table: Table, unit: Unit) -> DecisionAssessment | None:
+    shown = choose_pass(practice.analyses.of(table.token))
+    found = read_assessment(practice, shown, unit) if shown else None
+    return found if isinstance(found, DecisionAssessment) else None
+
+
+def _find_theme(engine: Engine, table: Table, found: DecisionAssessment) -> Theme:
+    seen = observe_unit(table.match, found.unit)
+    hint = found.reported.mark_doubles(seen)
+    told = engine.explain(seen, hint, hint.seed, (found.played,)).of(found.best)
+    return find_theme(found.phase, [one.kind for one in told.top_claims] if told else [])

@@ -1,0 +1,1 @@
+"""How mistakes become skill: what is asked again, when, and what an answer shows."""

@@ -1,0 +1,40 @@
+"""An answer as evidence: what it shows follows from what happened, and is never asked for."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from fsrs import Rating
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """How an item was answered; *seconds* is None where nobody knows how long it took."""
+
+    right: bool
+    helped: bool = False
+    seconds: float | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Return whether the right answer was found, and nothing was told before it."""
+        return self.right and not self.helped
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The one answer to an item that counted on a day."""
+
+    item: int
+    day: date
+    evidence: Evidence
+
+
+def rate(evidence: Evidence, quick: float) -> Rating:
+    """Return the grade of an answer; one within so many seconds is *quick*.
+
+    Nothing is called easy: that something is, no single answer shows.
+    """
+    if not evidence.right:
+        return Rating.Again
+    is_slow = evidence.seconds is not None and evidence.seconds > quick
+    return Rating.Hard if evidence.helped or is_slow else Rating.Good

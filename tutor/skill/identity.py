@@ -1,0 +1,38 @@
+"""When two positions are one: when nothing but names tells them apart."""
+
+import hashlib
+from collections.abc import Sequence
+
+from tutor.engine.worlds.symmetry import (
+    Relabelling,
+    canonical_relabelling,
+    list_visible_sets,
+    twins,
+)
+from tutor.protocol.observations import observation_line
+from tutor.rules.cards import Card, CardSet, cards_in
+from tutor.rules.observation import Observation
+
+
+def position_key(seen: Observation) -> str:
+    """Return the same key for all observations that differ by twin cards and twin months."""
+    plain = _name_twins_alike(seen)
+    plain = canonical_relabelling(plain).observation(plain)
+    return hashlib.sha256(observation_line(plain).encode()).hexdigest()
+
+
+def _name_twins_alike(seen: Observation) -> Observation:
+    """Return what is seen with twin cards named by where they lie and have lain."""
+    groups = {group for group in twins(seen.ruleset.tables(seen.round)) if group & (group - 1)}
+    shown = tuple(list_visible_sets(seen))
+    renamed = [
+        (card, name)
+        for group in groups
+        for card, name in zip(_order(group, shown), cards_in(group), strict=True)
+        if card != name
+    ]
+    return Relabelling(tuple(renamed)).observation(seen) if renamed else seen
+
+
+def _order(group: CardSet, shown: Sequence[CardSet]) -> list[Card]:
+    return sorted(cards_in(group), key=lambda card: [cards >> card & 1 for cards in shown])

@@ -1,0 +1,87 @@
+"""Items: what a learner is asked again, and where each comes from."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Final
+
+from tutor.explain.columns import Theme
+from tutor.review.units import Unit
+from tutor.skill.memory import Memory
+
+
+class ItemKind(StrEnum):
+    """What sort of thing is asked."""
+
+    POSITION = "position"  # a decision of a match, to be made again
+
+
+class ItemState(StrEnum):
+    """Whether an item is asked."""
+
+    ACTIVE = "active"
+    KNOWN = "known"  # answered well often enough
+    DROPPED = "dropped"  # thrown out by the learner
+    WITHDRAWN = "withdrawn"  # a later analysis calls it a mistake no longer
+
+
+# Within so many seconds an answer is quick, and so long a session counts on.
+SECONDS: Final = {ItemKind.POSITION: 60}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A decision of a match; *by_hand* says that the learner put it into the inbox himself."""
+
+    token: str
+    unit: Unit
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Found:
+    """A decision that goes into the inbox; positions with the same *key* are one item.
+
+    *loss* is what it gave up, in sigma.
+    """
+
+    unit: Unit
+    key: str
+    loss: float
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that is asked again; *places* are where it was met, the latest first.
+
+    *theme* is None while nobody has worked it out. *helped* is the last day on which something
+    was told before the answer.
+    """
+
+    id: int
+    kind: ItemKind
+    state: ItemState
+    theme: Theme | None
+    loss: float
+    added: date
+    memory: Memory
+    helped: date | None = None
+    places: tuple[Place, ...] = field(default=())
+
+    @property
+    def place(self) -> Place:
+        """Return where it was met last."""
+        return self.places[0]
+
+    @property
+    def is_starred(self) -> bool:
+        """Return whether the learner put it into the inbox himself."""
+        return any(one.by_hand for one in self.places)
+
+    def is_due(self, today: date) -> bool:
+        """Return whether it may be asked today."""
+        return self.state == ItemState.ACTIVE and self.memory.is_due(today)
+
+    def is_helped(self, today: date) -> bool:
+        """Return whether something was told today."""
+        return self.helped == today

@@ -1,0 +1,102 @@
+"""When an item comes back, and when it is known for good: days, by a model of forgetting.
+
+The model is FSRS (the `fsrs` package, free spaced repetition scheduler): how long something is
+remembered, and how hard it is, from the answers so far. It is asked in whole days.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+
+from fsrs import Card, Rating, Scheduler, State
+
+from tutor.skill.answers import Evidence, rate
+
+KNOWN_AFTER: Final = 3  # right answers of one's own in a row, each when it was due
+LONGEST: Final = 365  # days that a model may let pass
+_MODEL: Final = Scheduler(
+    learning_steps=(), relearning_steps=(), maximum_interval=LONGEST, enable_fuzzing=False
+)
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Where an item stands.
+
+    It is *due* on a day, and was *asked* on the last one; *pause* is how many days lie between
+    them. *streak* counts the right answers of one's own since the last miss. *stability* (days)
+    and *difficulty* (1 to 10) are what the model knows, None before the first answer.
+    """
+
+    due: date
+    asked: date | None = None
+    pause: int = 0
+    streak: int = 0
+    stability: float | None = None
+    difficulty: float | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether nothing more has to be asked."""
+        return self.streak >= KNOWN_AFTER
+
+    def is_due(self, today: date) -> bool:
+        """Return whether it may be asked today: never twice a day.
+
+        What was asked days after today was asked by a wrong clock, and is not waited for.
+        """
+        if self.asked is None:
+            return True
+        if self.asked > today + timedelta(days=1):
+            return True
+        return self.asked < today and self.due <= today
+
+    def after_answer(self, evidence: Evidence, today: date, quick: float) -> "Memory":
+        """Return where the item stands after an answer; one that is not due changes nothing.
+
+        What was missed comes back tomorrow. After each right answer of one's own the pause is
+        longer than the one before.
+        """
+        if not self.is_due(today):
+            return self
+        rating = rate(evidence, quick)
+        card, _log = _MODEL.review_card(self._card(today), rating, _moment(today))
+        streak = 0 if not evidence.right else self.streak + evidence.is_own
+        pause = self._choose_pause((card.due.date() - today).days, rating, streak)
+        return Memory(
+            due=today + timedelta(days=pause),
+            asked=today,
+            pause=pause,
+            streak=streak,
+            stability=card.stability,
+            difficulty=card.difficulty,
+        )
+
+    def begin_again(self, today: date) -> "Memory":
+        """Return where an item stands that was got wrong elsewhere: due, and not known."""
+        asked = self.asked if self.asked and self.asked <= today else None
+        return Memory(today, asked, 0, 0, self.stability, self.difficulty)
+
+    def _card(self, today: date) -> Card:
+        if self.stability is None or self.difficulty is None:
+            return Card(card_id=0, due=_moment(today))
+        before = min(self.asked or today, today)
+        return Card(
+            card_id=0,
+            state=State.Review,
+            stability=self.stability,
+            difficulty=self.difficulty,
+            due=_moment(self.due),
+            last_review=_moment(before),
+        )
+
+    def _choose_pause(self, days: int, rating: Rating, streak: int) -> int:
+        if rating == Rating.Again:
+            return 1
+        least = self.pause + 1 if streak > max(1, self.streak) else 1
+        return min(max(days, least), LONGEST)
+
+
+def _moment(day: date) -> datetime:
+    """Return a day as the model takes it: it only counts whole days between such moments."""
+    return datetime.combine(day, time(), UTC)

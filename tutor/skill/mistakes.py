@@ -1,0 +1,22 @@
+"""The decisions of a reviewed match that are worth making again."""
+
+from typing import Final
+
+from tutor.review.grades import Grade
+from tutor.review.review import Review
+from tutor.review.units import observe_unit
+from tutor.rules.match.match import Match
+from tutor.skill.identity import position_key
+from tutor.skill.items import Found
+
+CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)  # grades go by what was lost at least
+
+
+def list_mistakes(match: Match, review: Review, player: int) -> tuple[Found, ...]:
+    """Return a player's decisions that clearly cost something, in the order of play."""
+    return tuple(
+        Found(one.unit, position_key(observe_unit(match, one.unit)), one.loss.value)
+        for played in review.rounds
+        for one in played.decisions
+        if one.player == player and one.grade in CLEAR
+    )

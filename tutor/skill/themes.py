@@ -1,0 +1,31 @@
+"""What a decision turned on: a theme, by what is decided and by the reasons for the best."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from tutor.explain.columns import Theme
+from tutor.explain.kinds import ClaimKind
+from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
+
+# What is decided says more than any reason, where it is no card of the hand.
+_BY_PHASE: Final = {
+    BID: Theme.JOINING,
+    CANCEL: Theme.STAKES,
+    CHOOSE_DRAW: Theme.TAKING,
+    CHOOSE_HAND: Theme.TAKING,
+    DECIDE: Theme.STAKES,
+    SHOW: Theme.SHOWING,
+}
+
+
+def find_theme(phase: int, kinds: Iterable[ClaimKind]) -> Theme:
+    """Return the theme of a decision; *kinds* are of its reasons, the weightiest first."""
+    if phase in _BY_PHASE:
+        return _BY_PHASE[phase]
+    return choose_theme(kinds)
+
+
+def choose_theme(kinds: Iterable[ClaimKind]) -> Theme:
+    """Return the theme of the first reason that points anywhere."""
+    themes = (kind.row.points_at for kind in kinds)
+    return next((one for one in themes if one != Theme.COMPARING), Theme.COMPARING)

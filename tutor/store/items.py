@@ -1,0 +1,281 @@
+"""What a learner is asked again: items, where they come from, and every answer that counted."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime
+
+from sqlalchemy import Engine, func
+from sqlmodel import Session, col, select
+
+from tutor.explain.columns import Theme
+from tutor.review.units import Unit
+from tutor.skill.answers import Answer, Evidence
+from tutor.skill.items import Found, Item, ItemKind, ItemState, Place
+from tutor.skill.memory import Memory
+from tutor.store.analyses import mark_collected
+from tutor.store.rows import find_match
+from tutor.store.tables import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
+
+
+class ItemNotFoundError(ValueError):
+    """A number that no item has."""
+
+    def __init__(self) -> None:
+        super().__init__("There is nothing to train at this address.")
+
+
+class Items:
+    """All items of the learner."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def all(self) -> list[Item]:
+        """Return every item, but for those of which every match was put away."""
+        with Session(self._reader) as session:
+            places = _read_places(session)
+            rows = session.exec(select(ItemRow).where(col(ItemRow.id).in_(places))).all()
+            return [_item(row, places[row.id or 0]) for row in rows]
+
+    def unnamed(self) -> list[Item]:
+        """Return the items that are asked, and of which nobody has worked out the theme."""
+        with Session(self._reader) as session:
+            asked = select(ItemRow.id).where(ItemRow.state == ItemState.ACTIVE, ItemRow.theme == "")
+            numbers = session.exec(asked).all()
+            places = _read_places(session) if numbers else {}
+            return [_find(session, one) for one in numbers if one in places]
+
+    def item(self, number: int) -> Item:
+        """Return an item; raise ItemNotFoundError where there is none such."""
+        with Session(self._reader) as session:
+            return _find(session, number)
+
+    def find(self, token: str, unit: Unit) -> Item | None:
+        """Return the item that comes from a decision of a match, None where none does."""
+        with Session(self._reader) as session:
+            match = find_match(session, token)
+            row = _find_place(session, match, unit)
+            return _find(session, row.item_id) if row else None
+
+    def answers(self, day: date | None = None) -> list[Answer]:
+        """Return the answers that counted, or those of one day, in the order they were given."""
+        wanted = select(ItemAnswerRow).order_by(col(ItemAnswerRow.id))
+        if day:
+            wanted = wanted.where(ItemAnswerRow.day == day)
+        with Session(self._reader) as session:
+            return [_answer(row) for row in session.exec(wanted)]
+
+    def count_days(self) -> int:
+        """Return on how many days something was answered."""
+        with Session(self._reader) as session:
+            days = select(func.count(func.distinct(ItemAnswerRow.day)))
+            return session.exec(days).one()
+
+    def collect(self, token: str, found: Sequence[Found], today: date) -> None:
+        """Store the mistakes of a match as its latest analysis tells them.
+
+        A mistake made again in another match is due again. One that is none any more leaves,
+        unless the learner put it there himself.
+        """
+        with Session(self._writer) as session, session.begin():
+            match = find_match(session, token)
+            _forget_others(session, match, {(one.unit.round, one.unit.step) for one in found})
+            for one in found:
+                _add(session, match, one, today, by_hand=False)
+            mark_collected(session, match)
+
+    def star(self, token: str, one: Found, today: date) -> Item:
+        """Put a decision into the inbox by hand; one that left it comes back."""
+        with Session(self._writer) as session, session.begin():
+            match = find_match(session, token)
+            row = _add(session, match, one, today, by_hand=True)
+            if row.state != ItemState.ACTIVE:
+                _begin_again(row, today)
+            session.flush()
+            return _find(session, row.id or 0)
+
+    def answer(self, item: Item, answer: Answer, after: Memory, given: str) -> bool:
+        """Store an answer and where the item stands after it; return whether it was the first.
+
+        A second answer of the day, from another page, changes nothing.
+        """
+        with Session(self._writer) as session, session.begin():
+            row = _get(session, item.id)
+            if _memory(row) != item.memory:
+                return False
+            _keep(row, after)
+            if after.is_known:
+                row.state = ItemState.KNOWN
+            _log(session, answer, given)
+            return True
+
+    def help(self, number: int, today: date) -> None:
+        """Store that something is told before the answer of a day."""
+        with Session(self._writer) as session, session.begin():
+            _get(session, number).helped_on = today
+
+    def change_state(self, number: int, state: ItemState) -> None:
+        """Throw an item out, or take it back."""
+        with Session(self._writer) as session, session.begin():
+            _get(session, number).state = state
+
+    def name_theme(self, number: int, theme: Theme) -> None:
+        """Store what an item is about."""
+        with Session(self._writer) as session, session.begin():
+            _get(session, number).theme = theme.name.lower()
+
+
+def _read_places(session: Session) -> dict[int, tuple[Place, ...]]:
+    """Return where items come from, the latest first, matches that were put away apart."""
+    wanted = (
+        select(ItemPlaceRow, MatchRow.token)
+        .join(MatchRow, col(MatchRow.id) == ItemPlaceRow.match_id)
+        .where(col(MatchRow.deleted_at).is_(None))
+        .order_by(col(MatchRow.id).desc(), col(ItemPlaceRow.id).desc())
+    )
+    found: dict[int, list[Place]] = {}
+    for row, token in session.exec(wanted):
+        found.setdefault(row.item_id, []).append(_place(row, token))
+    return {number: tuple(places) for number, places in found.items()}
+
+
+def _place(row: ItemPlaceRow, token: str) -> Place:
+    return Place(token, Unit(row.round, row.step), row.by_hand)
+
+
+def _item(row: ItemRow, places: Iterable[Place]) -> Item:
+    assert row.id is not None
+    return Item(
+        id=row.id,
+        kind=ItemKind(row.kind),
+        state=ItemState(row.state),
+        theme=Theme[row.theme.upper()] if row.theme else None,
+        loss=row.loss,
+        added=row.added_on,
+        memory=_memory(row),
+        helped=row.helped_on,
+        places=tuple(places),
+    )
+
+
+def _memory(row: ItemRow) -> Memory:
+    return Memory(row.due_on, row.asked_on, row.pause, row.streak, row.stability, row.difficulty)
+
+
+def _keep(row: ItemRow, memory: Memory) -> None:
+    row.due_on, row.asked_on = memory.due, memory.asked
+    row.pause, row.streak = memory.pause, memory.streak
+    row.stability, row.difficulty = memory.stability, memory.difficulty
+
+
+def _answer(row: ItemAnswerRow) -> Answer:
+    return Answer(row.item_id, row.day, Evidence(row.right, row.helped, row.seconds))
+
+
+def _log(session: Session, answer: Answer, given: str) -> None:
+    """Store an answer, unless a clock that went wrong tells its day a second time."""
+    mine = select(ItemAnswerRow.id).where(
+        ItemAnswerRow.item_id == answer.item, ItemAnswerRow.day == answer.day
+    )
+    if session.exec(mine).first() is not None:
+        return
+    told = answer.evidence
+    session.add(
+        ItemAnswerRow(
+            item_id=answer.item,
+            day=answer.day,
+            given_at=datetime.now(UTC),
+            right=told.right,
+            helped=told.helped,
+            seconds=told.seconds,
+            given=given,
+        )
+    )
+
+
+def _get(session: Session, number: int) -> ItemRow:
+    row = session.get(ItemRow, number)
+    if row is None:
+        raise ItemNotFoundError
+    return row
+
+
+def _find(session: Session, number: int) -> Item:
+    """Return an item that comes from a match which is still there."""
+    places = _read_places(session).get(number)
+    if places is None:
+        raise ItemNotFoundError
+    return _item(_get(session, number), places)
+
+
+def _find_place(session: Session, match: MatchRow, unit: Unit) -> ItemPlaceRow | None:
+    return session.exec(
+        select(ItemPlaceRow).where(
+            ItemPlaceRow.match_id == match.id,
+            ItemPlaceRow.round == unit.round,
+            ItemPlaceRow.step == unit.step,
+        )
+    ).one_or_none()
+
+
+def _add(session: Session, match: MatchRow, one: Found, today: date, *, by_hand: bool) -> ItemRow:
+    """Return the item of a decision, a new one if there is none such, with its place."""
+    place = _find_place(session, match, one.unit)
+    if place:
+        place.by_hand = place.by_hand or by_hand
+        row = _get(session, place.item_id)
+        if row.state == ItemState.WITHDRAWN:
+            row.state = ItemState.ACTIVE
+        return row
+    known = select(ItemRow).where(ItemRow.kind == ItemKind.POSITION, ItemRow.key == one.key)
+    found = session.exec(known).one_or_none()
+    row = found or _row(one, today)
+    if found and found.state != ItemState.DROPPED:
+        _begin_again(found, today)
+    row.loss = max(row.loss, one.loss)
+    session.add(row)
+    session.flush()
+    assert row.id is not None
+    assert match.id is not None
+    session.add(
+        ItemPlaceRow(
+            item_id=row.id,
+            match_id=match.id,
+            round=one.unit.round,
+            step=one.unit.step,
+            by_hand=by_hand,
+        )
+    )
+    return row
+
+
+def _row(one: Found, today: date) -> ItemRow:
+    return ItemRow(
+        kind=ItemKind.POSITION,
+        key=one.key,
+        state=ItemState.ACTIVE,
+        loss=one.loss,
+        added_on=today,
+        due_on=today,
+    )
+
+
+def _begin_again(row: ItemRow, today: date) -> None:
+    row.state = ItemState.ACTIVE
+    _keep(row, _memory(row).begin_again(today))
+
+
+def _forget_others(session: Session, match: MatchRow, kept: set[tuple[int, int]]) -> None:
+    """Let go of mistakes of a match that are none any more; the last place takes its item along."""
+    mine = select(ItemPlaceRow).where(ItemPlaceRow.match_id == match.id)
+    for place in session.exec(mine).all():
+        if place.by_hand or (place.round, place.step) in kept:
+            continue
+        others = select(func.count(col(ItemPlaceRow.id))).where(
+            ItemPlaceRow.item_id == place.item_id
+        )
+        row = _get(session, place.item_id)
+        if session.exec(others).one() > 1:
+            session.delete(place)
+        elif row.state == ItemState.ACTIVE:
+            row.state = ItemState.WITHDRAWN

@@ -1,0 +1,144 @@
+"""The pages of training."""
+
+import time
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.review.units import Unit
+from tutor.skill.answers import Answer, Evidence
+from tutor.skill.identity import position_key
+from tutor.skill.items import SECONDS, Found, Item, ItemState
+from tutor.web.finished import find_closed_table
+from tutor.web.http.rendering import render
+from tutor.web.http.way_back import way_back
+from tutor.web.i18n.translation import _
+from tutor.web.review.tries import judge_try
+from tutor.web.services import practice, today
+from tutor.web.train.inbox import build_inbox
+from tutor.web.train.position import build_position_page
+from tutor.web.train.source import Source, find_source, speak_of
+from tutor.web.train.today import find_next, read_today
+
+pages: Final = Blueprint("train", __name__, url_prefix="/train")
+LONGEST: Final = 3600  # seconds after which nobody was at the page all the time
+
+
+@pages.get("")
+def show() -> BaseResponse:
+    """Show today's session: to begin, to go on with, or how it ended."""
+    return render("train", today=read_today())
+
+
+@pages.get("/next")
+def go_on() -> BaseResponse:
+    """Lead to what is asked next, or to the end of the session."""
+    item = find_next(more=request.args.get("more", "") == "1")
+    return redirect(_address(item) if item else url_for("train.show"))
+
+
+@pages.get("/mistakes")
+def inbox() -> BaseResponse:
+    """Show every decision that is asked again."""
+    return render("train_inbox", inbox=build_inbox(request.args.get("game", "")))
+
+
+@pages.get("/items/<int:number>")
+def item(number: int) -> BaseResponse:
+    """Show one decision: to be made again, or what is said of the answer."""
+    one, source = _find(number)
+    with speak_of(source):
+        page = build_position_page(
+            one,
+            source,
+            key=request.args.get("action", ""),
+            is_shown=request.args.get("show", "") == "1",
+        )
+        return render("train_item", page=page, today=read_today())
+
+
+@pages.post("/items/<int:number>")
+def answer(number: int) -> BaseResponse:
+    """Judge an answer; the first one of a day counts."""
+    one, source = _find(number)
+    key = request.form.get("action", "")
+    with speak_of(source):
+        judged = judge_try(source.seen, source.found, key)
+    if judged is None:
+        raise UnprocessableEntity(_("That move is not possible here."))
+    evidence = Evidence(judged.is_good, one.is_helped(today()), _read_seconds())
+    _keep(one, evidence, judged.key)
+    return redirect(_address(one, action=judged.key), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/items/<int:number>/answer")
+def give_up(number: int) -> BaseResponse:
+    """Show the answer, which counts as missed."""
+    one, _source = _find(number)
+    _keep(one, Evidence(False), "")
+    return redirect(_address(one, show=1), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/items/<int:number>/help")
+def give_nudge(number: int) -> BaseResponse:
+    """Tell where to look; the answer then is not the learner's alone."""
+    one, _source = _find(number)
+    if one.is_due(today()):
+        practice().items.help(one.id, today())
+    return redirect(_address(one), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/items/<int:number>/drop")
+def drop(number: int) -> BaseResponse:
+    """Throw an item out."""
+    practice().items.change_state(number, ItemState.DROPPED)
+    return way_back(url_for("train.inbox"))
+
+
+@pages.post("/items/<int:number>/take-back")
+def take_back(number: int) -> BaseResponse:
+    """Take an item back that was thrown out."""
+    practice().items.change_state(number, ItemState.ACTIVE)
+    return way_back(url_for("train.inbox"))
+
+
+@pages.post("/star/<token>/<int:place>/<int:step>")
+def star(token: str, place: int, step: int) -> BaseResponse:
+    """Put a decision of a match that is over into the inbox."""
+    find_closed_table(token)
+    source = find_source(token, Unit(place, step))
+    if source is None or source.found.assessment.is_forced:
+        raise NotFound
+    found = Found(source.unit, position_key(source.seen), source.found.loss.value)
+    practice().items.star(token, found, today())
+    return way_back(url_for("train.inbox"))
+
+
+def _find(number: int) -> tuple[Item, Source]:
+    one = practice().items.item(number)
+    source = find_source(one.place.token, one.place.unit)
+    if source is None:
+        raise NotFound
+    return one, source
+
+
+def _keep(one: Item, evidence: Evidence, given: str) -> None:
+    """Store an answer where it counts."""
+    day = today()
+    if one.is_due(day):
+        after = one.memory.after_answer(evidence, day, SECONDS[one.kind])
+        practice().items.answer(one, Answer(one.id, day, evidence), after, given)
+
+
+def _read_seconds() -> float | None:
+    """Return how long the learner has looked at the page, None where nobody knows."""
+    since = request.form.get("since", 0, type=int)
+    seconds = time.time() - since
+    return seconds if 0 <= seconds <= LONGEST else None
+
+
+def _address(one: Item, *, action: str | None = None, show: int | None = None) -> str:
+    return url_for("train.item", number=one.id, action=action, show=show)

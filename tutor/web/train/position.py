@@ -1,0 +1,139 @@
+"""One decision made again: the table as it stood, and what is said of the answer."""
+
+import time
+from dataclasses import dataclass
+from datetime import date
+
+from flask import url_for
+
+from tutor.explain.columns import Theme
+from tutor.review.review import DecisionReview
+from tutor.review.verdicts.tries import is_good_try
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+from tutor.skill.items import Item, ItemState
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
+from tutor.web.review.tries import TriedMove, judge_try
+from tutor.web.services import today
+from tutor.web.table.beats import Beat, list_beats
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.train.inbox import describe_cost, describe_origin, describe_question
+from tutor.web.train.source import Source
+from tutor.web.words.claims.nudges import nudge_to
+from tutor.web.words.themes import theme_title
+
+
+@dataclass(frozen=True)
+class PositionAnswer:
+    """What is shown once the answer may be seen."""
+
+    played: DoneAction | None  # in the match, where that was not the best
+    best: DoneAction
+    cost: str
+    others: tuple[str, ...]  # moves as good as the best, as far as can be told
+
+
+@dataclass(frozen=True)
+class PositionPage:
+    """Everything that the page shows."""
+
+    item: Item
+    title: str
+    origin: str
+    cost: str
+    board: BoardView
+    history: tuple[Beat, ...]
+    is_asked: bool  # whether an answer counts
+    is_known: bool
+    nudge: str  # where to look, once that was asked for
+    tried: TriedMove | None
+    answer: PositionAnswer | None
+    return_: str  # when it comes back
+    theme: str
+    since: int  # seconds of the clock when the page was made
+    why: str  # addresses
+    review: str
+
+    @property
+    def may_try(self) -> bool:
+        """Return whether a move can be tried on the table."""
+        return self.answer is None
+
+    @property
+    def spoken(self) -> str:
+        """Return what a screen reader announces."""
+        return self.tried.sentence if self.tried else self.title
+
+
+def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool) -> PositionPage:
+    """Return the page of an item; *key* is the move that is tried.
+
+    Where an answer counts nothing is told of any move before it is given.
+    """
+    day, found, seen = today(), source.found, source.seen
+    is_asked = item.is_due(day)
+    tried = judge_try(seen, found, key) if key and not is_asked else None
+    is_over = (is_shown and not is_asked) or bool(tried and tried.is_good)
+    told = list_prelude_moves(source.current)
+    theme = item.theme or Theme.COMPARING
+    return PositionPage(
+        item=item,
+        title=describe_question(seen),
+        origin=describe_origin(source),
+        cost=describe_cost(source),
+        board=build_board(seen, source.current.turns, told, may_act=not is_over),
+        history=list_beats(source.current, told, False, found.player),
+        is_asked=is_asked,
+        is_known=item.state == ItemState.KNOWN,
+        nudge=nudge_to(seen.phase, theme) if item.is_helped(day) else "",
+        tried=tried,
+        answer=_answer(source) if is_over else None,
+        return_=_describe_return(item, day),
+        theme=theme_title(theme),
+        since=int(time.time()),
+        why=_address("review.why", source),
+        review=_address("review.moment", source, is_shown=True),
+    )
+
+
+def _describe_return(item: Item, day: date) -> str:
+    """Return when an item is asked again, nothing of one that is not, or is asked now."""
+    if item.is_due(day) or item.state != ItemState.ACTIVE:
+        return ""
+    days = (item.memory.due - day).days
+    if days == 1:
+        return _("It comes back tomorrow.")
+    return ngettext("It comes back in %(num)d day.", "It comes back in %(num)d days.", days)
+
+
+def _answer(source: Source) -> PositionAnswer:
+    found, seen = source.found, source.seen
+    then = find_follow_up(source.match, found.unit)
+    is_best = found.played == found.best
+    return PositionAnswer(
+        played=None if is_best else describe_action(seen, found.played, then),
+        best=_describe(seen, found, found.best),
+        cost=describe_cost(source),
+        others=tuple(
+            _describe(seen, found, one.action).text
+            for one in found.assessment.candidates
+            if one.action != found.best and is_good_try(seen.ruleset, found.assessment, one.action)
+        ),
+    )
+
+
+def _describe(seen: Observation, found: DecisionReview, action: Action) -> DoneAction:
+    return describe_action(seen, action, found.assessment.weigh(action).follow_up)
+
+
+def _address(endpoint: str, source: Source, *, is_shown: bool = False) -> str:
+    return url_for(
+        endpoint,
+        token=source.table.token,
+        place=source.unit.round,
+        step=source.unit.step,
+        seat=source.seat,
+        show=1 if is_shown else None,
+    )

@@ -1,0 +1,68 @@
+"""Where an item comes from: its match, who decided, and the verdict on every move."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+
+from tutor.jobs import findings
+from tutor.practice import Table
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.review import DecisionReview
+from tutor.review.units import Unit, observe_round, replay_to
+from tutor.review.verdicts.verdicts import review_decision
+from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
+from tutor.rules.round.round import Round
+from tutor.web.services import practice
+from tutor.web.words.names.players import speak_to
+
+
+@dataclass(frozen=True)
+class Source:
+    """A decision of a match that is over, and what its analysis found of it."""
+
+    table: Table
+    found: DecisionReview
+
+    @property
+    def match(self) -> Match:
+        """Return the match."""
+        return self.table.match
+
+    @property
+    def unit(self) -> Unit:
+        """Return which decision it is."""
+        return self.found.unit
+
+    @cached_property
+    def current(self) -> Round:
+        """Return the round as it stood."""
+        return replay_to(self.match, self.unit)
+
+    @cached_property
+    def seen(self) -> Observation:
+        """Return what the player could know."""
+        return observe_round(self.match, self.current)
+
+    @property
+    def seat(self) -> int | None:
+        """Return whose side it is of a match played elsewhere, None where it is the learner's."""
+        return self.found.player if self.table.record.source.names else None
+
+
+def find_source(token: str, unit: Unit) -> Source | None:
+    """Return a decision of a match that is over, None where it is not analysed."""
+    table = practice().table(token)
+    shown = findings.choose_pass(practice().analyses.of(token)) if table.is_closed else None
+    found = findings.read_assessment(practice(), shown, unit) if shown else None
+    if not isinstance(found, DecisionAssessment):
+        return None
+    return Source(table, review_decision(table.match, found))
+
+
+@contextmanager
+def speak_of(source: Source) -> Iterator[None]:
+    """Let everything be said to the player who decided."""
+    with speak_to(source.found.player, source.table.record.source.names):
+        yield

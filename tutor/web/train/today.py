@@ -1,0 +1,134 @@
+"""Today: what is left of the session, the way through it, and how it ended."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import flask_babel
+from flask import Flask
+
+from tutor.explain.columns import Theme
+from tutor.review.units import Unit
+from tutor.skill.answers import Answer
+from tutor.skill.items import Item, ItemState
+from tutor.skill.memory import KNOWN_AFTER
+from tutor.skill.session import MOST, choose_items, count_minutes
+from tutor.web.i18n.translation import N_, _
+from tutor.web.services import practice, today
+from tutor.web.words.claims.nudges import THEMES
+
+# A sign and a word for each step of the way; never a colour alone.
+_RIGHT, _HELPED, _MISSED = "right", "helped", "missed"
+_SIGNS = {
+    _RIGHT: ("✓", N_("right")),
+    _HELPED: ("–", N_("with help")),
+    _MISSED: ("✕", N_("comes back tomorrow")),
+    "now": ("●", N_("now")),
+    "later": ("○", N_("still to come")),
+}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the way through a session."""
+
+    kind: str  # for the style sheet
+    sign: str
+    word: str
+
+
+@dataclass(frozen=True)
+class Today:
+    """A session: what was answered, what is left, and how the rest stands."""
+
+    left: tuple[Item, ...]
+    way: tuple[Step, ...]
+    minutes: int
+    right: int  # found by oneself at the first try
+    waiting: int  # items that are due and do not fit in
+    tomorrow: int
+    next_day: date | None  # when something is due again, if nothing is today
+    days: int  # on which something was answered
+    look_for: str  # in the next match
+    is_empty: bool  # whether there is nothing to train at all
+    most: int = MOST  # items a session
+    known_after: int = KNOWN_AFTER  # right answers
+
+    @property
+    def answered(self) -> int:
+        """Return how many items were answered."""
+        return len(self.way) - len(self.left)
+
+
+def read_today() -> Today:
+    """Return today's session."""
+    day, items = today(), practice().items.all()
+    answers = practice().items.answers(day)
+    left = choose_items(items, day, len(answers))
+    active = [one for one in items if one.state == ItemState.ACTIVE]
+    dues = [one.memory.due for one in active if not one.is_due(day)]
+    return Today(
+        left=left,
+        way=_build_way(answers, left),
+        minutes=count_minutes(left),
+        right=sum(one.evidence.is_own for one in answers),
+        waiting=sum(one.is_due(day) for one in active) - len(left),
+        tomorrow=sum(one <= day + timedelta(days=1) for one in dues),
+        next_day=min(dues, default=None),
+        days=practice().items.count_days(),
+        look_for=_advise(items, answers),
+        is_empty=not active and not answers,
+    )
+
+
+def find_next(*, more: bool) -> Item | None:
+    """Return what is asked next, None once the session is over, unless *more* is wanted."""
+    day, items = today(), practice().items
+    answered = 0 if more else len(items.answers(day))
+    return next(iter(choose_items(items.all(), day, answered)), None)
+
+
+def count_due() -> int:
+    """Return how many items are left of today's session."""
+    day, items = today(), practice().items
+    return len(choose_items(items.all(), day, len(items.answers(day))))
+
+
+def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[Step, ...]:
+    kinds = [_sort(one) for one in answers]
+    kinds += ["now", *["later"] * (len(left) - 1)] if left else []
+    return tuple(Step(kind, sign, _(word)) for kind in kinds for sign, word in [_SIGNS[kind]])
+
+
+def _sort(one: Answer) -> str:
+    if not one.evidence.right:
+        return _MISSED
+    return _HELPED if one.evidence.helped else _RIGHT
+
+
+def _advise(items: Sequence[Item], answers: Sequence[Answer]) -> str:
+    """Return what to look for in the next match: the theme that was missed most today."""
+    themes = {one.id: one.theme for one in items}
+    missed = Counter(
+        theme for one in answers if not one.evidence.is_own and (theme := themes.get(one.item))
+    )
+    missed.pop(Theme.SAMENESS, None)
+    return _(THEMES[missed.most_common(1)[0][0]]) if missed else ""
+
+
+def install(app: Flask) -> None:
+    """Let every page say how much is left to train today."""
+    app.jinja_env.globals.update(
+        count_due=count_due, is_in_training=_is_in_training, date_text=_date_text
+    )
+
+
+def _is_in_training(token: str, place: int, step: int) -> bool:
+    """Return whether a decision of a match is asked again."""
+    found = practice().items.find(token, Unit(place, step))
+    return found is not None and found.state == ItemState.ACTIVE
+
+
+def _date_text(day: date) -> str:
+    return str(flask_babel.format_date(day, "EEEE, d MMMM"))
