@@ -1,6 +1,6 @@
 """A step as its page shows it: the board, the question, the form, and what was said."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import url_for
@@ -13,6 +13,7 @@ from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import COURSES, Lesson, LessonError, Step, StepWords
+from tutor.lessons.shown import shuffle_names
 from tutor.lessons.table.situation import play_words
 from tutor.rules.cards import card_named
 from tutor.rules.round.round import Round
@@ -100,7 +101,7 @@ def build_step_view(
     feedback: Feedback | None = None,
 ) -> StepView:
     """Return the page of step *number* (from 1), with an answer filled in if there is one."""
-    step = lesson.steps[number - 1]
+    step = _shuffle_step(lesson, lesson.steps[number - 1])
     words = step_words(lesson, step.id)
     record = progress.record(lesson, step.id)
     given = answer or Answer()
@@ -141,6 +142,19 @@ def build_step_view(
         next_address=_next(lesson, number),
         sandbox=address_of(step),
     )
+
+
+def _shuffle_step(lesson: Lesson, step: Step) -> Step:
+    """Return a step whose options, items and cards lie in the order in which they are shown."""
+    exercise = replace(
+        step.exercise, options=shuffle_names(step.exercise.options, lesson.id, step.id)
+    )
+    if isinstance(exercise, Placing):
+        items = shuffle_names(exercise.list_items(step), lesson.id, step.id)
+        exercise = replace(exercise, items=items if exercise.items else ())
+    is_asked = step.kind in ("tap", "find", "sort", "order")
+    cards = shuffle_names(step.cards, lesson.id, step.id) if is_asked else step.cards
+    return replace(step, exercise=exercise, cards=cards)
 
 
 def _hides_labels(lesson: Lesson, step: Step) -> bool:
