@@ -19,7 +19,7 @@ from tutor.lessons.checking.statistics import (
 )
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import StepWords
-from tutor.lessons.shown import shuffle_names
+from tutor.lessons.shown import shuffle_names, shuffle_unsolved
 
 MOST_WORDS_OF_A_SCREEN = 40
 SHIPPED = read_lessons(resources.folder("lessons"))
@@ -89,3 +89,10 @@ def test_an_order_stays_and_differs_from_step_to_step() -> None:
 
     assert len({shuffle_names(names, "lesson", str(place)) for place in range(60)}) == 6
     assert len({shuffle_names(names, "lesson", "step") for _time in range(60)}) == 1
+
+
+def test_nothing_to_order_lies_in_order() -> None:
+    names = ("a", "b")
+
+    assert {shuffle_unsolved(names, names, str(place)) for place in range(20)} == {("b", "a")}
+    assert sorted(shuffle_unsolved(names, (), "step")) == sorted(names)
