@@ -1,7 +1,9 @@
 """`tutor check-lessons`: whether every lesson is whole, and the rules agree with its answers."""
 
 import argparse
+import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 
 from tutor import resources
@@ -9,10 +11,11 @@ from tutor.commands.command import CommandError, Subcommands, add_command
 from tutor.lessons.checking import coverage
 from tutor.lessons.checking.cases import family_faults
 from tutor.lessons.checking.checking import list_complaints
+from tutor.lessons.checking.statistics import count_kinds, measure_lessons
 from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import LessonError
+from tutor.lessons.model import Lesson, LessonError
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
@@ -22,6 +25,7 @@ examples:
   tutor check-lessons --only k-04
   tutor check-lessons --coverage
   tutor check-lessons --seeds 200
+  tutor check-lessons --statistics --json
 """
 
 
@@ -38,12 +42,18 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--seeds", type=int, metavar="N", help="check N fresh cases of each family (or of --only)"
     )
+    parser.add_argument(
+        "--statistics", action="store_true", help="tell how much is done by hand, and how long"
+    )
+    parser.add_argument("--json", action="store_true", help="tell the statistics as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every lesson, or those named."""
     if arguments.coverage:
         return _write_coverage()
+    if arguments.statistics:
+        return _tell_statistics(arguments.json)
     root, only = resources.folder("lessons"), frozenset(arguments.only)
     if arguments.seeds:
         return _tell(_check_cases(root, only, arguments.seeds))
@@ -73,12 +83,28 @@ def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, l
     }
 
 
-def _write_coverage() -> int:
-    root = resources.folder("lessons")
+def _tell_statistics(as_json: bool) -> int:
+    """Print what the lessons are like in numbers."""
+    read = _read_all(resources.folder("lessons"))
+    told = asdict(measure_lessons(read))
+    if as_json:
+        print(json.dumps(told))
+        return 0
+    for name, number in {**told, **count_kinds(read)}.items():
+        print(f"{name:12} {number:5}")
+    return 0
+
+
+def _read_all(root: Path) -> tuple[Lesson, ...]:
     try:
-        text = coverage.render_coverage(read_lessons(root))
+        return read_lessons(root)
     except LessonError as error:
         raise CommandError(str(error)) from None
+
+
+def _write_coverage() -> int:
+    root = resources.folder("lessons")
+    text = coverage.render_coverage(_read_all(root))
     path = root / "coverage.md"
     path.write_text(text, encoding="utf-8")
     print(f"{path} is written.")

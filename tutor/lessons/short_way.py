@@ -62,7 +62,7 @@ def measure_effort(lessons: Iterable[Lesson]) -> Effort:
 
 def measure_match_effort(ruleset: Ruleset, rounds: int, said: Iterable[str]) -> Effort:
     """Return what is read and done in a match whose rounds last as long as they can."""
-    return Effort(words=sum(map(_count_words, said)), turns=rounds * ruleset.hand_size)
+    return Effort(words=sum(map(count_words, said)), turns=rounds * ruleset.hand_size)
 
 
 def _measure_lesson(lesson: Lesson) -> Effort:
@@ -79,7 +79,7 @@ def _count_lesson_words(words: Words) -> int:
     texts = [words.title, words.goal]
     for step in words.steps.values():
         texts += _list_texts(step)
-    return sum(map(_count_words, texts))
+    return sum(map(count_words, texts))
 
 
 def _list_texts(step: StepWords) -> list[str]:
@@ -87,5 +87,6 @@ def _list_texts(step: StepWords) -> list[str]:
     return [step.text, step.right, *(text for part in parts for text in part.values())]
 
 
-def _count_words(text: str) -> int:
+def count_words(text: str) -> int:
+    """Return the words of a text as they are read; a placeholder is one of them."""
     return len(text.split())

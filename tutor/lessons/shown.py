@@ -12,3 +12,11 @@ def shuffle_names(names: Iterable[Shown], *seed: str) -> tuple[Shown, ...]:
     shuffled = list(names)
     Random("/".join(seed)).shuffle(shuffled)
     return tuple(shuffled)
+
+
+def shuffle_unsolved(
+    names: Iterable[Shown], solved: Iterable[Shown], *seed: str
+) -> tuple[Shown, ...]:
+    """Return *names* in an order of that *seed*, but never in the one that is asked for."""
+    shuffled = shuffle_names(names, *seed)
+    return shuffled[1:] + shuffled[:1] if shuffled == tuple(solved) else shuffled

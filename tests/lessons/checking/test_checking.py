@@ -75,7 +75,16 @@ def test_a_fault_in_the_data_is_told(tmp_path: Path, old: str, new: str, said: s
         pytest.param("en.toml", "Task of tap", "task " * 41, "41 words", id="text"),
         pytest.param("ja.toml", "tapの問題です", "題" * 81, "82 characters", id="Japanese"),
         pytest.param("en.toml", "Right: tap", "right " * 21, "sentence of 21", id="sentence"),
-        pytest.param("fr.toml", "Juste : tap", "{card:8-moon}", "placeholders", id="placeholder"),
+        pytest.param(
+            "fr.toml",
+            "Juste\N{NARROW NO-BREAK SPACE}: tap",
+            "{card:8-moon}",
+            "placeholders",
+            id="placeholder",
+        ),
+        pytest.param(
+            "fr.toml", "\N{NARROW NO-BREAK SPACE}: tap", " : tap", "wide space", id="French space"
+        ),
         pytest.param("en.toml", "Look again", "{sun}", "no placeholder {sun}", id="unknown one"),
         pytest.param("en.toml", "title", "title = ", "is no TOML", id="no TOML"),
     ],

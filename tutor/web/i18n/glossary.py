@@ -27,7 +27,7 @@ TERMS: Final = (
     GlossaryTerm(r"[Pp]oints?\b(?! to)", r"[Pp]oints?", r"点"),
     GlossaryTerm(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
     GlossaryTerm(r"sake cup\b", r"coupe( de saké)?", r"盃"),
-    GlossaryTerm(r"rain man\b", r"homme au parapluie", r"雨の男"),
+    GlossaryTerm(r"rain man\b", r"homme au parapluie", r"小野道風"),
     GlossaryTerm(r"[Hh]ints?\b", r"[Cc]onseils?", r"ヒント"),
     GlossaryTerm(r"[Dd]ealer\b", r"[Dd]onneur|donne", r"親"),
     GlossaryTerm(r"[Cc]omputer\b", r"[Oo]rdinateur|[Oo]rdi\.?|joue", r"コンピュータ"),

@@ -39,7 +39,7 @@ def index() -> Response:
         following=known.next_lesson(),
         games=tuple(GAMES),
         way=build_short_way(known),
-        due=len(known.due()),
+        questions=len(known.due()),
     )
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.lessons.answer import Answer
+from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Step, StepWords
-from tutor.lessons.shown import shuffle_names
+from tutor.lessons.shown import shuffle_unsolved
 from tutor.rules.cards import card_named
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.step.labels import list_bins
@@ -63,7 +64,8 @@ def build_items(
     """Return what is to be placed, shuffled; what was misplaced is without a place again."""
     if not isinstance(step.exercise, Placing):
         return ()
-    keys = shuffle_names(step.exercise.list_items(step), lesson, step.id)
+    items, solved = step.exercise.list_items(step), state_answer(step).order
+    keys = shuffle_unsolved(items, solved, lesson, step.id)
     wrong = {one.partition(":")[2] for one in marks if one.partition(":")[0] == MISPLACED}
     places = {item: str(place) for place, item in enumerate(given.order, start=1)}
     answers = {item: place for item, place in {**given.placed, **places}.items() if place}

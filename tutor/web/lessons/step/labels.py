@@ -4,6 +4,8 @@ from typing import Final
 
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Step, StepWords
+from tutor.lessons.shown import shuffle_names
+from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import Kind
 from tutor.web.i18n.translation import N_, _, capitalise
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name
@@ -17,8 +19,9 @@ RIBBONS: Final = {
 
 
 def list_bins(sort: Sort, words: StepWords) -> list[tuple[str, str]]:
-    """Return the bins of a sort and what they are called."""
-    return [(key, words.bins.get(key) or _bin(sort.by, key)) for key in sort.bins]
+    """Return the bins of a sort and what they are called; months and prices stay in order."""
+    keys = shuffle_names(sort.bins, *sort.bins) if sort.by == STATED else sort.bins
+    return [(key, words.bins.get(key) or _bin(sort.by, key)) for key in keys]
 
 
 def _bin(by: str, key: str) -> str:

@@ -1,0 +1,115 @@
+"""What lessons are like in numbers: how much is done by hand, and what gives answers away."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from tutor.lessons.judging import state_answer
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.decide import Decide
+from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.model import Lesson, Step, StepWords
+from tutor.lessons.short_way import COUNTED_IN, count_words, measure_effort
+from tutor.lessons.shown import shuffle_names
+
+MOST_OF_SCREENS: Final = 95  # in 100 screens have no more words than the number that is told
+PLAYED: Final = ("play", "best", "round")
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Numbers of steps; *words_p95* are words of a screen, *minutes* those of all lessons."""
+
+    steps: int
+    on_table: int  # answered on a table, or with cards that are tapped or laid
+    generated: int  # of a family that draws fresh cases
+    without_card: int
+    first_right: int  # choices whose first option, as it is shown, is right
+    choices: int
+    finds_none: int
+    finds: int
+    words_p95: int
+    minutes: int
+
+
+def measure_lessons(lessons: Sequence[Lesson]) -> Statistics:
+    """Return the numbers of some lessons; words and minutes are counted in English."""
+    asked = [(one, step) for one in lessons for step in one.steps]
+    steps = [step for _lesson, step in asked]
+    chosen = [(one, step) for one, step in asked if is_choice(step)]
+    finds = [step.exercise for step in steps if isinstance(step.exercise, Find)]
+    screens = [count_screen_words(one.words[COUNTED_IN].steps[step.id]) for one, step in asked]
+    return Statistics(
+        steps=len(steps),
+        on_table=sum(map(is_done_with_cards, steps)),
+        generated=sum(bool(step.family) for step in steps),
+        without_card=sum(not has_cards(step) for step in steps),
+        first_right=sum(is_first_right(one, step) for one, step in chosen),
+        choices=len(chosen),
+        finds_none=sum(one.expect == (NONE,) for one in finds),
+        finds=len(finds),
+        words_p95=_find_percentile(screens, MOST_OF_SCREENS),
+        minutes=measure_effort(lessons).minutes,
+    )
+
+
+def count_kinds(lessons: Iterable[Lesson]) -> Mapping[str, int]:
+    """Return how many steps there are of each kind, the most frequent first."""
+    kinds = Counter(step.kind for one in lessons for step in one.steps)
+    return dict(kinds.most_common())
+
+
+def is_done_with_cards(step: Step) -> bool:
+    """Return whether a step is answered on a table, or by touching cards."""
+    match step.exercise:
+        case Predict() | Decide():
+            return step.board is not None
+        case Tap(options=options):
+            return not options and has_cards(step)
+        case Placing(items=items):
+            return not items and has_cards(step)
+        case Find(tap=tap):
+            return tap
+    return step.kind in PLAYED
+
+
+def has_cards(step: Step) -> bool:
+    """Return whether cards lie there; a round is played with all of them."""
+    rows = any(row.cards for row in step.rows) and isinstance(step.exercise, Count)
+    return bool(step.board or step.cards or step.piles or rows or step.kind in PLAYED)
+
+
+def is_choice(step: Step) -> bool:
+    """Return whether one of several names or sentences is to be chosen."""
+    return isinstance(step.exercise, Pick | Decide | Find) and len(step.exercise.options) > 1
+
+
+def is_first_right(lesson: Lesson, step: Step) -> bool:
+    """Return whether the option that is shown first is right; that there is none comes last."""
+    return shuffle_names(step.exercise.options, lesson.id, step.id)[0] in list_right_options(step)
+
+
+def list_right_options(step: Step) -> frozenset[str]:
+    """Return the options of a choice that are right."""
+    if isinstance(step.exercise, Decide):
+        return frozenset(step.exercise.accept)
+    right = state_answer(step)
+    return (right.chosen | right.named) & frozenset(step.exercise.options)
+
+
+def count_screen_words(spoken: StepWords) -> int:
+    """Return the words that are to be read before an answer."""
+    parts = (spoken.options, spoken.items, spoken.bins, spoken.rows)
+    return sum(map(count_words, (spoken.text, *(one for part in parts for one in part.values()))))
+
+
+def _find_percentile(numbers: Iterable[int], percent: int) -> int:
+    """Return the smallest number that so many in a hundred do not exceed."""
+    ranked = sorted(numbers)
+    return ranked[ceil(len(ranked) * percent / 100) - 1]
