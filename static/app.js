@@ -53,7 +53,7 @@ function settle() {
   spread();
   const hand = rove("hand");
   const field = rove("field");
-  const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send, #step button"); // one is always left
+  const replayStep = document.querySelector("#step-previous, #step-next, #next-step, #send") ?? document.querySelector("#step button"); // one is always left
   const heading = document.querySelector("[data-focus]");
   if (heading && root.dataset.playing !== undefined) return; // it is asked when the cards lie still
   const question = heading ? heading.closest("[data-version]").dataset.version + heading.id : "";

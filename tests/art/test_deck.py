@@ -1,6 +1,8 @@
 """The shipped pictures of the cards: all of them, as they are drawn, and plain enough to ship."""
 
 import re
+import runpy
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +18,21 @@ AGAIN = "run python -m tutor.art"
 def test_the_shipped_files_are_what_is_drawn() -> None:
     shipped = {path.stem: path.read_text("utf-8") for path in CARDS.glob("*.svg")}
 
-    assert [name for name in DECK if shipped.get(name) != DECK[name]] == [], (
-        "run python -m tutor.art"
-    )
+    assert [name for name in DECK if shipped.get(name) != DECK[name]] == [], AGAIN
     assert shipped.keys() == DECK.keys()
+
+
+def test_the_command_writes_what_is_shipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["art", str(tmp_path)])
+
+    module = runpy.run_module("tutor.art", run_name="__main__")
+
+    written = {path.name: path.read_bytes() for path in tmp_path.rglob("*.svg")}
+    shipped = [*CARDS.glob("*.svg"), CARDS.parent / "fan.svg"]
+    assert written == {path.name: path.read_bytes() for path in shipped}
+    assert module["STATIC"] == CARDS.parent  # where it writes unless it is told
 
 
 def test_the_fan_of_the_home_page_is_of_these_cards() -> None:

@@ -4,15 +4,16 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.stored import Stored
-from tests.web.lesson_forms import boxes, chosen, forms, numbers, pressed
+from tests.web.lesson_forms import forms
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import state_answer
 from tutor.lessons.model import Lesson, Step
 
 Give = Callable[[Page, Step, Answer], None]
+Press = Callable[..., None]  # a click or a tap, of a place within what is pressed
 GO_ON: Final = "#next-step"
 # One visit to the page for a whole form; only what is shown can be used, and boxes are clicked.
 SEND: Final = """(fields) => {
@@ -23,7 +24,7 @@ SEND: Final = """(fields) => {
   };
   for (const [name, value] of fields) {
     const isMeant = (one) => (name ? one.name === name : one.value === value);
-    const found = [...form.elements].filter(isMeant);
+    const found = [...form.elements].filter((one) => one.name !== "held" && isMeant(one));
     const one = found.find((one) => one.value === value) ?? found[0];
     if (["button", "submit", "checkbox", "radio"].includes(one.type)) press(one);
     else one.value = value;
@@ -34,25 +35,32 @@ SEND: Final = """(fields) => {
 FOLLOW: Final = "(link) => document.querySelector(link).click()"
 
 
-def give(page: Page, step: Step, answer: Answer) -> None:
-    """Fill the form of a step in and send it, with the mouse."""
-    buttons = pressed(step, answer)
-    if buttons:
-        for name, value in buttons:
-            page.locator(f"button[name={name}][value='{value}']").click()
-        return
-    for _name, value in boxes(answer):
-        page.locator(f"input[value='{value}']").check()
-    for name, value in numbers(answer):
-        page.locator(f"input[name='{name}']").fill(value)
-    for name, value in chosen(answer):
-        page.locator(f"select[name='{name}']").select_option(value)
-    page.locator("#send").click()
+def give(page: Page, step: Step, answer: Answer, press: Press = Locator.click) -> None:
+    """Answer a step as hands do: tap cards, lay them on places, add coins, then check."""
+    for fields in forms(answer):
+        for name, value in fields:
+            if name.startswith(("in-", "at-")):
+                lay(page, name.partition("-")[2], value, press)
+            elif name.startswith("number-"):
+                page.locator(f"input[name='{name}']").fill(value)
+            else:
+                press(page.locator(f"#step label:has(> input{_of(name)}[value='{value}'])"))
+        press(page.locator("#send"))
+
+
+def lay(page: Page, item: str, place: str, press: Press = Locator.click) -> None:
+    """Lift an item and lay it on a place."""
+    press(page.locator(f"#piece-{item} .hold"))
+    press(page.locator(f".place[data-place='{place}'] .lay"), position={"x": 8, "y": 8})
+
+
+def _of(name: str) -> str:
+    return f"[name='{name}']" if name else ":not([name=held])"
 
 
 def send(page: Page, step: Step, answer: Answer) -> None:
     """Fill the form of a step in and send it, all at once: for a browser without JavaScript."""
-    for fields in forms(step, answer):
+    for fields in forms(answer):
         with page.expect_navigation(wait_until="domcontentloaded"):
             page.evaluate(SEND, fields)
 

@@ -3,11 +3,13 @@
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored
+from tests.e2e.stored import Stored, has_decision
+from tutor.rules.round.play import KOIKOI, STOP
 
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
@@ -35,6 +37,16 @@ class Typist:
                 return
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} does not reach {target}.")
+
+    def choose_radio(self, group: Locator, name: str) -> None:
+        """Choose the radio button of that name, from the one of its group that is chosen."""
+        self.reach(group.get_by_role("radio", checked=True))
+        wanted = group.get_by_role("radio", name=name)
+        for _ in range(MOST_KEYS):
+            if wanted.is_checked():
+                return
+            self.page.keyboard.press("ArrowUp")
+        raise AssertionError(f"ArrowUp does not reach {name}.")
 
     def press(self, target: Locator) -> None:
         """Press *target* by the keys for it."""
@@ -76,11 +88,8 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Ser
     page.goto(server.url)
     typist.press(page.get_by_role("navigation").get_by_role("link", name="Practice"))
     typist.press(page.get_by_role("link", name=re.compile("^Koi-Koi")))
-    opponents = page.get_by_role("group", name="You play against")
-    typist.reach(opponents.get_by_role("radio", checked=True))
-    gentlest = opponents.get_by_role("radio", name="Momo")
-    while not gentlest.is_checked():
-        page.keyboard.press("ArrowUp")
+    typist.choose_radio(page.get_by_role("group", name="You play against"), "Momo")
+    typist.choose_radio(page.get_by_role("group", name="Rounds"), "3")
     typist.press(learner.button("Deal the cards"))
     expect(learner.table).to_be_visible()
     moved = False
@@ -129,6 +138,20 @@ def test_the_list_of_keys_opens_and_closes_and_gives_the_focus_back(
 
     expect(learner.heading("Keys at the table")).to_be_hidden()
     expect(learner.cards("hand").first).to_be_focused()
+
+
+@pytest.mark.parametrize(("key", "call"), [("s", STOP), ("k", KOIKOI)])
+def test_a_yaku_is_answered_with_its_letter(
+    learner: Learner, stored: Stored, key: str, call: int
+) -> None:
+    token = stored.prepare(has_decision)
+    learner.visit(token)
+    asked = stored.version(token)
+
+    learner.page.keyboard.press(key)
+    learner.wait_after(asked)
+
+    assert stored.match(token, asked + 1).current.actions[-1] == call
 
 
 def test_a_move_is_taken_back_with_a_key(learner: Learner, stored: Stored) -> None:

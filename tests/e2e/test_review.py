@@ -43,8 +43,7 @@ def analysed(page: Page, address: str) -> str:
 
 def moments(page: Page) -> Locator:
     """Return the links to decisions that can be tried again."""
-    found = page.get_by_role("region", name="Moments that mattered").get_by_role("link")
-    return found.filter(has_text=re.compile("move"))
+    return page.locator(".moment").filter(has_text="try again").get_by_role("link")
 
 
 def open_first_mistake(page: Page, stored: Stored, token: str) -> str:

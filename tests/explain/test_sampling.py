@@ -5,15 +5,15 @@ from random import Random
 from tests.engine.positions import hachihachi, koikoi, moments, seen
 from tutor.engine.hints.hint import hint
 from tutor.explain.checks.again import Finding
-from tutor.explain.checks.finds import FindRates
-from tutor.explain.checks.positions import OngoingMatches
-from tutor.explain.checks.sampling import Sampler
-from tutor.explain.checks.screening import can_explain
 from tutor.explain.checks.tally import ClaimTally, KindCount, tally_of
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import explain
 from tutor.explain.facts.captures import is_open
 from tutor.explain.kinds import ClaimKind
+from tutor.explain.sampling.find_rates import FindRates
+from tutor.explain.sampling.positions import OngoingMatches
+from tutor.explain.sampling.sampler import Sampler
+from tutor.explain.sampling.screening import can_explain
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import BID, PLAY_HAND

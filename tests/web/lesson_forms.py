@@ -5,7 +5,6 @@ from html.parser import HTMLParser
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import state_answer
-from tutor.lessons.kinds.pick import Pick
 from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Step
 
@@ -55,7 +54,8 @@ class Form(HTMLParser):
         name, value = field
         if name in self._written:
             return field
-        meant = [one for one in self._offered if one[1] == value and name in ("", one[0])]
+        kept = [one for one in self._offered if one[0] != "held"]  # lifted by hand, never sent
+        meant = [one for one in kept if one[1] == value and name in ("", one[0])]
         assert meant, f"{field} cannot be given"
         return meant[0]
 
@@ -87,25 +87,17 @@ class Form(HTMLParser):
             self._written.add(field[0])
 
 
-def forms(step: Step, answer: Answer) -> list[list[Field]]:
+def forms(answer: Answer) -> list[list[Field]]:
     """Return the fields to fill in, for each of the forms that give an answer."""
-    filled = [*boxes(answer), *numbers(answer), *chosen(answer)]
-    return [[one] for one in pressed(step, answer)] or [filled]
-
-
-def pressed(step: Step, answer: Answer) -> list[Field]:
-    """Return the buttons that give an answer by themselves, one after the other."""
     if answer.actions:
-        return [("action", action) for action in answer.actions]
-    if STAYS in answer.chosen:
-        return [("stays", "1")]
-    is_one_of = step.kind in ("pick", "decide") and not _is_many(step)
-    return [("option", one) for one in answer.chosen] if is_one_of else []
+        return [[("action", action)] for action in answer.actions]
+    return [[*boxes(answer), *numbers(answer), *chosen(answer)]]
 
 
 def boxes(answer: Answer) -> list[Field]:
     """Return the boxes that an answer checks, which are known by their values."""
-    return [("", one) for one in (*answer.chosen, *answer.named)]
+    names = [one for one in (*answer.chosen, *answer.named) if one != STAYS]
+    return [("stays", "1")] * (STAYS in answer.chosen) + [("", one) for one in names]
 
 
 def numbers(answer: Answer) -> list[Field]:
@@ -117,7 +109,3 @@ def chosen(answer: Answer) -> list[Field]:
     """Return what an answer chooses from lists: a group, or a place in an order."""
     places = [(f"at-{item}", str(place)) for place, item in enumerate(answer.order, start=1)]
     return [*((f"in-{item}", group) for item, group in answer.placed.items()), *places]
-
-
-def _is_many(step: Step) -> bool:
-    return isinstance(step.exercise, Pick) and step.exercise.many

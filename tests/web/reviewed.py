@@ -6,6 +6,7 @@ from tests.engine.estimates import candidate
 from tests.practice.players import finish
 from tests.review.figures import USUAL
 from tests.web.learner import MATCH
+from tutor.engine.estimate import Estimate
 from tutor.engine.luck.parts import Attribution
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import (
@@ -13,6 +14,7 @@ from tutor.review.analysis.figures import (
     Budget,
     DecisionAssessment,
     FlipLuck,
+    Foresight,
     RoundAssessment,
 )
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
@@ -22,6 +24,7 @@ from tutor.store import MatchSetup
 
 GAP = 1.5  # points from the best action to the second, and so on
 SE = 0.1
+FORESEEN = Foresight(Estimate(0.5), Estimate(0.1, 0.01))
 
 
 def decided(match: Match, unit: Unit) -> DecisionAssessment:
@@ -39,6 +42,9 @@ def decided(match: Match, unit: Unit) -> DecisionAssessment:
         played=match.rounds[unit.round - 1].actions[unit.step],
         hint=replace(USUAL.hint, candidates=candidates),
         naive=candidates[0].action,
+        outlook=Foresight(Estimate(0.5), Estimate(0.1, 0.01))
+        if match.ruleset.players == 2
+        else None,
     )
 
 
@@ -56,7 +62,10 @@ def course(match: Match, unit: Unit) -> RoundAssessment:
         unit=unit,
         results=results,
         deal_lucks=(1.5, -1.5, *(0.0,) * (players - 2)),
-        flips=(FlipLuck(1, LEARNER, 0, tuple(one / 2 for one in results)),),
+        flips=tuple(
+            FlipLuck(1, LEARNER, turn.drawn, tuple(one / 2 for one in results))
+            for turn in played.turns[:1]
+        ),
         courses=(Attribution(0.5, 1.0, 2.0, -1.0, 0.5), *(None,) * (players - 1))
         if is_pair
         else (None,) * players,

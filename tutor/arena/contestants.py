@@ -31,7 +31,7 @@ FAULTS = ("illegal", "late", "dead")
 
 
 class Contestant(Protocol):
-    """One side of a series."""
+    """One side of a series, which may sit in any seat."""
 
     @property
     def name(self) -> str:
@@ -39,7 +39,7 @@ class Contestant(Protocol):
 
     @property
     def clock(self) -> str:
-        """Return what its time is measured in: cpu or wall."""
+        """Return the clock that its decisions are timed by: cpu or wall."""
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return an action; raise FaultError when there is none to be had."""
@@ -74,7 +74,7 @@ class Bot:
             current = current.play(self.choose(seen, 1))
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return the player's action."""
+        """Return the computer player's action."""
         return self._player.choose(observation, seed)
 
     def close(self) -> None:

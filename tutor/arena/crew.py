@@ -30,7 +30,7 @@ def available_cores() -> int:
 
 
 def play_fixture(fixture: Fixture, groups: int, workers: int, told: Told) -> Series:
-    """Play a series in so many processes, in this one if it is one."""
+    """Play a series in *workers* processes, or in this one where that is 1, and return it."""
     workers = min(workers, groups)
     with fixture.contestants() as contestants:  # a mistake is found here, once
         series = Series.of(fixture.plan(), contestants)

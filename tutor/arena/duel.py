@@ -72,7 +72,7 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
 
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
-    """Return what is to be known about the figures."""
+    """Return the notes below the figures: what they count, and how intervals are made."""
     dealt, intervals = _NOTES
     return dealt, correction(found), intervals.format(unit=found["unit"])
 

@@ -31,7 +31,7 @@ class Fixture:
         return ruleset(self.game, self.preset, dict(self.overrides), len(self.seats))
 
     def plan(self) -> Plan:
-        """Return what is played in each group."""
+        """Return the plan that every group of the series is played by."""
         rules = self.ruleset()
         judge = find_luck_judge(rules)
         if judge:  # compiled here, before several processes ask for it at once

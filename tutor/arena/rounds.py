@@ -17,7 +17,7 @@ from tutor.rules.verdict import RoundResult, rounds_won, totals_of
 
 @dataclass
 class ContestantTally:
-    """What is counted of one contestant over a series."""
+    """The decisions, times and faults of one contestant over a series."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -26,13 +26,13 @@ class ContestantTally:
     last_fault: str = ""
 
     def count_decision(self, seconds: float) -> None:
-        """Count one decision."""
+        """Add one decision that took *seconds*."""
         self.decisions += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
     def count_fault(self, error: FaultError) -> None:
-        """Count one lost round."""
+        """Add one round lost by a fault."""
         self.faults[error.kind] += 1
         self.last_fault = str(error)
 

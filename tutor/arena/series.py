@@ -41,7 +41,7 @@ class MatchResult:
 
     @property
     def corrected(self) -> tuple[float, ...]:
-        """Return those margins less the luck of the flips, where it is judged."""
+        """Return the first contestant's margins less the luck of the flips, in points, by round."""
         pairs = zip(self.margins, self.lucks, strict=True)
         return tuple(margin - lucks[FIRST] for margin, lucks in pairs)
 
@@ -73,7 +73,7 @@ class Plan:
 
     @property
     def unit(self) -> str:
-        """Return what is played, won and lost."""
+        """Return whether matches or single rounds are played, won and lost."""
         return ROUNDS if self.single else MATCHES
 
     def verdict(self, results: tuple[RoundResult, ...]) -> MatchVerdict:
@@ -114,7 +114,7 @@ class Series:
         return [match for group in self.groups for match in group]
 
     def add(self, group: MatchGroup) -> None:
-        """Add the next group."""
+        """Add the matches and tallies of the next group."""
         self.groups.append(group.matches)
         for tally, later in zip(self.tallies, group.tallies, strict=True):
             tally.add(later)

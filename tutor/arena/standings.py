@@ -22,7 +22,7 @@ _MARGIN: Final = "own points minus the mean of the others"
 
 
 def figures(series: Series) -> dict[str, Any]:
-    """Return how every contestant did."""
+    """Return the figures of a series as JSON values: its size, and each contestant's results."""
     return {
         "players": len(series.names),
         "groups": len(series.groups),
@@ -92,7 +92,7 @@ def _wins(series: Series, place: int) -> dict[str, Any]:
 
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
-    """Return what is to be known about the figures."""
+    """Return the notes below the figures: what they count, and how intervals are made."""
     dealt, intervals = _NOTES
     return f"Points a round: {found['measure']}.", dealt, correction(found["seats"][0]), intervals
 

@@ -1,13 +1,16 @@
-"""Writes the pictures of the cards: `python -m tutor.art`."""
+"""Writes the pictures of the cards: `python -m tutor.art [FOLDER]`, into `static/` by default."""
 
+import sys
 from pathlib import Path
 from typing import Final
 
 from tutor.art.deck import draw_cards, draw_deck
 from tutor.art.fan import draw_fan
 
-STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+STATIC: Final = Path(__file__).resolve().parents[2] / "static"
 
+folder = Path(*sys.argv[1:2] or [STATIC])
+(folder / "cards").mkdir(parents=True, exist_ok=True)
 for card, picture in draw_deck().items():
-    (STATIC / "cards" / f"{card}.svg").write_text(picture, encoding="utf-8")
-(STATIC / "fan.svg").write_text(draw_fan(draw_cards()), encoding="utf-8")
+    (folder / "cards" / f"{card}.svg").write_text(picture, encoding="utf-8")
+(folder / "fan.svg").write_text(draw_fan(draw_cards()), encoding="utf-8")

@@ -16,6 +16,7 @@ from tutor.art.kit import (
 )
 
 UMBRELLA = place(94, 66, 1, -13)
+SKIN = "#f3dcc0"
 
 
 def rim(x: float) -> float:
@@ -59,8 +60,11 @@ def umbrella_dome() -> str:
 
 def michikaze() -> str:
     """The court noble looks down to the right; both hands are on the umbrella's pole."""
-    skin = "#f3dcc0"
-    # clogs and trousers
+    return clogs_and_trousers() + robe() + pole_and_hands() + head()
+
+
+def clogs_and_trousers() -> str:
+    """What shows of him below the robe."""
     art = shape(
         "M44 294L84 294L84 300L78 300L78 312L70 312L70 300L58 300L58 312L50 312L50 300L44 300Z"
         "M96 290L136 290L136 296L130 296L130 308L122 308L122 296L110 296L110 308L102 308L102 296L96 296Z",
@@ -90,8 +94,12 @@ def michikaze() -> str:
         + swell_path([(92, 248), (93, 258), (92, 268)], 5, 2),
         "vermd",
     )
-    # far sleeve, robe, near sleeve
-    art += shape("M96 156C112 158 126 166 138 176L156 226C146 232 132 230 122 224L104 190Z", "indd")
+    return art
+
+
+def robe() -> str:
+    """Far sleeve, robe and near sleeve."""
+    art = shape("M96 156C112 158 126 166 138 176L156 226C146 232 132 230 122 224L104 190Z", "indd")
     art += line("M138 176L156 226", "gold", 4)
     art += shape(
         "M68 150C54 158 46 184 38 226C34 246 36 254 46 256C74 262 104 260 132 250"
@@ -114,13 +122,21 @@ def michikaze() -> str:
     )
     for x, y in ((56, 204), (88, 196), (62, 230), (112, 238), (122, 206), (68, 248)):
         art += circle(x, y, 6, "gold") + circle(x, y, 2.6, "ink")
-    # pole and hands
-    art += line("M96 74L133 226", "brownd", 6)
-    art += smooth([(114, 176), (122, 170), (132, 172), (133, 182), (126, 188), (117, 187)], skin)
+    return art
+
+
+def pole_and_hands() -> str:
+    """The umbrella's pole, and both hands on it."""
+    art = line("M96 74L133 226", "brownd", 6)
+    art += smooth([(114, 176), (122, 170), (132, 172), (133, 182), (126, 188), (117, 187)], SKIN)
     art += line("M121 176L130 176M121 181L130 181", "brown", 2)
-    art += smooth([(120, 192), (128, 189), (137, 192), (136, 201), (127, 203), (121, 200)], skin)
-    # head in three-quarter profile, tall court hat
-    art += smooth(
+    art += smooth([(120, 192), (128, 189), (137, 192), (136, 201), (127, 203), (121, 200)], SKIN)
+    return art
+
+
+def head() -> str:
+    """Three-quarter profile under a tall court hat."""
+    art = smooth(
         [
             (70, 110),
             (86, 106),
@@ -132,7 +148,7 @@ def michikaze() -> str:
             (71, 141),
             (67, 126),
         ],
-        skin,
+        SKIN,
     )
     art += shape(
         "M66 132C62 118 66 104 80 101C92 99 102 104 104 112C94 111 86 112 82 118C81 126 78 132 76 138"

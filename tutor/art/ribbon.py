@@ -81,7 +81,7 @@ def brush_kana(name: str, x: float, y: float, size: float, turn: float) -> str:
     return out
 
 
-class Strip:
+class PaperStrip:
     """A strip of paper along a centre line."""
 
     def __init__(self, fall: list[Point], width: float) -> None:
@@ -142,7 +142,7 @@ def cord(knot: Point, hole: Point) -> str:
 def ribbon(kind: str, month: int, word: tuple[str, ...] = AKAYOROSHI) -> str:
     """The strip of a month: `poem` (red, written), `red` (plain) or `blue`."""
     face, back = COLOURS[kind]
-    strip = Strip(FALLS[month], 56 if kind == "poem" else 52)
+    strip = PaperStrip(FALLS[month], 56 if kind == "poem" else 52)
     curl = CURL[month]
     # the loose end turns up and shows its back
     (lx, ly), (rx, ry) = strip.at(1, -1), strip.at(1, 1)

@@ -63,7 +63,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def make_answerer(arguments: argparse.Namespace) -> Answer:
-    """Return what turns a line into its answer, and says whether the line was sound."""
+    """Return a function from a line to its answer and whether the line was sound."""
     adviser = _find_adviser(arguments.level)
 
     def answer(line: str) -> tuple[str, bool]:

@@ -48,7 +48,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure the parts that were chosen, and print their figures."""
     figures = [*measure_parts(arguments.part or PARTS, arguments.quick)]
     if arguments.json:
         print(json.dumps({**describe_machine(), "figures": [one.summary() for one in figures]}))

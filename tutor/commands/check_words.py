@@ -24,7 +24,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every language."""
+    """Check every language and print what is missing or wrong; return 1 where something is."""
     found = 0
     for language in TRANSLATED:
         if arguments.write:

@@ -63,7 +63,7 @@ def add_players(parser: argparse.ArgumentParser, usual: str = "the game's usual 
 
 
 def add_samples(parser: argparse.ArgumentParser) -> None:
-    """Add the option."""
+    """Add the option for the samples of players that search."""
     parser.add_argument(
         "--samples",
         type=number_from(1, MOST_SAMPLES),
@@ -73,7 +73,7 @@ def add_samples(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed_and_workers(parser: argparse.ArgumentParser) -> None:
-    """Add the two options."""
+    """Add the options for the seed and for the number of processes."""
     parser.add_argument(
         "--seed",
         type=number_from(0, HIGHEST_SEED),

@@ -76,7 +76,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until interrupted."""
+    """Serve the pages until interrupted."""
     service = Service(
         arguments.host,
         arguments.port,

@@ -19,13 +19,13 @@ from tutor.engine.hints.hint import hint
 from tutor.engine.players import PLAYERS, find_player
 from tutor.explain.calibration.happened import list_cases
 from tutor.explain.calibration.reliability import tabulate
-from tutor.explain.calibration.rounds import Table
+from tutor.explain.calibration.rounds import Seating
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
-from tutor.explain.checks.positions import sample_positions
-from tutor.explain.checks.sampling import COUNTED, Sampler
 from tutor.explain.checks.tally import ClaimTally, tally_of
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
+from tutor.explain.sampling.positions import sample_positions
+from tutor.explain.sampling.sampler import COUNTED, Sampler
 from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
@@ -86,18 +86,7 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="play so many whole rounds, and compare what was said with what happened",
     )
-    parser.add_argument(
-        "--learner",
-        choices=PLAYERS,
-        default="net",
-        help="with --calibration: how the player goes on who is told (default %(default)s)",
-    )
-    parser.add_argument(
-        "--against",
-        choices=PLAYERS,
-        default="net",
-        help="with --calibration: how all others play (default %(default)s)",
-    )
+    _add_players(parser)
     parser.add_argument(
         "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
     )
@@ -130,6 +119,22 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="of the positions")
 
 
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    """Add who plays the rounds of a calibration."""
+    parser.add_argument(
+        "--learner",
+        choices=PLAYERS,
+        default="net",
+        help="with --calibration: how the player goes on who is told (default %(default)s)",
+    )
+    parser.add_argument(
+        "--against",
+        choices=PLAYERS,
+        default="net",
+        help="with --calibration: how all others play (default %(default)s)",
+    )
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
     if arguments.calibration:
@@ -152,7 +157,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _calibrate(arguments: argparse.Namespace) -> int:
     """Play rounds of each game at tables of every size, and print what was said and happened."""
-    table = Table(find_player(arguments.learner), find_player(arguments.against))
+    table = Seating(find_player(arguments.learner), find_player(arguments.against))
     games = [GAMES[one] for one in GAMES if arguments.game in (None, one)]
     if not games:
         raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")

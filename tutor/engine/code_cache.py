@@ -59,7 +59,7 @@ def find_cache() -> Path:
 
 
 def open_cache(folder: Path) -> Path:
-    """Return the folder of these sources' code below another; make it where it is missing.
+    """Return the folder for compiled code of these sources, below *folder*; make it if missing.
 
     It is private because code is run when it is read. Raise OSError where it cannot be written.
     """
@@ -123,11 +123,11 @@ class SourceLocator(UserProvidedCacheLocator):
     """
 
     def get_source_stamp(self) -> str:
-        """Return what a kernel is compiled from: what names the folder."""
+        """Return an empty stamp: the name of the folder says which sources the code is of."""
         return ""
 
     def get_disambiguator(self) -> str:
-        """Return what tells kernels of one name apart: a module has none."""
+        """Return an empty text: no module has two kernels of one name."""
         return ""
 
     @classmethod

@@ -75,7 +75,7 @@ class Kernel:
 
     @property
     def compiled_anew(self) -> int:
-        """Return how often this process has compiled it for Python and not read it."""
+        """Return how often this process compiled the kernel because its code was not stored."""
         return sum(self._whole.stats.cache_misses.values())
 
     @property
@@ -85,13 +85,13 @@ class Kernel:
 
 
 def jit_whole(function: Callable[..., Any], *signature: Any, **options: bool) -> Any:
-    """Return what compiles a function that Python calls, and keeps its code."""
+    """Return *function* compiled for callers in Python, its machine code stored for later runs."""
     keep_code()
     return _jit(function, WholeCompiler, *signature, cache=True, **options)
 
 
 def jit_part(function: Callable[..., Any], **options: bool) -> Any:
-    """Return what compiles a function that kernels call."""
+    """Return *function* compiled as a part, which only other kernels can call."""
     return _jit(function, PartCompiler, no_cpython_wrapper=True, **options)
 
 

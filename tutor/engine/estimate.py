@@ -55,7 +55,7 @@ class Estimate:
         return abs(self.value) > self.margin
 
     def over(self, unit: float) -> "Estimate":
-        """Return the same in another unit, which is so many of this one."""
+        """Return the estimate in a larger unit: value and error divided by *unit*."""
         return replace(self, value=self.value / unit, se=self.se / unit)
 
     def widen(self, spread: float) -> "Estimate":

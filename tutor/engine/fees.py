@@ -5,7 +5,7 @@ from tutor.rules.round.bidding import fees
 
 
 def sum_fees(observation: Observation) -> int:
-    """Return what the winner will get from those who sit out; 0 where everybody plays."""
+    """Return the points that the winner gets from players who sit out; 0 where everybody plays."""
     ruleset, bids = observation.ruleset, observation.bids
     if not ruleset.has_bidding:
         return 0

@@ -10,7 +10,7 @@ from tutor.rules.round.play import Action
 
 
 def net_action(net: Net, observation: Observation) -> Action:
-    """Return what the net, as it plays by the ruleset, holds for best."""
+    """Return the action that the net rates highest for the seat that observes."""
     position = imagined_position(observation)
     rules = pack_tables(observation.ruleset.tables(observation.round))
     declined = belief.list_all_declined(observation)

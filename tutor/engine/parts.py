@@ -47,9 +47,9 @@ class _WholeLibrary(_Library):  # type: ignore[misc]  # see above
 
 
 def list_libraries(library: Any) -> list[Any]:
-    """Return what a library calls, itself or through parts: each before those that it calls.
+    """Return the libraries that *library* calls, directly or through parts, callers first.
 
-    What nothing has called so far, LLVM does not link.
+    The order matters: LLVM does not link a function that nothing has called so far.
     """
     found: dict[Any, None] = {}
 

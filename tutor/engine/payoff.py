@@ -23,7 +23,11 @@ def compare_with_others(values: tuple[int, ...], seat: int) -> float:
 
 @kernel
 def payoff(rules: Rules, position: Position, seat: int) -> float:
-    """Return what a finished round is worth to *seat*, in points."""
+    """Return the payoff of a finished round to *seat*, in points.
+
+    That is its own change where players pay each other, else its points less the mean of the
+    others' points.
+    """
     changes = deltas(rules, position)
     if rules.settlement == AGAINST_PAR:
         return float(entry(changes, seat))
@@ -32,7 +36,7 @@ def payoff(rules: Rules, position: Position, seat: int) -> float:
 
 @kernel
 def banked_points(rules: Rules, position: Position, seat: int) -> float:
-    """Return what of a round's worth to *seat* is known in its course, in points.
+    """Return the part of a round's payoff to *seat* that is settled already, in points.
 
     Where everybody's cards count those are all scores so far, the actor's yaku of this turn
     included; where players pay each other, what was shown before the first card.

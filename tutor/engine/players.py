@@ -40,7 +40,7 @@ class RandomPlayer:
     name = "random"
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return a random legal action."""
+        """Return a legal action, each as likely; the same again for the same seed."""
         return Random(seed).choice(legal_actions(observation))
 
 
@@ -120,7 +120,10 @@ PLAYERS: Final = tuple(_PLAYERS)
 
 
 def find_player(name: str, *, samples: int | None = None) -> Player:
-    """Return the player of that name; *samples* is for those that search."""
+    """Return the player called *name*; raise UnknownPlayerError where there is none.
+
+    *samples* is the number of worlds of a player that searches, None its usual one.
+    """
     if name not in _PLAYERS:
         known = ", ".join(PLAYERS)
         raise UnknownPlayerError(f"There is no player {name!r}; the players are {known}.")

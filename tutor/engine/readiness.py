@@ -42,7 +42,7 @@ def compile_now() -> None:
 
 
 def compile_by_kind() -> Iterator[_Kind]:
-    """Compile what one kind of ruleset needs after the other; yield each once it is ready.
+    """Compile the kernels of each kind of ruleset in turn, and yield the kind when it is ready.
 
     Koi-Koi, where learners begin, comes first.
     """
@@ -84,7 +84,7 @@ def _kind(ruleset: Ruleset) -> _Kind:
 
 
 def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:
-    """Yield one decision of each kind that is compiled apart, as far as the rules have it.
+    """Yield decisions of a ruleset that together call every kernel it needs.
 
     They are what the dealer sees before the first card, the first decision to stop or go on,
     and a decision of the prelude. Compiled code knows seats only, not players.

@@ -14,11 +14,11 @@ _compiling: Final = Lock()
 
 
 def recursive_kernel(gives: types.Type) -> Callable[[_Function], _Function]:
-    """Compile a kernel that calls itself by its own name, when it is first called.
+    """Return a decorator for kernels that call themselves, compiled at the first call.
 
-    *gives* is what it returns. Its signature is that of the first call: without an explicit
-    one, numba stores code that a second process cannot load. The same would happen if it
-    called itself with other types; then TypeError is raised.
+    *gives* is the type that the kernel returns. Its signature is that of the first call: without an
+    explicit one, numba stores code that a second process cannot load, and the same happens where a
+    kernel calls itself with other types. Raise TypeError then.
     """
 
     def decorated(function: _Function) -> _Function:

@@ -37,7 +37,7 @@ def choose_claims(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
 
 
 def list_apart(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """Yield the claims that tell of an advantage that none before them tells of."""
+    """Yield the claims whose advantage no earlier claim tells of, in their order."""
     said: set[Advantage | ClaimKind] = set()
     for claim in claims:
         advantage = claim.kind.row.advantage or claim.kind

@@ -66,7 +66,7 @@ FOR, AGAINST, EITHER, NEITHER = Side
 
 
 class Advantage(Enum):
-    """What several kinds say: of these the weightiest says it for the others."""
+    """An advantage that claims of several kinds tell of; only the weightiest of them is told."""
 
     OWN_YAKU = auto()
     THEIR_YAKU = auto()

@@ -58,7 +58,7 @@ class Compared:
 
     @cached_property
     def gap(self) -> Estimate:
-        """Return what the root is worth more than the other one."""
+        """Return how many points the root is worth more than the other one."""
         return self.outcomes.gap(self.root, self.other)
 
     @cached_property
@@ -67,7 +67,7 @@ class Compared:
         return self.outcomes.shares(self.root, self.other)
 
     def named_seat(self, seat: int) -> int | None:
-        """Return the seat that a claim names: none where there is only one other."""
+        """Return the seat for a claim to name, None where only one seat can be meant."""
         return seat if self.seen.seats > 2 and seat != self.seen.seat else None
 
     @cached_property
@@ -77,7 +77,9 @@ class Compared:
 
 
 def compare_playouts(compared: Compared, searched: float) -> Iterator[Claim]:
-    """Yield what the playouts say, *searched* being the gap by the search, if it is established.
+    """Yield claims about a root from the rounds played out, if the search agrees with them.
+
+    *searched* is the gap by the search, in points.
 
     A claim is chosen because its numbers are large, and those of the worlds that chose it are
     larger than they should be. So it is told only if the other half of the worlds makes it as

@@ -18,7 +18,7 @@ MOST_CLAIMS: Final = 3  # told of one candidate
 
 @dataclass(frozen=True)
 class GapPart:
-    """One part of what a candidate is worth more than another one; all parts add up to it.
+    """One part of the gap between two candidates, in points; all parts add up to the gap.
 
     kind    seat           yaku
     scores  who ends it    the first made of the table   rounds that a seat ends by its yaku
@@ -78,7 +78,7 @@ class Explanation:
 
     @property
     def best(self) -> Explained:
-        """Return the best candidate."""
+        """Return the candidate that the hint ranks first."""
         return self.candidates[0]
 
     def of(self, action: Action) -> Explained | None:

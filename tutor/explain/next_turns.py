@@ -44,14 +44,14 @@ class _NextStep:
 
 
 def keep_hand(seen: Observation, action: Action) -> Placement | None:
-    """Return what lies on the table after koi-koi, which plays no card; None after others."""
+    """Return the placement after koi-koi, which plays no card; None after any other action."""
     return Placement(NO_CARD, 0, seen.hand, seen.field) if action == KOIKOI else None
 
 
 def list_plans(
     seen: Observation, outcomes: Outcomes, root: int, this: Placement
 ) -> Iterator[Claim]:
-    """Yield what the next turn takes most of the time, and the yaku for which: the weightiest."""
+    """Yield the weightiest claim that the next turn mostly takes a card towards a yaku."""
     first, second = outcomes.halves
     for step in sorted(_list_steps(seen, this), key=lambda one: one.weight, reverse=True):
         if first.takes(root, seen.seat, step.card).value < LEAST_PLAN:
@@ -66,7 +66,7 @@ def list_plans(
 
 
 def list_hurried(compared: Compared, this: Placement, that: Placement) -> Iterator[Claim]:
-    """Yield that what the action takes is sooner gone than what the other one would take.
+    """Yield the claim that the action takes cards that would be gone sooner than the other's.
 
     Either can still be taken on the next turn by a card of the hand, if it lies there then.
     """

@@ -144,7 +144,7 @@ def _match(one: Candidate, name: str = "match") -> Number | None:
 
 
 def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
-    """Return what the sums say for or against going on, where they and the search establish it."""
+    """Return claims for or against going on, where its sums and the search both establish them."""
     expected, now = weighed.expected, weighed.now
     if not weighed.agrees or (weighed.terms and expected.lo <= now.value <= expected.hi):
         return ()
@@ -162,7 +162,7 @@ def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]
 
 
 def list_lead_claims(seen: Observation, hint: Hint) -> tuple[Claim, ...]:
-    """Return that stopping, which is best, as good as wins a match of more rounds."""
+    """Return the claim that stopping, the best action, as good as wins a longer match."""
     left, chance = seen.rounds - seen.round, _match(hint.best)
     if hint.best.action != STOP or left < 1 or chance is None:
         return ()
@@ -176,7 +176,7 @@ def list_lead_claims(seen: Observation, hint: Hint) -> tuple[Claim, ...]:
 
 
 def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
-    """Return what an action means for the match: whether it decides it, or is worth its points."""
+    """Return claims about the match: that an action decides it, or is worth its points."""
     chance = _match(one)
     if chance is None:
         return ()

@@ -11,7 +11,7 @@ from tutor.store.analyses import DONE, FULL
 
 
 def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:
-    """Return what an analysis has found so far."""
+    """Return the assessments that an analysis has stored so far, by unit."""
     found = practice.analyses.assessments(analysis.id)
     return {Unit(*key): assessment_from_json(data) for key, data in found.items()}
 

@@ -15,12 +15,12 @@ class Gate:
         self._changed = Condition()
 
     def enter(self) -> None:
-        """Say that somebody waits for an answer from now on."""
+        """Note that one more request waits for an answer."""
         with self._changed:
             self._inside += 1
 
     def leave(self) -> None:
-        """Say that the answer was given."""
+        """Note that one waiting request got its answer."""
         with self._changed:
             self._inside -= 1
             self._changed.notify_all()

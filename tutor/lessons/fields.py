@@ -44,7 +44,7 @@ class TomlTable:
         return value
 
     def texts(self, key: str, default: Any = None) -> tuple[str, ...]:
-        """Return a list of texts."""
+        """Return the list of texts under *key*; raise LessonError for anything else."""
         values = self.take(key, list, default=default)
         if not all(isinstance(one, str) for one in values):
             raise LessonError(f"{self.place}: {key} must be a list of texts.")
@@ -82,7 +82,7 @@ def parse_cards(text: str, place: str) -> tuple[Card, ...]:
 
 
 def read_all(reads: list[Callable[[], T]]) -> list[T]:
-    """Return what all *reads* give; raise their faults together."""
+    """Return the results of all *reads*; raise one LessonError with the faults of all."""
     found: list[T] = []
     faults: list[str] = []
     for read in reads:

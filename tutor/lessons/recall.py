@@ -24,11 +24,11 @@ class Recall:
     times: int = 0
 
     def is_due(self, now: datetime) -> bool:
-        """Return whether an answer counts now."""
+        """Return whether the pause is over, so that an answer counts."""
         return self.due <= now
 
     def is_learned(self, now: datetime) -> bool:
-        """Return whether it was still known after days; forgotten once as long has passed again."""
+        """Return whether the lesson was known after days, and its pause has not passed twice."""
         return self.days >= LEARNED_FROM and now < self.due + timedelta(days=self.days)
 
     @property

@@ -7,7 +7,7 @@ from tutor.lessons.model import ForeseenMiss, Step
 def choose_reply(
     step: Step, verdict: AnswerVerdict, done: frozenset[str] = frozenset()
 ) -> ForeseenMiss | None:
-    """Return the entry that answers a wrong answer: the first that one of its marks meets.
+    """Return the first reply to a wrong answer that fits one of its marks, None without one.
 
     *done* are the lessons that the learner has been through.
     """

@@ -48,7 +48,7 @@ class NothingToTakeBackError(ValueError):
 
 
 class Practice:
-    """What a learner may do. Everything is worked out first and then stored in one piece."""
+    """All that a learner may do. An action is worked out whole, then stored in one piece."""
 
     def __init__(self, store: Store, engine: Engine | None = None) -> None:
         self._store = store
@@ -151,7 +151,7 @@ class Practice:
         return self._store_draft(table, self._computer.answer(draft))
 
     def next_round(self, table: Table, version: int) -> Table:
-        """Deal the next round."""
+        """Deal the next round, return the table; raise IllegalActionError while one is in play."""
         draft = _draft(table, version)
         if table.is_closed or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
@@ -171,11 +171,11 @@ class Practice:
         return self._store_draft(table, draft.with_events(event))
 
     def help(self, table: Table) -> Help:
-        """Return what the learner was told about the decision of a table."""
+        """Return the help given before the decision that a table waits for."""
         return self.list_help(table.token).get(table.record.version, Help())
 
     def list_help(self, token: str) -> dict[int, Help]:
-        """Return what the learner was told in a match, by the place of the decision's event."""
+        """Return the help given in a match, by the place of the event that the decision became."""
         return self._store.help(token)
 
     def tell(self, table: Table, told: Help) -> Help:

@@ -27,7 +27,7 @@ class Table:
 
     @property
     def token(self) -> str:
-        """Return the match's address."""
+        """Return the token that names the match in addresses."""
         return self.record.token
 
     @cached_property
@@ -55,12 +55,12 @@ class Table:
 
     @cached_property
     def observation(self) -> Observation:
-        """Return what the learner may know."""
+        """Return the learner's observation of the round in play."""
         return observe_round(self.match, LEARNER)
 
     @property
     def is_your_turn(self) -> bool:
-        """Return whether the learner must decide."""
+        """Return whether the learner must decide now, at a table of this program."""
         return self.record.is_played_here and is_to_act(self.match, LEARNER)
 
     @property
@@ -73,7 +73,7 @@ class Table:
 
 
 def observe_round(match: Match, player: int) -> Observation:
-    """Return what a player may know of the round in play."""
+    """Return a player's observation of the round in play."""
     current = match.current
     number = current.number
     return observe(current, player, match.totals(number), match.rounds_won(number))
@@ -85,7 +85,7 @@ def has_ended(match: Match, source: Source) -> bool:
 
 
 def is_to_act(match: Match, player: int) -> bool:
-    """Return whether a player must decide."""
+    """Return whether *player* must decide now; False once the round is over."""
     return not match.current.is_over and match.current.to_act == player
 
 
@@ -116,7 +116,7 @@ class TableCache:
         return self.keep(Table(record, Match(record.setup.ruleset).after_all(record.events)))
 
     def keep(self, table: Table) -> Table:
-        """Remember a table."""
+        """Keep a table at hand, in place of the one used longest ago, and return it."""
         with self._lock:
             self._kept[table.token] = table
             self._kept.move_to_end(table.token)

@@ -17,7 +17,7 @@ from tutor.rules.round.play import Action
 
 
 def read_claims(line: str, observation: Observation) -> list[ActionClaims]:
-    """Return what a hint line claims of each candidate; raise ProtocolError when it is none."""
+    """Return the claims of each candidate of a hint line; raise ProtocolError for another line."""
     told = validate(HintLine, json_object(line))
     actions = [_action(one.action.model_dump(), observation) for one in told.candidates]
     claims: dict[Action, list[Claim]] = {action: [] for action in actions}

@@ -33,7 +33,7 @@ class CompiledEngine:
         return is_ready(ruleset)
 
     def find_player(self, level: str) -> Player:
-        """Return a computer player."""
+        """Return the computer player of a level."""
         return find_player(level)
 
     def hint(self, seen: Observation, seed: int) -> Hint:

@@ -48,7 +48,7 @@ class Engine(Protocol):
         """Return why a hint ranks as it does: the best, and *actions* or else what follows it."""
 
     def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
-        """Return what each card is worth that may be turned up after an action, None if none is."""
+        """Return the value of each card that an action may turn up, None where it turns up none."""
 
     def play_out(
         self, seen: Observation, roots: Sequence[Root], samples: int, seed: int

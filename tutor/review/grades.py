@@ -35,10 +35,34 @@ class Tag(StrEnum):
     DECIDED = "decided"
 
 
+class Failing(StrEnum):
+    """What a decision that cost was about, the most particular first.
+
+    Of cards: lights were left to lie, a yaku was not made though it could be, another was given
+    what makes his, nothing was taken, something else was taken than what is best, something was
+    taken though a discard is best, another card was put down than what is best.
+    """
+
+    WENT_ON = "went-on"  # instead of stopping
+    STOPPED = "stopped"  # instead of going on
+    JOINED = "joined"
+    PASSED = "passed"
+    SHOWED = "showed"
+    KEPT = "kept"  # dealt yaku, to himself
+    LEFT_LIGHT = "left-light"
+    LEFT_YAKU = "left-yaku"
+    FED = "fed"
+    TOOK_NOTHING = "took-nothing"
+    TOOK_OTHER = "took-other"
+    TOOK_AT_ALL = "took-at-all"
+    PUT_DOWN = "put-down"
+
+
 class MomentKind(StrEnum):
-    """Why a moment mattered."""
+    """Why a moment mattered: it cost, it was well found, it was a call, or a card turned up."""
 
     LOST = "lost"  # a decision that cost
     FOUND = "found"  # a good decision that was not easy
     CALL = "call"  # stop or koi-koi
     TURN = "turn"  # a card that was turned up
+    THEIRS = "theirs"  # a decision that cost another player much

@@ -30,22 +30,22 @@ class DecisionReview:
 
     @property
     def unit(self) -> Unit:
-        """Return which decision it is."""
+        """Return the unit of the match that the decision is."""
         return self.assessment.unit
 
     @property
     def player(self) -> int:
-        """Return who decided."""
+        """Return the number of the player who decided."""
         return self.assessment.player
 
     @property
     def played(self) -> Action:
-        """Return what was done."""
+        """Return the action that was played."""
         return self.assessment.played
 
     @property
     def best(self) -> Action:
-        """Return what the search holds for best; the played action where that is level."""
+        """Return the best action by the search, or the played one where both are level."""
         return self.assessment.best
 
     @property
@@ -148,13 +148,15 @@ class PlayerReview:
 class Moment:
     """A moment that mattered to a player: a decision, or the flip after so many actions.
 
-    The unit of a flip has the kind `units.FLIP`; it has no grade.
+    The unit of a flip has the kind `units.FLIP`; it has no grade. A good find *is_easy* where the
+    greedy player would have found it.
     """
 
     unit: Unit
     kind: MomentKind
     weight: float
     grade: Grade | None = None
+    is_easy: bool = False
 
 
 @dataclass(frozen=True)

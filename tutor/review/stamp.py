@@ -33,7 +33,7 @@ class Stamp:
         return " ".join(one or "-" for one in told)
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain JSON values."""
+        """Return the stamp as plain JSON values."""
         return asdict(self)
 
 

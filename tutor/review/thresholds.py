@@ -55,13 +55,21 @@ LEAST_ROUNDS: Final = 3  # that tell how far luck-adjusted results spread
 LUCKY: Final = 0.25  # sigma of one flip
 VERY_LUCKY: Final = 0.50
 
-MOST_MOMENTS: Final = 8
+MOST_MOMENTS: Final = 8  # but for blunders, which are all among them
+MOST_THEIRS: Final = 2  # blunders of others beside them
 MOST_OF_A_ROUND: Final = 3
+MOST_FINDS: Final = 3
 MOST_TURNS: Final = 2  # moments of luck alone
 WEIGHT_OF_LOSS: Final = 1.0
 WEIGHT_OF_FIND: Final = 0.8
+WEIGHT_OF_EASY_FIND: Final = 0.2  # one that the greedy player finds as well
 WEIGHT_OF_TURN: Final = 0.5
 STANDINGS: Final = (0.10, 0.35, 0.80)  # sigma from which one is a little, clearly, far ahead
+SWING: Final = 0.08  # of the chance to win the match: so much is a turn of the cards
+CAUSE: Final = 0.5  # of a result or a loss: so much of it may be named as its cause
+USUAL_RESIDUAL: Final = 0.15  # sigma a round that a ledger may leave over without a word
+NEARLY_ALL: Final = 0.8  # of a loss: a cause of so much is named before a vaguer one of all
+LEAST_TOLD: Final = 0.3  # points: less is level
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
 
 

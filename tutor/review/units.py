@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.match.match import Acted, Dealt, Event, Match, TakenBack
 from tutor.rules.observation import Observation, observe
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.round import Round
 
 DECISION: Final = "decision"
@@ -47,14 +49,23 @@ def replay_to(match: Match, unit: Unit) -> Round:
 
 
 def observe_unit(match: Match, unit: Unit) -> Observation:
-    """Return what the player who had to decide could know."""
+    """Return the observation of the player who decided, at that decision."""
     return observe_round(match, replay_to(match, unit))
 
 
 def observe_round(match: Match, current: Round) -> Observation:
-    """Return what the player to act of a round of the match may know."""
+    """Return the observation of the player to act in a round of the match."""
     number = current.number
     return observe(current, current.to_act, match.totals(number), match.rounds_won(number))
+
+
+def find_follow_up(match: Match, unit: Unit) -> Card:
+    """Return what was taken with the card played at a decision, where that was one of its own."""
+    current, actions = replay_to(match, unit), match.rounds[unit.round - 1].actions
+    if current.position.phase != PLAY_HAND or unit.step + 1 == len(actions):
+        return NO_CARD
+    after = current.play(actions[unit.step])
+    return actions[unit.step + 1] if after.position.phase == CHOOSE_HAND else NO_CARD
 
 
 def map_events(events: Sequence[Event]) -> dict[int, Unit]:

@@ -76,7 +76,7 @@ def id_of(card: Card) -> str:
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """Return the set of *cards*."""
+    """Return *cards* as a set of bits."""
     result = 0
     for card in cards:
         result |= 1 << card

@@ -9,7 +9,7 @@ from tutor.rules.round.play import Action
 
 
 def legal_actions(observation: Observation) -> tuple[Action, ...]:
-    """Return what the seat that observes, and must act, may do; cards in card order first.
+    """Return the legal actions of the seat that must act, cards in card order first.
 
     They are the actions of `Round.legal` at that moment, in the same order.
     """

@@ -97,7 +97,7 @@ class Observation:
 def observe(
     game_round: Round, player: int, totals: tuple[int, ...], rounds_won: tuple[int, ...] = ()
 ) -> Observation:
-    """Return what *player* may know of a round; *totals* are the match points before it.
+    """Return the observation of *player* in a round; *totals* are the match points before it.
 
     Whoever does not play the round sees what everybody sees, from no seat.
     """

@@ -46,7 +46,7 @@ SUDDEN: Final = 6
 
 
 class Position(NamedTuple):
-    """One moment of a round. Tuples have one entry a seat, in turn order."""
+    """One moment of a round; its tuples have one entry for each seat, in turn order."""
 
     phase: int
     actor: int

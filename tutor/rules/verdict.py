@@ -36,7 +36,7 @@ def totals_of(results: tuple[RoundResult, ...]) -> Totals:
 
 
 def rounds_won(results: tuple[RoundResult, ...], players: int) -> tuple[int, ...]:
-    """Return how many rounds each player has won: those in which he gained points."""
+    """Return for each player the number of rounds in which he gained points."""
     return tuple(sum(one.changes[player] > 0 for one in results) for player in range(players))
 
 

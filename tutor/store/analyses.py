@@ -43,7 +43,7 @@ class Analysis:
 
     @property
     def is_under_way(self) -> bool:
-        """Return whether it waits or is worked on."""
+        """Return whether the analysis is waiting for a worker, or has one."""
         return self.state in UNDER_WAY
 
 
@@ -61,7 +61,7 @@ class Analyses:
             return _analyses(session, col(AnalysisRow.match_id) == match.id)[::-1]
 
     def under_way(self) -> list[Analysis]:
-        """Return what waits or is worked on, in the order in which it is taken up.
+        """Return the analyses that wait or have a worker, in the order in which they are taken up.
 
         What somebody waits for comes first, then quick passes, then the oldest.
         """
@@ -84,7 +84,7 @@ class Analyses:
             mark_collected(session, find_match(session, token))
 
     def assessments(self, analysis: int) -> dict[UnitKey, Mapping[str, Any]]:
-        """Return what an analysis has found so far."""
+        """Return the assessments stored for an analysis, as JSON values by round, step and kind."""
         with Session(self._reader) as session:
             wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
             return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
@@ -109,7 +109,7 @@ class Analyses:
             return {(place, step, kind) for place, step, kind in session.exec(mine)}
 
     def queue(self, token: str) -> None:
-        """Let a match be analysed if it never was, and before those that nobody waits for."""
+        """Queue the analysis of a match that has none, and put it before those nobody waits for."""
         with Session(self._writer) as session, session.begin():
             match = find_match(session, token)
             queue(session, match)
@@ -170,7 +170,7 @@ class Analyses:
             _end(session.get_one(AnalysisRow, analysis), DONE)
 
     def give_up(self, analysis: int) -> None:
-        """Store that it cannot be gone on with: failed, or done if every unit of it is stored."""
+        """Store that an analysis cannot go on: failed, or done where every unit is stored."""
         with Session(self._writer) as session, session.begin():
             _give_up(session, session.get_one(AnalysisRow, analysis))
 

@@ -47,7 +47,7 @@ def open_database(path: Path) -> Engine:
 
 
 def make_writing_engine(engine: Engine) -> Engine:
-    """Return the database as one whose transactions take the write lock when they begin."""
+    """Return a database engine whose transactions take the write lock when they begin."""
     return engine.execution_options(**{_WRITE: True})
 
 

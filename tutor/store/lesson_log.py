@@ -43,7 +43,7 @@ class LessonLog:
             return _record(row) if row else None
 
     def steps_of(self, lesson: str) -> dict[str, StepRecord]:
-        """Return the steps of one lesson that were tried, by their ids."""
+        """Return the tried steps of one lesson, by the id of the step."""
         with Session(self._reader) as session:
             rows = session.exec(select(LessonStepRow).where(LessonStepRow.lesson == lesson)).all()
             return {row.step: _record(row) for row in rows}

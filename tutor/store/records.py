@@ -33,7 +33,7 @@ class UnusableStoreError(ValueError):
 
 
 def unusable(path: Path, error: OSError) -> UnusableStoreError:
-    """Return that the system does not let a data folder or file be used."""
+    """Return the error for a data folder or file that the system does not let us use."""
     return UnusableStoreError(f"{error.filename or path} cannot be used: {error.strerror}.")
 
 
@@ -121,5 +121,5 @@ class MatchRecord:
 
     @property
     def is_played_here(self) -> bool:
-        """Return whether it was played at a table of this program."""
+        """Return whether the match was played at a table of this program, not imported."""
         return self.source.origin in (PLAYED.origin, LESSON)

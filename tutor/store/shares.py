@@ -75,7 +75,7 @@ class Shares:
             return _share(row)
 
     def revoke(self, token: str, share: int) -> None:
-        """End a link to a match; one that has ended stays as it is."""
+        """End a share link; a link that has ended already stays as it is."""
         with Session(self._writer) as session, session.begin():
             match = find_match(session, token)
             row = session.get(ShareRow, share)

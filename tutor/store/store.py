@@ -87,7 +87,7 @@ class Store:
         return replace(record, events=(*record.events, *events), updated=now)
 
     def help(self, token: str) -> dict[int, Help]:
-        """Return what the learner of a match was told, by the sequence of the decision's event.
+        """Return the help given in a match, by the sequence of the event that the decision became.
 
         A match that was put away is no exception: its analysis may still be ending.
         """
@@ -121,7 +121,7 @@ class Store:
             return rows.build_records(session, session.exec(newest).all())
 
     def close(self) -> None:
-        """Close the file."""
+        """Close all connections to the database."""
         self._reader.dispose()
 
     @contextmanager

@@ -33,7 +33,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class BaseTable(SQLModel):
-    """What all tables share."""
+    """The base of all tables: one naming of constraints."""
 
     metadata = MetaData(naming_convention=_NAMES)
 

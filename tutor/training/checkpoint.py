@@ -52,7 +52,7 @@ def load_run(path: Path, game: Game) -> Training:
 
 
 def model_of(training: Training) -> Model:
-    """Return what a run has learned so far."""
+    """Return the model of a run: the average of its nets, with its seed and learning curve."""
     about = {
         "seed": training.seed,
         "iterations": training.iteration,

@@ -69,7 +69,7 @@ def _describe_round(ruleset: Ruleset) -> tuple[Rules, tuple[int, ...]]:
 def count_rounds(
     game: Game, model: Model, number: int, seed: int, report: Report
 ) -> CountedLibrary:
-    """Play *number* rounds by each preset, and fewer by each house rule; count how they end."""
+    """Return counted ends of *number* rounds by each preset, and fewer by each house rule."""
     names = find_relevant_toggles(game)
     counted: list[CountedRounds] = []
     for ruleset in list_rulesets(game, names):

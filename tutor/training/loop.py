@@ -74,7 +74,7 @@ class Training:
 
     @cached_property
     def scope(self) -> Scope:
-        """Return what the net is told of a ruleset."""
+        """Return the rulesets that the net is trained for."""
         return scope_of(self.game, self.players)
 
     @property
@@ -209,7 +209,7 @@ def _play_block(
 
 
 def shuffle_decks(random: np.random.Generator, number: int) -> Integers:
-    """Return shuffled decks."""
+    """Return *number* shuffled decks, a row each."""
     return random.permuted(np.tile(np.arange(CARDS), (number, 1)), axis=1)
 
 

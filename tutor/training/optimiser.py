@@ -31,7 +31,7 @@ def start_adam(net: Layers) -> Adam:
 
 
 def zeros(net: Layers) -> Layers:
-    """Return a net of zeros."""
+    """Return layers of the same shapes as *net*, filled with zeros."""
     return Layers(*(np.zeros_like(weights) for weights in net))
 
 

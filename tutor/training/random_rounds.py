@@ -47,7 +47,7 @@ def shuffle(state: State, deck: Integers) -> None:
 
 @kernel
 def random_round(rules: Rules, blank: Position, deck: Integers, state: State) -> int:
-    """Return what seat 0 is ahead after a round of any legal actions."""
+    """Return the points of seat 0 less those of seat 1 after a round of random legal actions."""
     position = deal_deck(blank, deck)
     at = FIELD_END
     while position.phase != ROUND_OVER:
@@ -65,7 +65,7 @@ def random_round(rules: Rules, blank: Position, deck: Integers, state: State) ->
 
 @kernel
 def greedy_round(rules: Rules, blank: Position, deck: Integers) -> int:
-    """Return what seat 0 is ahead after a round of two greedy players."""
+    """Return the points of seat 0 less those of seat 1 after a round of two greedy players."""
     position = deal_deck(blank, deck)
     at = FIELD_END
     while position.phase != ROUND_OVER:
@@ -80,7 +80,7 @@ def greedy_round(rules: Rules, blank: Position, deck: Integers) -> int:
 
 @allocating_kernel
 def random_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
-    """Return what seat 0 is ahead after so many random rounds."""
+    """Return the sum of `random_round` over *rounds* rounds, shuffled by *seed*."""
     state = np.array([seed], np.uint64)
     deck = np.arange(PACK)
     total = 0
@@ -92,7 +92,7 @@ def random_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
 
 @allocating_kernel
 def greedy_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
-    """Return what seat 0 is ahead after so many rounds of two greedy players."""
+    """Return the sum of `greedy_round` over *rounds* rounds, shuffled by *seed*."""
     state = np.array([seed], np.uint64)
     deck = np.arange(PACK)
     total = 0
@@ -103,7 +103,7 @@ def greedy_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
 
 
 def play_interpreted(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
-    """Return what `random_rounds` returns, by the same rules as Python runs them."""
+    """Return the result of `random_rounds` by uncompiled rules, to compare both by."""
     state, deck = np.array([seed], np.uint64), np.arange(PACK)
     one: Any = random_round
     total = 0

@@ -54,7 +54,7 @@ Gains = NDArray[np.float64]
 
 
 class Samples(NamedTuple):
-    """What movers saw, a row a moment, and what the round then gave them."""
+    """Moments of rounds (rows): the net's inputs for the mover, and the points still to come."""
 
     inputs: Words  # (row, input): those that are one
     sizes: Integers  # how many of them

@@ -46,7 +46,7 @@ def random_seed() -> int:
 
 @dataclass(frozen=True)
 class Config:
-    """What the pages stand on."""
+    """All that the pages need from outside, such as the practice and the engine."""
 
     practice: Practice
     secret_key: str
@@ -59,7 +59,7 @@ class Config:
 
 
 def create_app(config: Config) -> Flask:
-    """Return the application."""
+    """Return the Flask application for a configuration, its pages registered."""
     app = Flask(
         "tutor",
         static_folder=resources.folder("static"),

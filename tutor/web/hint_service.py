@@ -34,7 +34,7 @@ class AnswerCache(Generic[Answer]):
         self._lock = Lock()
 
     def get(self, key: Key, work_out: Callable[[], Answer]) -> Answer:
-        """Return the answer that is kept, or else work it out and keep it."""
+        """Return the answer kept under *key*; where none is, work it out, keep it and return it."""
         with self._lock:
             if key in self._answers:
                 return self._answers[key]
@@ -74,7 +74,7 @@ class Hints:
     def explain_hint(
         self, place: str, seen: Observation, hint: Hint, actions: Actions
     ) -> Explanation:
-        """Return why a hint that is known already ranks as it does; *place* names its position."""
+        """Return the explanation of a hint; *place* is the key that it is kept under."""
         key = (place, 0, hint.seed, actions)
         return self._explanations.get(
             key, lambda: self._engine.explain(seen, hint, hint.seed, actions)
@@ -90,6 +90,6 @@ class Hints:
         )
 
     def flips(self, table: Table, action: Action, then: Card) -> FlipValues | None:
-        """Return what each card is worth that may be turned up after an action, if any is."""
+        """Return the value of each card that an action may turn up, None where it turns up none."""
         key = (table.token, table.version, FIRST_SEED, (action, then))
         return self._flips.get(key, lambda: self._engine.flips(table.observation, action, then))

@@ -20,7 +20,7 @@ RECENT: Final = 4
 
 @pages.get("/")
 def show() -> Response:
-    """Show what this is, the match in progress, and the latest ones."""
+    """Show the home page, with the match in progress and the latest ones."""
     going_on = practice().find_unfinished()
     token = going_on.token if going_on else ""
     recent = [one for one in practice().tables(RECENT + 1) if one.token != token]
@@ -46,6 +46,6 @@ def _describe_setup() -> str:
 
 @pages.get("/healthz")
 def healthz() -> Response:
-    """Say that the server answers, and whether hints can be given yet at every table."""
+    """Answer whether the server runs, and whether hints are ready at every table."""
     ready = all(engine().is_ready(ruleset) for ruleset in usual_rulesets())
     return jsonify(status="ok", engine="ready" if ready else "compiling")

@@ -93,7 +93,7 @@ def is_number(text: str, numbers: range) -> bool:
 
 
 def format_value(toggle: Toggle, value: Value) -> str:
-    """Return a value as its field holds it; an empty number field is the value that is none."""
+    """Return the text of a value in its form field, empty for the value that means no number."""
     return "" if toggle.any_number and value in toggle.values else key(value)
 
 

@@ -19,13 +19,13 @@ SHOWN: Final = ("labels", "pace", "keys", "hints", "guard", "theme", "sound")
 
 @pages.get("/settings")
 def show() -> Response:
-    """Show what can be set."""
+    """Show the settings of this browser, with a form to change them."""
     return render("settings", guards=CHOICES["guard"])
 
 
 @pages.post("/settings")
 def save() -> BaseResponse:
-    """Keep what was chosen."""
+    """Store the settings of the form in a cookie, and lead back."""
     for name in SHOWN:
         value = request.form.get(name, "")
         if value not in CHOICES[name]:

@@ -8,14 +8,14 @@ import pytest
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tutor.engine.players import GreedyPlayer
 from tutor.explain.calibration.happened import HELD, PLAYED, Told
-from tutor.explain.calibration.rounds import Decision, Table, look, play_rounds
+from tutor.explain.calibration.rounds import Decision, Seating, look, play_rounds
 from tutor.explain.claim import CHANCE
 from tutor.rules.cards import NO_CARD
 from tutor.rules.match.match import Acted, Match, start_match
 from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import Ruleset
 
-GREEDY = Table(GreedyPlayer(), GreedyPlayer())
+GREEDY = Seating(GreedyPlayer(), GreedyPlayer())
 GAMES = [koikoi(), roppyakken(), hachihachi()]
 ROUNDS = 3
 

@@ -4,19 +4,21 @@ from random import Random
 
 import pytest
 
-from tutor.explain.calibration.happened import Case
+from tutor.explain.calibration.happened import SaidFigure
 from tutor.explain.calibration.reliability import BINS, ENOUGH, NEAR, tabulate
 from tutor.explain.claim import CHANCE, POINTS
 
 ROUNDS = 400
 
 
-def told(off: float, *, a_round: int = 5) -> list[Case]:
+def told(off: float, *, a_round: int = 5) -> list[SaidFigure]:
     """Return chances that are said to be *off* more than they are."""
     random = Random(1)
     chances = [random.uniform(0.2, 0.8) for _ in range(ROUNDS * a_round)]
     return [
-        Case("gives.chance", CHANCE, chance + off, float(random.random() < chance), place % ROUNDS)
+        SaidFigure(
+            "gives.chance", CHANCE, chance + off, float(random.random() < chance), place % ROUNDS
+        )
         for place, chance in enumerate(chances)
     ]
 
@@ -39,8 +41,8 @@ def test_chances_that_say_too_much_or_too_little_fail(off: float) -> None:
 
 
 def test_chances_are_sorted_by_tenths_and_points_into_groups_of_one_size() -> None:
-    chances = [Case("a", CHANCE, place / 100, 0.0, place) for place in range(100)]
-    points = [Case("b", POINTS, place**2, 0.0, place) for place in range(100)]
+    chances = [SaidFigure("a", CHANCE, place / 100, 0.0, place) for place in range(100)]
+    points = [SaidFigure("b", POINTS, place**2, 0.0, place) for place in range(100)]
     first, second = tabulate([*chances, *points])
 
     assert [one.cases for one in first.bins] == [10] * BINS
@@ -56,7 +58,7 @@ def test_cases_of_one_round_tell_no_more_than_one() -> None:
 
 
 def test_a_few_cases_fail_nothing() -> None:
-    cases = [Case("gives.chance", CHANCE, 0.9, 0.0, place) for place in range(ENOUGH - 1)]
+    cases = [SaidFigure("gives.chance", CHANCE, 0.9, 0.0, place) for place in range(ENOUGH - 1)]
     [table] = tabulate(cases)
 
     assert not table.fails

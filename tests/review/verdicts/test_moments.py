@@ -9,7 +9,7 @@ from tutor.review.review import DecisionReview, Review
 from tutor.review.thresholds import LEAST_DECISIONS, LEAST_WEIGHT, MOST_MOMENTS
 from tutor.review.units import Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
-from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.moments import choose_moments, list_slips, list_their_slips
 from tutor.review.verdicts.verdicts import derive_review, review_decision
 
 MATCH, _ = played(rounds=3)
@@ -26,13 +26,16 @@ def decided(loss: float, *, naive: int = BEST) -> DecisionReview:
     return review_decision(MATCH, lost(loss, naive=naive))
 
 
-def test_at_most_eight_moments_are_told_and_a_good_find_is_one_of_them() -> None:
-    losses = {Unit(place, step): 0.3 for place in (1, 2, 3) for step in range(4)}
+@pytest.mark.parametrize(("loss", "told"), [(0.12, MOST_MOMENTS), (0.3, 13)])
+def test_every_blunder_is_told_else_at_most_eight_moments_and_always_a_good_find(
+    loss: float, told: int
+) -> None:
+    losses = {Unit(place, step): loss for place in (1, 2, 3) for step in range(4)}
     find = Unit(2, 5)
 
     found = choose_moments(MATCH, reviewed(losses, {find: 0.05}), 0)
 
-    assert len(found) == MOST_MOMENTS
+    assert len(found) == told
     assert [one.unit for one in found if one.kind == MomentKind.FOUND] == [find]
     assert choose_moments(MATCH, reviewed(losses, {}), 1) == ()
 
@@ -44,6 +47,52 @@ def test_of_a_round_without_blunders_three_moments_are_told() -> None:
 
     assert [one.unit for one in found] == [Unit(1, 2), Unit(1, 3), Unit(1, 4)]
     assert {one.grade for one in found} == {Grade.MISTAKE}
+
+
+def test_what_costs_next_to_nothing_is_no_moment() -> None:
+    assert choose_moments(MATCH, reviewed({Unit(1, 0): 0.03}, {}), 0) == ()
+
+
+def test_slips_come_before_finds_and_luck() -> None:
+    slips = {Unit(place, step): 0.06 for place in (1, 2, 3) for step in (0, 1)}
+    finds = {Unit(place, step): 0.5 for place in (1, 2, 3) for step in (2, 3, 4)}
+    review = derive_review(MATCH, {
+        unit: lost(loss, unit=unit) for unit, loss in slips.items()
+    } | {
+        unit: lost(gap, played=BEST, naive=OTHER, unit=unit) for unit, gap in finds.items()
+    })  # fmt: skip
+
+    found = choose_moments(MATCH, review, 0)
+
+    assert {*slips} <= {one.unit for one in found}
+    assert len(found) == MOST_MOMENTS
+
+
+def test_a_find_of_the_greedy_player_is_told_only_where_there_is_no_other() -> None:
+    easy, hard = Unit(1, 0), Unit(1, 1)
+    told = {easy: lost(0.5, played=BEST, unit=easy)}
+    alone = choose_moments(MATCH, derive_review(MATCH, told), 0)
+    told[hard] = lost(0.2, played=BEST, naive=OTHER, unit=hard)
+    beside = choose_moments(MATCH, derive_review(MATCH, told), 0)
+
+    assert [one.unit for one in alone] == [easy]
+    assert [one.unit for one in beside] == [hard]
+
+
+def test_every_slip_waits_to_be_tried_the_dearest_first() -> None:
+    losses = {Unit(1, 0): 0.16, Unit(1, 2): 0.2, Unit(2, 0): 0.26, Unit(2, 2): 0.06}
+
+    slips = list_slips(MATCH, reviewed(losses, {Unit(1, 4): 0.3}), 0)
+
+    assert [one.unit for one in slips] == sorted(losses, key=lambda unit: -losses[unit])
+
+
+def test_only_the_weightiest_blunders_of_others_are_told() -> None:
+    losses = {Unit(1, 0): 0.15, Unit(1, 1): 0.3, Unit(1, 2): 0.5, Unit(1, 3): 0.4}
+    review = reviewed(losses, {})
+
+    assert [one.unit for one in list_their_slips(review, 1)] == [Unit(1, 2), Unit(1, 3)]
+    assert list_their_slips(review, 0) == []
 
 
 def test_what_the_greedy_player_would_have_lost_is_a_temptation() -> None:

@@ -89,7 +89,7 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
     page = Text(documents.render_html(Edition(RECORD, review))).everything
 
     choices = [one for part in review.rounds for one in part.decisions if one.counts]
-    assert page.count("◇ Mistake : It costs about 1.5 points, ±0.5. Better: ") == len(choices)
+    assert page.count("◇ Slip : It costs about 1.5 points, ±0.5. Better: ") == len(choices)
     assert page.count("from 800 fresh ones; seed 7.") == len(choices)
     assert "What comes after ± is half of a 95% interval." in page
     assert "Analysed with a search for tests" in page
@@ -120,7 +120,7 @@ def test_a_quiz_shows_no_answer_no_note_and_no_result_before_it_is_opened() -> N
 
     asked = [turn for part in found.rounds for turn in part.turns if turn.question]
     assert page.unfolded.count("What do you do?") == len(asked) > 8
-    for hidden in ("Mistake", "the round:", "Better", *NOTES.values(), "Why?"):
+    for hidden in ("Slip", "the round:", "Better", *NOTES.values(), "Why?"):
         assert hidden not in page.unfolded
         assert hidden in page.everything
     for turn in asked:
@@ -166,7 +166,7 @@ def test_markdown_says_what_the_page_says() -> None:
         for turn in part.turns:
             assert escape_signs(turn.text) in written
     assert "> It takes the light." in written
-    assert written.count("◇ **Mistake**") == written.count("It costs about 1.5 points")
+    assert written.count("◇ **Slip**") == written.count("It costs about 1.5 points")
 
 
 @pytest.mark.parametrize(("language", "word"), [("fr", "Manche 1"), ("ja", "第1局")])

@@ -1,28 +1,42 @@
-"""Labels on cards fade in the first lessons, and are never taken from who switched them on."""
+"""Labels on cards are away while seeing is the question, and come back with the answer."""
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import get
+from tests.web.learner import get, post
+from tests.web.lesson_forms import fields_of
+from tutor import resources
+from tutor.lessons.loading import read_lessons
 
-WITH, WITHOUT = "f-04/1", "f-04/6"  # a step with labels, and the last one of a lesson
-LATER = "k-04/6"
+LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
+SEEING, LAST = "f-04/1", "f-04/6"  # in the course that teaches to see; the end of its lesson
+LATER = "k-04/3"
 
 
 @pytest.mark.parametrize(
-    ("setting", "step", "hidden"),
+    ("setting", "step", "before", "after"),
     [
-        ("fading", WITH, False),
-        ("fading", WITHOUT, True),
-        ("fading", LATER, False),
-        ("number", WITHOUT, False),
-        ("off", WITH, True),
-        ("off", LATER, True),
+        ("fading", SEEING, "hidden", "shown"),
+        ("fading", LAST, "hidden", "hidden"),
+        ("fading", LATER, "shown", "shown"),
+        ("number", SEEING, "hidden", "shown"),
+        ("number", LAST, "hidden", "shown"),
+        ("off", SEEING, "hidden", "hidden"),
+        ("off", LATER, "hidden", "hidden"),
     ],
 )
-def test_labels_are_there_as_lesson_and_setting_say(
-    newcomer: FlaskClient, setting: str, step: str, hidden: bool
+def test_labels_are_there_as_step_and_setting_say(
+    newcomer: FlaskClient, setting: str, step: str, before: str, after: str
 ) -> None:
     newcomer.set_cookie("preferences", f"labels={setting}")
+    lesson, number = step.split("/")
+    stated = fields_of(LESSONS[lesson].steps[int(number) - 1])
 
-    assert ('class="step noidx"' in get(newcomer, f"/learn/{step}")) == hidden
+    assert labels(get(newcomer, f"/learn/{step}")) == before
+    assert labels(post(newcomer, f"/learn/{step}", stated)[1]) == after
+
+
+def labels(page: str) -> str:
+    """Return whether the cards of a step have their labels."""
+    form = page[page.index('id="step"') : page.index('method="post"', page.index('id="step"'))]
+    return "hidden" if "noidx" in form else "shown"

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from tests.lessons.sample import ROOT, sample
 from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
-from tests.web.learner import get, live, post
+from tests.web.learner import found, get, post
 from tests.web.lesson_forms import fields_of
 from tutor.lessons.model import Step
 from tutor.store import Store
@@ -67,7 +67,8 @@ def test_a_wrong_answer_gets_its_own_reply_and_may_be_given_again(learner: Flask
 def test_a_part_announces_what_was_said(learner: FlaskClient) -> None:
     _status, part, _address = post(learner, address("pick"), {"option": "yes"}, part=True)
 
-    assert live(part).startswith("Not yet. Reply yes.")
+    said = found(r'<div\s+class="say"[^>]*role="status"[^>]*>(.*?)</div>', part.replace("\n", " "))
+    assert " ".join(re.sub("<[^>]*>", " ", said).split()).startswith("Not yet. Reply yes.")
 
 
 def test_two_misses_bring_the_nudge_and_three_the_answer(learner: FlaskClient) -> None:
@@ -153,6 +154,20 @@ def test_a_form_that_says_nothing_is_a_wrong_answer(
 
         assert status == 200
         assert 'id="next-step"' not in page
+
+
+def test_what_was_sent_by_mistake_is_no_miss(learner: FlaskClient) -> None:
+    pages = [post(learner, address("count"), {"number-": ""})[1] for _time in range(4)]
+
+    assert all("A number is still missing." in page for page in pages)
+    assert not any("Show me" in page or "Look again." in page for page in pages)
+
+
+def test_an_order_that_is_not_whole_keeps_what_was_placed(learner: FlaskClient) -> None:
+    page = post(learner, address("order"), {"at-2-chaff-a": "1"})[1]
+
+    assert "Not everything has its place yet." in page
+    assert '<option value="1" selected>' in page
 
 
 def test_hidden_cards_of_a_table_are_not_in_its_page(learner: FlaskClient) -> None:

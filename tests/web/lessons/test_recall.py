@@ -61,7 +61,7 @@ def test_what_is_due_is_offered_and_asked(client: FlaskClient, due: Practice) ->
 def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Practice) -> None:
     fields = answer(SEED)
 
-    assert "said-box right" in post(client, ADDRESS, fields)[1]
+    assert 'data-mood="right"' in post(client, ADDRESS, fields)[1]
     post(client, ADDRESS, fields)  # a double click
 
     assert (standing(due).days, standing(due).times) == (3, 2)

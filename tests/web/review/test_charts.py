@@ -1,14 +1,17 @@
 """The drawings of a review: only geometry, but it has to add up."""
 
+import re
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.review.charts.graph import NARROW, WIDE, GraphPoint, Size, draw_graph
+from tutor.web.review.charts.course import NARROW, WIDE, CoursePoint, Size, draw_course
 from tutor.web.review.charts.histogram import MOST_STEPS, count_bins
 from tutor.web.review.charts.waterfall import draw_waterfall
-from tutor.web.words.review import grade_mark, moment_name, tag_name
+from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)
 
@@ -36,23 +39,55 @@ def whole_end(zero: float, value: float, width: float) -> float:
     return zero + (width if value > 0 else -width)
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_the_line_goes_up_with_the_chance_and_luck_lies_under_its_round(size: Size) -> None:
-    drawn = draw_graph(
-        [GraphPoint("", 0.5), GraphPoint("1", 0.75, 6.0), GraphPoint("2", 0.25, -3.0)], size
-    )
-    start, lucky, unlucky = drawn.columns
+@st.composite
+def courses(draw: st.DrawFn) -> list[CoursePoint]:
+    """Return a match of a few rounds, with any marks and turned cards on it."""
+    chance = st.floats(0, 1, allow_nan=False)
+    return [
+        CoursePoint(
+            round=place,
+            before=draw(chance),
+            after=draw(chance),
+            mark=draw(st.sampled_from(["", "find", "blunder", "theirs", "inaccuracy"])),
+            label="move 3",
+            turn=draw(st.sampled_from(["", "", "lucky"])),
+            card="the moon",
+        )
+        for place in range(1, draw(st.integers(2, 13)))
+        for _choice in range(draw(st.integers(1, 20)))
+    ]
 
-    assert lucky.y < start.y < unlucky.y
-    assert start.y == next(line.y for line in drawn.grid if line.percent == 50)
-    assert start.bar is None
-    assert lucky.bar
-    assert unlucky.bar
-    assert lucky.bar.height == 2 * unlucky.bar.height
-    assert lucky.bar.y + lucky.bar.height == unlucky.bar.y == drawn.axis
-    for column in drawn.columns:
-        assert column.start < column.x < column.start + column.width
-    assert max(line.y for line in drawn.grid) < lucky.bar.y  # the two never touch
+
+@given(st.floats(0, 1, allow_nan=False), courses(), st.sampled_from([WIDE, NARROW]))
+def test_the_line_goes_through_every_choice_and_stays_in_its_drawing(
+    start: float, points: list[CoursePoint], size: Size
+) -> None:
+    drawn = draw_course(start, points, size)
+
+    assert drawn.path.count("V") == 2 * len(points)
+    assert [one.round for one in drawn.rounds] == sorted({one.round for one in points})
+    assert len(drawn.signs) == sum(bool(one.mark) for one in points)
+    assert len(drawn.turns) == sum(bool(one.turn) for one in points)
+    assert len(drawn.words) <= size.labels
+    heights = [float(one) for one in re.findall(r"V([\d.]+)", drawn.path)]
+    assert all(size.top <= one <= size.height - size.foot for one in heights)
+    for one, following in pairwise(drawn.rounds):
+        assert one.x + one.width <= following.x
+
+
+def test_the_line_goes_up_with_the_chance_and_marks_lie_beside_it() -> None:
+    lost = CoursePoint(1, 0.75, 0.25, mark="blunder", label="move 1")
+    found = CoursePoint(1, 0.5, 0.5, mark="find", turn="lucky", card="the moon")
+    drawn = draw_course(0.5, [lost, found], WIDE)
+    bad, good = drawn.signs
+    [fall], [turn] = drawn.costs, drawn.turns
+    middle = next(one.y for one in drawn.grid if one.percent == 50)
+
+    assert fall.top < middle < fall.bottom < bad.y
+    assert good.y < middle
+    assert turn.kind == "lucky"
+    assert (turn.top, turn.bottom) == (middle, fall.bottom)
+    assert [one.text for one in drawn.words] == ["move 1", "the moon"]
 
 
 @given(st.lists(st.lists(st.integers(-300, 300), min_size=1, max_size=50), min_size=2, max_size=2))

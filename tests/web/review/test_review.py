@@ -11,6 +11,7 @@ from tests.practice.players import finish, with_casual
 from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import GAP, analysed, decided, own_choice, reviewed
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
+from tutor.review import thresholds
 from tutor.review.units import ROUND, Unit, list_units, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
@@ -46,18 +47,77 @@ def decisions(match: Match, player: int) -> Iterator[Unit]:
             yield unit
 
 
-def test_a_review_opens_on_at_most_eight_moments_without_their_verdicts(
+def moments_of(page: str) -> str:
+    """Return the part of a review that shows the moments that mattered."""
+    return page.split('id="moments-title"')[1].split("</section>")[0]
+
+
+def waiting(moments: str) -> list[str]:
+    """Return the addresses of the moments that wait to be tried."""
+    cards = moments.split("<li")[1:]
+    return [
+        match[1]
+        for card in cards
+        if "try again" in card and (match := re.search(r'href="([^"]+)"', card))
+    ]
+
+
+def test_a_moment_tells_its_question_and_its_cost_and_not_what_was_right(
     client: FlaskClient, table: Table
 ) -> None:
-    page = get(client, f"/replays/{table.token}/review")
-    moments = page.split('id="moments-title"')[1].split("</section>")[0]
-    links = re.findall(r'href="([^"]+)"', moments)
+    moments = moments_of(get(client, f"/replays/{table.token}/review"))
+    links = waiting(moments)
 
-    assert 0 < len(links) <= 8
-    for word in ("Best", "Mistake", "Blunder", "show=1"):
+    assert links
+    for word in (">better<", ">you<", "was better", "Played:"):
         assert word not in moments
     for link in links:
+        assert "show=1" not in link
         assert "As it was played" not in get(client, link)
+
+
+def test_the_cards_of_a_question_lie_in_the_order_of_the_deck(
+    client: FlaskClient, table: Table
+) -> None:
+    moments = moments_of(get(client, f"/replays/{table.token}/review"))
+    pairs = [
+        re.findall(r'data-card="([^"]+)"', card)
+        for card in moments.split("<li")[1:]
+        if "try again" in card
+    ]
+
+    assert any(len(pair) == 2 for pair in pairs)
+    for pair in pairs:
+        assert pair == sorted(pair, key=list(IDS).index)
+
+
+def test_the_answers_are_an_address(client: FlaskClient, table: Table) -> None:
+    address = f"/replays/{table.token}/review"
+    hidden = moments_of(get(client, address))
+    shown = moments_of(get(client, f"{address}?answers=1"))
+
+    assert f'href="{address}?answers=1#moments-title"' in hidden
+    assert waiting(shown) == []
+    assert shown.count(">better<") == shown.count(">you<") == len(waiting(hidden))
+    assert f'href="{address}#moments-title"' in shown
+
+
+def test_every_big_slip_is_a_moment(client: FlaskClient, table: Table) -> None:
+    links = waiting(moments_of(get(client, f"/replays/{table.token}/review")))
+    sigma = thresholds.sigma(table.match.ruleset)
+    for unit in decisions(table.match, LEARNER):
+        found = decided(table.match, unit)
+        if found.weigh(found.played).gap.value > 0.25 * sigma:
+            assert at(table, unit) in links
+
+
+def test_a_review_begins_with_one_sentence_of_judgement(client: FlaskClient, table: Table) -> None:
+    page = get(client, f"/replays/{table.token}/review")
+    [sentence] = re.findall(r"<h1>([^<]+)</h1>", page)
+
+    assert sentence.endswith(".")
+    assert "±" not in sentence
+    assert len(sentence.split()) <= 20
 
 
 def test_the_printed_ledger_adds_up_to_the_printed_result(
@@ -65,8 +125,8 @@ def test_the_printed_ledger_adds_up_to_the_printed_result(
 ) -> None:
     for address in ("review", "review/1"):
         rows = re.findall(
-            r'<tr class="k-(\w+)">.*?<td class="num">([^<]+)</td>',
-            get(client, f"/replays/{table.token}/{address}"),
+            r'<tr class="k-(\w+)[^"]*">.*?<td class="num">([^<]+)</td>',
+            get(client, f"/replays/{table.token}/{address}").split("What each line means")[0],
         )
         values = [float(text.replace("−", "-")) for _kind, text in rows]
 
@@ -74,14 +134,28 @@ def test_the_printed_ledger_adds_up_to_the_printed_result(
         assert round(sum(values[:-1]), 1) == values[-1]
 
 
-def test_the_line_of_the_match_has_a_link_and_a_row_for_every_round(
+def test_the_line_of_the_match_has_a_link_and_a_row_for_every_round_and_slip(
     client: FlaskClient, table: Table
 ) -> None:
     page = get(client, f"/replays/{table.token}/review")
+    drawings = re.findall(r'<svg\s+class="chart (\w+)"(.*?)</svg>', page, re.S)
+    rows = page.split('<table class="rounds plain">')[1].split("</table>")[0]
 
+    assert [kind for kind, _drawn in drawings] == ["wide", "narrow"]
     for place in (1, 2, 3):
-        assert f'href="/replays/{table.token}/review/{place}" aria-label="After round' in page
-        assert f">After round {place}</th>" in page
+        address = f'href="/replays/{table.token}/review/{place}"'
+        assert all(drawn.count(address) == 1 for _kind, drawn in drawings)
+        assert f">Round {place}, " in re.sub(r">\s+", ">", rows)
+    slips = [one for one in decisions(table.match, LEARNER) if is_slip(table, one)]
+    assert slips
+    for unit in slips:
+        assert f'href="{at(table, unit)}"' in rows
+        assert all(f'href="{at(table, unit)}"' in drawn for _kind, drawn in drawings)
+
+
+def is_slip(table: Table, unit: Unit) -> bool:
+    found = decided(table.match, unit)
+    return found.weigh(found.played).gap.value > 0.1 * thresholds.sigma(table.match.ruleset)
 
 
 def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, table: Table) -> None:
@@ -113,7 +187,7 @@ def test_the_verdict_has_a_glyph_a_word_and_the_figure(client: FlaskClient, tabl
     lost = found.weigh(found.played).gap.value
 
     assert f'<span class="num">−{lost:.1f} <small>±0.2</small></span>' in page
-    assert re.search(r'class="glyph" aria-hidden="true">[△◇✕]</span> <b>\w+</b>', page)
+    assert re.search(r'class="glyph of-(inaccuracy|mistake|blunder)">.*?<b>[\w ]+</b>', page, re.S)
     assert "Best of 400 worlds" in page
 
 
@@ -170,7 +244,7 @@ def test_every_decision_of_a_round_is_listed_with_its_verdict(
     listed = page.split('<ol class="decisions">')[1].split("</ol>")[0]
 
     assert listed.count("<li>") == len(table.match.rounds[0].actions)
-    assert listed.count('class="glyph"') == len(table.match.rounds[0].actions)
+    assert listed.count('class="glyph of-') == len(table.match.rounds[0].actions)
 
 
 def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table: Table) -> None:
@@ -188,15 +262,20 @@ def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table:
         assert found.played != found.best
 
 
-def test_one_moment_that_mattered_leads_to_the_next(client: FlaskClient, table: Table) -> None:
-    page = get(client, f"/replays/{table.token}/review")
-    moments = page.split('id="moments-title"')[1].split("</section>")[0]
-    links = re.findall(r'href="([^"#]+)"', moments)
+def test_one_slip_leads_to_the_next_dearest(client: FlaskClient, table: Table) -> None:
+    links = waiting(moments_of(get(client, f"/replays/{table.token}/review")))
 
     for one, following in pairwise(links):
         assert f'id="next-moment" href="{following}"' in get(client, f"{one}?show=1")
         assert 'id="next-moment"' not in get(client, one)
-    assert 'id="next-moment"' not in get(client, f"{links[-1]}?show=1")
+    costs = [dearness(table, one) for one in links]
+    assert costs == sorted(costs, reverse=True)
+
+
+def dearness(table: Table, address: str) -> float:
+    place, step = map(int, address.split("/")[-2:])
+    found = decided(table.match, Unit(place, step))
+    return found.weigh(found.played).gap.value
 
 
 def test_reasons_come_by_a_request_of_their_own(client: FlaskClient, table: Table) -> None:
@@ -245,7 +324,7 @@ def test_a_game_played_elsewhere_is_reviewed_from_either_side(
         other = source.names[1 - player]
         page = get(client, f"/replays/{game.token}/review{query}")
         assert f">{source.names[player]}</a>" in page
-        for link in re.findall(r'href="(/replays/[^"]+/review/[^"]+)"', page)[:3]:
+        for link in re.findall(r'href="(/replays/[^"]+/review/\d[^"]*)"', page):
             assert f"seat={player}" in link
         listed = get(client, f"/replays/{game.token}/review/1{query}")
         assert f"<b>{other}: " in listed
@@ -303,5 +382,5 @@ def test_a_match_that_is_not_analysed_yet_says_so(client: FlaskClient, practice:
 def test_half_an_analysis_tells_what_it_has(client: FlaskClient, practice: Practice) -> None:
     table = analysed(practice, finish(practice, practice.open(MATCH)), fewer=12)
 
-    assert 'class="glyph"' in get(client, f"/replays/{table.token}/review/1")
+    assert 'class="glyph of-' in get(client, f"/replays/{table.token}/review/1")
     assert "k-result" not in get(client, f"/replays/{table.token}/review")  # not the whole ledger

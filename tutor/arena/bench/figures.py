@@ -8,7 +8,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Target:
-    """What a figure must reach, and what it should: lower is better unless said."""
+    """The values that a figure must reach (*bar*) and should reach (*aim*); lower is better.
+
+    Unless *higher* is set.
+    """
 
     bar: float
     aim: float
@@ -24,7 +27,7 @@ class Target:
 
 @dataclass(frozen=True)
 class BenchFigure:
-    """One measured number."""
+    """One measured number with its unit, and its target if it has one."""
 
     name: str
     value: float
@@ -32,7 +35,7 @@ class BenchFigure:
     target: Target | None = None
 
     def summary(self) -> dict[str, Any]:
-        """Return the figure as JSON."""
+        """Return the figure, with its target and whether it is reached, as JSON values."""
         told: dict[str, Any] = {"name": self.name, "value": self.value, "unit": self.unit}
         if self.target:
             goals = {"at_least": self.target.bar, "aim": self.target.aim}

@@ -141,6 +141,6 @@ def _share(asked: tuple[Observation, ...], quick: bool) -> tuple[Observation, ..
 
 
 def measure_parts(names: Iterable[str], quick: bool) -> Iterator[BenchFigure]:
-    """Measure some parts."""
+    """Measure the parts of these names, and yield their figures."""
     for name in names:
         yield from PARTS[name](quick)

@@ -59,7 +59,7 @@ def measure_phases(quick: bool) -> Iterator[BenchFigure]:
 def collect_decisions(
     rules: Ruleset, asked: tuple[int, ...], wanted: int
 ) -> dict[int, list[Observation]]:
-    """Return so many decisions of each phase, fewer where matches have no more of them."""
+    """Return *wanted* decisions of each phase, or fewer where the matches have no more."""
     found: dict[int, list[Observation]] = {phase: [] for phase in asked}
     random = Random(f"bench {SEED}")
     for _ in range(MOST_MATCHES):

@@ -15,7 +15,7 @@ HEADING: Final = ("", "measured", "unit", "at least", "aim", "reaches")
 
 
 def describe_machine() -> dict[str, Any]:
-    """Return what the figures were measured with."""
+    """Return the version, Python and machine that figures were measured with."""
     return {
         "version": __version__,
         "sources": find_cache().name,

@@ -107,8 +107,14 @@ def boar() -> str:
     ):
         hair += swell_path(pts, 6, 0.5, 0.4, 4)
     art += shape(hair, "tan")
-    # head: cheek ruff, snout, tusk, eye, ear
-    art += lenses([(70, 222 + i * 9, 30 - i * 2, 10, 112 + i * 13) for i in range(5)], "ink")
+    art += boar_head()
+    art += shape(swell_path([(190, 214), (200, 224), (196, 240)], 5, 2), "ink")
+    return art
+
+
+def boar_head() -> str:
+    """Cheek ruff, snout, tusk, eye and ears."""
+    art = lenses([(70, 222 + i * 9, 30 - i * 2, 10, 112 + i * 13) for i in range(5)], "ink")
     art += smooth(
         [
             (12, 246),
@@ -131,7 +137,6 @@ def boar() -> str:
     art += shape("M46 226L66 222L64 227Z", "ink")
     art += shape("M66 214C60 196 66 182 78 170C88 184 92 200 84 216Z", "ink")
     art += shape("M71 210C68 198 72 188 78 180C83 190 85 202 80 211Z", "verm")
-    art += shape(swell_path([(190, 214), (200, 224), (196, 240)], 5, 2), "ink")
     return art
 
 

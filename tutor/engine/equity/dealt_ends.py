@@ -24,7 +24,7 @@ SEED: Final = 1
 
 
 def count_ends(ruleset: Ruleset, rounds: int = ROUNDS, seed: int = SEED) -> RoundEnds:
-    """Return how so many rounds end that seat 0 deals; void ones are left out.
+    """Return the ends of *rounds* rounds by greedy players, dealt by seat 0, void ones left out.
 
     Everybody at the table must play.
     """

@@ -102,7 +102,7 @@ class LedgerEquity:
 
     @cached_property
     def point(self) -> float:
-        """Return what a point is worth at the start, in chances to win a match of usual length."""
+        """Return how much one point adds to the chance to win, at the start of a usual match."""
         ahead = self.chances((PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
         behind = self.chances((-PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
         return (ahead - behind) / (2 * PROBE)

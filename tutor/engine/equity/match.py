@@ -156,7 +156,7 @@ class MatchEquity:
         return likely
 
     def stakes(self, seen: Observation) -> Stakes:
-        """Return what the end of the round that is observed is worth to the match."""
+        """Return the chance to win the match after each possible end of the observed round."""
         ended = self._chances_by_margin(seen)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
         others = margins[:, None] + self._scale * margins  # (expected margin, what it becomes)

@@ -197,7 +197,7 @@ class RaceEquity:
 
     @cached_property
     def point(self) -> float:
-        """Return what a point is worth at the start, in chances to win the match."""
+        """Return how much one point at the start of a match adds to the chance to win it."""
         others = self._players - 1
         ahead = self.chances((PROBE, *(0,) * others), 0)[0]
         behind = self.chances((0, *(PROBE,) * others), 0)[0]

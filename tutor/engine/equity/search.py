@@ -63,7 +63,7 @@ def _can_decide(observation: Observation) -> bool:
 
 
 def choose_objective(observation: Observation, asked: Objective | None) -> Objective:
-    """Return what actions are ranked by: what was *asked*, or else what may decide here.
+    """Return the objective to rank by: *asked*, or else the match where it may decide.
 
     Raise NoMatchChancesError when chances are asked for and cannot be had.
     """
@@ -89,7 +89,7 @@ def is_worth_points(observation: Observation, gained: float, lost: float) -> boo
 
 
 def worth_of_point(ruleset: Ruleset) -> float:
-    """Return what a point is worth in chance to win, where most of a match is still to come."""
+    """Return how much one point adds to the chance to win while most of a match is to come."""
     prospects = prospects_for(ruleset)
     return prospects.point if prospects else POINT
 

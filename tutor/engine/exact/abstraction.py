@@ -39,7 +39,7 @@ class CardAbstraction(NamedTuple):
 
 
 def abstract_cards(rules: Rules) -> CardAbstraction:
-    """Return what makes cards the same under these rules."""
+    """Return which cards a ruleset treats as the same, with room to remember outcomes in."""
     return CardAbstraction(
         twins=np.array(twins(rules), np.int64),
         sorts=np.array(_sorts(rules), np.int64),

@@ -12,7 +12,7 @@ EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
 
 
 class ExactValues(NamedTuple):
-    """What each way to act is worth, over all ways the unseen cards may lie."""
+    """The exact value of each root in points, and the number of ways the unseen cards may lie."""
 
     values: Values
     ways: int
@@ -39,7 +39,7 @@ def count_ending(
 
 
 def limit_ms(samples: int | None, budget_ms: float | None) -> float:
-    """Return how much CPU time a hint may take: about that of its samples, where they are said."""
+    """Return the CPU time that a hint may take, in ms, by its samples or else by its budget."""
     if samples is not None:
         return samples * MS_OF_SAMPLE
     return EXACT_MS if budget_ms is None else budget_ms

@@ -30,7 +30,7 @@ Integers = NDArray[np.int64]
 
 @kernel
 def group_alike(twins: Integers, cards: CardSet, idle: CardSet) -> CardSet:
-    """Return the first of *cards* and those among them that are the same."""
+    """Return the lowest of *cards* together with its twins among them."""
     card = lowest(cards)
     return cards & (idle if idle >> card & 1 else twins[card])
 
@@ -68,7 +68,7 @@ def play_reply(
 
 @kernel
 def value_best_end(rules: Rules, position: Position, seat: int) -> float:
-    """Return what the round gives *seat* when nothing is left but its choice of what to take."""
+    """Return the result to *seat*, in points, when only its choice of a capture is left."""
     if position.phase == ROUND_OVER:
         return float(result(rules, position, seat))
     best = -np.inf
@@ -82,7 +82,7 @@ def value_best_end(rules: Rules, position: Position, seat: int) -> float:
 
 @kernel
 def value_flipped(rules: Rules, position: Position, card: Card, seat: int) -> float:
-    """Return what the round gives when the last flip is *card*."""
+    """Return the result to *seat*, in points, when the last flip is *card*."""
     after = turn_up(rules, position, card)
     if after.actor != seat:
         after = play_forced(rules, after)
@@ -91,7 +91,7 @@ def value_flipped(rules: Rules, position: Position, card: Card, seat: int) -> fl
 
 @kernel
 def value_last_flip(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
-    """Return what the last flip of a round gives on average: all hands are empty."""
+    """Return the mean result to *seat*, in points, when only the last flip is left."""
     if position.phase == ROUND_OVER:
         return float(result(rules, position, seat))
     wanted, _, key = find_outlook(rules, same, position)
@@ -115,7 +115,7 @@ def value_last_flip(rules: Rules, same: CardAbstraction, position: Position, sea
 
 @kernel
 def value_my_last(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
-    """Return what my last card gives on average, the other having none."""
+    """Return the mean result to *seat*, in points, of its last card, the other having none."""
     after = apply(rules, position, lowest(position.hands[seat]))
     if after.phase != CHOOSE_HAND:
         return value_last_flip(rules, same, after, seat)
@@ -130,9 +130,9 @@ def value_my_last(rules: Rules, same: CardAbstraction, position: Position, seat:
 
 @kernel
 def value_their_last(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
-    """Return what the other's last card gives on average; I have one card left or none.
+    """Return the mean result to *seat*, in points, of the other's last card.
 
-    The other's card lies in his hand, and not in the stock.
+    The seat has one card left or none. The other's card lies in his hand, and not in the stock.
     """
     placed = play_forced(rules, apply(rules, position, lowest(position.hands[1 - seat])))
     if position.hands[seat] == 0:

@@ -36,11 +36,11 @@ _AT_MOST: Final = 2
 
 
 class NotSolvableError(ValueError):
-    """A round of a game that is not for two of whom one scores, or one before its first card."""
+    """A round that cannot be solved: not of two players of whom one scores, or not begun."""
 
 
 class TranspositionTable(NamedTuple):
-    """What was found at the begin of turns, and room to order actions in."""
+    """Values found at the begin of turns, with room to order actions in."""
 
     keys: Integers
     values: Integers
@@ -52,7 +52,7 @@ class TranspositionTable(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution:
-    """What a round is worth when everybody sees every card, and how it is then played."""
+    """The result of a round when everybody sees every card, with a line of best play."""
 
     worth: int  # points of seat 0 less those of the other
     line: tuple[Action, ...]  # every action to the end of the round
@@ -151,9 +151,10 @@ def open_worth(
     beta: int,
     depth: int,
 ) -> int:
-    """Return what a position is worth, if that lies between *alpha* and *beta*; else a bound.
+    """Return the points of seat 0 less those of seat 1, exact between *alpha* and *beta*.
 
-    *stock* is the order in which all cards of the round's stock turn up.
+    Outside of them the result is a bound. *stock* is the order in which the cards of the round's
+    stock turn up.
     """
     while position.phase == DRAW:
         position = turn_up(rules, position, stock[len(stock) - count(position.stock)])
@@ -182,7 +183,7 @@ def open_worth(
 
 
 class Solver:
-    """Solves one round; what it found for one moment serves every later one."""
+    """Solves one round with open cards; what was found for one moment serves later ones."""
 
     def __init__(self, opened: Round) -> None:
         rules = opened.rules
@@ -205,7 +206,7 @@ class Solver:
         return int(self._found.visits[0])
 
     def worth(self, current: Round) -> int:
-        """Return what a moment of the round is worth."""
+        """Return the points of seat 0 less those of seat 1, with best play from a moment on."""
         return int(
             open_worth(
                 self._rules, self._found, current.position, self._stock, -INFINITY, INFINITY, 0
@@ -214,7 +215,7 @@ class Solver:
 
 
 def solve(current: Round) -> Solution:
-    """Return what a round is worth from this moment on, and one line of best play.
+    """Return the solution of a round from a moment on.
 
     Raise NotSolvableError where the game has no solution of this kind.
     """

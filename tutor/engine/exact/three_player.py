@@ -33,7 +33,7 @@ _DEPTH: Final = 24
 
 
 class TrioEnding(NamedTuple):
-    """What stays the same, and by depth the hands that the others may hold and their chances."""
+    """A count of last turns of three: its seat, and by depth the others' hands and chances."""
 
     seat: int
     prize: int
@@ -66,7 +66,7 @@ def keep_unflipped(
 
 @kernel
 def find_others_cards(scene: TrioEnding, position: Position, depth: int, index: int) -> CardSet:
-    """Return what the others still hold of the hands of one place."""
+    """Return the cards still held by the others in the hands numbered *index* at *depth*."""
     held = 0
     for seat in range(SEATS):
         if seat != scene.seat:
@@ -78,7 +78,7 @@ def find_others_cards(scene: TrioEnding, position: Position, depth: int, index: 
 def act_for_other(
     rules: Rules, scene: TrioEnding, position: Position, depth: int, index: int
 ) -> tuple[int, Position]:
-    """Return what another seat does with the hand of one place, and the position after it."""
+    """Return the action of another seat that holds hand *index*, and the position after it."""
     seat = position.actor
     hand = scene.hands[depth, index, seat] & position.stock
     dealt = position._replace(hands=replace_entry(position.hands, seat, hand))
@@ -93,9 +93,9 @@ def act_for_other(
 def keep_acting_alike(
     rules: Rules, scene: TrioEnding, position: Position, depth: int, number: int, tried: CardSet
 ) -> tuple[int, Position, int]:
-    """Fill the next depth with the hands that lead to one more action; count them.
+    """Fill the next depth with the hands that lead to one action not yet *tried*.
 
-    Return the action as well (-1 if all are *tried*), and the position after it.
+    Return that action (-1 if all are tried), the position after it, and the number of hands.
     """
     found, then, kept = -1, position, 0
     for index in range(number):
@@ -112,7 +112,7 @@ def keep_acting_alike(
 
 @recursive_kernel(types.float64)
 def worth(rules: Rules, scene: TrioEnding, position: Position, depth: int, number: int) -> float:
-    """Return what a position gives on average, times the chance of the *number* hands held there.
+    """Return a position's mean margin times the chance of its *number* hands, in points.
 
     *position* has all unseen cards in its stock, those in the others' hands too.
     """
@@ -166,9 +166,10 @@ def can_count(observation: Observation, budget_ms: float) -> bool:
 
 
 def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
-    """Return what each root is worth: an action, and what follows it or NO_CARD.
+    """Return the exact margin of each root, in points; a root is an action and its follow-up.
 
-    Worth is the margin of `search.margin`, on average over all ways the unseen cards may lie.
+    That is the mean of `rollout_search.margin` over all ways in which the unseen cards may lie. The
+    follow-up is NO_CARD where there is none.
     """
     rules = pack_tables(observation.ruleset.tables(observation.round))
     position = imagined_position(observation)

@@ -84,7 +84,7 @@ def worth(
     depth: int,
     number: int,
 ) -> float:
-    """Return what a position gives on average, times the chance of the *number* hands held there.
+    """Return a position's mean result times the chance of its *number* hands, in points.
 
     *position* has the cards that the other may hold in its stock, and any hand of the right
     size in his place; *idle* are cards that cannot matter any more.
@@ -129,7 +129,7 @@ def count_ways(observation: Observation) -> int:
 
 
 def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
-    """Return what each root is worth, in points of the round, own minus the other's.
+    """Return the exact value of each root, in points of the round, own minus the other's.
 
     A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The
     values are rounded beyond what the order of sums changes, so that equal actions are equal.

@@ -163,7 +163,7 @@ def value_last_cards(
     depth: int,
     number: int,
 ) -> float:
-    """Return what the last cards are worth, times the chance of the hands held.
+    """Return the mean result of the last cards, in points, times the chance of the hands held.
 
     What the other's last card gives is kept by *key*, which tells of the position.
     """
@@ -205,7 +205,7 @@ def fill_replies(
     depth: int,
     number: int,
 ) -> None:
-    """Let the other reply with each hand that he may hold."""
+    """Fill the other player's action with each hand that he may hold."""
     other = position.actor
     for index in range(number):
         hands = replace_entry(position.hands, other, scene.hands[depth, index])
@@ -227,7 +227,7 @@ def find_untried(
     depth: int,
     number: int,
 ) -> int:
-    """Return what a position leaves to try: the stock, my actions, or how many hands reply."""
+    """Return the bits of what is to be tried next: flips, own actions, or numbers of replies."""
     if position.phase == DRAW:
         return position.stock
     if position.actor == scene.seat:

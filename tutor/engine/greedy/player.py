@@ -88,7 +88,7 @@ def greedy_card(rules: Rules, position: Position) -> Card:
 
 
 def greedy_action(rules: Rules, position: Position) -> Action:
-    """Return what the greedy player does in any phase that asks for an action."""
+    """Return the greedy player's action in any phase from the first card on."""
     if rules.settlement != ONE_SCORES:
         return counting_action(rules, position)
     if position.phase == PLAY_HAND:

@@ -22,7 +22,7 @@ MONTHS_TO_JOIN: Final = 6
 
 
 def prelude_action(observation: Observation) -> Action:
-    """Return what the greedy player does in a prelude phase."""
+    """Return the greedy player's action in a phase before the first card."""
     ruleset, hand = observation.ruleset, observation.hand
     if observation.phase == BID:
         joins = will_join(ruleset, hand) or PASS not in legal_actions(observation)
@@ -37,5 +37,5 @@ def will_join(ruleset: Ruleset, hand: CardSet) -> bool:
 
 
 def answer_offer(ruleset: Ruleset, position: Position) -> Action:
-    """Return what the greedy player does about a misdeal or its dealt yaku."""
+    """Return the greedy player's answer to a misdeal (waive it), or to dealt yaku (show all)."""
     return WAIVE if position.phase == MISDEAL else max(prelude.legal(ruleset, position))

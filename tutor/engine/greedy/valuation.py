@@ -47,7 +47,10 @@ def worth(rules: Rules, card: Card) -> int:
 
 
 def capture_value(rules: Rules, position: Position, card: Card, taken: CardSet, points: int) -> int:
-    """Return what placing *card* and taking *taken* is worth; *points* is the yaku total now."""
+    """Return the value of placing *card* and taking *taken*, to compare captures by.
+
+    *points* is the yaku total before it.
+    """
     if not taken:
         return -worth(rules, card)
     gained = taken | 1 << card
@@ -109,7 +112,7 @@ def counting_card(rules: Rules, position: Position) -> Card:
 
 
 def counting_action(rules: Rules, position: Position) -> Action:
-    """Return what the greedy player does in any phase that asks for an action."""
+    """Return the greedy player's action where card points count, from the first card on."""
     if position.phase == PLAY_HAND:
         return counting_card(rules, position)
     if position.phase == DECIDE:

@@ -67,7 +67,11 @@ class AgreedRounds:
         return float(off @ (values - self.mean(values))) / spread if spread > SLACK else 0.0
 
     def residuals(self, values: Values) -> Values:
-        """Return what each round adds to the error of that mean, the agreed value being known."""
+        """Return how far each round's value lies from the mean that its margin predicts, weighted.
+
+        The agreed value is known, so only what margins do not explain adds to the error of the
+        mean.
+        """
         expected = self.mean(values) + self.slope(values) * (self.margins - self.points.value)
         return np.asarray(self.weights * (values - expected))
 

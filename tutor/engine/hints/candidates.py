@@ -42,7 +42,7 @@ class Candidate:
 
     @property
     def first(self) -> Action:
-        """Return the first of the actions that are the same as this one."""
+        """Return the first action of the hint that is the same as this one for every rule."""
         return self.action if self.same_as is None else self.same_as
 
     def measure_from(self, best: "Candidate") -> "Candidate":

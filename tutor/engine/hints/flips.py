@@ -34,7 +34,7 @@ class NoFlipError(ValueError):
 
 @dataclass(frozen=True)
 class FlipValue:
-    """One card that may be turned up: what the round is then worth, in points of a hint."""
+    """A card that may be turned up, and the round's value to the mover then, in points."""
 
     card: Card
     points: Estimate
@@ -66,7 +66,7 @@ def value_flips(
     samples: int | None = None,
     seed: int = 1,
 ) -> FlipValues:
-    """Return what each possible flip after *action* is worth to the seat that observes.
+    """Return the value of the round, in points, after each card that *action* may turn up.
 
     *samples* worlds are drawn with *seed*; None draws `SAMPLES_OF_CARD` for each unseen card.
     Raise NoFlipError where no card is turned up.

@@ -32,7 +32,7 @@ SEATS_BITS: Final = 5  # rows of a yaku table fit into so many bits
 
 @dataclass(frozen=True)
 class GapShare:
-    """One part of what a root is worth more than another: see `explain.explained.Part`."""
+    """A part of the gap between two roots, in points; see `explain.explained.GapPart`."""
 
     kind: str
     seat: int | None
@@ -77,12 +77,12 @@ class Outcomes:
         return all(self._rounds[root].agrees for root in roots)
 
     def played_gap(self, root: int, other: int) -> Estimate:
-        """Return what the rounds alone say that a root is worth more than another one."""
+        """Return the mean gap between two roots in the rounds played out, in points, unweighted."""
         return estimate_mean(self._ends.margins[root] - self._ends.margins[other], self.seed)
 
     @property
     def halves(self) -> tuple["Outcomes", "Outcomes"]:
-        """Return what one half of the worlds says, and what the other one does."""
+        """Return the outcomes in the first half of the worlds, and those in the second."""
         middle = self.samples // 2
         return self._between(0, middle), self._between(middle, self.samples)
 
@@ -94,17 +94,17 @@ class Outcomes:
         return part
 
     def value(self, root: int) -> Estimate:
-        """Return what a root is worth to the seat that asks."""
+        """Return the value of a root to the seat that asks, in points, as the ranking has it."""
         return self._rounds[root].points
 
     def gap(self, root: int, other: int) -> Estimate:
-        """Return what a root is worth more than another one."""
+        """Return how many points a root is worth more than *other*, as the ranking has it."""
         if self._candidates is None:
             return self.played_gap(root, other)
         return self._candidates[other].gap.less(self._candidates[root].gap)
 
     def played_value(self, root: int) -> Estimate:
-        """Return what the rounds alone say that a root is worth."""
+        """Return the mean margin of the rounds played out after a root, in points, unweighted."""
         return estimate_mean(self._ends.margins[root], self.seed)
 
     def change(self, root: int, other: int, seat: int) -> Estimate:
@@ -120,7 +120,7 @@ class Outcomes:
         return self._more(self._has_made(seat, row), root, other)
 
     def first(self, root: int) -> Estimate:
-        """Return the chance that the seat that asks is the first whose yaku grow."""
+        """Return the chance, from 0 to 1, that the asking seat is the first whose yaku grow."""
         return self._chance(self._is_first, root)
 
     def first_more(self, root: int, other: int) -> Estimate:
@@ -166,13 +166,13 @@ class Outcomes:
         )
 
     def otherwise(self, root: int) -> Estimate:
-        """Return what the rounds are worth that do not end by a yaku of the seat that asks."""
+        """Return the mean points of the rounds that the asking seat does not end by a yaku."""
         return self._mean_of_some(self._ends.winners[root] != self._seat, root)
 
     def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
-        """Return what a root is worth more than another, in parts that add up to it exactly.
+        """Return the gap between two roots in parts that add up to it exactly, the largest first.
 
-        The largest come first; those that are nothing in every world are left out.
+        Parts that are 0 in every world are left out.
         """
         is_split_by_score = self._rules.settlement == ALL_COUNT
         parts = self._list_score_parts() if is_split_by_score else self._list_endings(root, other)

@@ -34,7 +34,7 @@ class WorldValues(NamedTuple):
 
 
 def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tuple[Candidate, ...]:
-    """Return one candidate an action: of the ways to go on the best, best action first."""
+    """Return a candidate for each action with its best follow-up, the best action first."""
     # What is certain is the same in the worlds in which it was not tried.
     rows = [
         np.full_like(row, row[0]) if action in CERTAIN else row
@@ -68,7 +68,7 @@ def add_model_errors(found: Sequence[Candidate], spread: float) -> Iterator[Cand
 def add_chances(
     candidates: Sequence[Candidate], found: Sequence[ComparedChance], spread: float
 ) -> Iterator[Candidate]:
-    """Yield candidates with their chances, and the errors of these as of their points."""
+    """Yield the candidates with their chances to win the match, errors of the model included."""
     best = min(zip(candidates, found, strict=True), key=lambda pair: pair[1].gap.value)[0]
     for one, (chance, gap) in zip(candidates, found, strict=True):
         own, apart = _list_errors(one, best, spread)
@@ -82,7 +82,7 @@ def _list_errors(one: Candidate, best: Candidate, spread: float) -> tuple[float,
 
 
 def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, ...]:
-    """Return one candidate an action, best first, from the value of each root counted exactly."""
+    """Return a candidate for each action, best first, from exact values of the roots in points."""
     best = float(counted.max())
     found = [
         Candidate(

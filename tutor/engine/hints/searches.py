@@ -70,7 +70,7 @@ class RoundsSearch:
         return np.arange(self._tried)
 
     def refine(self, samples: int) -> Values:
-        """Return what each way (rows) gives in so many worlds (columns)."""
+        """Return the margin of each root (rows) in *samples* worlds (columns), in points."""
         self._tried = samples
         return play_out(self._observation, self._roots, samples, self._seed).margins
 

@@ -31,16 +31,17 @@ class RefinableSearch(Protocol):
 
     @property
     def cluster_ids(self) -> Integers:
-        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        """Return the number of the draw of each world; worlds of one draw count as one sample."""
 
     def refine(self, samples: int) -> Values:
         """Return the worth of each way (rows) in so many worlds (columns), NaN where not tried."""
 
 
 def is_separated(values: Values, cluster_ids: Integers | None = None) -> bool:
-    """Return whether one way (row) is ahead of each other in the worlds (columns) of both.
+    """Return whether the best action (row) is established as better than each other one.
 
-    *cluster_ids* are the draws that worlds came from, each one's own if it is not said.
+    *values* has a column a world; each pair is compared in the worlds where both were tried.
+    *cluster_ids* are the numbers of the draws of the worlds, None where each is its own draw.
     """
     means = values.mean(axis=1)  # not a number for ways that a stage left behind
     best = int(np.nanargmax(means))

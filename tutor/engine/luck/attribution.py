@@ -41,7 +41,10 @@ FORESEEN: Final = 2
 def value_own_turn(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> float:
-    """Return what a turn that begins is worth to its seat, or a round that may be given up."""
+    """Return the value of a position to its actor, in points, at the begin of a turn.
+
+    Where the round may be given up, that is the better of both.
+    """
     if position.phase != CANCEL:
         return best_card(rules, net, position, declined, work)[2]
     given_up = payoff(rules, apply(rules, position, GIVE_UP), position.actor)
@@ -103,7 +106,7 @@ def play_out(rules: Rules, net: Net, begun: Position, stocks: Integers, gains: V
 
 
 def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
-    """Return what a round gave each seat: its points less the mean of the others', as nets count.
+    """Return each seat's change less the mean of the others', as nets count points.
 
     Where players pay each other that is the own change.
     """
@@ -187,7 +190,7 @@ _starts: dict[tuple[object, ...], tuple[float, ...]] = {}
 
 
 def start_worths(ruleset: Ruleset) -> tuple[float, ...]:
-    """Return what a round gives each place at the table on average, the dealer's first."""
+    """Return the mean payoff of a round by place at the table, in points, the dealer's first."""
     key = (ruleset.game.name, ruleset.players, *ruleset.toggles.values())
     if key not in _starts:
         _starts[key] = _compute_start_worths(ruleset)
@@ -206,7 +209,7 @@ def _compute_start_worths(ruleset: Ruleset) -> tuple[float, ...]:
 
 
 def deal_lucks(played: Round, orders: int, seed: int) -> tuple[float, ...]:
-    """Return what the deal was worth to each seat, less the mean of all who might have got it.
+    """Return the luck of the deal by seat, in points: its value less the mean over all places.
 
     The same hands dealt one place further round the table were as likely, so the mean over all
     is nothing, whatever is thought of them. Each deal is played by the net with both hands as

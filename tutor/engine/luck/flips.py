@@ -37,7 +37,7 @@ NO_JUDGE: Final = "no shipped net covers these rules"
 def flip_value(
     rules: Rules, net: Net, position: Position, card: Card, declined: tuple[int, ...], work: Work
 ) -> float:
-    """Return what turning up *card* is worth to the mover, in points, with his best choice."""
+    """Return the value of turning up *card* to the mover, in points, after his best choice."""
     seat = position.actor
     turned = turn_up(rules, position, card)
     if turned.phase != CHOOSE_DRAW:
@@ -94,7 +94,7 @@ def luck_of_flips(
 
 
 def find_luck_judge(ruleset: Ruleset) -> Judge | None:
-    """Return what tells every player's luck in a round by these rules; None where nothing can."""
+    """Return a judge of the luck in rounds by these rules, or None without net or card points."""
     model = model_for(ruleset)
     if model is not None:
         return judge_by_net(model.net_for(ruleset))
@@ -102,7 +102,7 @@ def find_luck_judge(ruleset: Ruleset) -> Judge | None:
 
 
 def judge_by_net(net: Net) -> Judge:
-    """Return what tells every player's luck in points, by what a net says."""
+    """Return a judge that tells each player's luck in a round, in points, from a net's values."""
 
     def fill(
         rules: Rules, position: Position, actions: Integers, stock: Integers, lucks: Values

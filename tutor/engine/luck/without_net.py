@@ -38,7 +38,7 @@ def share_luck(lucks: Values, seat: int, luck: float) -> None:
 
 @kernel
 def flip_worth(rules: Rules, position: Position, card: Card) -> float:
-    """Return what turning up *card* is worth to the mover, in points."""
+    """Return the value of turning up *card* to the mover, in points, to the greedy player."""
     points, _ = score_pile(rules, position.captured[position.actor], position.field)
     can_stay = can_let_lie(rules, position.field, card)
     value, _ = best_capture(rules, position, card, points, can_stay)
@@ -85,10 +85,10 @@ def judge_by_worth(played: Round) -> Lucks:
 def replay_flips(
     played: Round, fill: Callable[[Rules, Position, Integers, Integers, Values], None]
 ) -> Lucks:
-    """Return what *fill* tells of the seats of a round from its first card on, by player.
+    """Return the luck that *fill* finds in a round from its first card on, by player.
 
-    It gets the rules, the position at the first card, the actions from there, the order of the
-    stock, and a number for each seat to fill.
+    *fill* gets the rules, the position at the first card, the actions from there, the order of the
+    stock, and an array to fill with a number for each seat.
     """
     begun = played.restart()
     actions = list(played.actions)

@@ -91,7 +91,7 @@ def declined_after(
 
 @kernel
 def view_of(layout: NetLayout, position: Position, seat: int, declined: tuple[int, ...]) -> View:
-    """Return what *seat* knows; of the others' hands that is their size."""
+    """Return the view of *seat*: all it may know, with the sizes of the others' hands."""
     hands = rotate(position.hands, seat)
     piles = rotate(position.captured, seat)
     calls = rotate(position.calls, seat)

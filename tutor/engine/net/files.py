@@ -24,7 +24,7 @@ Condition = tuple[str, Value]  # a toggle and one value of it
 
 
 class ModelError(ValueError):
-    """A file that holds no net of this version, or a game for which there can be none."""
+    """A file without a net of this version, or a game that no net can be trained for."""
 
 
 @dataclass(frozen=True)

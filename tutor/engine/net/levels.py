@@ -35,18 +35,18 @@ UNKNOWN: Final = Level()
 
 
 def find_level(scope: Scope, cards: int) -> Level:
-    """Return the level of the net of that scope, where the seat that asks holds so many cards."""
+    """Return the level of the net of *scope* for a seat with *cards* in hand."""
     told = load_levels().get(net_name(scope), ())
     return told[min(cards, len(told) - 1)] if told else UNKNOWN
 
 
 def net_name(scope: Scope) -> str:
-    """Return what the figures of a net are called in the file."""
+    """Return the name of a net in the file of levels, such as `roppyakken3`."""
     return f"{scope.game}{scope.seats}"
 
 
 def render_levels(levels: Mapping[str, Sequence[Level]]) -> str:
-    """Return the file that tells these levels: of each net by cards in hand, from none on."""
+    """Return the text of the file of levels: for each net a level by cards in hand, from 0."""
     told = {
         name: {
             "shift": [one.shift for one in each],

@@ -44,14 +44,14 @@ from tutor.rules.tables import Rules
 
 @kernel
 def result(rules: Rules, position: Position, seat: int) -> int:
-    """Return what a finished round of two gives *seat*, own minus the other's."""
+    """Return the points of *seat* in a finished round of two, less those of the other."""
     changes = deltas(rules, position)
     return changes[seat] - changes[1 - seat]
 
 
 @kernel
 def expect_payoff(rules: Rules, position: Position, seat: int, told: float) -> float:
-    """Return what a position is worth when the net says *told* of what is still to come."""
+    """Return the payoff expected of a position, in points; *told* is the output of the net."""
     return banked_points(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
 
 
@@ -64,7 +64,7 @@ def turn_value(
     declined: tuple[int, ...],
     work: Work,
 ) -> float:
-    """Return what a position is worth to *seat* once its turn is over."""
+    """Return the payoff that *seat* may expect once its turn is over, in points."""
     if position.phase == ROUND_OVER:
         return payoff(rules, position, seat)
     fill_sums(rules, net, AFTER_TURN, view_of(net.layout, position, seat, declined), work)
@@ -134,7 +134,10 @@ def best_target(
     declined: tuple[int, ...],
     work: Work,
 ) -> tuple[Action, float]:
-    """Return what a placed card takes, and its worth; *work* holds the sums of *before*."""
+    """Return the card that a placed card should take, and the value of doing so in points.
+
+    *work* holds the sums of *before*.
+    """
     best, best_value = NO_CARD, -np.inf
     targets = legal(rules, choosing)
     while targets:
@@ -172,7 +175,7 @@ def card_value(
     declined: tuple[int, ...],
     work: Work,
 ) -> tuple[Action, float]:
-    """Return what a card takes (NO_CARD where that is forced), and its worth.
+    """Return the card that *card* should take (NO_CARD if forced), and its value in points.
 
     *work* holds the sums of *position*, see `fill_card_sums`.
     """
@@ -187,7 +190,7 @@ def card_value(
 def best_card(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> tuple[Card, Action, float]:
-    """Return the card to play, what it takes (NO_CARD where that is forced), and its worth."""
+    """Return the best card to play, the card it takes (NO_CARD if forced), its value in points."""
     fill_card_sums(rules, net, position, declined, work)
     best, best_then, best_value = NO_CARD, NO_CARD, -np.inf
     cards = legal(rules, position)
@@ -225,7 +228,7 @@ def best_choice(
 def best_taken(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> Action:
-    """Return what a card that was played from the hand is to take."""
+    """Return the card that should be taken by a card already played from the hand."""
     fill_sums(rules, net, AFTER_CARD, view_of(net.layout, position, position.actor, declined), work)
     return best_target(rules, net, position, position, declined, work)[0]
 

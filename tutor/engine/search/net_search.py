@@ -38,7 +38,7 @@ def world_value(
     prize: int,
     work: Work,
 ) -> float:
-    """Return what a position of one world is worth to *seat* after everybody's next turn.
+    """Return the value of a position to *seat* in one world, in points, one turn of each later.
 
     The last of them is the seat's own. *greedy* has the bits of the seats that choose as the
     greedy player does. Of a *prize* the net says nothing: each has a share.
@@ -131,7 +131,7 @@ class NetSearch:
 
     @property
     def cluster_ids(self) -> Integers:
-        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        """Return the number of the draw of each world; worlds of one draw count as one sample."""
         return self._worlds.cluster_ids[: max(map(len, self._rows))]
 
     def refine(self, samples: int) -> Values:

@@ -72,11 +72,11 @@ class PreludeSearch:
 
     @property
     def cluster_ids(self) -> Integers:
-        """Return the draw that each world tried so far was chosen from: several may be of one."""
+        """Return the number of the draw of each world; worlds of one draw count as one sample."""
         return np.array(self._lots)
 
     def refine(self, samples: int) -> Values:
-        """Return what each action (rows) is worth to the seat that acts, by world (columns)."""
+        """Return the actor's margin after each action (rows) in *samples* worlds, in points."""
         more = samples - self._values.shape[1]
         if more > 0:
             worlds = list(islice(self._worlds, more))
@@ -146,7 +146,7 @@ def _folds(ruleset: Ruleset, seed: int) -> Iterator[Deck]:
 
 
 def list_voluntary_bids(observation: Observation) -> tuple[tuple[int, bool], ...]:
-    """Return what earlier speakers said of their own will: it tells of their hands."""
+    """Return the bids of earlier speakers who had a choice, as player and whether he joined."""
     if observation.phase != BID:
         return ()
     forced = rebuild_bidding(observation).forced_in

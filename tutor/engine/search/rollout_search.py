@@ -42,7 +42,7 @@ CARDS: Final = 48
 
 @kernel
 def margin(rules: Rules, position: Position, seat: int, prize: int) -> float:
-    """Return what a finished round is worth to *seat*.
+    """Return the margin of a finished round to *seat*, in points.
 
     Where players pay each other it is the seat's own change, with the *prize* (what those
     who sit out pay the winner) if it wins the round; elsewhere what the seat gets minus the

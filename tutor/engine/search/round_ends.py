@@ -34,14 +34,17 @@ class RoundEnds(NamedTuple):
 
 
 def blank_ends(*shape: int, seats: int) -> RoundEnds:
-    """Return room for finished rounds."""
+    """Return empty arrays for rounds of *shape*, with *seats* as last axis where seats differ."""
     whole = np.zeros((*shape, seats), np.int64)
     return RoundEnds(whole, whole.copy(), np.zeros(shape, np.int64), np.full(shape, NOBODY))
 
 
 @kernel
 def note_end(rules: Rules, ended: Position, changes: Integers, piles: Integers) -> tuple[int, int]:
-    """Fill one round's row of both; return who deals next, and whose yaku ended the match."""
+    """Fill *changes* and *piles*, by seat, from a finished round.
+
+    Return the seat that deals next, and the seat whose yaku won the match at once (else NOBODY).
+    """
     gained = deltas(rules, ended)
     for seat in range(len(gained)):
         changes[seat] = entry(gained, seat)
@@ -126,7 +129,7 @@ def ends_of_actions(
 
 
 def margins(rules: Rules, ends: RoundEnds, seats: Integers, prizes: Integers) -> Values:
-    """Return what each round (first axis) is worth to a seat of it.
+    """Return the margin of each round (first axis) for its seat of *seats*, in points.
 
     Where players pay each other it is the seat's own change, with the prize (what those who sit
     out pay the winner) if it wins the round; elsewhere its points less the mean of the others'.
@@ -140,7 +143,10 @@ def margins(rules: Rules, ends: RoundEnds, seats: Integers, prizes: Integers) ->
 
 
 def ends_of_deals(rules: Rules, begun: Sequence[tuple[Position, Deck]]) -> RoundEnds:
-    """Return how rounds end that stand at their first card, each with the order of its stock."""
+    """Return how rounds end when greedy players begin at the first card of each position.
+
+    With each position goes the order of its stock.
+    """
     positions = [position for position, _ in begun]
     ends = blank_ends(len(begun), seats=len(positions[0].hands))
     fill_dealt(

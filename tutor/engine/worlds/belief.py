@@ -84,7 +84,7 @@ def _lying(turn: Turn) -> CardSet:
 
 
 def find_declined(turn: Turn) -> CardSet:
-    """Return the months that a turn declined by discarding, each as the bit of its first card."""
+    """Return the months that a discard declined to take, each as the bit of its first card."""
     return 0 if turn.took else months_of(_lying(turn))
 
 
@@ -98,9 +98,10 @@ def list_all_declined(observation: Observation) -> tuple[int, ...]:
 
 @allocating_kernel
 def sums_of_products(weights: Weights, sizes: tuple[int, int]) -> Weights:
-    """Return for each place and two numbers the sum over all ways to deal so many from there on.
+    """Return the total weight of all deals of the cards from each place on, by two hand sizes.
 
-    A way counts by the product of the weights (a row for each of two hands) of the cards held.
+    The weight of a deal is the product of the weights (a row for each of two hands) of the cards
+    held.
     """
     cards = weights.shape[1]
     sums = np.zeros((cards + 1, sizes[0] + 1, sizes[1] + 1))
@@ -184,7 +185,7 @@ class BeliefWorlds:
         self.stocks: Integers = np.empty((0, self._flips), np.int64)
 
     def draw_more(self, number: int) -> tuple[Integers, Integers]:
-        """Return so many new worlds: the others' hands in turn order, and the next flips."""
+        """Return *number* new worlds (rows): others' hands in turn order, and the next flips."""
         hands = np.empty((number, OTHERS), np.int64)
         stocks = np.empty((number, self._flips), np.int64)
         luck = self._random.random((number, len(self._cards) + self._flips))

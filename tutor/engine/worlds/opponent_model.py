@@ -44,7 +44,7 @@ class ObservedChoice(NamedTuple):
 
 
 class ObservedTurn(NamedTuple):
-    """What another seat saw when it played a card; its hand holds as many cards, whichever."""
+    """The position that another seat saw when it played a card, its hidden hand of any cards."""
 
     position: Position
     declined: tuple[CardSet, ...]
@@ -103,10 +103,10 @@ def measure_leads(
     hands: Integers,
     work: Work,
 ) -> Weights:
-    """Return what the card played was worth more to the net than each card, in points.
+    """Return how many points the net preferred the card played to each other card.
 
-    It is the mean over those of *hands* that have the card; of a card in none, that of all cards.
-    Every hand has the card played.
+    A card's lead is the mean over the *hands* that hold it; where none does, the mean over all
+    cards. Every hand holds the card played.
     """
     lead, times = np.zeros(CARDS), np.zeros(CARDS)
     for hand in hands:
@@ -130,9 +130,9 @@ def measure_leads(
 def weigh(
     rules: Rules, position: Position, played: Card, lead: Weights, degree: float
 ) -> tuple[Weights, CardSet]:
-    """Return how each card appeals to the net, and the set of those that the greedy player prefers.
+    """Return each card's appeal to the net, and the set of cards the greedy player prefers.
 
-    The appeal of the card played is 1; of one that he might not have played instead it is 0.
+    The appeal is 1 for the card played, and 0 for a card that could not have been played instead.
     """
     appeal, rather = np.empty(CARDS), 0
     for card in range(CARDS):
@@ -178,7 +178,10 @@ class OpponentModel:
     choices: tuple[ObservedChoice, ...]
 
     def likelihoods(self, hands: Integers) -> Weights:
-        """Return for each hand (rows) how likely its owner made his choices, by manner."""
+        """Return how likely each hand (rows) leads to the choices seen, by manner (columns).
+
+        The manners are the net's and the greedy player's.
+        """
         likely = np.ones((len(hands), 2))
         if self.choices:
             since, appeal, rather = zip(*self.choices, strict=True)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 def systematic_resample(
     weights: NDArray[np.float64], number: int, random: np.random.Generator
 ) -> NDArray[np.int64]:
-    """Return so many places of *weights*, each as often as its weight says, but for a fraction.
+    """Return *number* indices into *weights*, each as often as its share, rounded up or down.
 
     Systematic resampling (Kitagawa 1996): one random number, and places that are equally far
     apart. They come in a random order.

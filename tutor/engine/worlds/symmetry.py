@@ -26,7 +26,7 @@ Sort = tuple[int, ...]  # what tells cards, and where they lie, apart
 
 
 def card_signature(rules: Rules, card: Card) -> tuple[int, ...]:
-    """Return what the tables of a round tell of a card, its month apart."""
+    """Return all that the tables of a round say of a card but its month, to compare cards by."""
     rows = [row for row in rules.yaku if row.need != NEVER]
     sets = [part for row in rows for part in (row.cards, row.counted, row.spoiled_by)]
     sets += [cards for cards, _ in rules.values]
@@ -43,10 +43,9 @@ def _card_signatures(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def twins(rules: Rules) -> tuple[CardSet, ...]:
-    """Return for each card the cards of its month that are the same, itself among them.
+    """Return for each card its twins: the cards of its month that no yaku or player tells apart.
 
-    No yaku and no player tells them apart. They lie next to each other in card order, so
-    exchanging them never changes a sum.
+    They lie next to each other in card order, so exchanging them never changes a sum.
     """
     sorts = [(card // 4, WORTH[card], one) for card, one in enumerate(_card_signatures(rules))]
     return tuple(card_set(other for other in range(CARDS) if sorts[other] == one) for one in sorts)
@@ -69,14 +68,14 @@ class Relabelling:
 
     @classmethod
     def of_months(cls, renamed: Iterable[tuple[int, int]]) -> "Relabelling":
-        """Return other names for months, from 0: each card becomes the one of its place."""
+        """Return a relabelling of whole months, given as pairs of months from 0."""
         return cls(
             tuple((4 * one + at, 4 * other + at) for one, other in renamed for at in range(4))
         )
 
     @property
     def inverse(self) -> "Relabelling":
-        """Return the labelling that undoes this one."""
+        """Return the relabelling that undoes this one."""
         return Relabelling(tuple((name, card) for card, name in self.renamed))
 
     @cached_property
@@ -104,7 +103,7 @@ class Relabelling:
         return left | moved
 
     def observation(self, seen: Observation) -> Observation:
-        """Return what is seen, every card under its new name."""
+        """Return an observation with every card under its new name."""
         if not self.renamed:
             return seen
         return replace(
@@ -174,7 +173,7 @@ def find_doubles(seen: Observation) -> dict[Card, Relabelling]:
 
 
 def firsts(seen: Observation) -> dict[Action, Action]:
-    """Return the actions that are the same as an earlier one, as a hint ranks them: that one."""
+    """Return for each action that doubles an earlier one of a hint that earlier action."""
     labels = canonical_relabelling(seen)
     same = find_doubles(labels.observation(seen))
     return {

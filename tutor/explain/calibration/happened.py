@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from tutor.engine.hints.hint import hint
-from tutor.explain.calibration.rounds import Decision, PlayedOn, Table, play_rounds
+from tutor.explain.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
 from tutor.explain.checks.scene import Scene, cards_of
 from tutor.explain.claim import CHANCE, Claim
 from tutor.explain.explained import Explained
@@ -25,7 +25,7 @@ BEST: Final = "best"  # the points of the best action, by a second hint that did
 
 
 @dataclass(frozen=True)
-class Case:
+class SaidFigure:
     """One figure that was told in a round, and what happened: 0 or 1 of a chance, else points."""
 
     figure: str  # the kind of claim and the name of its number
@@ -38,7 +38,7 @@ class Case:
 class Told:
     """A hint with its explanation, and the ends of the round after the actions it tells of."""
 
-    def __init__(self, decision: Decision, table: Table, seed: int, number: int) -> None:
+    def __init__(self, decision: Decision, table: Seating, seed: int, number: int) -> None:
         self.decision = decision
         self.seen = decision.seen
         self.number = number
@@ -53,7 +53,7 @@ class Told:
         then = NO_CARD if action == PLAY_ON else one.follow_up
         return self.decision.play_on(self._table, action, then, self._seed)
 
-    def cases(self) -> Iterator[Case]:
+    def cases(self) -> Iterator[SaidFigure]:
         """Yield every figure that the hint and its explanation tell."""
         yield from self._points()
         for one in self.explanation.candidates:
@@ -62,10 +62,10 @@ class Told:
         if self.explanation.weighing is not None:
             yield from self._of_weighing(self.explanation.weighing)
 
-    def _case(self, figure: str, unit: str, said: float, happened: float) -> Case:
-        return Case(figure, unit, said, float(happened), self.number)
+    def _case(self, figure: str, unit: str, said: float, happened: float) -> SaidFigure:
+        return SaidFigure(figure, unit, said, float(happened), self.number)
 
-    def _points(self) -> Iterator[Case]:
+    def _points(self) -> Iterator[SaidFigure]:
         best = self.hint.best
         again = hint(self.seen, seed=self._seed + 1)
         [asked] = (one for one in again.candidates if one.action == best.action)
@@ -76,7 +76,7 @@ class Told:
             happened = self.after(one.action).points
             yield self._case(f"{POINTS}.{phase}", POINTS, one.points.value, happened)
 
-    def _of_claim(self, one: Explained, claim: Claim) -> Iterator[Case]:
+    def _of_claim(self, one: Explained, claim: Claim) -> Iterator[SaidFigure]:
         if claim.kind in HELD:
             said = claim.number("chance")
             if not said.is_exact:
@@ -90,7 +90,7 @@ class Told:
                     came = PLAYED[claim.kind](self.after(action), claim)
                     yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
 
-    def _of_weighing(self, weighed: Weighing) -> Iterator[Case]:
+    def _of_weighing(self, weighed: Weighing) -> Iterator[SaidFigure]:
         if not weighed.terms:
             return
         ended = self.after(weighed.risky)
@@ -102,7 +102,7 @@ class Told:
                 yield self._case(figure, POINTS, term.payoff.value, ended.points)
 
 
-def list_cases(ruleset: Ruleset, table: Table, rounds: int, seed: int) -> Iterator[Case]:
+def list_cases(ruleset: Ruleset, table: Seating, rounds: int, seed: int) -> Iterator[SaidFigure]:
     """Yield every figure that hints tell in so many rounds, beside what happened."""
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
         for decision in decisions:

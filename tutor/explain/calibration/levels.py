@@ -13,7 +13,7 @@ from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.net.files import Model
 from tutor.engine.net.levels import UNKNOWN, Level, find_level
 from tutor.engine.players import NetPlayer
-from tutor.explain.calibration.rounds import Table, play_rounds
+from tutor.explain.calibration.rounds import Seating, play_rounds
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import PLAY_ON
@@ -26,7 +26,7 @@ PLAYED_TO_END: Final = 2  # cards in hand from which a search reaches the end of
 
 
 class Measured(NamedTuple):
-    """One position: the net's own search, and rounds played out after its best action."""
+    """One position with its value by search and by rounds played out, both in points."""
 
     cards: int  # in hand
     more: float  # points that the rounds give more
@@ -40,7 +40,7 @@ def measure_levels(ruleset: Ruleset, model: Model, rounds: int, seed: int) -> tu
     plays the round to its end and asks no net what it is worth.
     """
     by_cards: dict[int, list[Measured]] = defaultdict(list)
-    table = Table(NetPlayer(), NetPlayer())
+    table = Seating(NetPlayer(), NetPlayer())
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
         for decision in decisions:
             for one in _measure(decision.seen, model, seed + number):

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final
 
 from tutor.engine.estimate import NORMAL_95
-from tutor.explain.calibration.happened import Case
+from tutor.explain.calibration.happened import SaidFigure
 from tutor.explain.claim import CHANCE
 
 BINS: Final = 10
@@ -37,7 +37,7 @@ class Bin:
 
     @property
     def is_shown_wrong(self) -> bool:
-        """Return whether what was said is not what happens, 95 times in 100."""
+        """Return whether the cases show, 95 times in 100, that this bin's figures are wrong."""
         return self.cases >= ENOUGH and abs(self.off) > NORMAL_95 * self.error
 
 
@@ -58,7 +58,7 @@ class Reliability:
         )
 
     def lines(self) -> Iterator[str]:
-        """Yield the table as text."""
+        """Yield the table as lines of text: a line a bin, then one of all cases."""
         yield f"{self.figure} ({self.whole.cases} cases in {self.whole.rounds} rounds)"
         for one in (*self.bins, self.whole):
             name = "all" if one is self.whole else ""
@@ -69,9 +69,9 @@ class Reliability:
             )
 
 
-def tabulate(cases: Iterable[Case]) -> list[Reliability]:
+def tabulate(cases: Iterable[SaidFigure]) -> list[Reliability]:
     """Return a table of each figure."""
-    by_figure: dict[tuple[str, str], list[Case]] = defaultdict(list)
+    by_figure: dict[tuple[str, str], list[SaidFigure]] = defaultdict(list)
     for case in cases:
         by_figure[case.figure, case.unit].append(case)
     return [
@@ -80,10 +80,10 @@ def tabulate(cases: Iterable[Case]) -> list[Reliability]:
     ]
 
 
-def _sort(unit: str, cases: Sequence[Case]) -> Iterator[Bin]:
+def _sort(unit: str, cases: Sequence[SaidFigure]) -> Iterator[Bin]:
     """Yield chances by tenths, and points in as many groups of one size."""
     if unit == CHANCE:
-        groups: dict[int, list[Case]] = defaultdict(list)
+        groups: dict[int, list[SaidFigure]] = defaultdict(list)
         for case in cases:
             groups[min(BINS - 1, int(case.said * BINS))].append(case)
         yield from (_gather(groups[place]) for place in sorted(groups))
@@ -93,7 +93,7 @@ def _sort(unit: str, cases: Sequence[Case]) -> Iterator[Bin]:
     yield from (_gather(ranked[low:high]) for low, high in pairwise(cuts) if low < high)
 
 
-def _gather(cases: Sequence[Case]) -> Bin:
+def _gather(cases: Sequence[SaidFigure]) -> Bin:
     said, happened = (fmean(values) for values in zip(*map(_values, cases), strict=True))
     by_round: dict[int, float] = defaultdict(float)
     for case in cases:
@@ -104,5 +104,5 @@ def _gather(cases: Sequence[Case]) -> Bin:
     return Bin(len(cases), rounds, said, happened, error)
 
 
-def _values(case: Case) -> tuple[float, float]:
+def _values(case: SaidFigure) -> tuple[float, float]:
     return case.said, case.happened

@@ -12,8 +12,9 @@ from typing import Final
 from tutor.engine.payoff import compare_with_others
 from tutor.engine.players import Player
 from tutor.explain.checks.rounds import has_grown
+from tutor.explain.sampling.positions import deal_on
 from tutor.rules.cards import NO_CARD, Card
-from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
+from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.play import Action
@@ -26,14 +27,14 @@ ASKED: Final = 0.35
 
 
 @dataclass(frozen=True)
-class Table:
+class Seating:
     """Who sits at a table: the learner, who is told the figures, and all the others."""
 
     learner: Player
     others: Player
 
     def choose(self, seen: Observation, learner: int, seed: int) -> Action:
-        """Return what the player who observes does; *learner* is a player's number."""
+        """Return the action of the player who observes; *learner* is the number of the learner."""
         asked = self.learner if seen.player == learner else self.others
         return asked.choose(seen, seed)
 
@@ -45,7 +46,7 @@ class Decision:
     match: Match
     seen: Observation
 
-    def play_on(self, table: Table, action: Action, follow_up: Card, seed: int) -> "PlayedOn":
+    def play_on(self, table: Seating, action: Action, follow_up: Card, seed: int) -> "PlayedOn":
         """Return the end of the round after an action, with what follows it if that is told."""
         learner, seat = self.seen.player, self.seen.seat
         match, first, planned = self.match, None, follow_up
@@ -91,21 +92,18 @@ class PlayedOn:
 
 
 def look(match: Match) -> Observation:
-    """Return what the player who must act knows."""
+    """Return the observation of the player who must act."""
     number = len(match.finished) + 1
     return observe(match.current, match.current.to_act, match.totals(), match.rounds_won(number))
 
 
-def play_rounds(ruleset: Ruleset, table: Table, seed: int) -> Iterator[list[Decision]]:
+def play_rounds(ruleset: Ruleset, table: Seating, seed: int) -> Iterator[list[Decision]]:
     """Yield some decisions of the learner in each round of matches without end."""
     random = Random(seed)
     match = Match(ruleset)
     for number in count():
         learner = number % ruleset.players
-        if not match.rounds or match.is_over:
-            match = Match(ruleset).after_all(start_match(ruleset, random))
-        else:
-            match = match.after(deal_next_round(match, random))
+        match = deal_on(match, random)
         met: list[Decision] = []
         while not match.current.is_over:
             seen = look(match)

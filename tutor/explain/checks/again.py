@@ -79,7 +79,7 @@ class Verifier:
     def findings(
         self, told: Sequence[ActionClaims], kinds: Collection[ClaimKind] | None = None
     ) -> Iterator[Finding]:
-        """Yield what comes of each claim, or of each one of these kinds."""
+        """Yield the finding of each claim; only of claims of these *kinds* where they are given."""
         thens = {one.action: one.follow_up for one in told}
         for about in told:
             scene = Scene(self._seen, about.action, about.follow_up)

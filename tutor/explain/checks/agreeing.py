@@ -18,7 +18,7 @@ Figures = Sequence[float]
 
 
 class WeightedRounds:
-    """The margins of rounds after one action, and what the search says that it is worth."""
+    """The margins of rounds after one action, weighted so that their mean is *points*."""
 
     def __init__(self, margins: Figures, points: float | None = None, se: float = 0.0) -> None:
         self.margins = margins
@@ -33,7 +33,7 @@ class WeightedRounds:
         return sum(weight * one for weight, one in told) / total if total else 0.0
 
     def slope(self, figures: Figures) -> float:
-        """Return what that mean gains with a point of the margin."""
+        """Return how much the mean of *figures* grows with each point of the agreed margin."""
         mean = self.mean(figures)
         rounds = list(zip(self.weights, self.margins, figures, strict=True))
         spread = sum(weight * (margin - self.points) ** 2 for weight, margin, _ in rounds)
@@ -42,7 +42,7 @@ class WeightedRounds:
         return sum(w * (margin - self.points) * (one - mean) for w, margin, one in rounds) / spread
 
     def residuals(self, figures: Figures) -> list[float]:
-        """Return what the margins leave unexplained of a figure, round by round."""
+        """Return how far each round's figure lies from what its margin predicts, weighted."""
         mean, slope = self.mean(figures), self.slope(figures)
         rounds = zip(self.weights, self.margins, figures, strict=True)
         return [w * (one - mean - slope * (margin - self.points)) for w, margin, one in rounds]

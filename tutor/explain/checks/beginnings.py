@@ -24,7 +24,7 @@ from tutor.rules.round.round import Round
 
 
 def estimate_bids(seen: Observation, samples: int, seed: int) -> tuple[list[float], list[float]]:
-    """Return what joining is worth to the speaker in so many rounds, and passing in the same."""
+    """Return the speaker's points in each of *samples* rounds after joining, and after passing."""
     begun = list(_sample_rounds(seen, samples, seed))
     joined, passed = ([_worth(one.play(bid), seen.player) for one in begun] for bid in (JOIN, PASS))
     return joined, passed

@@ -40,7 +40,7 @@ class Estimator:
         self._hands = WeighedHands(self._seen, samples, seed)
 
     def estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
-        """Return a second estimate of each number of a claim about *way* that can have one.
+        """Return a second estimate of each number of a claim about *way*, where one can be had.
 
         *thens* says what follows each action, the best one first.
         """

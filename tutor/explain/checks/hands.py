@@ -36,9 +36,9 @@ class WeighedHands:
     def chance(self, cards: Cards, seat: int | None) -> tuple[float, float]:
         """Return how often a seat, or any other one, holds one of some cards, and the error."""
         asked = self._others if seat is None else [seat]
-        total = sum(weight for _, weight in self._drawn)
-        holding = [any(hands[one] & cards for one in asked) for hands, _ in self._drawn]
-        shares = [weight / total for _, weight in self._drawn]
+        total = sum(weight for _, weight in self._draws)
+        holding = [any(hands[one] & cards for one in asked) for hands, _ in self._draws]
+        shares = [weight / total for _, weight in self._draws]
         pairs = list(zip(shares, holding, strict=True))
         share = sum(weight for weight, holds in pairs if holds)
         return share, sqrt(sum((weight * (holds - share)) ** 2 for weight, holds in pairs))
@@ -48,7 +48,7 @@ class WeighedHands:
         return [one for one in range(self._seen.seats) if one != self._seen.seat]
 
     @cached_property
-    def _drawn(self) -> list[tuple[list[Cards], float]]:
+    def _draws(self) -> list[tuple[list[Cards], float]]:
         seen, model = self._seen, model_for(self._seen.ruleset)
         choices: dict[int, Sequence[ObservedChoice]] = {}
         if model is not None:
@@ -85,7 +85,7 @@ def _likelihood(choices: Sequence[ObservedChoice], hand: Cards) -> float:
     return by_net + by_greed
 
 
-def _held(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
+def _hold(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
     card, seats = claim.cards[0], scene.seats_meant(claim)
     takers = scene.takers(scene.field, card)
     return {"chance": hands.chance(takers, seats[0] if len(seats) == 1 else None)}
@@ -101,10 +101,10 @@ def _all_feed(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
 
 HELD: Final[dict[ClaimKind, Callable[[Scene, WeighedHands, Claim], Again]]] = {
     ClaimKind.ALL_FEED: _all_feed,
-    ClaimKind.FEEDS: _held,
-    ClaimKind.GIVES: _held,
-    ClaimKind.LEAVES: _held,
-    ClaimKind.READS: _held,
+    ClaimKind.FEEDS: _hold,
+    ClaimKind.GIVES: _hold,
+    ClaimKind.LEAVES: _hold,
+    ClaimKind.READS: _hold,
 }
 
 

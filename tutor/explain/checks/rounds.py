@@ -35,7 +35,7 @@ EXCHANGES: Final = 40  # for each card of a hand, until it has forgotten where i
 
 @dataclass(frozen=True)
 class Playout:
-    """A round played out."""
+    """A round played to its end, with the seat whose yaku grew first and what the asker did."""
 
     ended: Position
     first: int | None  # the seat whose yaku grew first, None where nobody's did
@@ -102,7 +102,7 @@ class PlainPolicy:
         self._work = scratch()
 
     def choose(self, position: Position, declined: tuple[CardSet, ...]) -> Action:
-        """Return what the actor does, who is shown any other cards than the others hold."""
+        """Return the actor's action; the policy is shown stand-ins for the others' hands."""
         shown = hide_hands(position)
         if self._net is None:
             return greedy_action(self._rules, shown)
@@ -113,7 +113,7 @@ class PlainPolicy:
 
 
 def hide_hands(position: Position) -> Position:
-    """Return a position whose other hands hold as many cards: the lowest that may be there."""
+    """Return the position with the lowest unseen cards in the others' hands, as many as before."""
     actor = position.actor
     unseen = position.stock | sum(position.hands) - position.hands[actor]
     cards = list(cards_in(unseen))

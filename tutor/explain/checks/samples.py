@@ -63,7 +63,7 @@ class PairedPlayouts:
         self.rows = [one.id for one in seen.ruleset.yaku(seen.round)]
 
     def margin(self, one: Playout) -> float:
-        """Return what a round is worth to the seat that asks."""
+        """Return the margin of a round to the seat that asks, in points."""
         changes, seat = deltas(self.rules, one.ended), self.seen.seat
         if self.rules.settlement == AGAINST_PAR:
             won = winner_of(self.rules.par, build_outcome(self.rules, one.ended)) == seat
@@ -73,7 +73,7 @@ class PairedPlayouts:
 
     @property
     def now(self) -> float:
-        """Return what the round is worth if the seat ends it now."""
+        """Return the points of the asking seat if it ends the round now."""
         ending = STOP if self.seen.phase == DECIDE else GIVE_UP
         ended = apply(self.rules, public_position(self.seen), ending)
         return self.margin(Playout(ended, None, False))
@@ -121,12 +121,12 @@ class PairedPlayouts:
 
     @property
     def expected(self) -> tuple[float, float]:
-        """Return what the action is worth."""
+        """Return the value of the action in points, as a mean with its standard error."""
         return self._after.points, self._after.se
 
     @property
     def gap(self) -> tuple[float, float]:
-        """Return what the action is worth more than the other one."""
+        """Return how many points the action is worth more than the other one."""
         return self.searched.gap if self.searched else self.difference(self.margin)
 
     def seats_of(self, claim: Claim) -> list[int]:
@@ -138,7 +138,7 @@ class PairedPlayouts:
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
 
     def share_of(self, seat: int) -> float:
-        """Return what a point of a seat is worth to the seat that asks."""
+        """Return how much one point of a seat adds to the margin of the seat that asks."""
         return 1.0 if seat == self.seen.seat else -1 / (self.seen.seats - 1)
 
 

@@ -60,7 +60,7 @@ class Scene:
         return able if len(able) in (1, 3) else frozenset()
 
     def find_targets(self, field: Cards, card: Card) -> Cards:
-        """Return what *card* may take one of, or the three that it takes together."""
+        """Return the field cards that *card* may take: one of them, or all three of a month."""
         month = frozenset(other for other in field if other // 4 == card // 4)
         if len(month) == 3:
             return month
@@ -118,7 +118,7 @@ class Scene:
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
 
     def points(self, cards: Iterable[Card]) -> int:
-        """Return the points of cards."""
+        """Return the sum of the card points of *cards*."""
         return sum(worth for card in cards for row, worth in self.rules.values if row >> card & 1)
 
     def sheet(self, pile: Cards, field: Cards) -> dict[str, int]:
@@ -127,7 +127,7 @@ class Scene:
         return {one.yaku.id: one.points for one in lines}
 
     def paid(self, pile: Cards, field: Cards) -> int:
-        """Return what the yaku of a pile would bring the seat, if it ended the round by them.
+        """Return the points that the yaku of a pile would bring the seat if it ended the round.
 
         The round is settled with that pile, and everybody else's and all that was shown left out.
         """

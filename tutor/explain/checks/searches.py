@@ -50,7 +50,7 @@ class Searches:
         return dict(_chances(found[action], found[claim.against], claim))
 
     def search_again(self, way: Root, other: Root) -> SearchedAgain | None:
-        """Return what an action and another one are worth by the second search.
+        """Return the values of an action and another one by the second search, in points.
 
         None where it goes on otherwise after one of them: then it values something else.
         """

@@ -22,7 +22,7 @@ def misdeal_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
 
 
 def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield what speaks for joining, and what passing costs."""
+    """Yield claims about a bid: dealt yaku and the others' fees for joining, the fee of passing."""
     passed = sum(1 for _, joins in seen.bids if not joins)
     if action == PASS:
         paid, _ = fees(seen.ruleset.toggles, passed + 1, 0, 1)
@@ -36,7 +36,7 @@ def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
 
 
 def show_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield what is scored by showing, and what the others learn."""
+    """Yield claims about showing dealt yaku: the points it scores, the cards it reveals."""
     shown = 0
     for index, yaku in enumerate(prelude.list_offers(seen.ruleset, seen.hand)):
         if (action - KEEP) >> index & 1:

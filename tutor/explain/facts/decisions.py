@@ -40,7 +40,7 @@ def _claim_banked(seen: Observation, rules: Rules, position: Position, action: A
 
 
 def count_paid(seen: Observation, pile: CardSet, field: CardSet) -> int:
-    """Return what the yaku of a pile would pay the seat now, after every multiplier."""
+    """Return the points that the yaku of a pile would bring the seat now, multipliers included."""
     rules, position = seen.ruleset.tables(seen.round), public_position(seen)
     piles = replace_entry(position.captured, seen.seat, pile)
     position = position._replace(captured=piles, field=field)

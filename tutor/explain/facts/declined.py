@@ -22,7 +22,7 @@ READ: Final = 0.10  # by which what was seen must lower a chance
 
 
 def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
-    """Yield of a card that is left lying that another has let its month lie, and so lacks one.
+    """Yield the claim that another seat lacks a month, as it let that month lie before.
 
     It is the discard, or a card that completes a yaku of his. His chance to take it, judged by what
     he played, stands beside the one that counts every unseen card as likely.

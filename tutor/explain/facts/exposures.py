@@ -37,7 +37,7 @@ class Placement:
 
 
 def place_card(seen: Observation, action: Action, then: Card) -> Placement | None:
-    """Return what an action of a card leaves, None where it leaves a choice open."""
+    """Return the placement of a card that is played, None where a choice is left open."""
     if is_open(seen, action, then):
         return None
     card, taken = place_and_take(seen, action, then)
@@ -52,7 +52,7 @@ def count_exposed(seen: Observation, field: CardSet) -> int:
 
 
 def flips(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
-    """Yield that clearly fewer, or more, of the unseen cards can take something from the field."""
+    """Yield the claim that clearly fewer, or more, unseen cards can take from the field."""
     now, then = count_exposed(seen, this.field), count_exposed(seen, other.field)
     if abs(now - then) >= FEWER:
         numbers = exact(CARDS, takers=now, other=then, unseen=count(seen.unseen))
@@ -103,7 +103,7 @@ def keeps_safe(
 
 
 def all_feed(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
-    """Yield that every card of the hand would be a discard that may feed, and this one least.
+    """Yield the claim that every discard of the hand may feed, and that this one does least.
 
     Cards that no rule tells apart feed alike, so what holds of the first holds of each.
     """
@@ -122,7 +122,7 @@ def all_feed(seen: Observation, this: Placement, held: Holdings | None) -> Itera
 
 
 def gains(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
-    """Yield that the cards gained are worth more, or less, than those of the other action."""
+    """Yield the claim that the captured cards have more, or fewer, points than the other's."""
     rules = seen.ruleset.tables(seen.round)
     own, theirs = (
         card_points(rules, one.taken | 1 << one.card if one.taken else 0) for one in (this, other)
@@ -133,14 +133,14 @@ def gains(seen: Observation, this: Placement, other: Placement, against: Action)
 
 
 def takes_three(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield that three cards of a month on the field are taken together, as the rules say."""
+    """Yield the claim that all three field cards of a month are captured together."""
     if count(this.taken) == 3:
         cards = tuple(cards_in(this.taken | 1 << this.card))
         yield Claim(ClaimKind.TAKES_THREE, True, cards, numbers=exact(CARDS, gained=len(cards)))
 
 
 def wild(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield what the joker takes of all that it could take."""
+    """Yield the claim that the joker takes the best that it could, or that it takes less."""
     rules = seen.ruleset.tables(seen.round)
     if this.card != rules.joker.card or not this.taken or this.taken & month_set(this.card):
         return
@@ -156,7 +156,7 @@ def wild(seen: Observation, this: Placement) -> Iterator[Claim]:
 
 
 def lies(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield that the joker stays on the field, where others may take it."""
+    """Yield the claim that the joker stays on the field, where others may take it."""
     if action == STAY and seen.placing != NO_CARD:
         joker = seen.placing
         able = find_takers(seen, seen.field | 1 << joker, joker)

@@ -72,7 +72,7 @@ def list_facts(
     kinds: Collection[ClaimKind] = ALL_KINDS,
     held: Holdings | None = None,
 ) -> Iterator[Claim]:
-    """Yield what holds of an action whatever else could be done: of some kinds at least.
+    """Yield the claims about an action that need no other action beside it, of *kinds* at least.
 
     Chances that somebody holds a card are those of *held*; without it, cards are counted.
     """
@@ -90,7 +90,7 @@ def list_facts(
 
 
 def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
-    """Yield what holds of an action beside another one."""
+    """Yield the claims that compare an action with another one by cards and counts."""
     this, that = place_card(seen, way), place_card(seen, other)
     if this is not None and that is not None:
         for beside in BESIDE.values():
@@ -105,7 +105,7 @@ def _choose_predicates(
 
 
 def place_card(seen: Observation, way: Way) -> Placement | None:
-    """Return what an action leaves, None where it plays no card or leaves a choice open."""
+    """Return the placement of a card, None where no card is played or a choice is left open."""
     if seen.phase in NO_CARD_IS_PLAYED:
         return None
     return exposures.place_card(seen, *way)

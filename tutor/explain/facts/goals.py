@@ -18,7 +18,7 @@ CLOSE: Final = 2  # points below a doubling that are worth a word
 
 
 def reaches(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield that the cards taken bring the seat's total to the target of the match."""
+    """Yield the claim that the captured cards bring the seat to the target of the match."""
     target = seen.ruleset.target
     if not target or not this.taken:
         return

@@ -8,7 +8,7 @@ from tutor.rules.ruleset import Ruleset, Yaku
 
 @dataclass(frozen=True)
 class YakuDistance:
-    """A yaku that can still be made: cards held of those needed, and those out of reach."""
+    """A yaku that can still be made: how many of its cards are held (*have*) or *lost*."""
 
     yaku: Yaku
     have: int

@@ -15,7 +15,7 @@ from tutor.lessons.table import boards
 
 
 def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:
-    """Return what is wrong, by lesson; *only* these if any are named."""
+    """Return the faults of lessons, by lesson; of all lessons, or of *only* those named."""
     library = boards.read_library(root)
     found: dict[str, list[str]] = {}
     sound: list[Lesson] = []

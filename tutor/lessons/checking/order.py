@@ -59,7 +59,7 @@ def list_lessons_before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[s
 
 
 def list_taught(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
-    """Return what a lesson and all lessons before it teach."""
+    """Return all that a lesson and the lessons before it teach."""
     known = list_lessons_before(name, lessons) | {name}
     return frozenset(word for one in known for word in lessons[one].teaches)
 

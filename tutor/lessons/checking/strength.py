@@ -43,7 +43,7 @@ def leaves_open(step: Step) -> bool:
 
 
 def observe_step(step: Step, actions: tuple[str, ...] = ()) -> Observation:
-    """Return what the learner may know at the table of a step, after actions of his."""
+    """Return the learner's observation at the table of a step, after *actions* of his."""
     current = play_words(start_round(step), actions)
     return observe(current, LEARNER, (0,) * current.ruleset.players)
 

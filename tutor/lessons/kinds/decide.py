@@ -50,7 +50,7 @@ class Decide(Exercise):
         return Answer(chosen=frozenset(self.accept[:1]))
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
-        """Yield each option."""
+        """Yield an answer for each option."""
         return (Answer(chosen=frozenset({one})) for one in self.options)
 
     def find_faults(self, step: Step) -> Iterator[str]:

@@ -67,7 +67,7 @@ class Find(Exercise):
             yield Answer(named=right.named, chosen=chosen)
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield yaku that are others."""
+        """Yield a fault where the rules find other yaku than the lesson states."""
         right = self._list_named(self._find_yaku(step))
         if frozenset(self.expect) != right:
             yield f"expect is {join_names(self.expect)}, the rules say {join_names(right)}."

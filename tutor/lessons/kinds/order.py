@@ -1,6 +1,6 @@
 """Put items in order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import ClassVar
@@ -40,7 +40,8 @@ class Order(Placing):
         if not inverted:
             return RIGHT
         ends = (f"first:{answer.order[0]}", f"last:{answer.order[-1]}")
-        return mark_wrong(*ends, *(f"card:{one}" for one in inverted))
+        misplaced = (f"misplaced:{one}" for one in self._list_misplaced(answer.order, ranks))
+        return mark_wrong(*ends, *misplaced, *(f"card:{one}" for one in inverted))
 
     def state_answer(self, step: Step) -> Answer:
         """Return the order that the lesson states."""
@@ -56,7 +57,7 @@ class Order(Placing):
         yield from (Answer(order=one) for one in permutations(right))
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield what is not in order, or not among the items."""
+        """Yield faults where the stated order is wrong, or names other items."""
         if sorted(self.expect) != sorted(self.list_items(step)):
             yield "expect does not name exactly the items."
             return
@@ -64,6 +65,11 @@ class Order(Placing):
         values = [key for key in keys if isinstance(key, int)]
         if values not in (sorted(values), sorted(values, reverse=True)):
             yield f"expect is not in order: {' '.join(map(str, values))}."
+
+    def _list_misplaced(self, order: tuple[str, ...], ranks: Mapping[str, int]) -> list[str]:
+        """Return the items that lie where others belong."""
+        pairs = zip(order, self.expect, strict=True)
+        return [one for one, right in pairs if ranks[one] != ranks[right]]
 
     def _rank_items(self, step: Step) -> dict[str, int]:
         """Return the place of each item; items of one value share theirs."""

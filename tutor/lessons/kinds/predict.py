@@ -65,7 +65,7 @@ class Predict(Exercise):
             yield Answer(chosen=chosen)
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield that other cards may be taken."""
+        """Yield a fault where the rules let the card take something else than the lesson states."""
         right = {frozenset(ids_in(one)) for one in self._list_takes(step)}
         said = {frozenset(one.split()) - {STAYS} for one in self.expect}
         if said != right:

@@ -32,11 +32,11 @@ class TableRound(Exercise):
         raise LessonError(f"{step.id} is a round, which has no answer.")
 
     def state_answer(self, step: Step) -> Answer:
-        """Return an empty answer."""
+        """Return an empty answer: any play to the end of the round will do."""
         return Answer()
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
-        """Yield nothing."""
+        """Yield nothing: a round is played at a table and not answered."""
         return iter(())
 
 

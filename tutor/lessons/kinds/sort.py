@@ -36,7 +36,7 @@ class Sort(Placing):
         misplaced = [item for item, name in placed.items() if name != self._bin_of(step, item)]
         if not misplaced:
             return RIGHT
-        marks = [f"{mark}:{item}" for item in misplaced for mark in ("card", "row")]
+        marks = [f"{mark}:{item}" for item in misplaced for mark in ("card", "row", "misplaced")]
         return mark_wrong(*marks, *(f"in:{item}:{placed[item] or ''}" for item in misplaced))
 
     def state_answer(self, step: Step) -> Answer:

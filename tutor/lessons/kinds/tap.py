@@ -53,7 +53,7 @@ class Tap(Exercise):
         return (Answer(chosen=one) for one in vary_set(self.list_zone(step), right))
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield what is not to be tapped, or cannot be."""
+        """Yield faults where the lesson asks to tap something wrong, or something not there."""
         right, words = self._list_targets(step), frozenset(self.expect)
         if words != right:
             yield f"expect is {join_names(words)}, the rules say {join_names(right)}."

@@ -42,7 +42,7 @@ class Turn(Exercise):
         return RIGHT if self.is_right(step, answer, current) else AnswerVerdict(False, marks)
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
-        """Yield all turns."""
+        """Yield every turn that can be played at the table, and that two are about equal."""
         yield Answer(actions=(CLOSE,))
         waiting = [Answer(actions=(action_text(one),)) for one in start_round(step).legal()]
         while waiting:
@@ -68,7 +68,7 @@ class Play(Turn):
         return cls(goal=table.take("goal", str), expect=tuple(table.take("expect", str).split()))
 
     def is_right(self, step: Step, answer: Answer, current: Round) -> bool:
-        """Return whether the goal is reached."""
+        """Return whether the goal of the step is reached after the turn."""
         return has_reached_goal(step, self.goal, current)
 
     def state_answer(self, step: Step) -> Answer:

@@ -242,7 +242,7 @@ def _at_least_one(hits: int, unseen: int, places: int) -> float:
 
 
 def key_of(step: Step, by: str, item: str) -> str | int | None:
-    """Return what an item is sorted or ordered by; None where only the lesson knows it."""
+    """Return the key that an item is sorted or ordered by, None where only the lesson has it."""
     if by == STATED:
         return None
     if item in step.piles:

@@ -23,7 +23,7 @@ def field_of(step: Step) -> CardSet:
 
 
 def hand_of(step: Step) -> CardSet:
-    """Return the learner's hand."""
+    """Return the learner's hand at the table of a step, empty without a table."""
     return card_set(step.board.hand) if step.board else 0
 
 

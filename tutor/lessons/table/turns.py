@@ -39,7 +39,7 @@ def _has_played(current: Round) -> bool:
 
 
 def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
-    """Return what can be said of the learner's turn."""
+    """Return the marks of the learner's turn, which replies are chosen by."""
     turn = current.turns[-1]
     marks = {f"play:{IDS[turn.played]}"} | {f"target:{one}" for one in ids_in(turn.took)}
     marks |= {f"target:{one}" for one in ids_in(turn.drew_took)}

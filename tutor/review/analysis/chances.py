@@ -51,7 +51,7 @@ def find_chances(
 
 
 def slope(match: Match, place: int, player: int, spread: float) -> float | None:
-    """Return what a point of this round is worth to a player, in chances to win the match.
+    """Return how much one point of a round adds to a player's chance to win the match.
 
     It is the chance once the round has given *spread* points more, less that once it has given as
     many fewer, for each point between; whoever deals next. None where no chances are known.

@@ -12,6 +12,7 @@ from tutor.engine.players import GreedyPlayer
 from tutor.review import thresholds
 from tutor.review.analysis.chances import slope
 from tutor.review.analysis.figures import Budget, DecisionAssessment
+from tutor.review.analysis.outlooks import foresee
 from tutor.review.analysis.rule_facts import compare_by_rules
 from tutor.review.units import Unit, observe_unit
 from tutor.rules.legal import legal_actions
@@ -89,7 +90,9 @@ def _search_decision(
     misses, gives = compare_by_rules(
         observation, (best.action, best.follow_up), (played, made.follow_up), seed
     )
-    return {"hint": found, "again": again, "misses": misses, "gives": gives}
+    told = again[1] if again else other
+    outlook = foresee(observation, best, told, budget, seed)
+    return {"hint": found, "again": again, "misses": misses, "gives": gives, "outlook": outlook}
 
 
 def _hint_of_forced(action: Action, seed: int) -> Hint:

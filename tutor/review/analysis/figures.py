@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.luck.parts import Attribution
 from tutor.engine.objectives import MATCH
@@ -21,6 +22,23 @@ class Budget(StrEnum):
 
 
 @dataclass(frozen=True)
+class Foresight:
+    """What a decision was to the match, from rounds played out in fresh worlds.
+
+    *chance* to win the match after the best action, and what the other one gives up of it in the
+    same worlds: the played one, or the next best where the best was played.
+    """
+
+    chance: Estimate
+    lost: Estimate
+
+    @property
+    def left(self) -> float:
+        """Return the chance after the other action."""
+        return min(1.0, max(0.0, self.chance.value - self.lost.value))
+
+
+@dataclass(frozen=True)
 class DecisionAssessment:
     """The figures of one decision.
 
@@ -31,7 +49,8 @@ class DecisionAssessment:
     that a point is worth here, *point* what it may cost where the match decides (at the start of
     one, about its worth); no slope where no chances are known. *misses* says that the best made a
     yaku and the played action did not, *gives* how much likelier another is to hold a card that
-    makes his yaku with one left lying.
+    makes his yaku with one left lying. There is no *outlook* where no chances are known, nor in
+    figures that were stored before there was one.
     """
 
     unit: Unit
@@ -47,6 +66,7 @@ class DecisionAssessment:
     is_last_round: bool = False
     misses: bool = False
     gives: float = 0.0
+    outlook: Foresight | None = None
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -62,6 +82,21 @@ class DecisionAssessment:
     def fresh_samples(self) -> int:
         """Return how many fresh worlds the reported figures rest on, 0 where there are none."""
         return max((one.gap.samples for one in self.again), default=0)
+
+    @property
+    def rival(self) -> Candidate | None:
+        """Return what the best is compared with: the played action, or else the next best."""
+        rest = [one for one in self.reported.candidates if one.action != self.best]
+        played = (one for one in rest if one.action == self.played)
+        return next(played, rest[0] if rest else None)
+
+    @property
+    def prospect(self) -> Foresight | None:
+        """Return the outlook as it is told: by the hint's own chances where it has them."""
+        best, rival = self.weigh(self.best), self.rival
+        if rival is None or best.chance is None or rival.chance_gap is None:
+            return self.outlook
+        return Foresight(best.chance, rival.chance_gap)
 
     @property
     def is_forced(self) -> bool:

@@ -11,13 +11,14 @@ from tutor.review.analysis.figures import (
     Budget,
     DecisionAssessment,
     FlipLuck,
+    Foresight,
     RoundAssessment,
 )
 from tutor.review.units import DECISION, Unit
 
 
 def assessment_from_json(data: Mapping[str, Any]) -> Assessment:
-    """Return what `to_json` of an assessment wrote."""
+    """Return the assessment that its `to_json` wrote."""
     told = dict(data)
     unit = Unit(**told.pop("unit"))
     budget = Budget(told.pop("budget"))
@@ -29,7 +30,16 @@ def _read_decision(unit: Unit, budget: Budget, told: dict[str, Any]) -> Decision
     if "hint" not in told:
         told = _rewrite_flat_decision(told)
     hint, again = _read_hint(told.pop("hint")), _read_candidates(told.pop("again"))
-    return DecisionAssessment(unit=unit, budget=budget, hint=hint, again=again, **told)
+    outlook = _read_outlook(told.pop("outlook", None))
+    return DecisionAssessment(
+        unit=unit, budget=budget, hint=hint, again=again, outlook=outlook, **told
+    )
+
+
+def _read_outlook(told: Mapping[str, Any] | None) -> Foresight | None:
+    if told is None:
+        return None
+    return Foresight(_read_estimate(told["chance"]), _read_estimate(told["lost"]))
 
 
 def _read_hint(told: Mapping[str, Any]) -> Hint:

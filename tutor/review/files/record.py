@@ -124,7 +124,7 @@ def record_of(
 
 
 def list_usual_names(replay: Replay) -> tuple[str, ...]:
-    """Return what to call the players of a replay that has no names.
+    """Return names for the players of a replay that has none.
 
     Each is called as whoever chose his first action, if these are all different.
     """

@@ -21,7 +21,7 @@ def build_event_error(error: ReplayError) -> RecordError:
 
 
 def cut_sentence(sentence: str) -> str:
-    """Return what the rules say, cut off where a huge value stands in it."""
+    """Return a sentence of the rules, cut off where it is too long to show."""
     return sentence if len(sentence) <= _MOST_TOLD else sentence[:_MOST_TOLD] + "…"
 
 

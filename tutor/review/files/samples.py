@@ -21,14 +21,14 @@ class Sample:
 
 
 def list_samples(folder: Path | None = None) -> tuple[Sample, ...]:
-    """Return the games that ship, those of one game together and in order."""
+    """Return the sample games that ship with the program, by game and in order."""
     found = sorted((folder or resources.folder("replays")).glob("*/*.txt"))
     kept = (path for path in found if "." not in path.stem)  # a translation has its language there
     return tuple(Sample(path.stem, path.parent.name, path) for path in kept)
 
 
 def read_sample(name: str, language: str = _SOURCE, folder: Path | None = None) -> ReplayRecord:
-    """Return a game that ships, its commentary in a language; raise KeyError if there is none."""
+    """Return a sample game with commentary in *language*; raise KeyError if there is none."""
     for one in list_samples(folder):
         if one.name == name:
             told = one.path.with_suffix(f".{language}.txt")

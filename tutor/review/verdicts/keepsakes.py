@@ -27,7 +27,7 @@ class Keepsakes:
 
 
 def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
-    """Return what a player takes along; only what is established is among it.
+    """Return a player's keepsakes of a match; only what is established is among them.
 
     The best move was clearly better than all others, the dearest gave up the most points.
     """

@@ -72,7 +72,7 @@ def judge_action(
 
 
 def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> Lost:
-    """Return what any legal action of a decision gave up against the best one."""
+    """Return the loss of a legal action of a decision against the best one."""
     if action == assessment.best:
         return Lost(NOTHING, NOTHING, None)
     weighed = assessment.weigh(action)
@@ -125,7 +125,7 @@ def _measure_loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Can
 
 
 def bound_below(estimate: Estimate) -> float:
-    """Return what an estimate is at least, 95 times in 100."""
+    """Return the lower bound of an estimate that holds 95 times in 100."""
     return estimate.value - thresholds.SURE * estimate.se
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
+from typing import Final
 
 from tutor.review import thresholds
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import FLIP, Unit
-from tutor.review.verdicts.losses import bound_below
+from tutor.review.verdicts.losses import COSTLY, bound_below
 from tutor.review.verdicts.tags import measure_only_good
 from tutor.rules.match.match import Match
 from tutor.rules.position import DECIDE
@@ -16,20 +17,39 @@ from tutor.rules.ruleset import Ruleset
 
 
 def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, ...]:
-    """Return at most eight moments of a player in the order of play.
+    """Return the few moments of a player in the order of play: every blunder, and at most eight.
 
-    What was lost comes first, a few of each round; one good find is always among them where there
-    is any, and at most two are the luck of a flip alone.
+    Slips come first, a few of each round, then finds and the luck of single flips, a few of each.
+    One good find is always among them where there is any, be it an easy one.
     """
     found = list_moments(match, review, player)
-    chosen: list[Moment] = []
-    for one in found:
-        if _has_room(chosen, one):
+    slips = [one for one in found if is_costly(one)]
+    chosen = [one for one in slips if one.grade == Grade.BLUNDER]
+    for one in (*slips, *found):
+        if one not in chosen and _has_room(chosen, one):
             chosen.append(one)
     finds = [one for one in found if one.kind == MomentKind.FOUND]
     if finds and finds[0] not in chosen:
-        chosen = [*chosen[: thresholds.MOST_MOMENTS - 1], finds[0]]
+        chosen = [*_make_room(chosen), finds[0]]
     return tuple(sorted(chosen, key=lambda one: one.unit))
+
+
+def _make_room(chosen: Sequence[Moment]) -> Sequence[Moment]:
+    """Return the same without the lightest, where one too many is no blunder."""
+    if len(chosen) < thresholds.MOST_MOMENTS or chosen[-1].grade == Grade.BLUNDER:
+        return chosen
+    return chosen[:-1]
+
+
+def list_their_slips(review: Review, player: int) -> list[Moment]:
+    """Return the weightiest blunders of the others."""
+    found = [
+        Moment(one.unit, MomentKind.THEIRS, bound_below(one.loss), one.grade)
+        for told in review.rounds
+        for one in told.decisions
+        if one.player != player and one.grade == Grade.BLUNDER
+    ]
+    return sorted(found, key=lambda one: -one.weight)[: thresholds.MOST_THEIRS]
 
 
 def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
@@ -37,15 +57,30 @@ def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
     return sorted(_all(match, review, player), key=lambda one: -one.weight)
 
 
+def list_slips(match: Match, review: Review, player: int) -> list[Moment]:
+    """Return every decision of a player that cost something, the dearest first."""
+    return [one for one in list_moments(match, review, player) if is_costly(one)]
+
+
+def is_costly(one: Moment) -> bool:
+    """Return whether a moment is a slip of the player's own."""
+    return one.kind in (MomentKind.LOST, MomentKind.CALL) and one.grade in COSTLY
+
+
+_MOST: Final = {
+    MomentKind.TURN: thresholds.MOST_TURNS,
+    MomentKind.FOUND: thresholds.MOST_FINDS,
+}
+
+
 def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:
-    turns = sum(1 for other in chosen if other.kind == MomentKind.TURN)
-    of_round = sum(1 for other in chosen if other.unit.round == one.unit.round)
-    if one.kind == MomentKind.TURN and turns == thresholds.MOST_TURNS:
+    if len(chosen) >= thresholds.MOST_MOMENTS or one.is_easy:
         return False
-    is_blunder = one.grade == Grade.BLUNDER
-    return len(chosen) < thresholds.MOST_MOMENTS and (
-        is_blunder or of_round < thresholds.MOST_OF_A_ROUND
-    )
+    if one.kind in _MOST:
+        return sum(other.kind == one.kind for other in chosen) < _MOST[one.kind]
+    of_round = (other for other in chosen if other.kind not in _MOST)
+    same = sum(other.unit.round == one.unit.round for other in of_round)
+    return same < thresholds.MOST_OF_A_ROUND
 
 
 def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
@@ -71,7 +106,7 @@ def _stakes(review: Review, player: int) -> dict[int, float]:
 def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Moment]:
     sigma = thresholds.sigma(ruleset)
     for one in told.decisions:
-        if one.player == player and Tag.FORCED not in one.tags:
+        if one.player == player and not {Tag.FORCED, Tag.DECIDED} & {*one.tags}:
             yield from _of_decision(ruleset, one)
     for flip in told.flips or ():
         luck = abs(flip.lucks[player]) / sigma
@@ -84,9 +119,10 @@ def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:
     lost = bound_below(one.loss)
     found = measure_only_good(ruleset, one.assessment) if one.played == one.best else 0.0
     is_call = one.assessment.phase == DECIDE and max(lost, found) >= thresholds.LEAST_CALL
-    if lost > thresholds.LEVEL:
+    if one.grade in COSTLY:
         kind = MomentKind.CALL if is_call else MomentKind.LOST
         yield Moment(one.unit, kind, thresholds.WEIGHT_OF_LOSS * lost, one.grade)
     elif found > thresholds.LEVEL:
-        weight = thresholds.WEIGHT_OF_FIND * found
-        yield Moment(one.unit, MomentKind.FOUND, weight, one.grade)
+        is_easy = Tag.TEMPTATION not in one.tags
+        weight = thresholds.WEIGHT_OF_EASY_FIND if is_easy else thresholds.WEIGHT_OF_FIND
+        yield Moment(one.unit, MomentKind.FOUND, weight * found, one.grade, is_easy)

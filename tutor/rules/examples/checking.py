@@ -40,7 +40,10 @@ class Mismatch:
 
 
 def check_example(value: object) -> list[Mismatch]:
-    """Return what the rules answer otherwise; raise ExampleError for a malformed record."""
+    """Return the expected keys that the rules answer otherwise, empty where none is.
+
+    Raise ExampleError for a malformed record.
+    """
     record = read_example(value)
     answered = answer(record)
     record.expected.refuse_others(answered)

@@ -104,7 +104,7 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
 
 
 def build_par(toggles: _Toggles) -> Par:
-    """Return what the end of a round pays (4.3, A-H11 to A-H14)."""
+    """Return the payments at the end of a round, in points (4.3, A-H11 to A-H14)."""
     classic = toggles["deki"] == "classic"
     kan = read_number(toggles, "kan")
     sixteen = 12 * kan
@@ -144,7 +144,7 @@ _FOUR_TIMES: Final = deck.cards_named("11-rainman 12-phoenix")
 
 
 def multiplier(toggles: _Toggles, field: CardSet) -> int:
-    """Return what the lights of the field multiply all points by (S2.49 to S2.52)."""
+    """Return the multiplier of all points by the lights of the field (S2.49 to S2.52)."""
     if field & _FOUR_TIMES:
         return 4
     return 2 if field & _TWICE else 1

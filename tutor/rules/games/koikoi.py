@@ -240,7 +240,7 @@ def deal_order(toggles: _Toggles) -> DealOrder:
 
 
 def boost(toggles: _Toggles, field: CardSet) -> int:
-    """Return what the dealt field multiplies a stop by (`field_mult`)."""
+    """Return the multiplier of a stop by the dealt field, under `field_mult`."""
     return 2 if toggles["field_mult"] and field & deck.LIGHTS else 1
 
 

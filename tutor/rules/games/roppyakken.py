@@ -158,7 +158,7 @@ def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
 
 
 def hand_verdict(toggles: _Toggles, hand: CardSet) -> str:
-    """Return what four cards of a month in hand mean (S0.13, S0.14, A-R1)."""
+    """Return the verdict of four cards of a month in hand (S0.13, S0.14, A-R1)."""
     if not any(count(hand & month_set(4 * month)) == 4 for month in range(12)):
         return SOUND
     verdicts = {"misdeal": MISDEAL, "optional_misdeal": MISDEAL_IF_DECLARED, "ignore": SOUND}

@@ -42,7 +42,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Acted:
-    """One action, and the player who chose it."""
+    """An action of a round, with the name of the player who chose it."""
 
     action: Action
     player: str
@@ -81,7 +81,7 @@ class Match:
 
     @cached_property
     def results(self) -> tuple[RoundResult, ...]:
-        """Return what each finished round leaves to the match."""
+        """Return the result of each finished round, in order."""
         return tuple(result_of_round(one) for one in self.finished)
 
     @property
@@ -172,7 +172,7 @@ class Match:
 
 
 def result_of_round(finished: Round) -> RoundResult:
-    """Return what a finished round leaves to the match."""
+    """Return the points and yaku of a finished round, and a yaku that wins the match at once."""
     position = finished.position
     sheets = (
         score_sheet(finished.ruleset, finished.number, pile, position.field)

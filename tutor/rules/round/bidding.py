@@ -45,7 +45,7 @@ class Bidding:
 
     @property
     def speaker(self) -> int:
-        """Return who must speak."""
+        """Return the number of the player who must bid next."""
         return self.order[len(self.joins)]
 
     @property
@@ -74,7 +74,7 @@ class Bidding:
 def fees(
     toggles: Mapping[str, Value], passed: int, forced_out: int, multiplier: int
 ) -> tuple[tuple[int, ...], int]:
-    """Return what each volunteer pays the winner, in order, and what each forced out pays.
+    """Return the fee of each volunteer who passed, in order, and that of each player forced out.
 
     The k-th volunteer pays (1 + (k - 1) / 2) kan where fees escalate (4.3, *Pass fees*).
     """
@@ -89,7 +89,7 @@ def fees(
 
 
 def fees_of(toggles: Mapping[str, Value], spoken: Bidding, multiplier: int) -> dict[int, int]:
-    """Return what each player who sits out pays the winner of the round, once all is said."""
+    """Return the fee of each player who sits out, by player, once all bids are made."""
     passed, out = spoken.passed, spoken.forced_out
     paid, each = fees(toggles, len(passed), len(out), multiplier)
     return {**dict(zip(passed, paid, strict=True)), **dict.fromkeys(out, each)}

@@ -36,7 +36,7 @@ def find_wild_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
 
 
 def find_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
-    """Return every card that *card* may take one of, or the three that it takes together."""
+    """Return the cards that *card* may take: one of them, or a group of three together."""
     same_month = find_matching(field, card)
     if count(same_month) == 3:
         return same_month
@@ -55,7 +55,7 @@ def find_choices(joker: Joker, field: CardSet, card: Card) -> int:
 
 
 def list_captures(joker: Joker, field: CardSet, card: Card) -> tuple[CardSet, ...]:
-    """Return the sets that *card* may take; an empty set means that it stays."""
+    """Return every set of cards that *card* may take; the empty set means that it stays."""
     chosen = find_choices(joker, field, card)
     if not chosen:
         return (find_targets(joker, field, card),)

@@ -33,7 +33,7 @@ def ask_next(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> Posi
 
 
 def legal_bids(spoken: Bidding) -> tuple[Action, ...]:
-    """Return what the speaker may say: a forced player can only join (S2.30)."""
+    """Return the bids that the speaker may make: a forced player can only join (S2.30)."""
     return (JOIN,) if spoken.must_join else (JOIN, PASS)
 
 

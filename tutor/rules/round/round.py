@@ -92,7 +92,7 @@ class Round:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the round has ended."""
+        """Return whether the round has ended, void or with a result."""
         return self.position.phase == ROUND_OVER
 
     @property
@@ -237,14 +237,14 @@ class Round:
 
     @property
     def fees(self) -> dict[int, int]:
-        """Return what each player who sat out pays the winner of the round (4.3, *Pass fees*)."""
+        """Return the fee that each player who sits out pays the winner (4.3, *Pass fees*)."""
         if self.bidding is None or self.is_void:
             return {}
         return fees_of(self.ruleset.toggles, self.bidding, self.position.boost)
 
     @property
     def next_dealer(self) -> int:
-        """Return the player who deals the next round, its winner; this one must be over."""
+        """Return the player who deals the next round; this round must be over."""
         if self.is_void:
             return self.deal.dealer
         return self.active[dealer_after(self.rules, self.position.dealer, self.position)]

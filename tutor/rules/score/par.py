@@ -90,7 +90,7 @@ def _has_yaku(end: Outcome) -> bool:
 
 
 def settle(par: Par, end: Outcome) -> tuple[int, ...]:
-    """Return what each active seat gains or loses, pass fees apart; the sum is 0."""
+    """Return the change of each active seat in points, without pass fees; the sum is 0."""
     changes = end.yaku
     for seat in range(len(changes)):
         changes = replace_entry(changes, seat, 0)

@@ -12,7 +12,7 @@ from tutor.rules.tables import (
 
 
 def row_points(row: YakuRow, cards: CardSet, field: CardSet) -> int:
-    """Return what one row of the yaku table gives for *cards*, 0 if it is not made."""
+    """Return the points of one row of the yaku table for *cards*, 0 where it is not made."""
     if count(cards & row.cards) < row.need or field & row.spoiled_by:
         return 0
     return row.points + row.per_extra * max(0, count(cards & row.counted) - row.counted_from)
@@ -98,7 +98,7 @@ def score_with_calls(rules: Rules, position: Position, seat: int) -> int:
 
 
 def score_by_stopping(rules: Rules, position: Position, seat: int) -> int:
-    """Return what *seat* would score by stopping now."""
+    """Return the points that *seat* would score by stopping now, multipliers included."""
     return score_with_calls(rules, position, seat) * position.boost
 
 

@@ -60,7 +60,7 @@ def speak_language(language: str) -> Iterator[None]:
 
 
 def build_document(edition: Edition) -> Document:
-    """Return what a document says, for either form."""
+    """Return the document of a match, for HTML and Markdown alike."""
     with speak_to(edition.learner, edition.names):
         return _build_document(edition)
 

@@ -15,7 +15,7 @@ _LISTED: Final = re.compile(r"^(\d*)([.)+-])(?= )")  # what would begin a list
 
 
 def write_markdown(found: Document) -> str:
-    """Return a document in Markdown."""
+    """Return the text of a document as Markdown."""
     return "\n".join(_lines(found)).rstrip() + "\n"
 
 

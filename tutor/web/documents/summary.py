@@ -18,7 +18,7 @@ from tutor.web.words.house_rules.toggles import toggle_name, value_phrase
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import Person, list_people, viewpoint
-from tutor.web.words.review import moment_name, part_name
+from tutor.web.words.review.verdicts import moment_name, part_name
 from tutor.web.words.table.verdicts import standing_sentence
 
 
@@ -41,7 +41,7 @@ class Link:
 
 
 def list_facts(record: ReplayRecord, is_quiz: bool) -> tuple[Pile, ...]:
-    """Return what is known of a match, each as a title and a text; in a quiz nothing that tells."""
+    """Return facts about a match, as titles and texts; a quiz leaves out what gives it away."""
     return tuple(one for one in _facts(record, is_quiz) if one.cards)
 
 
@@ -74,7 +74,7 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
 
 
 def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:
-    """Return what every player gave up, and how much was luck."""
+    """Return a table of what every player gave up and of his luck."""
     everybody = list_people(record.ruleset.players)
     rows = (_figures(everybody[one.player], one) for one in review.players)
     heads = (
@@ -210,7 +210,7 @@ def _sum(found: RoundSummary) -> str:
 
 
 def tabulate_scores(record: ReplayRecord, place: int) -> tuple[CaptionedTable, ...]:
-    """Return what each player scored, or who paid whom, where a round does that."""
+    """Return tables of each player's score in a round, or of its payments."""
     played = record.match.rounds[place - 1]
     if not played.is_over:
         return ()
@@ -237,7 +237,7 @@ def _payments(lines: Sequence[PaymentLine]) -> CaptionedTable:
 
 
 def describe_losses(record: ReplayRecord, found: RoundReview | None) -> str:
-    """Return what each player gave up in a round."""
+    """Return a sentence about what each player gave up in a round, empty where that is unknown."""
     if found is None or not found.decisions:
         return ""
     everybody = list_people(record.ruleset.players)

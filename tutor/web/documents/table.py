@@ -32,7 +32,7 @@ class Pile:
 
 
 def list_piles(current: Round, is_open: bool) -> tuple[Pile, ...]:
-    """Return what lies on the table when somebody has to act.
+    """Return the cards on the table at a decision, as named piles.
 
     *is_open* adds the hands that whoever acts does not see.
     """
@@ -93,6 +93,6 @@ def _cards(cards: CardSet) -> str:
 
 
 def describe_choices(seen: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
-    """Return what a seat could do, in words, in the order of the cards."""
+    """Return the legal actions of a seat in words, in the order of the cards."""
     told = (capitalise(describe_action(seen, action).text) for action in legal)
     return tuple(dict.fromkeys(told))  # two cards of chaff are said alike

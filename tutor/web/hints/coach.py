@@ -30,7 +30,7 @@ MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 
 @dataclass(frozen=True)
 class RankedMove:
-    """One ranked move."""
+    """One move of a hint: its rank, its cards, its words and what it costs."""
 
     rank: int
     best: bool
@@ -60,7 +60,7 @@ class Coach:
 
     @property
     def best(self) -> RankedMove:
-        """Return the best move."""
+        """Return the move that the hint ranks first."""
         return self.moves[0]
 
     @property
@@ -70,7 +70,7 @@ class Coach:
 
     @property
     def following(self) -> RankedMove | None:
-        """Return the best move that is not the same as the best one, None without one."""
+        """Return the next best move that differs from the best one by some rule, else None."""
         return next(iter(self.distinct[1:]), None)
 
     @property
@@ -79,7 +79,7 @@ class Coach:
         return not any(move.cards for move in self.moves)
 
     def answer(self, key: str) -> RankedMove | None:
-        """Return the move of that key, none when it is not among them."""
+        """Return the ranked move with that key, None where there is none."""
         return next((move for move in self.moves if move.key == key), None)
 
     def list_unranked(self, number: int) -> tuple[RankedMove, ...]:

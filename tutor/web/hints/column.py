@@ -50,12 +50,12 @@ class HintView:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the column tells anything."""
+        """Return whether the hint column has anything to show."""
         return self.state == TOLD
 
     @property
     def spoken(self) -> str:
-        """Return what a screen reader announces of it."""
+        """Return the sentence by which a screen reader announces the column."""
         if self.coach:
             return join_sentences([add_full_stop(self.coach.best.text), self.coach.verdict])
         return join_sentences([self.nudge, join_with_commas(move.text for move in self.picks)])

@@ -37,7 +37,7 @@ class Comparison:
 def compare_moves(
     seen: Observation, hint: Hint, explanation: Explanation, view: Coach, pair: Sequence[str]
 ) -> Comparison | None:
-    """Return the comparison of two moves by their keys, None unless there are two such moves."""
+    """Return the comparison of the two moves with these keys, None unless both exist."""
     order = {move.key: move for move in view.moves if move.key in pair}
     if len(order) != 2:
         return None
@@ -70,7 +70,7 @@ def _sentence(better: RankedMove, worse: RankedMove, gap: Number) -> str:
 
 
 def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:
-    """Return what one move is worth more than another.
+    """Return how many points a move is worth more than another, with its interval.
 
     Only gaps to the best move were measured in the same worlds. Between two others the standard
     error is at most the sum of theirs, so the interval is never too narrow.

@@ -40,11 +40,11 @@ class Ranking:
         return self.ranks[one.first] == 1
 
     def cost(self, one: Candidate) -> Estimate:
-        """Return what a move costs in points against the one that is ranked first."""
+        """Return the points that a move costs against the first of the ranking."""
         return one.gap.less(self.hint.best.gap)
 
     def cost_text(self, one: Candidate) -> str:
-        """Return what a move costs, as exactly as is known, or that it costs nothing."""
+        """Return the words for a move's cost, rounded as its error allows."""
         if self.is_best(one):
             return _("best") if self.equal == 1 else _("level")
         cost = self.cost(one)
@@ -55,7 +55,7 @@ class Ranking:
         return _("level")
 
     def bar(self, one: Candidate) -> float:
-        """Return what a move costs in percent of the costliest one."""
+        """Return the cost of a move in percent of the highest cost."""
         most = max(self.cost(each).value for each in self.hint.candidates)
         return round(100 * max(0.0, self.cost(one).value) / most, 2) if most > 0 else 0.0
 

@@ -34,7 +34,7 @@ class ProofRow:
 
 @dataclass(frozen=True)
 class Proof:
-    """What was checked; *is_lost* says that fresh samples do not establish it again."""
+    """A check that was made for a claim; *is_lost* where fresh samples do not establish it."""
 
     checked: str
     rows: tuple[ProofRow, ...]
@@ -48,7 +48,7 @@ class Proof:
 
 
 def describe_reading(number: Number) -> Reading:
-    """Return a number in words."""
+    """Return a number of a claim in words: its name, its value and its interval."""
     return Reading(value_text(number), interval_text(number), basis_text(number))
 
 
@@ -90,7 +90,7 @@ def _is_same(one: Claim, other: Claim) -> bool:
 def prove_ranking(
     hint: Hint, fresh: Hint | None = None, names: Mapping[Action, str] | None = None
 ) -> Proof:
-    """Return what the best move is worth, and what it is ahead of the next one.
+    """Return the proof of a ranking: the value of the best move, and its lead over the next.
 
     With *names* it is what each move is worth that has one.
     """

@@ -25,7 +25,7 @@ class HintQuery:
 
     @classmethod
     def parse(cls, fields: MultiDict[str, str]) -> "HintQuery":
-        """Return what is asked for; what cannot be read is left out."""
+        """Return the query that the fields of a request state; unreadable fields are left out."""
         again = fields.get("again", "")
         number = int(again) if again.isascii() and again.isdigit() and len(again) < 4 else 0
         return cls(

@@ -128,7 +128,7 @@ def _headline(view: Coach, lead: Why | None) -> str:
 def list_whys(
     seen: Observation, explained: Explained, engine: str, fresh: Sequence[Claim] | None = None
 ) -> tuple[Why, ...]:
-    """Return what is told of a move; *fresh* are its claims from fresh samples."""
+    """Return the reasons for or against a move, with numbers of *fresh* samples where given."""
     players = seen.ruleset.players
     seats = list_seated(list_people(players), seen.active)
     return tuple(

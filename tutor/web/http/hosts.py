@@ -22,7 +22,7 @@ _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(:[0-9]{1,5})?", re.IGN
 
 @dataclass(frozen=True)
 class Hosts:
-    """What is trusted besides localhost and loopback addresses."""
+    """The host names that are trusted beside localhost and loopback addresses."""
 
     names: frozenset[str] = frozenset()
     any_address: bool = False

@@ -18,7 +18,7 @@ def way_back(otherwise: str) -> Response:
 
 
 def local_address(address: str, otherwise: str) -> str:
-    """Return *address* where it is that of a page of this site, else *otherwise*."""
+    """Return *address* if it leads to a page of this site, else *otherwise*."""
     return address if _PLAIN.fullmatch(address) and _is_page(address) else otherwise
 
 

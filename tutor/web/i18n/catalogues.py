@@ -40,7 +40,7 @@ PARTS: Final = {
     "files": ("web/words/records.py", "web/documents/*.py", "templates/*document*.html"),
     "review": (
         "web/review/*.py",
-        "web/words/review.py",
+        "web/words/review/*.py",
         "templates/_review*.html",
         "templates/review*.html",
     ),

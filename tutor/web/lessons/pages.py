@@ -19,7 +19,7 @@ from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.short_way import build_short_way, find_short_way
 from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
-from tutor.web.lessons.step.forms import parse_answer
+from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
 from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
 from tutor.web.services import practice
@@ -99,6 +99,8 @@ def _view(asked: AskedStep, *filled: Any) -> StepView:
 
 def _judge_answer(asked: AskedStep) -> Response:
     one, given = asked.lesson, parse_answer(asked.step, request.form)
+    if is_blank(asked.step, given):
+        return render("lesson_step", step=replace(_view(asked, given), is_blank=True))
     verdict = judge(asked.step, given)
     if verdict.waits:
         return _render_step(asked, given)

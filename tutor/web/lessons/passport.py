@@ -39,7 +39,7 @@ class InGame:
 
 @dataclass(frozen=True)
 class Passport:
-    """Everything about one card."""
+    """Everything that the games say about one card."""
 
     view: CardView
     title: str

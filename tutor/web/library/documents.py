@@ -14,7 +14,7 @@ def render_html(table: Table, quiz: bool) -> str:
 
 
 def render_markdown(table: Table, quiz: bool) -> str:
-    """Return the same as Markdown."""
+    """Return a match as a Markdown document, its answers folded where it is a quiz."""
     return documents.render_markdown(_edition(table, quiz))
 
 

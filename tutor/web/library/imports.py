@@ -52,7 +52,7 @@ def save() -> BaseResponse:
 
 @pages.get("/replays/<token>/imported")
 def done(token: str) -> Response:
-    """Say what was taken in, and what was scored otherwise where it was played."""
+    """Show the imported match, and where it was scored differently elsewhere."""
     table = practice().table(token)
     if table.record.is_played_here:
         raise NotFound

@@ -11,7 +11,7 @@ IMPORTED = "imported"
 
 
 def build_record(room: Practice, table: Table) -> ReplayRecord:
-    """Return a match that is over as a file tells it, with its notes and tags."""
+    """Return a finished match as a record for files, with its notes and tags."""
     source = table.record.source
     told = source.told
     replay = Replay(table.ruleset, table.record.events, table.match)
@@ -29,7 +29,7 @@ def build_record(room: Practice, table: Table) -> ReplayRecord:
 
 
 def names_of(table: Table) -> tuple[str, ...]:
-    """Return what the players of a match against the computer are called in a file."""
+    """Return the names of the players of a match against the computer, for its file."""
     others = table.ruleset.players - 1
     level = table.level
     return LEARNER_NAME, *((level,) if others == 1 else (f"{level} {n + 1}" for n in range(others)))

@@ -63,7 +63,7 @@ def make(token: str) -> BaseResponse:
 
 @pages.post("/replays/<token>/share/<int:number>/revoke")
 def revoke(token: str, number: int) -> BaseResponse:
-    """End a link."""
+    """End a share link, and lead back to the match."""
     practice().shares.revoke(token, number)
     return redirect(url_for("shares.show", token=token), 303)
 

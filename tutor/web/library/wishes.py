@@ -32,7 +32,7 @@ class Wishes:
 
     @property
     def wanted(self) -> MatchFilter:
-        """Return what the store is asked for; days are those of this machine's clock."""
+        """Return the filter for the store; days are those of this machine's clock."""
         return MatchFilter(
             game=self.game,
             preset=self.rules,
@@ -46,7 +46,7 @@ class Wishes:
 
     @property
     def query(self) -> dict[str, str]:
-        """Return what an address must say to ask for the same."""
+        """Return the fields of an address that ask for the same matches."""
         return {name: value for name, value in vars(self).items() if value}
 
     @property
@@ -56,7 +56,7 @@ class Wishes:
 
 
 def parse_wishes(told: Mapping[str, str]) -> Wishes:
-    """Return what an address asks for."""
+    """Return the wishes that the fields of an address state."""
     game = _keep_known(told.get("game", ""), GAMES)
     presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
     return Wishes(

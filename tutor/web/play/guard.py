@@ -26,7 +26,7 @@ class Guard:
 
 
 def must_ask(table: Table, key: str) -> bool:
-    """Return whether to ask before this move is played, and store that it was asked."""
+    """Return whether the guard asks before this move; store that it did."""
     if _is_on(table) and not practice().help(table).warned and _find_costly_move(table, key):
         practice().tell(table, Help(warned=True))
         return True
@@ -34,7 +34,7 @@ def must_ask(table: Table, key: str) -> bool:
 
 
 def build_guard(table: Table, key: str) -> Guard | None:
-    """Return what is asked about a move, None where nothing was."""
+    """Return the question about a move that the guard asked about, None where it did not."""
     if not _is_on(table) or not practice().help(table).warned:
         return None
     one = _find_costly_move(table, key)

@@ -88,7 +88,7 @@ def ask_flips(token: str) -> BaseResponse:
 
 @pages.get("/flips")
 def flips(token: str) -> Response:
-    """Show what each card is worth that may be turned up after a move, else the best one."""
+    """Show the value of each card that may be turned up after a move, by default the best one."""
     table = _teaching_table(token)
     if request.args.get("version", type=int) != table.version:
         return _answer_stale(table)

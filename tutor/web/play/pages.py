@@ -38,7 +38,7 @@ def act(token: str) -> BaseResponse:
 
 @pages.post("/play/<token>/next-round")
 def next_round(token: str) -> BaseResponse:
-    """Deal the next round."""
+    """Deal the next round of a match, and lead to its table."""
     table = practice().table(token)
     return apply_change(table, lambda version: practice().next_round(table, version))
 

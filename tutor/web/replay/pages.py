@@ -19,7 +19,7 @@ pages: Final = Blueprint("replays", __name__)
 
 @pages.get("/replays")
 def index() -> Response:
-    """Show the list of matches."""
+    """Show the list of stored matches, with its filters."""
     return listing.show()
 
 

@@ -5,31 +5,24 @@ Shown from the moment on that the analysis knows it; nothing is computed for it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from tutor.practice import LEARNER, Table
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Review
-from tutor.review.units import observe_unit
+from tutor.review.units import find_follow_up, observe_unit
 from tutor.review.verdicts.keepsakes import (
     LuckyFlip,
     choose_keepsakes,
     find_turning_point,
 )
-from tutor.rules.cards import cards_in
-from tutor.rules.observation import Observation
-from tutor.rules.position import NOBODY
-from tutor.rules.score.sheet import score_sheet
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _, capitalise, join_sentences
 from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.review.figures import cost_sentence
-from tutor.web.review.moves import describe_action, find_follow_up
+from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.services import practice
-from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import short_name
-
-MOST_CARDS: Final = 2  # on one picture
 
 
 @dataclass(frozen=True)
@@ -103,18 +96,8 @@ def _picture(table: Table, one: DecisionReview, title: str, note: str) -> Pictur
     seen = observe_unit(table.match, one.unit)
     done = describe_action(seen, one.played, then)
     at = Place(one.unit.round, one.unit.step)
-    cards = done.cards or _view_dearest_yaku(seen)
+    cards = done.cards or view_dearest_yaku(seen)
     return PictureCard(title, cards, done.text, _note(table, at.round, note), at)
-
-
-def _view_dearest_yaku(seen: Observation) -> tuple[CardView, ...]:
-    """Return what a stop or call was about, as far as it is captured; nothing before play."""
-    if seen.seat == NOBODY:
-        return ()
-    sheet = score_sheet(seen.ruleset, seen.round, seen.captured[seen.seat], seen.field)
-    dearest = max(sheet, key=lambda one: one.points, default=None)
-    cards = list(cards_in(dearest.cards))[:MOST_CARDS] if dearest else []
-    return card_views(cards, ruleset=seen.ruleset)
 
 
 def _picture_flip(table: Table, lucky: LuckyFlip) -> PictureCard:

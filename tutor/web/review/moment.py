@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, observe_round, replay_to
+from tutor.review.units import Unit, find_follow_up, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.play import Action
@@ -14,7 +14,7 @@ from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _
 from tutor.web.review.figures import basis_text, loss_text, points_text
-from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
+from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.round_page import describe_loss, margin_of, title_of
 from tutor.web.review.subject import Subject
 from tutor.web.review.tries import TriedMove, judge_try
@@ -26,7 +26,7 @@ from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import Person, list_people
-from tutor.web.words.review import Mark, grade_mark, tag_name
+from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
@@ -67,7 +67,7 @@ class MomentLinks:
     next: tuple[int, int] | None
     mistake_before: tuple[int, int] | None
     mistake_after: tuple[int, int] | None
-    moment_after: tuple[int, int] | None  # of those that mattered, if this is one of them
+    moment_after: tuple[int, int] | None  # the next slip to try, in order of cost
     round_before: int | None
     round_after: int | None
 
@@ -229,13 +229,14 @@ def _ways(about: Subject, unit: Unit) -> MomentLinks:
     here = (unit.round, unit.step)
     mistakes = [(one.round, one.step) for one in about.mistakes]
     tries = [(one.round, one.step) for one in about.tries]
+    waits = tries[tries.index(here) + 1 :] if here in tries else []
     rounds = len(about.match.rounds)
     return MomentLinks(
         previous=_find_last_before(every, here),
         next=_find_first_after(every, here),
         mistake_before=_find_last_before(mistakes, here),
         mistake_after=_find_first_after(mistakes, here),
-        moment_after=_find_first_after(tries, here) if here in tries else None,
+        moment_after=waits[0] if waits else None,
         round_before=unit.round - 1 if unit.round > 1 else None,
         round_after=unit.round + 1 if unit.round < rounds else None,
     )

@@ -1,18 +1,20 @@
 """What was done at a moment, as cards and in words."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from tutor.explain.facts.captures import place_and_take
-from tutor.review.units import Unit, replay_to
 from tutor.rules.cards import IDS, NO_CARD, Card, cards_in
-from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
-from tutor.rules.position import CHOOSE_HAND, PLAY_HAND, SHOW
+from tutor.rules.position import NOBODY, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.web.table.cards import CardView, card_view
+from tutor.rules.score.sheet import score_sheet
+from tutor.web.table.cards import CardView, card_view, card_views
 from tutor.web.words.table.decisions import decision_name
 from tutor.web.words.table.moves import play_text, take_text
+
+MOST_CARDS: Final = 2  # on one picture
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,11 @@ def describe_action(seen: Observation, action: Action, then: Card = NO_CARD) -> 
     return DoneAction(cards, text)
 
 
-def find_follow_up(match: Match, unit: Unit) -> Card:
-    """Return what was taken with the card played at a decision, where that was one of its own."""
-    current, actions = replay_to(match, unit), match.rounds[unit.round - 1].actions
-    if current.position.phase != PLAY_HAND or unit.step + 1 == len(actions):
-        return NO_CARD
-    after = current.play(actions[unit.step])
-    return actions[unit.step + 1] if after.position.phase == CHOOSE_HAND else NO_CARD
+def view_dearest_yaku(seen: Observation) -> tuple[CardView, ...]:
+    """Return what a stop or call was about, as far as it is captured; nothing before play."""
+    if seen.seat == NOBODY:
+        return ()
+    sheet = score_sheet(seen.ruleset, seen.round, seen.captured[seen.seat], seen.field)
+    dearest = max(sheet, key=lambda one: one.points, default=None)
+    cards = list(cards_in(dearest.cards))[:MOST_CARDS] if dearest else []
+    return card_views(cards, ruleset=seen.ruleset)

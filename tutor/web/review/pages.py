@@ -16,7 +16,7 @@ from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
-from tutor.web.review.overview import build_overview
+from tutor.web.review.overview.page import build_overview
 from tutor.web.review.reasons import explain_moves
 from tutor.web.review.round_page import build_round_page, title_of
 from tutor.web.review.subject import Subject, open_subject
@@ -32,12 +32,14 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match."""
     with open_subject(token) as about:
-        return render("review", about=about, page=build_overview(about))
+        is_answered = request.args.get("answers") == "1"
+        page = build_overview(about, is_answered=is_answered)
+        return render("review", about=about, page=page)
 
 
 @pages.get("/<int:place>")
 def round_(token: str, place: int) -> BaseResponse:
-    """Show one round."""
+    """Show one round of a match under review."""
     with open_subject(token) as about:
         return render("review_round", about=about, page=build_round_page(about, place))
 

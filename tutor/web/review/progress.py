@@ -16,7 +16,7 @@ from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
 from tutor.web.services import engine, practice
-from tutor.web.words.review import Mark, grade_mark
+from tutor.web.words.review.verdicts import Mark, grade_mark
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.units import observe_unit
+from tutor.review.units import find_follow_up, observe_unit
 from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
-from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
+from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
 

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, observe_round
+from tutor.review.units import Unit, find_follow_up, observe_round
 from tutor.web.i18n.numbers import format_signed, format_unsigned
 from tutor.web.i18n.translation import _
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows
-from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
+from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.review.what_if.other_rules import RoundByRules, settle_by_presets
 from tutor.web.review.what_if.par import has_par
 from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Person, list_people
-from tutor.web.words.review import Mark, grade_mark, tag_name
+from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 
 @dataclass(frozen=True)

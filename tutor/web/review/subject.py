@@ -10,10 +10,10 @@ from werkzeug.exceptions import NotFound
 
 from tutor.practice import LEARNER, Table
 from tutor.review.analysis.figures import Assessment
-from tutor.review.grades import Grade, MomentKind
+from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
-from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.moments import choose_moments, list_slips
 from tutor.rules.match.match import Match
 from tutor.web.finished import find_closed_table
 from tutor.web.review.analysed import (
@@ -43,7 +43,7 @@ class Subject:
 
     @property
     def match(self) -> Match:
-        """Return the match."""
+        """Return the match that is looked back on."""
         return self.table.match
 
     @property
@@ -81,10 +81,10 @@ class Subject:
         """Return the few moments that mattered most to this player, in the order of play."""
         return choose_moments(self.match, self.review, self.you)
 
-    @property
+    @cached_property
     def tries(self) -> tuple[Unit, ...]:
-        """Return those moments that are decisions, and can be tried again."""
-        return tuple(one.unit for one in self.moments if one.kind != MomentKind.TURN)
+        """Return this player's slips, which wait to be tried again, the dearest first."""
+        return tuple(one.unit for one in list_slips(self.match, self.review, self.you))
 
     def round(self, place: int) -> RoundReview:
         """Return a round by its place in the match; raise NotFound if there is none such."""

@@ -81,7 +81,7 @@ def _card(rules: list[Ruleset], card: Card) -> DeckCard:
 
 
 def worth_of(rules: Ruleset, card: Card) -> Worth:
-    """Return what a card is in the game of a ruleset."""
+    """Return the kind and the points of a card in the game of a ruleset."""
     kind, points = _kind(rules, card)
     shown = ngettext("%(num)d point", "%(num)d points", points)
     return Worth(

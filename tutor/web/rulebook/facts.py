@@ -72,7 +72,7 @@ def count_total_points(ruleset: Ruleset) -> int:
 
 
 def list_dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
-    """Return what is dealt, for each number of players of a round."""
+    """Return the numbers of cards that are dealt, for each number of players of a round."""
     game = ruleset.game
     return tuple(
         Dealing(
@@ -87,7 +87,7 @@ def list_dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
 
 
 def list_multipliers(ruleset: Ruleset) -> tuple[Multiplier, ...]:
-    """Return what the lights of a field multiply by, nothing if they never do."""
+    """Return the multipliers of the lights on the field, empty where lights do not multiply."""
     found: dict[int, list[CardView]] = {ruleset.game.boost(ruleset.toggles, 0): []}
     for card in cards_in(LIGHTS):
         factor = ruleset.game.boost(ruleset.toggles, 1 << card)

@@ -24,7 +24,7 @@ class Statement:
 
 
 def link_statements(codes: Sequence[str]) -> tuple[Statement, ...]:
-    """Return where statements are told."""
+    """Return each statement by its code, with the section of a rules page that tells it."""
     return tuple(
         Statement(code, url_for("rules.game", name=TOLD_BY[code[:2]], _anchor=code.lower()))
         for code in codes

@@ -39,7 +39,7 @@ class LeftHand:
 
 @dataclass(frozen=True)
 class RoundSummary:
-    """A finished round."""
+    """What a finished round came to, in words and sums."""
 
     ruleset: Ruleset
     number: int
@@ -66,7 +66,7 @@ class RoundRow:
 
 @dataclass(frozen=True)
 class MatchSummary:
-    """A finished match."""
+    """What a finished match came to, in words and a table."""
 
     heading: str
     why: str

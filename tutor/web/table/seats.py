@@ -46,7 +46,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class Score:
-    """The match so far."""
+    """The standing of the match: its round and every player's points."""
 
     ruleset: Ruleset
     game: str
@@ -67,7 +67,7 @@ class Score:
 
     @property
     def heading(self) -> str:
-        """Return which round it is."""
+        """Return the number of the round in play, in words."""
         if self.is_single:
             return _("One round")
         if self.rounds:

@@ -18,7 +18,7 @@ from tutor.web.words.table.settlement import reason, reckoning
 
 @dataclass(frozen=True)
 class PaymentLine:
-    """One payment."""
+    """One payment between players, with its points and reason."""
 
     payer: str
     payee: str

@@ -8,12 +8,13 @@ from flask import url_for
 
 from tutor.explain.columns import Theme
 from tutor.review.review import DecisionReview
+from tutor.review.units import find_follow_up
 from tutor.review.verdicts.tries import is_good_try
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemState
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
+from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.services import today
 from tutor.web.table.beats import Beat, list_beats

@@ -81,7 +81,7 @@ def _describe_consequence(step: Step, answer: Answer) -> str:
 
 
 def make_box(kind: str, text: str) -> Feedback:
-    """Return a status box."""
+    """Return feedback with the heading of its kind."""
     return Feedback(kind, _(HEADINGS[kind]), text)
 
 

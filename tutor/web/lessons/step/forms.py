@@ -28,10 +28,17 @@ def parse_answer(step: Step, form: Form) -> Answer:
         chosen=frozenset({STAYS} if form.get("stays") else chosen),
         named=frozenset(form.getlist("yaku")) & {NONE, *step.exercise.options},
         numbers=_numbers(step, form),
-        placed=_texts(form, IN),
+        placed={**_texts(form, IN), **_texts(form, AT)},
         order=_order(step, _texts(form, AT)),
         actions=parse_actions(form),
     )
+
+
+def is_blank(step: Step, answer: Answer) -> bool:
+    """Return whether nothing was answered yet: what a learner may have sent by mistake."""
+    given = (answer.chosen, answer.named, answer.numbers, answer.order, answer.actions)
+    is_placed = step.kind == "sort" and any(answer.placed.values())
+    return not any(given) and not is_placed
 
 
 def parse_actions(form: Form) -> tuple[str, ...]:

@@ -1,26 +1,26 @@
-"""Cards as they look: what a screen reader says where the month or the kind is the question.
+"""Where seeing is the question: cards without labels, called by their looks until the answer."""
 
-A picture without a label shows flowers and ribbons; it says no month and no kind.
-"""
-
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Final
 
 from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.model import Step
-from tutor.web.i18n.translation import N_, _
-from tutor.web.lessons.step.zones import Item, Zone
-from tutor.web.table.cards import CardView
-from tutor.web.words.names.cards import KIND, MONTHS
+from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.rules.cards import ALL, Card, card_named, cards_in, id_of, kind_of
+from tutor.web.http.preferences import FADING
+from tutor.web.http.preferences import current as preferences
+from tutor.web.i18n.translation import capitalise
+from tutor.web.words.names.cards import flower, kind_singular
+from tutor.web.words.names.looks import describe_look
 
-MONTH, KIND_OF_CARD, RIBBON = "month", "kind", "ribbon"
-LOOKS: Final = {  # what a sort of ribbon is called, and how it looks; blue is its look
-    N_("poetry ribbon"): N_("red ribbon with writing"),
-    N_("plain red ribbon"): N_("red ribbon without writing"),
-}
-COMMAS: Final = (", ", "、")
+MONTH, KIND, RIBBON = "month", "kind", "ribbon"
+NEVER: Final = "off"  # the setting of a learner who wants no labels
+MOST_CAPTIONS: Final = 6  # more of them would be in each other's way
+
+
+def is_seeing_asked(lesson: Lesson, step: Step) -> bool:
+    """Return whether a label would give the answer: always in the course that teaches to see."""
+    return lesson.course == COURSES[0] or bool(find_asked_trait(step))
 
 
 def find_asked_trait(step: Step) -> str:
@@ -30,51 +30,34 @@ def find_asked_trait(step: Step) -> str:
             about = text.partition(":")[0]
         case _:
             about = ""
-    return about if about in (MONTH, KIND_OF_CARD, RIBBON) else ""
+    return about if about in (MONTH, KIND, RIBBON) else ""
 
 
-def unlabel_zones(zones: Iterable[Zone], about: str) -> tuple[Zone, ...]:
-    """Return zones whose cards are called by their looks."""
-    return tuple(
-        replace(
-            zone,
-            spots=tuple(replace(spot, view=unlabel_card(spot.view, about)) for spot in zone.spots),
-        )
-        for zone in zones
-    )
+def hides_labels(lesson: Lesson, step: Step, is_answered: bool) -> bool:
+    """Return whether cards have no labels now.
+
+    With the answer they come back, unless a learner wants none, or has them fade and the step
+    is one of the last of its lesson.
+    """
+    setting = preferences().labels
+    fades = step.labels == "off" and lesson.course == COURSES[0]
+    wants_none = setting == NEVER or (setting == FADING and fades)
+    return wants_none or (is_seeing_asked(lesson, step) and not is_answered)
 
 
-def unlabel_items(items: Iterable[Item], about: str) -> tuple[Item, ...]:
-    """Return items whose single cards are called by their looks."""
-    return tuple(
-        replace(item, name=describe_look(item.name, item.cards[0], about)) if item.cards else item
-        for item in items
-    )
+def list_looks() -> Mapping[str, str]:
+    """Return how every card looks, by its id."""
+    return {id_of(card): describe_look(card) for card in cards_in(ALL)}
 
 
-def unlabel_card(card: CardView, about: str) -> CardView:
-    """Return a card by its looks: without what the step asks about it."""
-    return replace(card, name=describe_look(card.name, card, about))
+def caption_cards(step: Step, chosen: frozenset[str]) -> Mapping[str, str]:
+    """Return, for the few cards of a right answer, in a word what was to be seen on them."""
+    cards = [one for one in chosen if one not in (*step.piles, *step.exercise.options)]
+    if not isinstance(step.exercise, Tap) or len(cards) > MOST_CAPTIONS:
+        return {}
+    about = find_asked_trait(step)
+    return {one: capitalise(_name_trait(card_named(one), about)) for one in cards}
 
 
-def describe_look(name: str, card: CardView, about: str) -> str:
-    """Return the name of a card without what a step asks about it."""
-    if about == RIBBON:
-        return _without_sort(name)
-    comma = next((one for one in COMMAS if one in name), COMMAS[0])
-    words = {one.name.lower(): _(word) for one, word in KIND.items()}
-    hidden = _(MONTHS[card.month - 1]) if about == MONTH else words[card.kind]
-    parts = [_part(part, hidden) for part in name.split(comma)]
-    return comma.join(part for part in parts if part)
-
-
-def _part(part: str, hidden: str) -> str:
-    """Return a part of a name; of what is hidden only its number is left."""
-    rest = part.removeprefix(hidden).strip()
-    return rest if part.startswith(hidden) and (not rest or rest.isdigit()) else part
-
-
-def _without_sort(name: str) -> str:
-    for sort, looks in LOOKS.items():
-        name = name.replace(_(sort), _(looks))
-    return name
+def _name_trait(card: Card, about: str) -> str:
+    return kind_singular(kind_of(card)) if about in (KIND, RIBBON) else flower(card)

@@ -1,55 +1,46 @@
-"""A step as its page shows it: the board, the question, the form, and what was said."""
+"""A step as its page shows it: the felt, the question, the form, and what was said."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import url_for
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.kinds.find import Find
-from tutor.lessons.kinds.items import Placing
-from tutor.lessons.kinds.pick import Pick
-from tutor.lessons.kinds.predict import Predict
-from tutor.lessons.kinds.sort import Sort
-from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.model import COURSES, Lesson, LessonError, Step, StepWords
-from tutor.lessons.table.situation import play_words
-from tutor.rules.cards import card_named
+from tutor.lessons.judging import judge
+from tutor.lessons.model import Lesson, LessonError, Step
+from tutor.lessons.table.situation import play_words, start_round
 from tutor.rules.round.round import Round
-from tutor.web.http.preferences import FADING
-from tutor.web.http.preferences import current as preferences
 from tutor.web.lessons.library import step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.step import labels
-from tutor.web.lessons.step.feedback import TURNS, Feedback
-from tutor.web.lessons.step.looks import find_asked_trait, unlabel_items, unlabel_zones
+from tutor.web.lessons.step import looks, prompts
+from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
+from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, WRONG, Feedback
+from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
+from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.values import SearchValues
+from tutor.web.lessons.step.ways import (
+    StepChoice,
+    build_rows,
+    build_ways,
+    has_several_answers,
+    is_signed,
+)
 from tutor.web.lessons.step.zones import (
-    Item,
+    GivenCard,
     Zone,
-    build_items,
     build_zones,
-    find_placed_card,
-    table_of,
+    find_given_card,
+    has_small_board,
 )
 from tutor.web.rulebook.statement_links import Statement, link_statements
 from tutor.web.sandbox.sandbox import address_of
-from tutor.web.table.cards import CardView, card_view, card_views
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 3
-
-
-@dataclass(frozen=True)
-class StepChoice:
-    """One thing that can be chosen or filled in."""
-
-    key: str
-    text: str
-    is_chosen: bool = False
-    value: str = ""
-    cards: tuple[CardView, ...] = ()  # that it is about
+LONG: Final = 80  # letters of a question that needs a smaller type
+WIDE_LETTERS: Final = "\u3000"  # and those after it count twice
 
 
 @dataclass(frozen=True)
@@ -62,16 +53,21 @@ class StepView:
     total: int
     kind: str
     text: str
+    prompt: str  # how to answer
+    missing: str  # said to an answer that is none yet
+    sends: str  # what the button is called that gives an answer
     zones: tuple[Zone, ...]
-    placing: CardView | None
-    played: CardView | None  # the card whose capture is to be told
-    is_turned: bool  # it comes from the stock
-    items: tuple[Item, ...]
-    bins: list[tuple[str, str]]
-    options: tuple[StepChoice, ...]
-    yaku: tuple[StepChoice, ...]
-    rows: tuple[StepChoice, ...]
+    table: LessonTable | None
+    given: GivenCard | None  # the card beside a small board
+    boxes: Mapping[str, CardBox]  # by card: those that can be chosen
+    looks: Mapping[str, str]  # what cards are called where seeing is the question
+    captions: Mapping[str, str]  # what was to be seen, by card of a right answer
+    items: tuple[DeskItem, ...]
+    places: tuple[DeskPlace, ...]
+    ways: tuple[StepChoice, ...]  # what is offered in words
+    rows: tuple[StepChoice, ...]  # the numbers that are asked for
     many: bool
+    is_signed: bool  # a number may be below zero
     before: str
     feedback: Feedback | None
     hint: str
@@ -85,11 +81,32 @@ class StepView:
     values: SearchValues | None = None  # what the search says of the answer
     is_recall: bool = False  # a question by itself, asked days after its lesson
     asks_again: bool = False  # a fresh case of the same family comes next
+    is_blank: bool = False  # it was sent without an answer
 
     @property
     def waits(self) -> bool:
         """Return whether the learner is to answer now."""
         return self.feedback is None or self.feedback.kind in ("wrong", "illegal", "shown")
+
+    @property
+    def is_right(self) -> bool:
+        """Return whether the right answer was just given."""
+        return self.feedback is not None and self.feedback.is_right
+
+    @property
+    def is_long(self) -> bool:
+        """Return whether the question needs a smaller type."""
+        return sum(1 + (letter > WIDE_LETTERS) for letter in self.text) > LONG
+
+    @property
+    def has_answer(self) -> bool:
+        """Return whether there is something to choose or fill in beside the cards."""
+        return bool(self.ways or self.rows)
+
+    @property
+    def has_cards(self) -> bool:
+        """Return whether something lies on the felt."""
+        return bool(self.table or self.zones or self.given or self.items)
 
 
 def build_step_view(
@@ -105,52 +122,68 @@ def build_step_view(
     record = progress.record(lesson, step.id)
     given = answer or Answer()
     table = _table(step, given)
-    nudged = record.help > 0 or record.misses >= NUDGED_AFTER
-    hides_labels = _hides_labels(lesson, step)
-    is_answered = feedback is not None and feedback.is_right
-    about = find_asked_trait(step) if hides_labels and not is_answered else ""
-    shown, listed = (
-        build_zones(step, table, given.chosen, words.options),
-        _items(step, words, given),
-    )
-    return StepView(
+    is_placing = step.kind in TURNS and table is not None and table.position.placing >= 0
+    marks = _list_marks(step, given, feedback)
+    several = has_several_answers(step)
+    shown = StepView(
         lesson=lesson.id,
         title=words_of(lesson).title,
         number=number,
         total=len(lesson.steps),
         kind=step.kind,
         text=fill_placeholders(words.text),
-        zones=unlabel_zones(shown, about) if about else shown,
-        placing=find_placed_card(table, step.ruleset),
-        played=_view_played_card(step),
-        is_turned=isinstance(step.exercise, Predict) and step.exercise.turned,
-        items=unlabel_items(listed, about) if about else listed,
-        bins=_bins(step, words),
-        options=_choices(_options(step, words), given.chosen),
-        yaku=_choices(labels.list_yaku_options(step), given.named) if step.kind == "find" else (),
-        rows=_rows(step, words, given),
-        many=_has_several_answers(step),
-        before=" ".join(given.actions) if _is_open(step, table, given) else "",
+        prompt=prompts.describe_task(step, is_placing, several),
+        missing=prompts.describe_missing(step),
+        sends=prompts.name_sending(step),
+        zones=build_zones(lesson.id, step, words.options, given.chosen, marks),
+        table=build_lesson_table(step, table) if table and not has_small_board(step) else None,
+        given=_find_given(step) if has_small_board(step) or not table else None,
+        boxes=build_boxes(lesson, step, table, given, marks),
+        looks=looks.list_looks() if looks.is_seeing_asked(lesson, step) else {},
+        captions={},
+        items=build_items(lesson.id, step, words, given, marks),
+        places=build_places(step, words),
+        ways=build_ways(lesson.id, step, words, given, marks),
+        rows=build_rows(step, words, given),
+        many=several,
+        is_signed=is_signed(step),
+        before=" ".join(given.actions) if is_placing else "",
         feedback=feedback,
-        hint=fill_placeholders(words.hint) if nudged else "",
+        hint=fill_placeholders(words.hint)
+        if record.help > 0 or record.misses >= NUDGED_AFTER
+        else "",
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
         is_done=record.done is not None,
-        hides_labels=hides_labels,
+        hides_labels=looks.hides_labels(lesson, step, feedback is not None and feedback.is_right),
         statements=link_statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=_next(lesson, number),
         sandbox=address_of(step),
     )
+    return _reveal(shown, step, given) if shown.is_right else shown
 
 
-def _hides_labels(lesson: Lesson, step: Step) -> bool:
-    """Return whether cards have no labels: never for who switched them on.
+def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
+    """Return a step whose answer was right: everything is called by its name."""
+    return replace(
+        shown,
+        looks={},
+        boxes=mark_right(shown.boxes, given.chosen),
+        captions=looks.caption_cards(step, given.chosen) if shown.looks else {},
+        zones=tuple(replace(one, mark="right" if one.is_chosen else "") for one in shown.zones),
+        ways=tuple(replace(one, mark="right" if one.is_chosen else "") for one in shown.ways),
+    )
 
-    They fade within the first course; from the second on the setting alone decides.
-    """
-    setting = preferences().labels
-    fades = step.labels == "off" and lesson.course == COURSES[0]
-    return setting == "off" or (setting == FADING and fades)
+
+def _list_marks(step: Step, given: Answer, feedback: Feedback | None) -> frozenset[str]:
+    """Return what is wrong with an answer, where it was judged and is to be given again."""
+    is_missed = feedback is not None and feedback.kind in (WRONG, ILLEGAL)
+    return judge(step, given).marks if is_missed and step.kind not in TURNS else frozenset()
+
+
+def _find_given(step: Step) -> GivenCard | None:
+    card = find_given_card(step)
+    return GivenCard(prompts.name_given_card(step), card) if card else None
 
 
 def _next(lesson: Lesson, number: int) -> str:
@@ -161,69 +194,12 @@ def _next(lesson: Lesson, number: int) -> str:
 
 def _table(step: Step, given: Answer) -> Round | None:
     """Return the table with the learner's actions done, as far as they are legal."""
-    table = table_of(step)
-    if table is None or step.kind not in TURNS:
+    if step.board is None:
+        return None
+    table = start_round(step)
+    if step.kind not in TURNS:
         return table
     try:
         return play_words(table, given.actions)
     except LessonError:
         return table
-
-
-def _is_open(step: Step, table: Round | None, given: Answer) -> bool:
-    """Return whether the actions so far stand, and the turn goes on."""
-    return step.kind in TURNS and table is not None and table.position.placing >= 0
-
-
-def _bins(step: Step, words: StepWords) -> list[tuple[str, str]]:
-    return labels.list_bins(step.exercise, words) if isinstance(step.exercise, Sort) else []
-
-
-def _items(step: Step, words: StepWords, given: Answer) -> tuple[Item, ...]:
-    if not isinstance(step.exercise, Placing):
-        return ()
-    keys = step.exercise.list_items(step)
-    return build_items(step, keys, {**words.options, **words.items}, _map_places(given))
-
-
-def _map_places(given: Answer) -> dict[str, str]:
-    places = {item: str(place) for place, item in enumerate(given.order, start=1)}
-    return {**given.placed, **places}
-
-
-def _view_played_card(step: Step) -> CardView | None:
-    if not isinstance(step.exercise, Predict):
-        return None
-    return card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)
-
-
-def _options(step: Step, words: StepWords) -> list[tuple[str, str]]:
-    return [] if step.kind == "find" else labels.list_options(step, words)
-
-
-def _choices(named: list[tuple[str, str]], chosen: frozenset[str]) -> tuple[StepChoice, ...]:
-    return tuple(StepChoice(key, text, key in chosen) for key, text in named)
-
-
-def _rows(step: Step, words: StepWords, given: Answer) -> tuple[StepChoice, ...]:
-    if step.kind not in ("count", "estimate"):
-        return ()
-    if not step.rows:
-        return (StepChoice("", "", value=str(given.numbers.get("", ""))),)
-    return tuple(
-        StepChoice(
-            row.key,
-            fill_placeholders(words.rows.get(row.key, row.key)),
-            value=str(given.numbers.get(row.key, "")),
-            cards=card_views(row.cards if row.cards != step.cards else (), ruleset=row.ruleset),
-        )
-        for row in step.rows
-    )
-
-
-def _has_several_answers(step: Step) -> bool:
-    """Return whether several of the offered names may be right."""
-    match step.exercise:
-        case Pick(many=many) | Find(many=many):
-            return many
-    return isinstance(step.exercise, Tap)

@@ -1,185 +1,104 @@
-"""What lies on the board of a step: rows of cards, some to tap, some to play."""
+"""What a step shows beside a table: one exhibit, or several piles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.pick import Pick
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Step
-from tutor.lessons.table.situation import LEARNER, start_round
-from tutor.rules.cards import (
-    NO_CARD,
-    Card,
-    card_named,
-    cards_in,
-    id_of,
-)
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
-from tutor.rules.round.play import STOP
-from tutor.rules.round.round import Round
-from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import N_, _
-from tutor.web.table.cards import CardView, card_view
-from tutor.web.words.names.cards import full_name
+from tutor.lessons.shown import shuffle_names
+from tutor.rules.cards import Card, card_named
+from tutor.web.i18n.translation import _
+from tutor.web.table.cards import CardView, card_view, card_views
 
 LETTERS: Final = "ABCDEFGH"
-TITLES: Final = {
-    "won2": N_("Captured by the player after"),
-    "won1": N_("Captured by the other player"),
-    "field": N_("Field"),
-    "cards": N_("Cards"),
-    "won": N_("Captured by you"),
-    "hand": N_("Your hand"),
-}
-
-
-@dataclass(frozen=True)
-class ZoneCard:
-    """A card of a zone; *tap* is what its box submits, empty when it is only a picture."""
-
-    view: CardView
-    tap: str = ""
-    is_tapped: bool = False
+LAYOUTS: Final = (3, 4, 6, 8, 12, 20)  # up to so many cards are laid out in one way
+PACK: Final = 48
+IN_THEIR_ORDER: Final = (Count, Estimate, Pick)  # kinds whose exhibits are laid out with care
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A row of cards with its name."""
+    """Cards that lie together; the only exhibit of a step needs no title."""
 
     key: str
     title: str
-    spots: tuple[ZoneCard, ...]
+    cards: tuple[CardView, ...]
     is_pile: bool = False  # to be tapped as a whole
-    is_tapped: bool = False
+    is_chosen: bool = False
+    mark: str = ""  # "right" or "wrong", once it was answered
 
-
-def build_zones(
-    step: Step, current: Round | None, tapped: frozenset[str], names: Mapping[str, str]
-) -> tuple[Zone, ...]:
-    """Return the board of a step: a table as it stands, several piles, or one exhibit.
-
-    *names* are those of the piles, which have letters without.
-    """
-    placing = step.exercise if isinstance(step.exercise, Placing) else None
-    if step.piles and not placing:
-        titles = {
-            key: names.get(key, letter) for key, letter in zip(step.piles, LETTERS, strict=False)
-        }
-        return tuple(_pile(step, key, title, tapped) for key, title in titles.items())
-    if current is not None:
-        return _table(step, current, tapped)
-    if not step.cards or (placing and not placing.items):  # else the items are the cards
-        return ()
-    return (_zone(step, "cards", step.cards, tapped),)
-
-
-def _pile(step: Step, key: str, title: str, tapped: frozenset[str]) -> Zone:
-    spots = tuple(ZoneCard(card_view(card, ruleset=step.ruleset)) for card in step.piles[key])
-    return Zone(key, title, spots, step.kind == "tap", key in tapped)
-
-
-def _table(step: Step, current: Round, tapped: frozenset[str]) -> tuple[Zone, ...]:
-    position = current.position
-    shown = [
-        *(
-            _zone(step, f"won{seat}", cards_in(position.captured[seat]), tapped)
-            for seat in range(len(position.captured) - 1, 0, -1)
-            if position.captured[seat]
-        ),
-        _zone(step, "field", cards_in(position.field), tapped),
-    ]
-    if position.captured[LEARNER]:
-        shown.append(_zone(step, "won", cards_in(position.captured[LEARNER]), tapped))
-    if position.hands[LEARNER]:
-        shown.append(_zone(step, "hand", cards_in(position.hands[LEARNER]), tapped))
-    if step.kind in ("play", "best"):
-        shown = [_add_moves(one, current) for one in shown]
-    return tuple(one for one in shown if one.spots)
-
-
-def _zone(step: Step, key: str, cards: Iterable[Card], tapped: frozenset[str]) -> Zone:
-    can_tap = _tappable(step)
-    spots = tuple(
-        ZoneCard(
-            card_view(card, ruleset=step.ruleset),
-            id_of(card) if id_of(card) in can_tap else "",
-            id_of(card) in tapped,
-        )
-        for card in cards
-    )
-    return Zone(key, _(TITLES[key]), spots)
-
-
-def _tappable(step: Step) -> frozenset[str]:
-    match step.exercise:
-        case Predict():
-            return frozenset(map(id_of, step.board.field if step.board else step.cards))
-        case Tap() as exercise:
-            return frozenset(exercise.list_zone(step))
-        case Find(tap=True):
-            return frozenset(map(id_of, step.cards))
-    return frozenset()
-
-
-def _add_moves(shown: Zone, current: Round) -> Zone:
-    """Return a zone with the learner's legal moves as buttons."""
-    if current.is_over or current.actor != LEARNER:
-        return shown
-    phase = current.position.phase
-    where = {PLAY_HAND: "hand", CHOOSE_HAND: "field", CHOOSE_DRAW: "field"}.get(phase)
-    if where != shown.key:
-        return shown
-    legal = frozenset(id_of(one) for one in current.legal() if one < STOP)
-    mark = "target" if where == "field" else ""
-    spots = [
-        replace(spot, view=replace(spot.view, action=spot.view.id, mark=mark))
-        if spot.view.id in legal
-        else spot
-        for spot in shown.spots
-    ]
-    return replace(shown, spots=tuple(spots))
-
-
-def table_of(step: Step) -> Round | None:
-    """Return the table of a step as it stands before the learner answers, if it has one."""
-    return start_round(step) if step.board else None
-
-
-def find_placed_card(current: Round | None, ruleset: Ruleset) -> CardView | None:
-    """Return the card that waits for the choice of what it takes."""
-    if current is None or current.position.placing == NO_CARD:
-        return None
-    return card_view(current.position.placing, "sel", ruleset=ruleset)
+    @property
+    def layout(self) -> int:
+        """Return the number of cards that the zone is laid out for."""
+        return next((most for most in LAYOUTS if len(self.cards) <= most), PACK)
 
 
 @dataclass(frozen=True)
-class Item:
-    """Something to sort or to order: a card, a pile, or words."""
+class GivenCard:
+    """The card that an answer is about, and what is said above it."""
 
-    key: str
-    name: str
-    cards: tuple[CardView, ...]
-    answer: str = ""  # what was chosen for it
-    is_card: bool = False  # the picture alone says what it is
+    title: str
+    card: CardView
 
 
-def build_items(
-    step: Step, keys: Iterable[str], names: Mapping[str, str], answers: Mapping[str, str]
-) -> tuple[Item, ...]:
-    """Return what is to be sorted or ordered, by *keys*."""
-    return tuple(
-        _item(step, key, place, names, answers.get(key, "")) for place, key in enumerate(keys)
-    )
+def has_small_board(step: Step) -> bool:
+    """Return whether a step shows no whole table: a field, and one card beside it."""
+    board = step.board
+    is_small = board is not None and len(board.hand) <= 1 and not any(board.won)
+    return is_small and isinstance(step.exercise, Tap | Predict)
 
 
-def _item(step: Step, key: str, place: int, names: Mapping[str, str], answer: str) -> Item:
-    if key in step.piles:
-        cards = tuple(card_view(card, ruleset=step.ruleset) for card in step.piles[key])
-        return Item(key, names.get(key, LETTERS[place]), cards, answer)
-    if key in names:
-        return Item(key, names[key], (), answer)
-    view = card_view(card_named(key), ruleset=step.ruleset)
-    return Item(key, full_name(card_named(key), None), (view,), answer, is_card=True)
+def build_zones(
+    lesson: str,
+    step: Step,
+    names: Mapping[str, str],
+    chosen: frozenset[str],
+    marks: frozenset[str],
+) -> tuple[Zone, ...]:
+    """Return what lies on the felt of a step without a whole table; *names* are of piles.
+
+    *marks* say what is wrong with the piles that were chosen."""
+    placing = isinstance(step.exercise, Placing)
+    if step.piles and not placing:
+        titles = zip(step.piles, LETTERS, strict=False)
+        piles = [_pile(step, key, names.get(key, one), key in chosen) for key, one in titles]
+        return tuple(_mark(one, f"card:{one.key}" in marks) for one in piles)
+    if step.board is not None and has_small_board(step):
+        return (_zone(step, "field", _("Field"), step.board.field),)
+    if not step.cards or (placing and not _has_own_items(step)):  # else the items are the cards
+        return ()
+    is_ordered = isinstance(step.exercise, IN_THEIR_ORDER)
+    cards = step.cards if is_ordered else shuffle_names(step.cards, lesson, step.id)
+    return (_zone(step, "cards", _("Cards"), cards),)
+
+
+def find_given_card(step: Step) -> CardView | None:
+    """Return the card beside a small board: the one played, turned or held."""
+    if isinstance(step.exercise, Predict):
+        return card_view(card_named(step.exercise.play), ruleset=step.ruleset)
+    if step.board is not None and step.board.hand and has_small_board(step):
+        return card_view(step.board.hand[0], ruleset=step.ruleset)
+    return None
+
+
+def _mark(pile: Zone, is_wrong: bool) -> Zone:
+    return replace(pile, is_chosen=False, mark="wrong") if is_wrong else pile
+
+
+def _has_own_items(step: Step) -> bool:
+    return isinstance(step.exercise, Placing) and bool(step.exercise.items)
+
+
+def _pile(step: Step, key: str, title: str, is_chosen: bool) -> Zone:
+    cards = card_views(step.piles[key], ruleset=step.ruleset)
+    return Zone(key, title, cards, step.kind == "tap", is_chosen)
+
+
+def _zone(step: Step, key: str, title: str, cards: tuple[Card, ...]) -> Zone:
+    return Zone(key, title, card_views(cards, ruleset=step.ruleset))

@@ -26,7 +26,7 @@ class HistogramBin:
 
     @property
     def last(self) -> str:
-        """Return the most of it."""
+        """Return the highest result of the bin, as it is printed."""
         return format_signed_whole(self.high)
 
 

@@ -26,10 +26,10 @@ def chance_text(chance: Estimate) -> str:
     """Return the chance, or how the match is decided."""
     if not chance.se and chance.value in _DECIDED:
         return _(_DECIDED[chance.value])
-    return _("%(chance)s to win the match", chance=_percent(chance.value))
+    return _("%(chance)s to win the match", chance=chance_percent(chance.value))
 
 
-def _percent(value: float) -> str:
+def chance_percent(value: float) -> str:
     """Return a chance as a whole number of percent; none and all are for what is decided."""
     whole = round(100 * value)
     if whole == 0:

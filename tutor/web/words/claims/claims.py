@@ -42,7 +42,7 @@ def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> 
 
 
 def claim_phrase(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
-    """Return what a claim says, as it stands within a sentence."""
+    """Return a claim as a phrase that stands within a sentence."""
     return SENTENCES[claim.kind](claim, _find_meant(claim, players, seats))
 
 

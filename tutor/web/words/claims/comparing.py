@@ -16,7 +16,7 @@ MOST_NAMED: Final = 2  # moves in one sentence
 
 
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
-    """Return what separates two moves; without a preference where the samples leave it open."""
+    """Return the sentence about the gap of two moves, undecided where the samples are."""
     if gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value):
         return _(
             "“%(better)s” and “%(worse)s” are too close to tell apart: choose by taste.",
@@ -32,7 +32,7 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
 
 
 def equal_verdict(names: Sequence[str], exact: bool) -> str:
-    """Return that the moves of these names share the first rank, and what to do about it."""
+    """Return the sentence about moves that share the first rank, and what to choose by then."""
     if len(names) > MOST_NAMED:
         if exact:
             return _("The first %(num)d are equally good: choose by taste.", num=len(names))
@@ -44,13 +44,13 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
 
 
 def gap_verdict(name: str, gap: Estimate) -> str:
-    """Return what the move of that name, the next best, gives up against the best one."""
+    """Return the sentence about what the next best move gives up against the best."""
     points = format_about_points(gap.value, gap.margin)
     return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
 def same_sentence() -> str:
-    """Return that two moves are one for every rule."""
+    """Return the sentence about two moves that no rule tells apart."""
     return _("No rule tells these two cards apart: they are worth the same.")
 
 

@@ -61,7 +61,7 @@ _NAMES: Final = {
 
 
 def label(number: Number) -> str:
-    """Return what a number is."""
+    """Return the words for a number of a claim, such as its row in a proof has."""
     return _(_NAMES.get(number.name) or UNITS[number.unit])
 
 

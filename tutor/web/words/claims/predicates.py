@@ -60,7 +60,7 @@ RANKED_EXACTLY: Final = N_("All ways in which the unseen cards may lie were coun
 
 
 def predicate(kind: ClaimKind) -> str:
-    """Return what was checked before a claim of this kind was made."""
+    """Return the sentence about the condition under which claims of a kind are made."""
     return _(PREDICATES[kind.row.evidence])
 
 

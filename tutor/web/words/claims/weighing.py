@@ -13,12 +13,12 @@ _NOBODY: Final = N_("Nobody does")
 
 
 def holding_sentence(yaku: str) -> str:
-    """Return what is held before the decision."""
+    """Return the sentence about the yaku that are held before a decision."""
     return _("You hold %(yaku)s.", yaku=yaku)
 
 
 def outcome_name(kind: str, players: int) -> str:
-    """Return one way in which the round may go on."""
+    """Return the words for one way in which the round may go on."""
     if kind == "you":
         return _(_YOU)
     if kind == "nobody":

@@ -15,7 +15,7 @@ TOGGLES: Final[dict[str, dict[str, HouseRule]]] = {
 
 
 def toggle_name(game: str, toggle: str) -> str:
-    """Return what a house rule is called."""
+    """Return the name of a house rule."""
     return _(TOGGLES[game][toggle].name)
 
 

@@ -121,7 +121,7 @@ def full_name(card: Card, kind: Kind | None = None) -> str:
 
 
 def short_name(card: Card) -> str:
-    """Return what *card* is called within a sentence."""
+    """Return the name of *card* as it stands within a sentence."""
     return _(JOKER[1] if month_of(card) > len(MONTHS) else NAMES[id_of(card)][1])
 
 
@@ -142,5 +142,5 @@ def kind_name(kind: Kind) -> str:
 
 
 def kind_singular(kind: Kind) -> str:
-    """Return what one card of a kind is called within a sentence."""
+    """Return the word for one card of a kind, as it stands within a sentence."""
     return _(KIND[kind])

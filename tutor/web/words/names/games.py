@@ -38,12 +38,12 @@ ENDS: Final = {
 
 
 def game_name(game: str) -> str:
-    """Return what a game is called."""
+    """Return the name of a game."""
     return _(GAMES[game][0])
 
 
 def game_description(game: str) -> str:
-    """Return what is particular to a game."""
+    """Return a sentence about what makes a game different from the others."""
     return _(GAMES[game][1])
 
 
@@ -58,5 +58,5 @@ def game_end(game: str) -> str:
 
 
 def game_lines() -> list[tuple[str, str, str]]:
-    """Return every game that has words: its id, its name and what is particular to it."""
+    """Return the id, name and description of every game that has words."""
     return [(game, game_name(game), game_description(game)) for game in GAMES]

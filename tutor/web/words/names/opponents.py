@@ -84,7 +84,7 @@ def find_opponent(level: str) -> Opponent | None:
 
 
 def end_saying(level: str, lead: int) -> str:
-    """Return what an opponent says at the end who has *lead* points more than the learner."""
+    """Return the words of an opponent at the end of a match; *lead* is his lead in points."""
     character = _CHARACTERS[level]
     if not lead:
         return _(character.even)

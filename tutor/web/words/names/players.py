@@ -88,7 +88,7 @@ def _make_named(player: int, name: str) -> Person:
 
 
 def hand_of(person: Person) -> str:
-    """Return what the hand of another player is called."""
+    """Return the words for the hand of another player."""
     return _("%(name)s’s hand", name=person.subject)
 
 
@@ -100,7 +100,7 @@ class Others(NamedTuple):
 
 
 def name_others(players: int) -> Others:
-    """Return what the others at a table of *players* are called together."""
+    """Return the words for all others together, at a table of *players*."""
     view = viewpoint()
     if players == 2 and view.names and view.you is not None:
         other = view.names[1 - view.you]

@@ -67,11 +67,11 @@ def name(yaku: str) -> str:
 
 
 def term(yaku: str) -> str:
-    """Return what Japanese players call a yaku."""
+    """Return the Japanese term for a yaku."""
     return _(_STRIP_TERM if yaku.startswith(STRIP) else NAMES[yaku][1])
 
 
 def name_and_term(yaku: str) -> str:
-    """Return the plain name of a yaku with what Japanese players call it, unless that says it."""
+    """Return the plain name of a yaku with its Japanese term, unless both are the same."""
     plain, called = name(yaku), term(yaku)
     return plain if called in plain else _("%(name)s (%(term)s)", name=plain, term=called)

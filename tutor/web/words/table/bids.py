@@ -9,7 +9,7 @@ from tutor.web.words.names import yaku
 
 
 def question_text(offered: Sequence[DealtYaku]) -> str:
-    """Return what bidding is about, and which dealt yaku the hand has."""
+    """Return the sentences about bidding, with the dealt yaku of the hand."""
     about = _("%(number)d players play each round. The others pass and pay a fee.", number=ACTIVE)
     if not offered:
         return about
@@ -21,17 +21,17 @@ def question_text(offered: Sequence[DealtYaku]) -> str:
 
 
 def must_join_text() -> str:
-    """Return why somebody cannot pass."""
+    """Return the sentence about why a player cannot pass."""
     return _("There must be %(number)d players, and only so many are left.", number=ACTIVE)
 
 
 def join_text() -> str:
-    """Return what joining means."""
+    """Return the sentence about joining a round."""
     return _("You play this round with your seven cards.")
 
 
 def pass_text(fee: int, multiplier: int) -> str:
-    """Return what passing costs now; *multiplier* is 0 while the field is not known."""
+    """Return the words for the fee of passing; *multiplier* is 0 while the field is not known."""
     if multiplier:
         return _(
             "You sit out and pay %(points)s to the winner of the round.", points=format_points(fee)
@@ -44,7 +44,7 @@ def pass_text(fee: int, multiplier: int) -> str:
 
 
 def bid_so_far(joins: bool | None, speaks: bool) -> str:
-    """Return what a player has said, None for nothing yet."""
+    """Return the words for a player's bid; *joins* is None where he has not bid yet."""
     if joins is None:
         return _("speaks now") if speaks else _("speaks later")
     return _("joins") if joins else _("passes")

@@ -50,7 +50,7 @@ LITERAL: Final = {
 
 
 def meaning(ruleset: Ruleset, yaku: str) -> str:
-    """Return what a hand must hold for a dealt yaku of these rules."""
+    """Return the condition of a dealt yaku of these rules, in words."""
     if ruleset.toggles.get("tey") == "literal" and yaku in LITERAL:
         return _(LITERAL[yaku])
     return _(MEANINGS[ruleset.game.name][yaku])

@@ -45,7 +45,7 @@ _NAMES: Final = {
 
 
 def decision_name(game: str, action: Action, offered: Sequence[DealtYaku] = ()) -> str:
-    """Return what an action is called that is no card; *offered* are the yaku to show."""
+    """Return the name of an action without a card; *offered* are the yaku that may be shown."""
     if action == KOIKOI:
         return _(CALLS[game][0])
     if action >= KEEP:
@@ -72,24 +72,24 @@ def decision_heading(game: str) -> str:
 
 
 def call_sentence(game: str, who: Person) -> str:
-    """Return that somebody goes on instead of stopping."""
+    """Return the sentence about somebody who goes on instead of stopping."""
     return _(CALLS[game][1]) if who.is_you else _(CALLS[game][2], name=who.subject)
 
 
 def calls_text(game: str, calls: int) -> str:
-    """Return what a strip says of the calls of its player, nothing of none."""
+    """Return the words for a number of calls on a player's strip, empty for none."""
     if not calls:
         return ""
     return _(CALLS[game][4]) if calls == 1 else _(CALLS[game][5], num=calls)
 
 
 def stop_sentence(who: Person) -> str:
-    """Return that somebody stops."""
+    """Return the sentence about somebody who stops."""
     return _("You stop.") if who.is_you else _("%(name)s stops.", name=who.subject)
 
 
 def bid_sentence(who: Person, joins: bool, forced: bool) -> str:
-    """Return what somebody said about taking part; *forced* when he could only join."""
+    """Return the sentence about a bid; *forced* where the player could only join."""
     if forced:
         return _("You have to join.") if who.is_you else _("%(name)s has to join.", name=who.name)
     if joins:
@@ -98,7 +98,7 @@ def bid_sentence(who: Person, joins: bool, forced: bool) -> str:
 
 
 def showing_sentence(who: Person, shown: Sequence[DealtYaku]) -> str:
-    """Return which dealt yaku somebody shows, with their points; that he keeps them if none."""
+    """Return the sentence about dealt yaku that somebody shows, or keeps where *shown* is empty."""
     if not shown:
         if who.is_you:
             return _("You keep your dealt yaku to yourself.")
@@ -134,7 +134,7 @@ def misdeal_sentence(who: Person, declared: bool, card: int) -> str:
 
 
 def giving_up_sentence(who: Person) -> str:
-    """Return that somebody gives up a continue."""
+    """Return the sentence about somebody who gives up a continue."""
     if who.is_you:
         return _("You give up your continue.")
     return _("%(name)s gives up the continue.", name=who.subject)

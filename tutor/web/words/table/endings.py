@@ -209,7 +209,7 @@ def _earliest(card: Card, dealer: Person, deals: str) -> str:
 
 
 def void_deals_sentence(deals: int) -> str:
-    """Return that the cards had to be dealt again, *deals* times."""
+    """Return the sentence about cards that were dealt again, *deals* times."""
     return ngettext(
         "The first deal was void, as its field could not be played out (four cards of one"
         " month), and the cards were dealt again.",
@@ -220,7 +220,7 @@ def void_deals_sentence(deals: int) -> str:
 
 
 def void_deals_or_hands_sentence(deals: int) -> str:
-    """Return that the cards had to be dealt again where a hand can be void as well."""
+    """Return the sentence about cards dealt again where a hand can be void as well."""
     return ngettext(
         "The first deal was void, with four cards of one month on the field or in a hand, and"
         " the cards were dealt again.",
@@ -231,7 +231,7 @@ def void_deals_or_hands_sentence(deals: int) -> str:
 
 
 def multiplier_sentence(multiplier: int) -> str:
-    """Return what the field multiplies all points of the round by."""
+    """Return the sentence about the field's multiplier of all points of the round."""
     if multiplier == 1:
         return _("No light came with the field: the points of this round count once.")
     return _("All points of this round count × %(factor)d.", factor=multiplier)

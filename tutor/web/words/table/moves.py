@@ -17,7 +17,7 @@ UNITS: Final = {
 
 
 def basis(game: str, samples: int, exact: bool = False) -> str:
-    """Return what the figures of a hint count, and how many samples they rest on.
+    """Return the sentence about what a hint's figures count, and on how many samples they rest.
 
     Exact figures rest on all ways in which the unseen cards may lie.
     """
@@ -54,7 +54,7 @@ def _name_taken(card: Card, taken: CardSet) -> str:
 
 
 def same_text(card: Card, other: Card) -> str:
-    """Return that no rule tells a card from another one."""
+    """Return the words for a card that no rule tells apart from another one."""
     if short_name(card) == short_name(other):
         return _("no rule tells it from the other one")
     return _("no rule tells it from %(card)s", card=short_name(other))

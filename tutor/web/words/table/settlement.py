@@ -24,7 +24,7 @@ _WHY: Final = {
 
 
 def reason(payment: Payment) -> str:
-    """Return what a payment is for."""
+    """Return the words for the reason of a payment."""
     return _(_WHY[payment.reason])
 
 

@@ -9,7 +9,7 @@ from tutor.web.i18n.translation import _, format_points, join_sentences, ngettex
 
 
 def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
-    """Return what showing brings and what it gives away."""
+    """Return the sentences about showing dealt yaku: what it scores, and what it reveals."""
     text = ngettext(
         "You were dealt a yaku. Show it to score it; the others then know these cards.",
         "You were dealt yaku. Show them to score them; the others then know these cards.",
@@ -21,12 +21,12 @@ def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
 
 
 def keep_text() -> str:
-    """Return what keeping means."""
+    """Return the sentence about keeping dealt yaku."""
     return _("It scores nothing, and nobody learns of it.")
 
 
 def show_text(seen: Observation, shown: Sequence[DealtYaku]) -> str:
-    """Return what showing these brings."""
+    """Return the sentence about what showing these dealt yaku brings."""
     worth = format_points(sum(one.points for one in shown))
     if seen.ruleset.tables(seen.round).settlement != AGAINST_PAR:
         return _("You score %(points)s. Everybody sees these cards.", points=worth)

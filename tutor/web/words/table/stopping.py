@@ -14,7 +14,7 @@ from tutor.web.words.table.decisions import decision_heading
 
 
 def alert(game: str) -> str:
-    """Return what is said when a yaku asks for a decision."""
+    """Return the words that announce a decision to stop or go on."""
     return _("You made a yaku. %(question)s?", question=decision_heading(game))
 
 
@@ -39,7 +39,7 @@ def give_up_text(seen: Observation, seats: Sequence[Person]) -> str:
 
 
 def continue_text(seen: Observation) -> str:
-    """Return what going on may bring and cost."""
+    """Return the words for what going on may bring and cost."""
     par = seen.ruleset.tables(seen.round).par
     half = max(
         (line.points for line in _list_payments_if_exhausted(seen) if line.payee == seen.seat),

@@ -53,32 +53,32 @@ def _sentences(turn: Turn, ruleset: Ruleset, who: Person, placing: Card) -> Iter
 
 
 def describe_play(turn: Turn, ruleset: Ruleset, who: Person) -> str:
-    """Return what was played from the hand, and what it took."""
+    """Return the sentence about a card played from the hand and its captures."""
     lies = _has_chosen_to_lie(ruleset, turn.field_before, turn.played, turn.took)
     return _play(who, short_name(turn.played), turn.took, lies)
 
 
 def describe_draw(turn: Turn, ruleset: Ruleset, who: Person) -> str:
-    """Return what was turned up from the stock, and what it took."""
+    """Return the sentence about a card turned up from the stock and its captures."""
     field = turn.field_before & ~turn.took | (0 if turn.took else 1 << turn.played)
     lies = _has_chosen_to_lie(ruleset, field, turn.drawn, turn.drew_took)
     return _draw(who, short_name(turn.drawn), turn.drew_took, lies)
 
 
 def describe_open_draw(card: Card, who: Person) -> str:
-    """Return that a card was turned up, while it is not said yet what it takes."""
+    """Return the sentence about a card turned up whose capture is still to be chosen."""
     if who.is_you:
         return _("You draw %(card)s.", card=short_name(card))
     return _("%(name)s draws %(card)s.", name=who.again, card=short_name(card))
 
 
 def describe_call(call: Action, ruleset: Ruleset, who: Person) -> str:
-    """Return what was said when a yaku asked for a decision."""
+    """Return the sentence about a call: stop, koi-koi or continue."""
     return call_sentence(ruleset.game.name, who) if call == KOIKOI else stop_sentence(who)
 
 
 def describe_yaku(name: str, points: int, who: Person) -> str:
-    """Return that somebody makes a yaku, or makes it worth more."""
+    """Return the sentence about a yaku that somebody makes, or adds points to."""
     told = format_points(points)
     if who.is_you:
         return _("You make %(yaku)s: %(points)s.", yaku=name, points=told)

@@ -34,17 +34,14 @@ class OngoingMatches:
         return at, self._random.choice((max(reached), self._random.choice(reached)))
 
     def return_to(self, stage: Stage) -> None:
-        """Let a table go on from where it last had so many rounds behind it."""
+        """Set a table back to a stage that it has reached before."""
         at, played = stage
         self._matches[at] = self._reached[at][played]
 
     def next_round(self, at: int) -> Iterator[Observation]:
-        """Yield what players must decide in the next round of a table."""
-        match, random, player = self._matches[at], self._random, GreedyPlayer()
-        if match.rounds and not match.is_over:
-            match = match.after(deal_next_round(match, random))
-        else:
-            match = Match(match.ruleset).after_all(start_match(match.ruleset, random))
+        """Yield each player's observation at each decision of the next round of a table."""
+        random, player = self._random, GreedyPlayer()
+        match = deal_on(self._matches[at], random)
         totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
         careless = [random.choice(CARELESS) for _ in range(match.ruleset.players)]
         while not match.current.is_over:
@@ -58,8 +55,15 @@ class OngoingMatches:
             self._reached[at][len(match.finished)] = match
 
 
+def deal_on(match: Match, random: Random) -> Match:
+    """Return a match with its next round dealt: of a new match where it is over, or not begun."""
+    if match.rounds and not match.is_over:
+        return match.after(deal_next_round(match, random))
+    return Match(match.ruleset).after_all(start_match(match.ruleset, random))
+
+
 def sample_positions(game: str | None, seed: int) -> Iterator[Observation]:
-    """Yield what players must decide, a round of each game in turn.
+    """Yield the observations of all decisions, from a round of each game in turn, without end.
 
     There is a match for every preset of a game, or of all games, at tables of every size.
     """
@@ -85,7 +89,7 @@ def list_presets(game: str) -> Iterator[Ruleset]:
 
 
 def list_house_rules(game: str) -> Iterator[Ruleset]:
-    """Yield the first preset of a game with each value that one toggle can have instead."""
+    """Yield the first preset of a game once for each other value of each toggle."""
     usual = Ruleset(GAMES[game], GAMES[game].default_preset)
     for toggle in usual.game.toggles:
         for value in (*toggle.values, *([SOME_NUMBER] if toggle.any_number else [])):

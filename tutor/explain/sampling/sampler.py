@@ -12,15 +12,15 @@ from typing import Final
 from tutor.engine.hints.hint import hint
 from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
-from tutor.explain.checks.finds import FindRates
-from tutor.explain.checks.positions import OngoingMatches, Stage, list_presets, list_rulesets
-from tutor.explain.checks.screening import can_explain
 from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.columns import BY_COUNTING, BY_SEARCHING, Evidence
 from tutor.explain.explanation import explain, list_search_claims
 from tutor.explain.facts.exposures import safe
 from tutor.explain.facts.facts import BESIDE, Way, list_facts, list_facts_beside, place_card
 from tutor.explain.kinds import ClaimKind, list_told
+from tutor.explain.sampling.find_rates import FindRates
+from tutor.explain.sampling.positions import OngoingMatches, Stage, list_presets, list_rulesets
+from tutor.explain.sampling.screening import can_explain
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions

@@ -10,16 +10,16 @@ from tutor.web.i18n.translation import N_, _
 _GRADES: Final = {
     Grade.BEST: ("●", N_("Best"), N_("the best move, or too close to it to tell")),
     Grade.FINE: ("○", N_("Fine"), N_("costs next to nothing")),
-    Grade.INACCURACY: ("△", N_("Inaccuracy"), N_("costs a little")),
-    Grade.MISTAKE: ("◇", N_("Mistake"), N_("costs clearly")),
-    Grade.BLUNDER: ("✕", N_("Blunder"), N_("costs much")),
+    Grade.INACCURACY: ("△", N_("A little loose"), N_("costs a little")),
+    Grade.MISTAKE: ("◇", N_("Slip"), N_("costs clearly")),
+    Grade.BLUNDER: ("✕", N_("Big slip"), N_("costs much")),
 }
 _TAGS: Final = {
     Tag.FORCED: N_("no real choice"),
     Tag.ONLY_GOOD: N_("the only good move"),
     Tag.MISSED: N_("missed a yaku"),
     Tag.GAVE_AWAY: N_("gave a score away"),
-    Tag.TEMPTATION: N_("a tempting mistake"),
+    Tag.TEMPTATION: N_("a tempting slip"),
     Tag.ASSISTED: N_("with help"),
     Tag.DECIDED: N_("match as good as decided"),
 }
@@ -28,9 +28,19 @@ _MOMENTS: Final = {
     MomentKind.FOUND: N_("A good find"),
     MomentKind.CALL: N_("Stop or go on"),
     MomentKind.TURN: N_("A turn of the cards"),
+    MomentKind.THEIRS: N_("Another’s big slip"),
+}
+# Moments that were no slip of one's own, good for a player or not: sign, glyph and word.
+_SIGNS: Final = {
+    (MomentKind.FOUND, True): ("find", "★", N_("Good find")),
+    (MomentKind.THEIRS, True): ("theirs", "✕", N_("Another’s big slip")),
+    (MomentKind.TURN, True): ("lucky", "↑", N_("Lucky card")),
+    (MomentKind.TURN, False): ("unlucky", "↓", N_("Unlucky card")),
 }
 # The parts of a result, and what each means.
 _PARTS: Final = {
+    "dealt": (N_("Cards dealt"), N_("the seat and the cards that every round began with")),
+    "turned": (N_("Cards turned up"), N_("what the stock gave you and the others")),
     "start": (N_("Seat"), N_("what the place at the table is worth before the deal")),
     "deal": (N_("Deal"), N_("the cards that were dealt to you, and the field")),
     "own_flips": (N_("Your flips"), N_("the cards that you turned up")),
@@ -42,7 +52,7 @@ _PARTS: Final = {
         N_("Points alone"),
         N_("points given up that are not established to cost a chance to win the match"),
     ),
-    "residual": (N_("Unexplained"), N_("what the estimates leave over")),
+    "residual": (N_("Not told apart"), N_("what the estimates leave over")),
 }
 
 
@@ -62,21 +72,29 @@ def grade_mark(grade: Grade) -> Mark:
     return Mark(grade.value, glyph, _(word), _(meaning))
 
 
+def moment_mark(what: Grade | MomentKind, *, is_lucky: bool = True) -> Mark:
+    """Return how a moment is shown: by its grade, or by its kind where it was no slip."""
+    if isinstance(what, Grade):
+        return grade_mark(what)
+    sign, glyph, word = _SIGNS[what, is_lucky]
+    return Mark(sign, glyph, _(word), "")
+
+
 def tag_name(tag: Tag) -> str:
-    """Return what is said of a decision beside its verdict."""
+    """Return the words for a tag of a decision, as they stand beside its verdict."""
     return _(_TAGS[tag])
 
 
 def moment_name(kind: MomentKind) -> str:
-    """Return why a moment mattered."""
+    """Return the words for why a moment mattered."""
     return _(_MOMENTS[kind])
 
 
 def part_name(part: str) -> str:
-    """Return what a part of a result is called."""
+    """Return the name of a part of a result."""
     return _(_PARTS[part][0])
 
 
 def part_meaning(part: str) -> str:
-    """Return what a part of a result counts."""
+    """Return a sentence about what a part of a result counts."""
     return _(_PARTS[part][1])

@@ -1,0 +1,179 @@
+// What hands add to the steps of lessons, whose forms work without this file: cards are lifted and
+// laid on places, numbers are put together from coins, and cards travel to where an answer puts them.
+"use strict";
+
+(() => {
+  document.documentElement.classList.add("hands"); // before anything is drawn
+  const DRAG_FROM = 7; // pixels: less is a tap
+  const TRAVEL = 320; // milliseconds
+  const one = (selector, within = document) => within.querySelector(selector);
+  const every = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const isStill = () => still.matches || document.documentElement.dataset.pace === "once";
+  const isGoingOn = (step) => Boolean(step && one("#send", step));
+
+  function say(text) {
+    one("#say").dataset.mood = "few";
+    one("#say p").textContent = text;
+  }
+
+  // --- Cards travel -------------------------------------------------------------------------
+
+  // From a box to where it lies now; one that was nowhere comes from the stock, if there is one.
+  function travel(card, from) {
+    const to = card.getBoundingClientRect();
+    if (!from || !to.width || isStill()) return;
+    const [x, y] = [from.x - to.x, from.y - to.y];
+    if (Math.abs(x) + Math.abs(y) < 2) return;
+    const back = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+    card.style.zIndex = 8;
+    const way = card.animate([{ transformOrigin: "0 0", transform: back }, { transformOrigin: "0 0", transform: "none" }], { duration: TRAVEL, easing: "ease-out" });
+    way.finished.finally(() => { card.style.zIndex = ""; });
+  }
+
+  let boxes = new Map(); // card -> where it lay before the answer
+  document.addEventListener("htmx:beforeSwap", () => {
+    boxes = new Map(every("#step [data-card]").map((card) => [card.dataset.card, card.getBoundingClientRect()]));
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const stock = one("#step .stock .back")?.getBoundingClientRect();
+    every("#step [data-card]").forEach((card) => travel(card, boxes.get(card.dataset.card) ?? stock));
+    boxes.clear();
+    begin();
+  });
+
+  // --- A desk: a card is lifted, then laid on a place ---------------------------------------
+
+  const held = (desk) => one(".hold :checked", desk)?.closest(".piece");
+  const listOf = (piece) => one("select", piece);
+
+  function liftNext(desk) {
+    const next = desk && !held(desk) && one(".tray .hold input", desk);
+    if (next) next.checked = true;
+    return next;
+  }
+
+  function move(piece, to) {
+    const from = piece.getBoundingClientRect();
+    to.append(piece);
+    travel(piece, from);
+  }
+
+  function lay(desk, piece, place) {
+    if (!piece) return say(one("#step").dataset.missing);
+    const hadFocus = piece.contains(document.activeElement);
+    const lies = one(".lies", place);
+    const other = desk.matches(".order") && one(".piece", lies);
+    if (other && other !== piece) { // a numbered place has room for one
+      listOf(other).value = "";
+      move(other, one(".tray", desk));
+    }
+    move(piece, lies);
+    listOf(piece).value = place.dataset.place;
+    piece.classList.remove("wrong");
+    one(".hold input", piece).checked = false;
+    const next = liftNext(desk) || one(".hold input", piece);
+    if (hadFocus) next.focus();
+    one("#spoken").textContent = `${one(".hold input", piece).getAttribute("aria-label")}: ${place.dataset.called}`;
+  }
+
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest(".lay")?.closest(".place");
+    if (place && isGoingOn(place.closest("#step"))) lay(place.closest(".desk"), held(place.closest(".desk")), place);
+  });
+
+  // The digits lay the lifted card, for who uses single keys.
+  document.addEventListener("keydown", (event) => {
+    const desk = event.target.closest?.(".desk");
+    if (!desk || !isGoingOn(desk.closest("#step"))) return;
+    const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(event.key);
+    const place = isKey && every(".place", desk)[event.key - 1];
+    if (place && held(desk)) { event.preventDefault(); lay(desk, held(desk), place); }
+  });
+
+  // Dragging is a shortcut for both taps.
+  document.addEventListener("pointerdown", (start) => {
+    const piece = start.target.closest?.(".hold")?.closest(".piece");
+    const desk = piece?.closest(".desk");
+    if (!desk || start.button || !isGoingOn(desk.closest("#step"))) return;
+    const watch = new AbortController();
+    const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".place");
+    let isDragged = false;
+    addEventListener("pointermove", (event) => {
+      const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
+      isDragged ||= Math.hypot(x, y) >= DRAG_FROM;
+      if (!isDragged) return;
+      piece.classList.add("lifted-now");
+      piece.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;
+      every(".place", desk).forEach((place) => place.classList.toggle("over", place === under(event)));
+    }, { signal: watch.signal });
+    const end = (event) => {
+      watch.abort();
+      if (!isDragged) return;
+      const place = event.type === "pointerup" && under(event);
+      const from = piece.getBoundingClientRect();
+      piece.classList.remove("lifted-now");
+      piece.style.transform = "";
+      every(".over", desk).forEach((over) => over.classList.remove("over"));
+      if (place) lay(desk, piece, place);
+      else travel(piece, from);
+    };
+    addEventListener("pointerup", end, { signal: watch.signal });
+    addEventListener("pointercancel", end, { signal: watch.signal });
+  });
+  document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".hold")) event.preventDefault(); });
+
+  // --- Numbers ------------------------------------------------------------------------------
+
+  const rows = () => every(".reckoning-row input");
+  const chosenRow = () => one(".goes-here") ?? rows()[0];
+  function chooseRow(row = rows().find((input) => !input.value) ?? rows()[0]) {
+    rows().forEach((input) => input.classList.toggle("goes-here", input === row && rows().length > 1));
+  }
+  function put(coin, row) {
+    const had = Number.parseInt(row.value, 10) || 0;
+    const isBelow = row.value.startsWith("-") || row.value.startsWith("−");
+    if (coin === "0") row.value = "";
+    else if (coin === "sign") row.value = isBelow ? row.value.slice(1) : `-${row.value}`;
+    else row.value = `${isBelow ? "-" : ""}${Math.abs(had) + Number(coin)}`;
+  }
+  document.addEventListener("click", (event) => {
+    const coin = event.target.closest(".coin")?.dataset.coin;
+    if (coin) put(coin, chosenRow());
+  });
+  document.addEventListener("focusin", (event) => { if (event.target.matches(".reckoning-row input")) chooseRow(event.target); });
+  document.addEventListener("input", (event) => { if (event.target.matches(".slide")) rows()[0].value = event.target.value; });
+
+  // --- What is chosen -----------------------------------------------------------------------
+
+  // To take nothing is no answer beside cards that are taken; a lifted card shows what it takes.
+  document.addEventListener("change", (event) => {
+    const step = event.target.closest("#step");
+    if (!step) return;
+    const isStay = event.target.name === "stays";
+    const others = every(isStay ? "[name=card]:checked" : "[name=stays]:checked", step);
+    if (event.target.checked) others.forEach((other) => { other.checked = false; });
+    const takes = one("[data-takes]:has(:checked)", step)?.dataset.takes.split(" ") ?? [];
+    every(".cards [data-card]", step).forEach((card) => card.classList.toggle("target", takes.includes(card.dataset.card)));
+  });
+
+  // An answer that is none yet is not sent: the coach says what is missing.
+  function isMissing(step) {
+    const filled = [...new FormData(step)].filter(([name, value]) => value && !["csrf_token", "before", "held"].includes(name));
+    return filled.length === 0 || Boolean(one(".tray .piece", step)) || rows().some((row) => !row.value);
+  }
+  document.addEventListener("submit", (event) => {
+    const step = event.target.closest("#step");
+    if (!step || event.submitter?.name === "ask" || !isGoingOn(step) || !isMissing(step)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say(step.dataset.missing);
+  }, true);
+
+  function begin() {
+    liftNext(one(".desk"));
+    chooseRow();
+    if (one(".slide") && !rows()[0].value) rows()[0].value = one(".slide").value;
+  }
+  document.addEventListener("DOMContentLoaded", begin);
+})();

@@ -1,0 +1,165 @@
+"""Steps of lessons done by hand: by touch on a phone, by dragging, and by keys alone."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import prefer
+from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.lesson_play import give
+from tests.e2e.server import Server
+from tutor import resources
+from tutor.lessons.judging import state_answer
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.model import Step
+
+LESSONS: Final = {one.id: one for one in read_lessons(resources.folder("lessons"))}
+# One step of each kind; those with most on their felt.
+STEPS: Final = (
+    "f-03/3",
+    "f-08/1",
+    "f-03/5",
+    "h-09/5",
+    "f-04/4",
+    "k-12/1",
+    "k-02/4",
+    "h-07/6",
+    "k-04/1",
+    "f-06/5",
+    "h-02/8",
+    "s-03/4",
+    "s-01/3",
+)
+SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
+HEIGHT: Final = "() => document.scrollingElement.scrollHeight - window.innerHeight"
+LOW: Final = """() => {
+  const felt = document.querySelector(".felt").getBoundingClientRect();
+  const lying = [...document.querySelectorAll(".felt :is(.card, .place, .slip)")];
+  return Math.max(0, ...lying.map((one) => one.getBoundingClientRect().bottom - felt.bottom));
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a running server; lessons do not wait for its engine."""
+    with Server(tmp_path_factory.mktemp("hands")) as running:
+        yield running
+
+
+def step_of(address: str) -> Step:
+    lesson, number = address.split("/")
+    return LESSONS[lesson].steps[int(number) - 1]
+
+
+@pytest.mark.parametrize("address", STEPS)
+@pytest.mark.browser_context_args(
+    viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+)
+def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, server: Server, address: str) -> None:
+    page.goto(f"{server.url}/learn/{address}")
+
+    assert not is_sideways(page)
+    assert page.evaluate(HEIGHT) == 0
+    assert page.evaluate(LOW) < 1
+    assert small_targets(page) == []
+    give(page, step_of(address), state_answer(step_of(address)), Locator.tap)
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+    expect(page.locator("#next-step")).to_be_visible()
+
+
+def test_a_card_is_dragged_onto_its_place(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/{SORT}")
+    placed = state_answer(step_of(SORT)).placed
+
+    for item, place in placed.items():
+        page.locator(f"#piece-{item}").drag_to(page.locator(f".place[data-place='{place}']"))
+        expect(page.locator(f".place[data-place='{place}'] #piece-{item}")).to_be_visible()
+    page.locator("#send").click()
+
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+
+
+def test_a_desk_is_done_with_keys_alone(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/{SORT}")
+    placed = state_answer(step_of(SORT)).placed
+    places = [one.get_attribute("data-place") for one in page.locator(".place").all()]
+
+    page.locator(".hold :checked").focus()
+    for _item in placed:
+        lifted = page.evaluate("document.querySelector('.hold :checked').value")
+        page.keyboard.press(str(places.index(placed[lifted]) + 1))
+    page.locator("#send").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#next-step")).to_be_focused()
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+
+
+@pytest.mark.parametrize("address", [TAP, PLAY])
+def test_cards_are_chosen_with_keys_alone(page: Page, server: Server, address: str) -> None:
+    page.goto(f"{server.url}/learn/{address}")
+    answer = state_answer(step_of(address))
+    wanted = [*answer.chosen, *answer.actions]
+
+    page.keyboard.press("Tab")  # from the question straight to the cards
+    for _card in range(8):
+        value = page.evaluate("document.activeElement.value ?? ''")
+        if value in wanted:
+            page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight" if answer.actions and value not in wanted else "Tab")
+    page.locator("#send").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+
+
+def test_coins_make_the_number(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/{COUNT}")
+
+    for coin in ("5", "1", "1"):
+        page.get_by_role("button", name=f"Add {coin}", exact=True).click()
+    page.locator("#send").click()
+
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+
+
+@pytest.mark.parametrize("address", [SORT, TAP, COUNT, PLAY])
+def test_an_answer_that_is_none_yet_is_not_sent(page: Page, server: Server, address: str) -> None:
+    page.goto(f"{server.url}/learn/{address}")
+
+    page.locator("#send").click()
+
+    expect(page.locator("#say")).to_have_attribute("data-mood", "few")
+
+
+def test_what_was_misplaced_is_taken_up_again(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/{ORDER}")
+    first, second, third = state_answer(step_of(ORDER)).order
+
+    for item, place in ((second, "1"), (first, "2"), (third, "3")):
+        page.locator(f"#piece-{item} .hold").click()
+        page.locator(f".place[data-place='{place}'] .lay").click()
+    page.locator("#send").click()
+
+    expect(page.locator(".tray .piece.wrong")).to_have_count(2)
+    expect(page.locator(f".place[data-place='3'] #piece-{third}")).to_be_visible()
+
+
+def test_a_played_card_travels_to_where_it_lies(page: Page, server: Server) -> None:
+    prefer(page.context, hints="shown", pace="normal")
+    page.goto(f"{server.url}/learn/{PLAY}")
+    page.evaluate("""() => {
+      window.moved = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        window.moved.push(this.dataset.card);
+        return animate.apply(this, how);
+      };
+    }""")
+
+    give(page, step_of(PLAY), state_answer(step_of(PLAY)))
+
+    expect(page.locator("#next-step")).to_be_visible()
+    assert state_answer(step_of(PLAY)).actions[0] in page.evaluate("window.moved")

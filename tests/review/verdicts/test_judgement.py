@@ -1,0 +1,147 @@
+"""The sentence above a review: only what is established, and what most of a loss was about."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.review.figures import SIGMA, lost
+from tests.review.matches import played
+from tutor.engine.estimate import Estimate
+from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
+from tutor.review.grades import Failing
+from tutor.review.review import Review
+from tutor.review.units import Unit
+from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, judge_match
+from tutor.review.verdicts.turns import find_prize
+from tutor.review.verdicts.verdicts import derive_review
+from tutor.rules.position import DECIDE
+from tutor.rules.round.play import KOIKOI, STOP
+
+MATCH, _ = played(rounds=12)  # player 0 wins by 83 points
+WON, LOST = 0, 1
+MARGIN = 83.0
+
+
+def call(loss: float, *, unit: Unit, se: float = 0.0, player: int = WON) -> DecisionAssessment:
+    """Return a koi-koi that gave up so many sigma, where stopping was best."""
+    told = lost(loss, se, unit=unit, player=player, phase=DECIDE)
+    best, other, _third = told.candidates
+    candidates = (replace(best, action=STOP), replace(other, action=KOIKOI))
+    return replace(told, played=KOIKOI, naive=STOP, hint=replace(told.hint, candidates=candidates))
+
+
+def review(
+    *decisions: DecisionAssessment, luck: float | None = None, result: float = MARGIN
+) -> Review:
+    """Return a whole review with no more decisions than these."""
+    told = derive_review(MATCH, {one.unit: one for one in decisions})
+    signs = (1, -1)
+    players = tuple(
+        replace(one, result=sign * result, luck=None if luck is None else sign * luck)
+        for one, sign in zip(told.players, signs, strict=True)
+    )
+    return replace(told, players=players, is_complete=True)
+
+
+def turned(told: Review, luck: float) -> tuple[Review, FlipLuck]:
+    """Return a review in which the first card turned up gave the winner so many points."""
+    turn = next(one for one in MATCH.rounds[0].turns if one.drawn >= 0)
+    flip = FlipLuck(1, WON, turn.drawn, (luck, -luck))
+    first, *rest = told.rounds
+    return replace(told, rounds=(replace(first, flips=(flip,)), *rest)), flip
+
+
+def judged(told: Review, player: int = WON) -> Judgement:
+    found = judge_match(MATCH, told, player)
+    assert found is not None
+    return found
+
+
+def test_nothing_is_judged_before_everything_is_analysed() -> None:
+    assert judge_match(MATCH, replace(review(), is_complete=False), WON) is None
+
+
+@pytest.mark.parametrize(("result", "by"), [(5.0, Decider.EVEN), (MARGIN, Decider.NOBODY)])
+def test_where_nobody_slipped_the_cards_decided(result: float, by: Decider) -> None:
+    small = lost(0.03, unit=Unit(1, 0))
+
+    found = judged(review(small, result=result))
+
+    assert found.deciding is not None
+    assert found.deciding.by == by
+    assert found.play.slips == ()
+
+
+@pytest.mark.parametrize(
+    ("luck", "flip", "by"),
+    [
+        (50.0, 0.0, Decider.CARDS),
+        (50.0, 45.0, Decider.FLIP),
+        (50.0, 30.0, Decider.CARDS),  # less than half of the result
+        (30.0, 45.0, None),  # the other cards were against the winner
+        (-20.0, 45.0, None),
+        (None, 0.0, None),
+    ],
+)
+def test_cards_decided_what_they_explain_half_of(
+    luck: float | None, flip: float, by: Decider | None
+) -> None:
+    told, one = turned(review(call(0.3, unit=Unit(1, 1)), luck=luck), flip)
+
+    for player in (WON, LOST):
+        deciding = judged(told, player).deciding
+        if by is None:
+            assert deciding is None
+        else:
+            card = find_prize(MATCH, 1, one) if by == Decider.FLIP else None
+            assert deciding == Deciding(by, is_for=player == WON, card=card)
+
+
+@pytest.mark.parametrize(("loss", "se", "is_named"), [(4.0, 0.1, True), (4.0, 3.0, False)])
+def test_slips_decided_what_they_surely_explain_half_of(
+    loss: float, se: float, is_named: bool
+) -> None:
+    sure = call(0.3, unit=Unit(1, 1), player=LOST)
+    dear = call(loss, se=se, unit=Unit(1, 3), player=LOST)
+    told = review(sure, dear, luck=1.0)
+
+    assert loss * SIGMA > MARGIN / 2
+    for player, by in ((WON, Decider.OTHERS), (LOST, Decider.SELF)):
+        expected = Deciding(by, is_for=player == WON) if is_named else None
+        assert judged(told, player).deciding == expected
+
+
+def test_the_fault_is_named_that_most_of_the_loss_was_about() -> None:
+    calls = [call(0.4, unit=Unit(1, 1)), call(0.3, unit=Unit(2, 1))]
+    card = lost(0.3, unit=Unit(1, 0))
+    found = judged(review(*calls, card)).play
+
+    assert found.failing == Failing.WENT_ON
+    assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1)]
+    assert found.points.value == pytest.approx(0.7 * SIGMA)
+    assert found.is_costly
+
+
+def test_no_fault_is_named_where_none_is_most_of_the_loss() -> None:
+    on, stopped = call(0.3, unit=Unit(1, 1)), call(0.3, unit=Unit(2, 1))
+    best, other = stopped.candidates
+    turned_round = (replace(best, action=KOIKOI), replace(other, action=STOP))
+    stopped = replace(
+        stopped, played=STOP, naive=STOP, hint=replace(stopped.hint, candidates=turned_round)
+    )
+    card = lost(0.3, unit=Unit(3, 0))
+    found = judged(review(on, stopped, card)).play
+
+    assert found.failing is None
+    assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1), Unit(3, 0)]
+
+
+def test_without_a_slip_small_losses_are_counted_and_summed() -> None:
+    small = [lost(0.04, unit=Unit(1, step)) for step in range(3)]
+    found = judged(review(*small)).play
+
+    assert (found.slips, found.failing, found.small) == ((), None, 3)
+    assert found.points.value == pytest.approx(0.12 * SIGMA)
+    assert found.is_costly
+    assert not replace(found, points=Estimate(0.2)).is_costly
+    assert not replace(found, points=Estimate(2.0, 1.5)).is_costly

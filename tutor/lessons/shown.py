@@ -1,0 +1,14 @@
+"""In which order things are shown: shuffled, so that no place tells the answer."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+Shown = TypeVar("Shown")
+
+
+def shuffle_names(names: Iterable[Shown], *seed: str) -> tuple[Shown, ...]:
+    """Return *names* in an order that the same *seed* always gives."""
+    shuffled = list(names)
+    Random("/".join(seed)).shuffle(shuffled)
+    return tuple(shuffled)

@@ -1,0 +1,18 @@
+"""Cards that were turned up: what people call such a moment by."""
+
+from tutor.review.analysis.figures import FlipLuck
+from tutor.rules.cards import Card, CardSet, cards_in
+from tutor.rules.match.match import Match
+
+
+def find_taken(match: Match, place: int, flip: FlipLuck) -> CardSet:
+    """Return what a card that was turned up in the round at *place* took from the field."""
+    turns = match.rounds[place - 1].turns
+    return next(one.drew_took for one in turns if one.drawn == flip.card)
+
+
+def find_prize(match: Match, place: int, flip: FlipLuck) -> Card:
+    """Return the card that a flip is remembered by: the best of what it brought."""
+    kind_of = match.ruleset.kind_of
+    taken = cards_in(find_taken(match, place, flip))
+    return min((flip.card, *taken), key=lambda card: kind_of(card))

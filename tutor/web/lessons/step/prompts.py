@@ -1,0 +1,70 @@
+"""How a step is answered: what the coach says before, and where something is still missing."""
+
+from typing import Final
+
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.model import Step
+from tutor.web.i18n.translation import N_, _
+
+TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
+CHOOSE_SOME: Final = N_("Choose all that fit, then check.")
+CHOOSE_TAKEN: Final = N_("Choose what your card takes.")
+PROMPTS: Final = {
+    "tap": N_("Tap, then check."),
+    "sort": N_("Tap a card, then its place. You can also drag it."),
+    "order": N_("Tap a card, then its place. You can also drag it."),
+    "pick": N_("Choose one, then check."),
+    "decide": N_("What do you do?"),
+    "count": N_("Add coins, or type the number."),
+    "estimate": N_("Slide to what you think."),
+    "find": N_("Name the yaku, or say that there is none."),
+    "predict": N_("Tap what it takes, or say that it stays."),
+    "play": N_("Choose a card of your hand, then play it."),
+    "best": N_("Choose your card, then play it."),
+}
+CHOOSE_FIRST: Final = N_("Choose first.")
+MISSING: Final = {
+    "tap": N_("Tap something first."),
+    "sort": N_("Not everything has its place yet."),
+    "order": N_("Not everything has its place yet."),
+    "count": N_("A number is still missing."),
+    "estimate": N_("A number is still missing."),
+    "play": N_("Choose a card first."),
+    "best": N_("Choose a card first."),
+}
+CHECK: Final = N_("Check")
+SENDS: Final = {
+    "play": N_("Play it"),
+    "best": N_("Play it"),
+    "decide": N_("Decide"),
+    "estimate": N_("Lock it in"),
+}
+
+
+def describe_task(step: Step, is_placing: bool, has_several: bool) -> str:
+    """Return how to answer; *is_placing*: a card was played and waits for what it takes."""
+    if is_placing:
+        return _(CHOOSE_TAKEN)
+    if isinstance(step.exercise, Find) and step.exercise.tap:
+        return _(TAP_AND_NAME)
+    if step.kind in ("pick", "find") and has_several:
+        return _(CHOOSE_SOME)
+    return _(PROMPTS[step.kind]) if step.kind in PROMPTS else ""
+
+
+def describe_missing(step: Step) -> str:
+    """Return what is said to an answer that is none yet."""
+    return _(MISSING.get(step.kind, CHOOSE_FIRST))
+
+
+def name_sending(step: Step) -> str:
+    """Return what the button is called that gives an answer."""
+    return _(SENDS.get(step.kind, CHECK))
+
+
+def name_given_card(step: Step) -> str:
+    """Return what is said above the card that an answer is about."""
+    if isinstance(step.exercise, Predict):
+        return _("This card is turned") if step.exercise.turned else _("This card is played")
+    return _("Your hand")

@@ -1,0 +1,280 @@
+"""The course of a match as a line: one step a choice, held until the next.
+
+Only geometry, in the units of an SVG's viewBox; templates draw it. Words are never scaled, so a
+phone gets a drawing of its own.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+from typing import Final
+
+GRID: Final = (0, 50, 100)  # percent, each with a line
+MIDDLE: Final = 0.5
+LETTER: Final = 7.0  # about as wide as one is
+LINE: Final = 16.0  # from one line of words to the next
+
+
+@dataclass(frozen=True)
+class Size:
+    """A drawing: its box, and the room around the line.
+
+    *gap* lies between two rounds, *mark* is half the width of one, *labels* says how many words
+    may stand beside marks.
+    """
+
+    width: float
+    height: float
+    left: float
+    gap: float
+    mark: float
+    labels: int
+    top: float = 26
+    right: float = 12
+    foot: float = 26
+
+
+WIDE: Final = Size(980, 260, 46, gap=14, mark=9, labels=6)
+NARROW: Final = Size(358, 230, 48, gap=8, mark=8, labels=0)
+
+
+@dataclass(frozen=True)
+class CoursePoint:
+    """A choice or the end of a round, with a player's chance before and after it (0 to 1).
+
+    *mark* is how it is drawn, if it is, and *label* a word beside that; *turn* says whether the
+    card before it was "lucky" or "unlucky" for him, and *card* what it is called.
+    """
+
+    round: int
+    before: float
+    after: float
+    mark: str = ""
+    label: str = ""
+    turn: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """An upright bar around *x*: a card that turned the match, or what a choice cost."""
+
+    x: float
+    top: float
+    bottom: float
+    kind: str
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A mark beside the line; *at* is the place of its point."""
+
+    x: float
+    y: float
+    kind: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word beside a mark or bar; *anchor* is the end of it that *x* tells."""
+
+    x: float
+    y: float
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The part of the line that is one round."""
+
+    round: int
+    x: float
+    width: float
+
+    @property
+    def middle(self) -> float:
+        """Return where its label stands."""
+        return round(self.x + self.width / 2, 1)
+
+
+@dataclass(frozen=True)
+class GridLine:
+    """A line of the grid."""
+
+    percent: int
+    y: float
+
+
+@dataclass(frozen=True)
+class Course:
+    """Everything that is drawn."""
+
+    size: Size
+    grid: tuple[GridLine, ...]
+    path: str
+    area: str  # between the line and its middle
+    turns: tuple[Bar, ...]
+    costs: tuple[Bar, ...]
+    signs: tuple[Sign, ...]
+    words: tuple[Word, ...]
+    rounds: tuple[Stretch, ...]
+
+    @property
+    def bottom(self) -> float:
+        """Return where the labels of the rounds stand."""
+        return self.size.height - 7
+
+
+@dataclass
+class _Pen:
+    """What is drawn so far."""
+
+    size: Size
+    boxes: list[tuple[float, float, float, float]] = field(default_factory=list)
+
+    def height(self, chance: float) -> float:
+        """Return the height of a chance."""
+        size = self.size
+        foot = size.height - size.foot
+        return round(foot - chance * (foot - size.top), 1)
+
+    def place(self, x: float, y: float, wide: float, high: float, step: float) -> float | None:
+        """Return the first height from *y* on, in steps, at which a box lies on no other one."""
+        for tried in range(4):
+            at = y + tried * step
+            box = (x - wide, at - high, x + wide, at + high)
+            inside = box[1] >= 0 and box[3] <= self.size.height - self.size.foot + self.size.mark
+            if inside and not any(_touch(box, other) for other in self.boxes):
+                self.boxes.append(box)
+                return round(at, 1)
+        return None
+
+
+def _touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def draw_course(start: float, points: Sequence[CoursePoint], size: Size) -> Course:
+    """Return the drawing of a match that began with the chance *start*; at least one point."""
+    pen = _Pen(size)
+    rounds = tuple(_lay_rounds(points, size))
+    middles = [x for one in rounds for x in _spread(points, one)]
+    half = rounds[0].width / (2 * sum(one.round == rounds[0].round for one in points))
+    path = f"M{rounds[0].x} {pen.height(start)}"
+    for x, one in zip(middles, points, strict=True):
+        path += f"H{round(x - half, 1)}V{pen.height(one.before)}H{x}V{pen.height(one.after)}"
+    last = round(rounds[-1].x + rounds[-1].width, 1)
+    path += f"H{last}"
+    middle = pen.height(MIDDLE)
+    turns = tuple(_list_turns(pen, start, middles, points, half))
+    signs = tuple(_set_signs(pen, middles, points))
+    return Course(
+        size=size,
+        grid=tuple(GridLine(percent, pen.height(percent / 100)) for percent in GRID),
+        path=path,
+        area=f"{path}V{middle}H{rounds[0].x}Z",
+        turns=turns,
+        costs=tuple(_list_costs(pen, middles, points)),
+        signs=signs,
+        words=tuple(_set_words(pen, signs, turns, points)),
+        rounds=rounds,
+    )
+
+
+def _lay_rounds(points: Sequence[CoursePoint], size: Size) -> Iterator[Stretch]:
+    counts = [(number, len(list(ones))) for number, ones in groupby(p.round for p in points)]
+    gaps = (len(counts) - 1) * size.gap
+    step = (size.width - size.left - size.right - gaps) / len(points)
+    x = size.left
+    for number, many in counts:
+        yield Stretch(number, round(x, 1), round(many * step, 1))
+        x += many * step + size.gap
+
+
+def _spread(points: Sequence[CoursePoint], one: Stretch) -> list[float]:
+    many = sum(point.round == one.round for point in points)
+    return [round(one.x + one.width * (at + 0.5) / many, 1) for at in range(many)]
+
+
+def _list_turns(
+    pen: _Pen, start: float, middles: Sequence[float], points: Sequence[CoursePoint], half: float
+) -> Iterator[Bar]:
+    reached = [start, *(one.after for one in points)]
+    for x, one, was in zip(middles, points, reached, strict=False):
+        if one.turn:
+            top, bottom = sorted((pen.height(was), pen.height(one.before)))
+            yield Bar(round(x - half, 1), top, bottom, one.turn)
+
+
+def _list_costs(
+    pen: _Pen, middles: Sequence[float], points: Sequence[CoursePoint]
+) -> Iterator[Bar]:
+    for x, one in zip(middles, points, strict=True):
+        top, bottom = sorted((pen.height(one.before), pen.height(one.after)))
+        if one.mark in ("inaccuracy", "mistake", "blunder") and one.after < one.before:
+            yield Bar(x, top, bottom, "fall")
+        elif one.mark == "theirs" and one.after > one.before:
+            yield Bar(x, top, bottom, "rise")
+
+
+def _set_signs(
+    pen: _Pen, middles: Sequence[float], points: Sequence[CoursePoint]
+) -> Iterator[Sign]:
+    """Yield the marks: losses below the line, whatever is good above it."""
+    for at, (x, one) in enumerate(zip(middles, points, strict=True)):
+        if not one.mark:
+            continue
+        is_below = one.mark not in ("find", "theirs")
+        chance = min(one.before, one.after) if is_below else max(one.before, one.after)
+        away = (pen.size.mark + 5) * (1 if is_below else -1)
+        half = pen.size.mark
+        y = pen.place(x, pen.height(chance) + away, half, half, away * 1.4)
+        if y is None:
+            y = pen.place(x, pen.height(chance) - away, half, half, -away * 1.4)
+        yield Sign(x, pen.height(chance) + away if y is None else y, one.mark, at)
+
+
+def _set_words(
+    pen: _Pen,
+    signs: Sequence[Sign],
+    turns: Sequence[Bar],
+    points: Sequence[CoursePoint],
+) -> Iterator[Word]:
+    """Yield words beside marks and turned cards where there is room, the weightiest first."""
+    away = pen.size.mark + 5
+    wanted = [
+        (
+            abs(points[one.at].before - points[one.at].after),
+            one.x,
+            one.y,
+            away,
+            points[one.at].label,
+        )
+        for one in signs
+    ]
+    scale = pen.height(0) - pen.height(1)
+    cards = [one.card for one in points if one.turn]
+    wanted += [
+        ((one.bottom - one.top) / scale, one.x, (one.top + one.bottom) / 2, away / 2, card)
+        for one, card in zip(turns, cards, strict=True)
+    ]
+    found = (
+        _set_word(pen, x, y, beside, text)
+        for _weight, x, y, beside, text in sorted(wanted, reverse=True)
+        if text
+    )
+    yield from islice((one for one in found if one is not None), pen.size.labels)
+
+
+def _set_word(pen: _Pen, x: float, y: float, beside: float, text: str) -> Word | None:
+    wide = LETTER * len(text)
+    for anchor, sign in (("start", 1), ("end", -1)):
+        near = x + sign * beside
+        far = near + sign * wide
+        if not pen.size.left < far < pen.size.width:
+            continue
+        if pen.place((near + far) / 2, y, wide / 2, LINE / 2, pen.size.height) is not None:
+            return Word(round(near, 1), round(y + 4, 1), text, anchor)
+    return None

@@ -1,0 +1,274 @@
+"""Moments that mattered as cards: what there was to choose from, and what it cost.
+
+A moment that waits to be tried tells its question and its cost, and nothing of what was right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.engine.estimate import Estimate
+from tutor.review import thresholds
+from tutor.review.analysis.figures import FlipLuck
+from tutor.review.grades import MomentKind
+from tutor.review.review import DecisionReview, Moment
+from tutor.review.units import Unit, find_follow_up, observe_unit
+from tutor.review.verdicts.moments import list_their_slips
+from tutor.review.verdicts.turns import find_taken
+from tutor.rules.cards import cards_in
+from tutor.rules.observation import Observation
+from tutor.rules.position import SHOW
+from tutor.rules.round.play import Action
+from tutor.web.i18n.numbers import format_percent, format_signed
+from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext
+from tutor.web.review.moves import describe_action, view_dearest_yaku
+from tutor.web.review.overview.choices import (
+    Picture,
+    ask_choice,
+    name_choice,
+    order_choice,
+    tell_done,
+    view_choice,
+)
+from tutor.web.review.round_page import title_of
+from tutor.web.review.subject import Subject
+from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.names.players import list_people
+from tutor.web.words.review.verdicts import Mark, moment_mark
+from tutor.web.words.table.moves import play_text
+
+_ORDER: Final = (  # of the cards: what may be tried again, then what was right, then luck
+    MomentKind.LOST,
+    MomentKind.CALL,
+    MomentKind.FOUND,
+    MomentKind.TURN,
+    MomentKind.THEIRS,
+)
+
+
+@dataclass(frozen=True)
+class MomentCard:
+    """One moment; *step* is None for a card that was turned up, which is told with its round."""
+
+    place: int
+    step: int | None
+    key: str  # for the line of the match: the place of its decision
+    mark: Mark
+    is_waiting: bool
+    pictures: tuple[Picture, ...]
+    title: str
+    text: str
+    cost: str
+    chance: str
+    when: str
+
+
+def build_cards(about: Subject, *, is_answered: bool) -> tuple[MomentCard, ...]:
+    """Return the moments that mattered, what may be tried again first, the dearest before."""
+    theirs = [one for one in list_their_slips(about.review, about.you) if _is_public(about, one)]
+    moments = [*about.moments, *theirs]
+    ordered = sorted(moments, key=lambda one: (_rank(one), -one.weight))
+    return tuple(_build_card(about, one, is_answered) for one in ordered)
+
+
+def _is_public(about: Subject, one: Moment) -> bool:
+    """Return whether what another did was seen by all: not what he kept to himself."""
+    found = about.decision(one.unit)
+    return found is not None and found.assessment.phase != SHOW
+
+
+def _rank(one: Moment) -> int:
+    return max(1, _ORDER.index(one.kind))  # a call that cost is a slip like any other
+
+
+def _build_card(about: Subject, one: Moment, is_answered: bool) -> MomentCard:
+    if one.kind == MomentKind.TURN:
+        return _build_turn(about, one)
+    found = about.decision(one.unit)
+    assert found is not None
+    if one.kind == MomentKind.THEIRS:
+        return _build_theirs(about, found)
+    if found.played == found.best:
+        return _build_find(about, found)
+    return _build_slip(about, found, is_answered)
+
+
+def _build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> MomentCard:
+    seen = observe_unit(about.match, found.unit)
+    choices = order_choice(found)
+    return MomentCard(
+        place=found.unit.round,
+        step=found.unit.step,
+        key=_key(found.unit),
+        mark=moment_mark(found.grade),
+        is_waiting=not is_answered,
+        pictures=tuple(
+            view_choice(seen, action, _caption(found, action, at, is_answered))
+            for at, action in enumerate(choices)
+        ),
+        title=_tell_better(seen, found) if is_answered else ask_choice(seen, *choices),
+        text=_tell_both(about, seen, found) if is_answered else _tell_stakes(seen),
+        cost=cost_text(found),
+        chance=_tell_change(found),
+        when=title_of(about, found.unit),
+    )
+
+
+def _caption(found: DecisionReview, action: Action, at: int, is_answered: bool) -> str:
+    if not is_answered:
+        return _("or this") if at else _("this")
+    return _("better") if action == found.best else _("you")
+
+
+def _tell_better(seen: Observation, found: DecisionReview) -> str:
+    return _("%(action)s was better", action=capitalise(name_choice(seen, found.best)))
+
+
+def _tell_both(about: Subject, seen: Observation, found: DecisionReview) -> str:
+    then = find_follow_up(about.match, found.unit)
+    played = describe_action(seen, found.played, then).text
+    best = describe_action(seen, found.best, found.assessment.weigh(found.best).follow_up).text
+    return join_sentences(
+        [_("Played: %(action)s.", action=played), _("Better: %(action)s.", action=best)]
+    )
+
+
+def _tell_stakes(seen: Observation) -> str:
+    """Return what everybody at the table could see of what was at stake."""
+    cards = seen.hand_counts[seen.seat]
+    left = ngettext("1 card left in your hand.", "%(num)d cards left in your hand.", cards)
+    own = seen.totals[seen.player]
+    best = max(total for player, total in enumerate(seen.totals) if player != seen.player)
+    if own == best:
+        return join_sentences([left, _("The match is level.")])
+    apart = abs(own - best)
+    told = ngettext("You lead by 1 point.", "You lead by %(num)d points.", apart)
+    if own < best:
+        told = ngettext("You are 1 point behind.", "You are %(num)d points behind.", apart)
+    return join_sentences([left, told])
+
+
+def cost_text(found: DecisionReview) -> str:
+    """Return what a decision gave up: points, or else chance to win, as far as established."""
+    if is_told(found.points):
+        return format_signed(-found.points.value)
+    chance = found.chance
+    if chance is not None and chance.value > chance.margin:
+        return "−" + format_percent(chance.value)
+    return ""
+
+
+def is_told(points: Estimate) -> bool:
+    """Return whether points are established and more than next to nothing."""
+    return points.value - points.margin > 0 and points.value >= thresholds.LEAST_TOLD
+
+
+def _tell_change(found: DecisionReview) -> str:
+    """Return the chance before and after a decision, where a change of it is established."""
+    told = found.assessment.prospect
+    if told is None or told.lost.value <= told.lost.margin:
+        return ""
+    before, after = chance_percent(told.chance.value), chance_percent(told.left)
+    return "" if before == after else _("%(before)s → %(after)s", before=before, after=after)
+
+
+def _build_find(about: Subject, found: DecisionReview) -> MomentCard:
+    seen = observe_unit(about.match, found.unit)
+    done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
+    rival = found.assessment.rival
+    gap = rival.gap if rival else Estimate(0.0)
+    return MomentCard(
+        place=found.unit.round,
+        step=found.unit.step,
+        key=_key(found.unit),
+        mark=moment_mark(MomentKind.FOUND),
+        is_waiting=False,
+        pictures=_view_move(seen, found.played, done.cards),
+        title=tell_done(seen, done.text),
+        text=_("Everything else was clearly worse."),
+        cost=format_signed(gap.value) if is_told(gap) else "",
+        chance=_tell_instead(found),
+        when=title_of(about, found.unit),
+    )
+
+
+def _tell_instead(found: DecisionReview) -> str:
+    told = found.assessment.prospect
+    if told is None or told.lost.value <= told.lost.margin:
+        return ""
+    best, other = chance_percent(told.chance.value), chance_percent(told.left)
+    return "" if best == other else _("%(best)s instead of %(other)s", best=best, other=other)
+
+
+def _view_move(
+    seen: Observation, action: Action, cards: tuple[CardView, ...]
+) -> tuple[Picture, ...]:
+    """Return a move: its card and what that takes, or a yaku and what is said of it."""
+    if cards:
+        captions = (_("played"), _("taken"))
+        return tuple(Picture(card, "", told) for card, told in zip(cards, captions, strict=False))
+    made = [Picture(card, "", _("yaku")) for card in view_dearest_yaku(seen)[:1]]
+    return (*made, Picture(None, name_choice(seen, action), _("said")))
+
+
+def _build_theirs(about: Subject, found: DecisionReview) -> MomentCard:
+    """Return another's slip: what he did, which all could see, and nothing of what he held."""
+    seen = observe_unit(about.match, found.unit)
+    who = list_people(about.match.ruleset.players)[found.player]
+    done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
+    return MomentCard(
+        place=found.unit.round,
+        step=found.unit.step,
+        key=_key(found.unit),
+        mark=replace(
+            moment_mark(MomentKind.THEIRS), word=_("%(name)s’s big slip", name=who.subject)
+        ),
+        is_waiting=False,
+        pictures=_view_move(seen, found.played, done.cards),
+        title=tell_done(seen, done.text),
+        text=_("%(name)s gave up so much.", name=who.subject),
+        cost=cost_text(found).replace("−", "+"),
+        chance="",
+        when=title_of(about, found.unit),
+    )
+
+
+def _build_turn(about: Subject, one: Moment) -> MomentCard:
+    told = about.round(one.unit.round)
+    flip = next(each for each in told.flips or () if each.step == one.unit.step)
+    points = flip.lucks[about.you]
+    return MomentCard(
+        place=one.unit.round,
+        step=None,
+        key="",
+        mark=moment_mark(MomentKind.TURN, is_lucky=points > 0),
+        is_waiting=False,
+        pictures=tuple(_view_flip(about, one.unit, flip)),
+        title=play_text(flip.card, find_taken(about.match, one.unit.round, flip)),
+        text=_tell_who_turned(about, flip),
+        cost=format_signed(points),
+        chance="",
+        when=_("Round %(round)d", round=told.number),
+    )
+
+
+def _view_flip(about: Subject, unit: Unit, flip: FlipLuck) -> Iterator[Picture]:
+    ruleset = about.match.ruleset
+    yield Picture(card_view(flip.card, ruleset=ruleset), "", _("turned up"))
+    taken = cards_in(find_taken(about.match, unit.round, flip))
+    for card in card_views([*taken][:1], ruleset=ruleset):
+        yield Picture(card, "", _("taken"))
+
+
+def _tell_who_turned(about: Subject, flip: FlipLuck) -> str:
+    who = list_people(about.match.ruleset.players)[flip.player]
+    if who.is_you:
+        return _("You turned it up: luck, not skill.")
+    return _("%(name)s turned it up: luck, not skill.", name=who.subject)
+
+
+def _key(unit: Unit) -> str:
+    return f"{unit.round}-{unit.step}"

@@ -1,0 +1,214 @@
+"""The first page of a review: the judgement, the course, the moments, both players, the parts."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tutor.engine.estimate import sum_estimates
+from tutor.review import thresholds
+from tutor.review.review import Ledger, PlayerReview, RoundReview
+from tutor.review.verdicts.course import PAIR
+from tutor.review.verdicts.judgement import judge_match
+from tutor.review.verdicts.ledgers import RESIDUAL
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.numbers import (
+    format_fixed,
+    format_percent,
+    format_signed,
+    format_signed_whole,
+    format_unsigned,
+)
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.review.figures import gain_text, loss_points_text
+from tutor.web.review.ledger import LedgerRow, build_ledger_rows, merge_ledgers
+from tutor.web.review.overview.both import BothView, build_both
+from tutor.web.review.overview.cards import MomentCard, build_cards
+from tutor.web.review.overview.course import MatchCourse, build_course
+from tutor.web.review.progress import AnalysisProgress, measure_progress
+from tutor.web.review.subject import MISTAKES, Subject
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import list_people
+from tutor.web.words.review.judgement import judgement_sentence
+from tutor.web.words.review.verdicts import Mark, grade_mark
+from tutor.web.words.table.verdicts import match_heading
+
+
+@dataclass(frozen=True)
+class MatchFigure:
+    """One figure of the match, with what it rests on."""
+
+    title: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """One round: what it gave, what was given up, and the verdicts on this player's decisions."""
+
+    place: int
+    title: str
+    result: str
+    lost: str  # where it is beyond doubt that anything was
+    marks: tuple[tuple[Mark, int], ...]
+
+
+@dataclass(frozen=True)
+class ReviewOverview:
+    """Everything that the page shows; *progress* is there while the figures may still change."""
+
+    progress: AnalysisProgress | None
+    game: str
+    rules: str
+    score: str
+    heading: str
+    judgement: str  # empty while the analysis may still change it
+    sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
+    is_answered: bool
+    cards: tuple[MomentCard, ...]
+    course: MatchCourse | None
+    both: BothView
+    ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
+    parts: tuple[LedgerRow, ...]  # the same one by one
+    remark: str  # where much of it is not told apart
+    rounds: tuple[RoundLine, ...]
+    figures: tuple[MatchFigure, ...]
+    basis: str
+
+
+def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
+    """Return the first page of a review; with its answers where those are asked for."""
+    ruleset = about.match.ruleset
+    cards = build_cards(about, is_answered=is_answered)
+    ledgers = _list_ledgers(about)
+    merged = build_ledger_rows([merge_ledgers(ledgers)]) if ledgers else ()
+    return ReviewOverview(
+        progress=_progress(about),
+        game=game_name(ruleset.game.name),
+        rules=preset_name(ruleset.preset),
+        score=_score(about),
+        heading=_heading(about),
+        judgement=_judge(about),
+        sides=tuple(enumerate(about.names)),
+        is_answered=is_answered,
+        cards=cards,
+        course=build_course(about, cards),
+        both=build_both(about),
+        ledger=merged,
+        parts=build_ledger_rows(ledgers) if ledgers else (),
+        remark=_remark(about, merged),
+        rounds=tuple(_round_line(about, one) for one in about.review.rounds),
+        figures=tuple(_figures(about)),
+        basis=_basis(about),
+    )
+
+
+def _progress(about: Subject) -> AnalysisProgress | None:
+    shown = about.found.pass_shown
+    found = measure_progress(about.table, str(shown.id) if shown else "")
+    return found if found.is_under_way or found.is_failed or found.has_news else None
+
+
+def _score(about: Subject) -> str:
+    totals = about.match.totals()
+    own = totals[about.you]
+    if about.match.ruleset.tables().settlement == AGAINST_PAR:
+        return format_signed_whole(own)
+    if len(totals) > PAIR:
+        return str(own)
+    return _("%(own)d–%(other)d", own=own, other=totals[1 - about.you])
+
+
+def _heading(about: Subject) -> str:
+    """Return how the match ended; the totals of two stand beside it already."""
+    if about.match.ruleset.players > PAIR:
+        return match_heading(about.match, list_people(about.match.ruleset.players))
+    rounds = ngettext("1 round", "%(num)d rounds", len(about.match.finished))
+    if len(about.match.winners) > 1:
+        return _("drawn, %(rounds)s", rounds=rounds)
+    if about.you in about.match.winners:
+        return _("won, %(rounds)s", rounds=rounds)
+    return _("lost, %(rounds)s", rounds=rounds)
+
+
+def _judge(about: Subject) -> str:
+    found = judge_match(about.match, about.review, about.you)
+    ruleset = about.match.ruleset
+    return judgement_sentence(found, ruleset.game.name, ruleset.players) if found else ""
+
+
+def _list_ledgers(about: Subject) -> list[Ledger]:
+    """Return the ledger of every round that counts; none where one is missing."""
+    counting = [one for one in about.review.rounds if not one.is_void]
+    found = [one.ledgers[about.you] for one in counting if one.ledgers]
+    return found if len(found) == len(counting) else []
+
+
+def _remark(about: Subject, rows: Sequence[LedgerRow]) -> str:
+    """Return how much is not told apart, where that is more than usual."""
+    rest = next((row.bar.value for row in rows if row.part == RESIDUAL), 0.0)
+    counting = sum(not one.is_void for one in about.review.rounds)
+    usual = thresholds.USUAL_RESIDUAL * thresholds.sigma(about.match.ruleset) * counting
+    if abs(rest) <= usual or about.player.luck is None:
+        return ""
+    return _(
+        "%(points)s points are not told apart, which is more than usual: read the bars as rough.",
+        points=format_unsigned(abs(rest)),
+    )
+
+
+def _round_line(about: Subject, one: RoundReview) -> RoundLine:
+    own = [each for each in one.decisions if each.player == about.you]
+    lost = sum_estimates(each.points for each in own)
+    counts = [(grade_mark(grade), sum(each.grade == grade for each in own)) for grade in MISTAKES]
+    return RoundLine(
+        place=one.place,
+        title=_("Round %(round)d", round=one.number),
+        result=_change(about, one),
+        lost=loss_points_text(lost) if lost.value > lost.margin else "",
+        marks=tuple((mark, number) for mark, number in counts if number),
+    )
+
+
+def _change(about: Subject, one: RoundReview) -> str:
+    if one.is_void:
+        return _("void")
+    return format_signed(one.results[about.you]) if one.results else ""
+
+
+def _figures(about: Subject) -> Iterator[MatchFigure]:
+    """Yield what is known only roughly, or says little: it stands behind everything else."""
+    player = about.player
+    yield MatchFigure(_("Result"), format_signed(player.result), _("points"))
+    if player.adjusted is not None and player.adjusted.is_established:
+        yield MatchFigure(_("Without luck"), gain_text(player.adjusted), _("points"))
+    if player.decisions:
+        number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
+        yield MatchFigure(_("Points given up"), loss_points_text(player.points_lost), number)
+    yield _accuracy(player)
+
+
+def _accuracy(player: PlayerReview) -> MatchFigure:
+    if player.accuracy is None:
+        return MatchFigure(_("Accuracy"), "–", _("told from twelve decisions on"))
+    found = player.accuracy
+    return MatchFigure(
+        _("Accuracy"),
+        format_percent(found.value / 100),
+        _(
+            "%(low)s to %(high)s, from %(num)d decisions",
+            low=format_fixed(found.lo, 0),
+            high=format_fixed(found.hi, 0),
+            num=found.decisions,
+        ),
+    )
+
+
+def _basis(about: Subject) -> str:
+    stamp = about.review.stamp
+    return _(
+        "Engine %(name)s, seed %(seed)d, thresholds %(version)d",
+        name=stamp.engine,
+        seed=about.found.seed,
+        version=stamp.thresholds,
+    )
