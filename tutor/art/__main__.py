@@ -1,6 +1,7 @@
 """Writes the pictures of the cards: `python -m tutor.art [FOLDER]`.
 
-The folder has one named `cards`; without it they go to `static/`."""
+The folder has one named `cards`; without it they go to `static/`.
+"""
 
 import sys
 from pathlib import Path

@@ -14,7 +14,9 @@ COURSES: Final = (
     "koikoi",
     "strategy",
     "roppyakken",
+    "roppyakken-strategy",
     "hachihachi",
+    "hachihachi-strategy",
     "switching",
     "variants",
 )

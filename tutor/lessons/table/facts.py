@@ -82,8 +82,9 @@ def _members(step: Step, argument: str) -> CardSet:
 
 
 def _completing(step: Step, argument: str) -> CardSet:
-    row = next(i for i, yaku in enumerate(step.ruleset.yaku()) if yaku.id == argument)
-    rules, pile = step.ruleset.tables(), pile_of(step)
+    name, _colon, seat = argument.partition(":")
+    row = next(i for i, yaku in enumerate(step.ruleset.yaku()) if yaku.id == name)
+    rules, pile = step.ruleset.tables(), pile_of(step, int(seat or LEARNER))
     missing = ALL & ~pile
     return card_set(
         c for c in cards_in(missing) if score_pile(rules, pile | 1 << c, 0)[1] >> row & 1

@@ -16,7 +16,15 @@ TITLES: Final = {
     "koikoi": (N_("Koi-Koi: the rules"), N_("A duel over twelve rounds.")),
     "strategy": (N_("Koi-Koi: playing well"), N_("What to throw, what to take, when to stop.")),
     "roppyakken": (N_("Roppyakken"), N_("The game of six hundred points.")),
+    "roppyakken-strategy": (
+        N_("Roppyakken: playing well"),
+        N_("What a card is worth beyond its points."),
+    ),
     "hachihachi": (N_("Hachi-Hachi"), N_("Three play, and 88 is a fair share.")),
+    "hachihachi-strategy": (
+        N_("Hachi-Hachi: playing well"),
+        N_("Par, multipliers, and when to stop."),
+    ),
     "switching": (N_("Switching games"), N_("The same card at three tables.")),
     "variants": (N_("House rules"), N_("One table, two rules.")),
 }
