@@ -20,9 +20,9 @@ from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.inbox import describe_cost, describe_origin, describe_question
+from tutor.web.train.links import ThemeLinks, link_theme
 from tutor.web.train.source import Source
 from tutor.web.words.claims.nudges import nudge_to
-from tutor.web.words.themes import theme_title
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class PositionPage:
     tried: TriedMove | None
     answer: PositionAnswer | None
     return_: str  # when it comes back
-    theme: str
+    theme: ThemeLinks | None  # once the answer may be seen
     since: int  # seconds of the clock when the page was made
     why: str  # addresses
     review: str
@@ -91,7 +91,7 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
         tried=tried,
         answer=_answer(source) if is_over else None,
         return_=_describe_return(item, day),
-        theme=theme_title(theme),
+        theme=link_theme(theme, seen.ruleset.game.name) if is_over else None,
         since=int(time.time()),
         why=_address("review.why", source),
         review=_address("review.moment", source, is_shown=True),
