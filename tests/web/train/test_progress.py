@@ -64,6 +64,18 @@ def test_who_errs_in_one_theme_is_sent_there_after_two_matches(
     assert re.search(r"Train \d mistakes?", page)
 
 
+def test_two_matches_print_no_interval_wider_than_what_it_is_about(
+    client: FlaskClient, store: Store
+) -> None:
+    live(store, SimulatedLearner(ALIKE), 2)
+
+    page = get(client, "/progress")
+
+    assert "not sure yet" in page
+    assert "±" not in page
+    assert "So far mistakes of this kind have cost you more than any other." in page
+
+
 def test_a_fall_is_said_where_it_is_established(client: FlaskClient, store: Store) -> None:
     errs = {**ALIKE, Theme.STAKES: lambda match: 0.02 if match >= 20 else 0.8}
     live(store, SimulatedLearner(errs), 40)

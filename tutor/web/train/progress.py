@@ -122,8 +122,16 @@ def build_progress_page(wanted: str) -> ProgressPage:
 
 
 def format_rate(rate: Rate) -> str:
-    """Return a rate with half of its interval."""
-    return format_with_margin(format_fixed(rate.value, 1), rate.margin or 0.0)
+    """Return a rate with half of its interval, or that so few matches do not tell it."""
+    told = format_fixed(rate.value, 1)
+    if not _is_vague(rate):
+        return format_with_margin(told, rate.margin or 0.0)
+    return _("%(value)s, not sure yet", value=told)
+
+
+def _is_vague(rate: Rate) -> bool:
+    """Return whether an interval is as wide as what it is about."""
+    return rate.margin is None or rate.margin >= abs(rate.value)
 
 
 def _find_latest_game(played: Sequence[PlayedMatch]) -> str:
@@ -184,6 +192,8 @@ def _advise_to_play(found: Progress) -> AdviceView:
 
 def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     now = line.course.now
+    if _is_vague(now):
+        return (_("So far mistakes of this kind have cost you more than any other."),)
     cost = _(
         "Mistakes of this kind cost you %(points)s for every ten choices, more than any other.",
         points=format_about_points(now.value, now.margin or 0.0),
@@ -200,9 +210,14 @@ def _tell(course: Course) -> CourseView:
 
 def _tell_percent(course: Course) -> CourseView:
     """Return a course in percent; of an accuracy nothing is said to have fallen."""
-    told = _tell(course)
-    before = _("%(number)s%%", number=told.before) if told.before else ""
-    return CourseView(_("%(number)s%%", number=told.now), before, False)
+    before = course.before
+    return CourseView(_format_percent(course.now), _format_percent(before) if before else "", False)
+
+
+def _format_percent(rate: Rate) -> str:
+    if _is_vague(rate):
+        return format_rate(rate)
+    return _("%(number)s%%", number=format_rate(rate))
 
 
 def _list_lines(
