@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tests.skill.learners import SimulatedLearner
 from tutor.skill.history import PlayedMatch
-from tutor.skill.standing import Standing, find_standing
+from tutor.skill.standing import LevelRange, find_standing
 
 LEVELS = ("random", "magpie", "greedy", "net", "expert")
 
@@ -18,7 +18,7 @@ def played(results: Mapping[str, float], matches: int, asks: float = 0.0) -> lis
     ]
 
 
-def placed(results: Mapping[str, float], matches: int = 12, asks: float = 0.0) -> Standing:
+def placed(results: Mapping[str, float], matches: int = 12, asks: float = 0.0) -> LevelRange:
     return find_standing(LEVELS, played(results, matches, asks))
 
 

@@ -32,7 +32,7 @@ class Against:
 
 
 @dataclass(frozen=True)
-class Standing:
+class LevelRange:
     """Where the learner stands: *above* the strongest player he is ahead of, *below* the next
     one that is ahead of him; None where no match has shown it.
     """
@@ -49,7 +49,7 @@ class Standing:
         return self.above is not None or self.below is not None
 
 
-def find_standing(levels: Sequence[str], played: Iterable[PlayedMatch]) -> Standing:
+def find_standing(levels: Sequence[str], played: Iterable[PlayedMatch]) -> LevelRange:
     """Return where matches of one game place a learner among *levels*, the weakest first."""
     every = [one for one in played if one.level in levels and one.figures.rounds]
     matches = [one for one in every if not one.figures.helped]
@@ -57,7 +57,7 @@ def find_standing(levels: Sequence[str], played: Iterable[PlayedMatch]) -> Stand
     ahead = [at for at, one in enumerate(players) if one.is_ahead]
     lowest = ahead[-1] if ahead else -1
     behind = [one.level for one in players[lowest + 1 :] if one.is_behind]
-    return Standing(
+    return LevelRange(
         players=players,
         above=levels[lowest] if ahead else None,
         below=behind[0] if behind else None,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import flask_babel
 from flask import url_for
@@ -25,9 +26,11 @@ from tutor.web.train.standing import StandingView, build_standing
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
+WIDEST: Final = 15.0  # percent on either side of an accuracy, without "not sure yet"
+
 
 @dataclass(frozen=True)
-class CourseView:
+class FigureView:
     """One figure now and before, each with its interval; empty where there is none."""
 
     now: str
@@ -41,7 +44,7 @@ class LineView:
 
     key: str
     title: str
-    course: CourseView
+    course: FigureView
     now: Whisker
     before: Whisker | None
     met: int
@@ -77,11 +80,11 @@ class ProgressPage:
     title: str
     advice: AdviceView
     missing: int  # matches without which nothing is told
-    lost: CourseView | None
+    lost: FigureView | None
     helped: str
     own_choices: int
     helped_choices: int
-    accuracy: CourseView | None
+    accuracy: FigureView | None
     ticks: tuple[Tick, ...]
     lines: tuple[LineView, ...]
     curve: Curve | None
@@ -203,20 +206,21 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     return (cost, _("It has not surely fallen.")) if line.course.before else (cost,)
 
 
-def _tell(course: Course) -> CourseView:
+def _tell(course: Course) -> FigureView:
     before = format_rate(course.before) if course.before else ""
-    return CourseView(format_rate(course.now), before, course.has_fallen)
+    return FigureView(format_rate(course.now), before, course.has_fallen)
 
 
-def _tell_percent(course: Course) -> CourseView:
+def _tell_percent(course: Course) -> FigureView:
     """Return a course in percent; of an accuracy nothing is said to have fallen."""
     before = course.before
-    return CourseView(_format_percent(course.now), _format_percent(before) if before else "", False)
+    return FigureView(_format_percent(course.now), _format_percent(before) if before else "", False)
 
 
 def _format_percent(rate: Rate) -> str:
-    if _is_vague(rate):
-        return format_rate(rate)
+    if rate.margin is None or rate.margin > WIDEST:
+        told = _("%(number)s%%", number=format_fixed(rate.value, 0))
+        return _("%(value)s, not sure yet", value=told)
     return _("%(number)s%%", number=format_rate(rate))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.skill.history import PlayedMatch
-from tutor.skill.standing import Against, Standing, find_standing
+from tutor.skill.standing import Against, LevelRange, find_standing
 from tutor.web.i18n.numbers import format_signed, format_with_margin
 from tutor.web.i18n.translation import _
 from tutor.web.words.names.choices import LEVELS, level_name
@@ -52,7 +52,7 @@ def build_standing(played: Sequence[PlayedMatch]) -> StandingView:
     )
 
 
-def _describe(found: Standing) -> str:
+def _describe(found: LevelRange) -> str:
     above, below = (one and level_name(one) for one in (found.above, found.below))
     if above and below:
         return _(
