@@ -3,18 +3,25 @@
 import csv
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.practice.players import finish
+from tests.review.engine import FakeEngine
 from tests.skill.learners import TURNS, SimulatedLearner, always
 from tests.store.lived import live
-from tests.web.learner import get, post
+from tests.web.learner import MATCH, get, post
+from tests.web.reviewed import analysed, erring_at
 from tutor.explain.columns import Theme
+from tutor.jobs.inbox import fill_inbox
 from tutor.practice import Practice, Table
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.skill.session import MOST
 from tutor.store import Store
 from tutor.web.train.files import LISTS
+from tutor.web.words.themes import theme_title
 
 ALIKE = {theme: always(0.12) for theme in TURNS}
 
@@ -46,6 +53,26 @@ def test_who_errs_in_one_theme_is_sent_there_after_two_matches(
     assert page.count('id="line-') == 1
     assert f"/train/next?theme={key}&amp;more=1" in page
     assert re.search(r"Train \d mistakes?", page)
+
+
+@pytest.mark.parametrize(
+    ("phases", "theme"), [((CHOOSE_HAND, CHOOSE_DRAW), Theme.TAKING), ((DECIDE,), Theme.STAKES)]
+)
+def test_two_analysed_matches_send_a_learner_to_the_one_thing_that_goes_wrong(
+    client: FlaskClient, practice: Practice, phases: tuple[int, ...], theme: Theme
+) -> None:
+    for seed in (5, 6):
+        over = finish(practice, practice.open(replace(MATCH, seed=seed)))
+        analysed(practice, over, tell=erring_at(phases))
+    while fill_inbox(practice, FakeEngine()):
+        pass
+    key = theme.name.lower()
+
+    page = get(client, "/progress")
+
+    assert re.findall(r'id="line-(\w+)"', page) == [key]
+    assert f"/train/next?theme={key}&amp;more=1" in page
+    assert theme_title(theme) in title(page)
 
 
 def test_two_matches_print_no_interval_wider_than_what_it_is_about(
