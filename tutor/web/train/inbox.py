@@ -136,12 +136,13 @@ def _group(met: Sequence[tuple[Item, Source]], day: date) -> Iterable[InboxTheme
     groups: dict[Theme, list[tuple[Item, Source]]] = {}
     for item, source in met:
         groups.setdefault(item.theme or Theme.COMPARING, []).append((item, source))
+    items = [item for item, _of in met]
     for theme in sorted(groups, key=lambda one: -sum(item.loss for item, _of in groups[one])):
         ordered = sorted(groups[theme], key=lambda one: (not one[0].is_due(day), -one[0].loss))
         lines = tuple(_line(item, source, day) for item, source in ordered)
         due = sum(one.is_due for one in lines)
         game = groups[theme][0][1].match.ruleset.game.name
-        yield InboxTheme(link_theme(theme, game, without=INBOX), due, lines)
+        yield InboxTheme(link_theme(theme, game, items, without=INBOX), due, lines)
 
 
 def _line(item: Item, source: Source, day: date) -> InboxLine:

@@ -1,6 +1,6 @@
 """A theme wherever it is met: from a mistake to its lessons, to the inbox and to progress."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,12 +53,12 @@ def list_lessons(theme: Theme, game: str) -> list[Lesson]:
     ]
 
 
-def link_theme(theme: Theme, game: str, *, without: str = "") -> ThemeLinks:
-    """Return the links of a theme in a game.
+def link_theme(theme: Theme, game: str, items: Iterable[Item], *, without: str = "") -> ThemeLinks:
+    """Return the links of a theme in a game; *items* are all that there are.
 
     The lesson or endpoint *without* is where one is already.
     """
-    mine = [one for one in practice().items.all() if one.theme == theme]
+    mine = [one for one in items if one.theme == theme]
     asked = [one for one in mine if one.state == ItemState.ACTIVE]
     links = [*_link_training(theme, game, bool(asked), without), *_link_latest_moment(mine)]
     links += [
@@ -91,9 +91,9 @@ def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
 
 
 def _link_themes_of_lesson(lesson: str) -> list[ThemeLinks]:
-    one = lessons()[lesson]
+    one, items = lessons()[lesson], practice().items.all()
     return [
-        link_theme(theme, one.game if one.game in GAMES else "", without=lesson)
+        link_theme(theme, one.game if one.game in GAMES else "", items, without=lesson)
         for theme in list_lesson_themes(one.themes)
     ]
 
@@ -103,7 +103,8 @@ def _link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | Non
     found = practice().items.find(token, Unit(place, step))
     if found is None or found.theme is None:
         return None
-    return link_theme(found.theme, practice().table(token).ruleset.game.name)
+    game = practice().table(token).ruleset.game.name
+    return link_theme(found.theme, game, practice().items.all())
 
 
 def install(app: Flask) -> None:

@@ -15,7 +15,7 @@ from tutor.skill.items import Item, ItemState
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.review.moves import DoneAction, describe_action, find_follow_up
 from tutor.web.review.tries import TriedMove, judge_try
-from tutor.web.services import today
+from tutor.web.services import practice, today
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
@@ -91,11 +91,17 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
         tried=tried,
         answer=_answer(source) if is_over else None,
         return_=_describe_return(item, day),
-        theme=link_theme(theme, seen.ruleset.game.name) if is_over else None,
+        theme=link_theme(theme, seen.ruleset.game.name, practice().items.all())
+        if is_over
+        else None,
         since=int(time.time()),
         why=_address("review.why", source),
         review=_address("review.moment", source, is_shown=True),
     )
+
+
+def _link_theme(theme: Theme, seen: Observation) -> ThemeLinks:
+    return link_theme(theme, seen.ruleset.game.name, practice().items.all())
 
 
 def _describe_return(item: Item, day: date) -> str:

@@ -244,7 +244,7 @@ def _list_lines(
                 states=tuple(
                     _list_states(one, count_stock(items, one.theme, day).known, found.game)
                 ),
-                theme=link_theme(one.theme, found.game, without=PROGRESS),
+                theme=link_theme(one.theme, found.game, items, without=PROGRESS),
             )
         )
     return tuple(lines)
