@@ -7,6 +7,8 @@ from random import Random
 from types import TracebackType
 from typing import Final
 
+from tests.skill.learners import SimulatedLearner
+from tests.store.lived import live
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.analysis.stored import assessment_from_json
@@ -115,6 +117,10 @@ class Stored:
         trace: TracebackType | None,
     ) -> None:
         self._store.close()
+
+    def live(self, learner: SimulatedLearner, matches: int) -> None:
+        """Store matches of a learner, with their figures and mistakes."""
+        live(self._store, learner, matches)
 
     def match(self, token: str, version: int | None = None) -> Match:
         """Return a match as it stands, or as it stood at *version*."""

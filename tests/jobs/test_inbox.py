@@ -48,6 +48,20 @@ def test_mistakes_of_a_finished_match_come_into_the_inbox_each_with_a_theme(
     assert len({one.theme for one in found}) > 1
 
 
+def test_a_finished_match_shows_what_choices_cost_each_mistake_with_its_theme(
+    practice: Practice,
+) -> None:
+    table = reviewed(practice)
+
+    work(practice)
+
+    [match] = practice.history.matches()
+    clear = {one.unit for one in match.figures.choices if one.is_clear}
+    assert match.token == table.token
+    assert clear == {place.unit for one in practice.items.all() for place in one.places}
+    assert all((one.theme is not None) == one.is_clear for one in match.figures.choices)
+
+
 def test_a_match_is_looked_at_once(practice: Practice) -> None:
     reviewed(practice)
     engine = FakeEngine()
@@ -66,6 +80,7 @@ def test_a_match_that_was_played_elsewhere_has_no_mistakes_of_ones_own(practice:
     work(practice)
 
     assert practice.items.all() == []
+    assert practice.history.matches() == []
 
 
 def test_themes_wait_until_the_engine_is_ready(practice: Practice) -> None:

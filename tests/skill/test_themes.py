@@ -2,10 +2,12 @@
 
 import pytest
 
+from tutor import resources
 from tutor.explain.columns import Theme
 from tutor.explain.kinds import ClaimKind
+from tutor.lessons.loading import read_lessons
 from tutor.rules.position import BID, CHOOSE_DRAW, DECIDE, PLAY_HAND, SHOW
-from tutor.skill.themes import find_theme
+from tutor.skill.themes import BY_LESSON, find_theme, list_lesson_themes
 
 
 @pytest.mark.parametrize(
@@ -25,3 +27,22 @@ from tutor.skill.themes import find_theme
 )
 def test_a_decision_has_one_theme(phase: int, kinds: list[ClaimKind], theme: Theme) -> None:
     assert find_theme(phase, kinds) == theme
+
+
+def test_every_theme_of_a_lesson_is_known_and_none_is_known_for_nothing() -> None:
+    lessons = read_lessons(resources.folder("lessons"))
+    named = {name for one in lessons for name in one.themes}
+
+    assert named == set(BY_LESSON)
+
+
+@pytest.mark.parametrize(
+    ("names", "themes"),
+    [
+        (["stop-or-call"], (Theme.STAKES,)),
+        (["legal-sight"], ()),
+        (["doubling", "match-score", "feeding"], (Theme.STAKES, Theme.GIVING)),
+    ],
+)
+def test_a_lesson_is_about_themes_of_decisions(names: list[str], themes: tuple[Theme, ...]) -> None:
+    assert list_lesson_themes(names) == themes

@@ -1,5 +1,6 @@
 """Matches that are over, with figures as an analysis might have found them."""
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from tests.engine.estimates import candidate
@@ -20,8 +21,10 @@ from tutor.review.analysis.figures import (
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
+from tutor.rules.round.play import Action
 from tutor.store import MatchSetup
 
+Tell = Callable[[Match, Unit], Assessment]
 GAP = 1.5  # points from the best action to the second, and so on
 SE = 0.1
 FORESEEN = Foresight(Estimate(0.5), Estimate(0.1, 0.01))
@@ -30,9 +33,29 @@ FORESEEN = Foresight(Estimate(0.5), Estimate(0.1, 0.01))
 def decided(match: Match, unit: Unit) -> DecisionAssessment:
     """Return figures of a decision: the legal actions are the better the earlier they come."""
     seen = observe_round(match, replay_to(match, unit))
+    return _decided(match, unit, legal_actions(seen))
+
+
+def erring_at(phases: Collection[int]) -> Tell:
+    """Return what tells of a player who does the worst in some phases, and else the best."""
+
+    def tell(match: Match, unit: Unit) -> Assessment:
+        if unit.kind == ROUND:
+            return course(match, unit)
+        seen = observe_round(match, replay_to(match, unit))
+        played = match.rounds[unit.round - 1].actions[unit.step]
+        others = [one for one in legal_actions(seen) if one != played]
+        errs = seen.phase in phases
+        return _decided(match, unit, [*others, played] if errs else [played, *others])
+
+    return tell
+
+
+def _decided(match: Match, unit: Unit, best_first: Sequence[Action]) -> DecisionAssessment:
+    seen = observe_round(match, replay_to(match, unit))
     candidates = tuple(
         candidate(action, 3 - GAP * at, 0.2, GAP * at, SE if at else 0.0)
-        for at, action in enumerate(legal_actions(seen))
+        for at, action in enumerate(best_first)
     )
     return replace(
         USUAL,
@@ -87,15 +110,18 @@ def assessment(match: Match, unit: Unit) -> Assessment:
     return course(match, unit) if unit.kind == ROUND else decided(match, unit)
 
 
-def analysed(practice: Practice, table: Table, fewer: int = 0) -> Table:
-    """Store an analysis of a match that is over; *fewer* of its units are still to be done."""
+def analysed(practice: Practice, table: Table, fewer: int = 0, tell: Tell = assessment) -> Table:
+    """Store an analysis of a match that is over; *fewer* of its units are still to be done.
+
+    It finds what *tell* tells.
+    """
     practice.analyses.queue(table.token)
     full, quick = practice.analyses.of(table.token)
     found = list_units(table.match)
     practice.analyses.begin(full.id, len(found), "a stamp")
     for unit in found[: len(found) - fewer]:
         key = (unit.round, unit.step, unit.kind)
-        practice.analyses.keep(full.id, "a test", key, assessment(table.match, unit).to_json())
+        practice.analyses.keep(full.id, "a test", key, tell(table.match, unit).to_json())
     if not fewer:
         for one in (quick, full):
             practice.analyses.finish(one.id)

@@ -48,6 +48,9 @@ def _finished(practice: Practice) -> Known:
         "train.action": tuple(
             action_text(one.action) for one in decided(over.match, choice).candidates
         ),
+        "skill.name": ("training.json", "choices.csv"),
+        "skill.game": (MATCH.game,),
+        "train.theme": ("yaku",),
         "number": (str(choice.round),),
         "place": (str(choice.round),),
         "step": (str(choice.step),),

@@ -13,6 +13,8 @@ FIXED = (
     "/",
     "/practice",
     "/practice?game=roppyakken",
+    "/progress",
+    "/progress/delete",
     "/replays",
     "/rules",
     "/rules/deck",

@@ -1,4 +1,4 @@
-"""What comes into the inbox of mistakes: found in finished analyses, and told what it is about."""
+"""What finished analyses show of the learner: mistakes, what each is about, and figures."""
 
 import logging
 
@@ -12,9 +12,11 @@ from tutor.jobs.findings import (
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.engine import Engine
+from tutor.review.review import Review
 from tutor.review.units import Unit, observe_unit
 from tutor.skill.days import today
-from tutor.skill.items import Found, Item
+from tutor.skill.figures import measure_match
+from tutor.skill.items import Item
 from tutor.skill.mistakes import list_mistakes
 from tutor.skill.themes import find_theme
 from tutor.store import Analysis
@@ -32,25 +34,27 @@ def fill_inbox(practice: Practice, engine: Engine) -> bool:
 
 
 def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
-    """Store the mistakes of a match; one of which they cannot be told must not hold up others."""
+    """Store what a match shows; one of which that cannot be told must not hold up others."""
     table = practice.table(analysis.token)
     try:
-        found = _list_mistakes(practice, engine, table, analysis)
+        told = _review(practice, engine, table, analysis)
+        found = list_mistakes(table.match, told, LEARNER) if told else ()
+        figures = measure_match(table.match, told, LEARNER) if told else None
     except Exception:
         _log.exception("The mistakes of a match could not be told.")
         practice.analyses.pass_over(table.token)
     else:
+        if figures:
+            practice.history.keep(table.token, figures)
         practice.items.collect(table.token, found, today())
 
 
-def _list_mistakes(
-    practice: Practice, engine: Engine, table: Table, analysis: Analysis
-) -> tuple[Found, ...]:
-    """Return the learner's mistakes; in a match that was played elsewhere nobody is the learner."""
+def _review(practice: Practice, engine: Engine, table: Table, analysis: Analysis) -> Review | None:
+    """Return the review of a match, None where it was played elsewhere: nobody is the learner."""
     if not table.record.is_played_here:
-        return ()
+        return None
     known, helped = read_assessments(practice, analysis), find_assisted_units(practice, table)
-    return list_mistakes(table.match, engine.review(table.match, known, helped), LEARNER)
+    return engine.review(table.match, known, helped)
 
 
 def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:

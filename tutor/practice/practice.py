@@ -57,6 +57,7 @@ class Practice:
         self.shares = store.shares
         self.analyses = store.analyses
         self.items = store.items
+        self.history = store.history
         self._computer = Computer(engine or LazyEngine())
         self._tables = TableCache()
 

@@ -29,3 +29,29 @@ def choose_theme(kinds: Iterable[ClaimKind]) -> Theme:
     """Return the theme of the first reason that points anywhere."""
     themes = (kind.row.points_at for kind in kinds)
     return next((one for one in themes if one != Theme.COMPARING), Theme.COMPARING)
+
+
+# The theme of decisions that a theme of lessons is about; None where it is about none.
+BY_LESSON: Final = {
+    "against-88": None,
+    "choice-of-two": Theme.TAKING,
+    "continue-for-half": Theme.STAKES,
+    "denying": Theme.THEIRS,
+    "doubling": Theme.STAKES,
+    "feeding": Theme.GIVING,
+    "hand-yaku": Theme.SHOWING,
+    "joker": Theme.TAKING,
+    "legal-sight": None,
+    "match-score": Theme.STAKES,
+    "river": None,
+    "stop-or-call": Theme.STAKES,
+    "taking-part": Theme.JOINING,
+    "turncoat-cards": None,
+    "yaku-progress": Theme.YAKU,
+}
+
+
+def list_lesson_themes(names: Iterable[str]) -> tuple[Theme, ...]:
+    """Return the themes of decisions that a lesson with such themes is about."""
+    found = (BY_LESSON.get(name) for name in names)
+    return tuple(dict.fromkeys(one for one in found if one is not None))

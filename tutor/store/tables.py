@@ -246,3 +246,33 @@ class ItemAnswerRow(BaseTable, table=True):
     helped: bool
     seconds: float | None = None
     given: str
+
+
+class MatchFiguresRow(BaseTable, table=True):
+    """What a reviewed match gave its learner, in points."""
+
+    __tablename__ = "match_figures"
+    __table_args__ = (UniqueConstraint("match_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    rounds: int
+    result: float
+    luck: float | None = None
+
+
+class ChoiceRow(BaseTable, table=True):
+    """What a choice of the learner gave up, as the latest analysis of its match tells it."""
+
+    __tablename__ = "choice"
+    __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    round: int
+    step: int
+    loss: float
+    points: float
+    weight: float
+    is_clear: bool
+    is_helped: bool

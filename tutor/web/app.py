@@ -32,8 +32,8 @@ from tutor.web.review import pages as review
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
+from tutor.web.train import links, progress_pages, today
 from tutor.web.train import pages as train
-from tutor.web.train import today
 
 SEED_BITS = 63
 LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
@@ -96,6 +96,7 @@ def create_app(config: Config) -> Flask:
         quick_start,
         shelf,
         today,
+        links,
     ):
         part.install(app)
     waiting.install(app, config.gate)
@@ -114,6 +115,7 @@ def create_app(config: Config) -> Flask:
         sandbox,
         settings,
         train,
+        progress_pages,
     ):
         app.register_blueprint(part.pages)
     return app

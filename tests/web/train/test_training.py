@@ -9,6 +9,7 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import actions, csrf_token, get, post
 from tests.web.reviewed import own_choice
 from tests.web.train.conftest import Calendar, open_app
+from tutor.explain.columns import Theme
 from tutor.practice import Practice, Table
 from tutor.review.verdicts.tries import is_good_try
 from tutor.rules.actions import action_text
@@ -16,6 +17,7 @@ from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST
 from tutor.web.train.source import find_source
+from tutor.web.words.themes import theme_title
 
 NEXT = "/train/next"
 
@@ -79,6 +81,34 @@ def test_every_page_says_how_much_is_left_today(client: FlaskClient, over: Table
     for address in ("/", "/learn", "/train"):
         assert f'class="number-due">{MOST} <' in get(client, address), address
     assert f"Make {MOST} of your mistakes again today" in get(client, "/")
+
+
+def test_an_answer_that_htmx_sends_changes_the_number_in_both_menus(
+    client: FlaskClient, practice: Practice, first: str
+) -> None:
+    before = get(client, first, part=True)
+    give(client, first, good_and_bad(client, practice, first)[0])
+    after = get(client, first, part=True)
+
+    for part, due in ((before, MOST), (after, MOST - 1)):
+        assert part.count(f'class="number-due">{due} <') == 2
+        for place in ("due-top", "due-menu"):
+            assert f'<span id="{place}" hx-swap-oob="innerHTML">' in part
+            assert f'id="{place}"' in get(client, "/")
+
+
+def test_why_these_says_what_came_back_and_what_is_new_and_names_no_theme(
+    client: FlaskClient, practice: Practice, calendar: Calendar, first: str
+) -> None:
+    assert f"{MOST} new, as they cost the most" in get(client, "/train")
+    give(client, first, good_and_bad(client, practice, first)[1])
+    calendar.pass_days()
+
+    page = get(client, "/train")
+
+    assert "1 that you missed, or found with help, the last time" in page
+    assert f"{MOST - 1} new" in page
+    assert not any(theme_title(one) in page for one in Theme)
 
 
 def test_a_session_asks_each_thing_once_and_ends(

@@ -35,18 +35,20 @@ def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> A
     """
     if len(decisions) < thresholds.LEAST_DECISIONS:
         return None
-    rows = [(_weight(ruleset, one), _percent(one)) for one in decisions]
+    rows = [(weigh_decision(ruleset, one), rate_loss(one.loss.value)) for one in decisions]
     random = Random(len(rows))
     means = sorted(_mean(random.choices(rows, k=len(rows))) for _ in range(thresholds.RESAMPLED))
     cut = round(thresholds.RESAMPLED * (1 - thresholds.ACCURACY_SHARE) / 2)
     return Accuracy(_mean(rows), means[cut], means[-1 - cut], len(rows))
 
 
-def _percent(one: DecisionReview) -> float:
-    return PERCENT * exp(-thresholds.ACCURACY_DECAY * max(0.0, one.loss.value))
+def rate_loss(loss: float) -> float:
+    """Return the accuracy in percent of one decision that lost so many sigma."""
+    return PERCENT * exp(-thresholds.ACCURACY_DECAY * max(0.0, loss))
 
 
-def _weight(ruleset: Ruleset, one: DecisionReview) -> float:
+def weigh_decision(ruleset: Ruleset, one: DecisionReview) -> float:
+    """Return how much a decision counts in an accuracy."""
     naive = measure_temptation(ruleset, one.assessment).value
     weight = max(naive, thresholds.SHARE_OF_LOSS * one.loss.value)
     return min(1.0, max(thresholds.LEAST_WEIGHT, weight))

@@ -19,10 +19,10 @@ from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.questions import build_question
+from tutor.web.train.links import INBOX, ThemeLinks, link_theme
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_opponent
-from tutor.web.words.themes import theme_title
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,7 @@ class InboxLine:
 class InboxTheme:
     """The items of one theme."""
 
-    key: str
-    title: str
+    theme: ThemeLinks
     due: int
     lines: tuple[InboxLine, ...]
 
@@ -137,11 +136,13 @@ def _group(met: Sequence[tuple[Item, Source]], day: date) -> Iterable[InboxTheme
     groups: dict[Theme, list[tuple[Item, Source]]] = {}
     for item, source in met:
         groups.setdefault(item.theme or Theme.COMPARING, []).append((item, source))
+    items = [item for item, _of in met]
     for theme in sorted(groups, key=lambda one: -sum(item.loss for item, _of in groups[one])):
         ordered = sorted(groups[theme], key=lambda one: (not one[0].is_due(day), -one[0].loss))
         lines = tuple(_line(item, source, day) for item, source in ordered)
         due = sum(one.is_due for one in lines)
-        yield InboxTheme(theme.name.lower(), theme_title(theme), due, lines)
+        game = groups[theme][0][1].match.ruleset.game.name
+        yield InboxTheme(link_theme(theme, game, items, without=INBOX), due, lines)
 
 
 def _line(item: Item, source: Source, day: date) -> InboxLine:

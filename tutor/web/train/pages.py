@@ -35,8 +35,8 @@ def show() -> BaseResponse:
 
 @pages.get("/next")
 def go_on() -> BaseResponse:
-    """Lead to what is asked next, or to the end of the session."""
-    item = find_next(more=request.args.get("more", "") == "1")
+    """Lead to what is asked next, of one theme if that is wanted, or to the end of the session."""
+    item = find_next(_theme(), more=request.args.get("more", "") == "1")
     return redirect(_address(item) if item else url_for("train.show"))
 
 
@@ -57,7 +57,7 @@ def item(number: int) -> BaseResponse:
             key=request.args.get("action", ""),
             is_shown=request.args.get("show", "") == "1",
         )
-        return render("train_item", page=page, today=read_today())
+        return render("train_item", page=page, today=read_today(), wanted=_theme())
 
 
 @pages.post("/items/<int:number>")
@@ -140,5 +140,10 @@ def _read_seconds() -> float | None:
     return seconds if 0 <= seconds <= LONGEST else None
 
 
+def _theme() -> str | None:
+    """Return the one theme that is trained, None where it is all that is due."""
+    return request.args.get("theme") or None
+
+
 def _address(one: Item, *, action: str | None = None, show: int | None = None) -> str:
-    return url_for("train.item", number=one.id, action=action, show=show)
+    return url_for("train.item", number=one.id, action=action, show=show, theme=_theme())

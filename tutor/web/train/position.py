@@ -17,14 +17,14 @@ from tutor.web.i18n.translation import _, ngettext
 from tutor.web.review.figures import cost_figure
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.tries import TriedMove, judge_try
-from tutor.web.services import today
+from tutor.web.services import practice, today
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.inbox import describe_cost, describe_origin, describe_question
+from tutor.web.train.links import ThemeLinks, link_theme
 from tutor.web.train.source import Source
 from tutor.web.words.claims.nudges import nudge_to
-from tutor.web.words.themes import theme_title
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class PositionPage:
     tried: TriedMove | None
     answer: PositionAnswer | None
     return_: str  # when it comes back
-    theme: str
+    theme: ThemeLinks | None  # once the answer may be seen
     since: int  # seconds of the clock when the page was made
     why: str  # addresses
     why_not: str
@@ -94,12 +94,18 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
         tried=tried,
         answer=_answer(source) if is_over else None,
         return_=_describe_return(item, day),
-        theme=theme_title(theme),
+        theme=link_theme(theme, seen.ruleset.game.name, practice().items.all())
+        if is_over
+        else None,
         since=int(time.time()),
         why=_address("review.why", source),
         why_not=_address("review.why_not", source, key=key),
         review=_address("review.moment", source, is_shown=True),
     )
+
+
+def _link_theme(theme: Theme, seen: Observation) -> ThemeLinks:
+    return link_theme(theme, seen.ruleset.game.name, practice().items.all())
 
 
 def _describe_return(item: Item, day: date) -> str:

@@ -1,7 +1,7 @@
 """Today: what is left of the session, the way through it, and how it ended."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -14,8 +14,9 @@ from tutor.skill.answers import Answer
 from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST, choose_items, count_minutes
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, ngettext
 from tutor.web.services import practice, today
+from tutor.web.train.links import key_of
 from tutor.web.words.claims.nudges import THEMES
 
 # A sign and a word for each step of the way; never a colour alone.
@@ -51,6 +52,7 @@ class Today:
     next_day: date | None  # when something is due again, if nothing is today
     days: int  # on which something was answered
     look_for: str  # in the next match
+    whys: tuple[str, ...]  # of what is left; none names a theme, which would tell
     is_empty: bool  # whether there is nothing to train at all
     most: int = MOST  # items a session
     known_after: int = KNOWN_AFTER  # right answers
@@ -78,15 +80,25 @@ def read_today() -> Today:
         next_day=min(dues, default=None),
         days=practice().items.count_days(),
         look_for=_advise(items, answers),
+        whys=tuple(_explain_choice(left)),
         is_empty=not active and not answers,
     )
 
 
-def find_next(*, more: bool) -> Item | None:
-    """Return what is asked next, None once the session is over, unless *more* is wanted."""
+def find_next(theme: str | None = None, *, more: bool) -> Item | None:
+    """Return what is asked next, of one theme if that is wanted.
+
+    None once the session, or that of the theme, is over, unless *more* is wanted.
+    """
     day, items = today(), practice().items
-    answered = 0 if more else len(items.answers(day))
-    return next(iter(choose_items(items.all(), day, answered)), None)
+    wanted = [one for one in items.all() if theme is None or _is_about(one, theme)]
+    mine = {one.id for one in wanted}
+    answered = 0 if more else sum(one.item in mine for one in items.answers(day))
+    return next(iter(choose_items(wanted, day, answered)), None)
+
+
+def _is_about(one: Item, theme: str) -> bool:
+    return one.theme is not None and key_of(one.theme) == theme
 
 
 def count_due() -> int:
@@ -99,6 +111,36 @@ def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[Step, .
     kinds = [_sort(one) for one in answers]
     kinds += ["now", *["later"] * (len(left) - 1)] if left else []
     return tuple(Step(kind, sign, _(word)) for kind in kinds for sign, word in [_SIGNS[kind]])
+
+
+def _explain_choice(left: Sequence[Item]) -> Iterator[str]:
+    """Yield why just these are asked, the kinds of them apart."""
+    back = [one for one in left if one.memory.asked]
+    missed = sum(one.memory.streak == 0 for one in back)
+    if missed:
+        yield ngettext(
+            "%(num)d that you missed, or found with help, the last time",
+            "%(num)d that you missed, or found with help, the last time",
+            missed,
+        )
+    if len(back) > missed:
+        yield ngettext(
+            "%(num)d that you knew, and whose day has come: does it hold?",
+            "%(num)d that you knew, and whose day has come: do they hold?",
+            len(back) - missed,
+        )
+    new = [one for one in left if not one.memory.asked]
+    starred = sum(one.is_starred for one in new)
+    if starred:
+        yield ngettext(
+            "%(num)d that you starred yourself", "%(num)d that you starred yourself", starred
+        )
+    if len(new) > starred:
+        yield ngettext(
+            "%(num)d new, as it cost the most",
+            "%(num)d new, as they cost the most",
+            len(new) - starred,
+        )
 
 
 def _sort(one: Answer) -> str:

@@ -1,0 +1,67 @@
+"""Progress on a phone and at a desk, in three languages, by keyboard, and without JavaScript."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored
+from tests.e2e.test_accessibility import check
+from tests.e2e.test_training import PHONE, speak
+from tests.skill.learners import TURNS, SimulatedLearner, always
+from tutor.explain.columns import Theme
+from tutor.web.i18n.catalogues import LANGUAGES
+
+ERRS = {theme: always(0.12) for theme in TURNS}
+IMPROVES = {**ERRS, Theme.STAKES: lambda match: 0.02 if match >= 12 else 0.8}
+
+
+@pytest.fixture(scope="module")
+def lived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a server with the matches of a learner who has improved."""
+    data: Path = tmp_path_factory.mktemp("lived")
+    with Stored(data) as stored:
+        stored.live(SimulatedLearner(IMPROVES), 24)
+    with Server(data) as server:
+        yield server
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_progress_is_whole_on_a_phone_in_each_language(
+    page: Page, lived: Server, language: str
+) -> None:
+    speak(page, lived, language)
+    page.goto(f"{lived.url}/progress")
+    check(page)
+    page.set_viewport_size(PHONE)
+
+    assert not is_sideways(page)
+    assert small_targets(page) == []
+    expect(page.locator(".theme-lines > li")).to_have_count(len(TURNS))
+    expect(page.locator("#line-stakes .fell")).to_have_count(1)
+
+
+def test_one_key_leads_from_a_line_to_a_lesson_of_its_theme(page: Page, lived: Server) -> None:
+    page.goto(f"{lived.url}/progress#line-stakes")
+    expect(page.locator("#line-stakes")).to_be_in_viewport()
+
+    page.locator("#line-stakes .theme-links a[href*='/learn/']").first.focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".step-head")).to_be_visible()
+
+
+def test_all_of_it_is_deleted_without_javascript(browser: Browser, lived: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto(f"{lived.url}/progress")
+    expect(plain.locator(".theme-lines > li")).to_have_count(len(TURNS))
+    plain.locator("a[href$='/progress/delete']").click()
+    plain.locator("main form button").click()
+
+    expect(plain).to_have_url(f"{lived.url}/progress")
+    expect(plain.locator(".theme-lines")).to_have_count(0)
+    context.close()

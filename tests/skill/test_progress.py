@@ -1,0 +1,137 @@
+"""Simulated learners: who errs is seen to, who improves too, and nobody who does not."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.skill.learners import TURNS, SimulatedLearner, always, shuffled
+from tests.skill.test_session import item
+from tutor.explain.columns import Theme
+from tutor.review.thresholds import LEAST_DECISIONS
+from tutor.skill.advice import choose_theme_to_train, count_stock
+from tutor.skill.items import ItemState
+from tutor.skill.progress import LATEST, MOST_PERIODS, Progress, measure_progress
+
+SEEDS = range(20)
+ALIKE = {theme: always(0.12) for theme in TURNS}
+
+
+def seen(learner: SimulatedLearner, matches: int) -> Progress:
+    return measure_progress("koikoi", learner.play(matches))
+
+
+def improving(seed: int, *, halfway: int) -> SimulatedLearner:
+    """Return a learner who stops erring about stakes, nearly, and errs elsewhere as before."""
+    errs = {**ALIKE, Theme.STAKES: lambda match: 0.05 if match >= halfway else 0.5}
+    return SimulatedLearner(errs, seed)
+
+
+@pytest.mark.parametrize("theme", TURNS)
+def test_who_errs_in_one_theme_only_is_sent_there_within_two_matches(theme: Theme) -> None:
+    sent = 0
+    for seed in SEEDS:
+        progress = seen(SimulatedLearner({theme: always(0.6)}, seed), 2)
+        advised = choose_theme_to_train(progress)
+        sent += advised is not None and advised.theme == theme
+        assert {one.theme for one in progress.lines} <= {theme}
+
+    assert sent >= 0.95 * len(SEEDS)
+
+
+def test_who_improves_in_a_theme_is_seen_to_there_and_nowhere_else() -> None:
+    fell: list[Theme] = []
+    for seed in SEEDS:
+        lines = seen(improving(seed, halfway=LATEST), 2 * LATEST).lines
+        fell += [one.theme for one in lines if one.course.has_fallen]
+
+    assert fell.count(Theme.STAKES) >= 0.9 * len(SEEDS)
+    assert len(fell) - fell.count(Theme.STAKES) <= 1
+
+
+@pytest.mark.parametrize("matches", [6, 20, 2 * LATEST])
+def test_of_who_does_not_improve_nothing_is_said(matches: int) -> None:
+    progress = [seen(SimulatedLearner(ALIKE, seed), matches) for seed in SEEDS]
+
+    assert sum(line.course.has_fallen for one in progress for line in one.lines) <= 1
+    assert sum(one.lost is not None and one.lost.has_fallen for one in progress) <= 1
+
+
+def test_who_always_asks_is_not_called_skilled() -> None:
+    progress = seen(SimulatedLearner(ALIKE, asks=1.0), 20)
+
+    assert progress.lost is None
+    assert progress.accuracy is None
+    assert progress.lines == ()
+    assert choose_theme_to_train(progress) is None
+    assert progress.helped is not None
+    assert progress.helped_choices == 20 * 30
+
+
+def test_who_asks_from_some_day_on_does_not_seem_to_improve() -> None:
+    own, asked = SimulatedLearner(ALIKE), SimulatedLearner(ALIKE, asks=1.0)
+    played = [*own.play(20), *asked.play(40)[20:]]
+
+    before, after = (measure_progress("koikoi", one) for one in (played[:20], played))
+
+    assert (before.lost, before.lines) == (after.lost, after.lines)
+
+
+def test_help_is_told_apart() -> None:
+    progress = seen(SimulatedLearner({theme: always(0.5) for theme in TURNS}, asks=0.5), 20)
+
+    assert progress.lost is not None
+    assert progress.helped is not None
+    assert progress.helped.high < progress.lost.now.low
+
+
+@pytest.mark.parametrize(("matches", "missing"), [(0, 2), (1, 1), (2, 0)])
+def test_before_two_matches_there_is_no_point(matches: int, missing: int) -> None:
+    progress = seen(SimulatedLearner(ALIKE), matches)
+
+    assert progress.missing == missing
+    assert (progress.lost is None) == bool(missing)
+
+
+def test_fewer_choices_than_an_accuracy_needs_tell_nothing() -> None:
+    few = SimulatedLearner(ALIKE, choices=LEAST_DECISIONS // 2 - 1)
+
+    assert seen(few, 2).lost is None
+    assert seen(few, 2).missing == 1
+    assert seen(few, 3).lost is not None
+
+
+def test_the_order_in_which_a_store_tells_matches_changes_nothing() -> None:
+    matches = improving(1, halfway=LATEST).play(30)
+
+    assert measure_progress("koikoi", shuffled(matches)) == measure_progress("koikoi", matches)
+
+
+def test_each_game_is_told_by_itself() -> None:
+    matches = SimulatedLearner(ALIKE).play(10)
+    others = [replace(one, game="roppyakken") for one in SimulatedLearner(ALIKE, 2).play(10)]
+
+    assert measure_progress("koikoi", [*matches, *others]) == measure_progress("koikoi", matches)
+
+
+@pytest.mark.parametrize(("matches", "periods"), [(3, 0), (4, 2), (9, 4), (60, MOST_PERIODS)])
+def test_periods_hold_every_match_once(matches: int, periods: int) -> None:
+    progress = seen(SimulatedLearner(ALIKE), matches)
+
+    assert len(progress.periods) == periods
+    if periods:
+        assert tuple(one for part in progress.periods for one in part.matches) == progress.matches
+
+
+def test_what_training_holds_of_a_theme_is_counted() -> None:
+    day = date(2026, 3, 1)
+    items = [
+        item(1, Theme.YAKU),
+        replace(item(2, Theme.YAKU), state=ItemState.KNOWN),
+        replace(item(3, Theme.YAKU), state=ItemState.DROPPED),
+        item(4, Theme.THEIRS),
+    ]
+
+    stock = count_stock(items, Theme.YAKU, day)
+
+    assert (stock.asked, stock.due, stock.known) == (1, 1, 1)

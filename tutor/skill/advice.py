@@ -1,0 +1,33 @@
+"""The next best thing to practise: the theme that costs most, and what there is to do about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from tutor.explain.columns import Theme
+from tutor.skill.items import Item, ItemState
+from tutor.skill.progress import Progress, ThemeLine
+
+
+@dataclass(frozen=True)
+class ThemeStock:
+    """What training holds of one theme: items that are asked, those due, and those known."""
+
+    asked: int = 0
+    due: int = 0
+    known: int = 0
+
+
+def count_stock(items: Iterable[Item], theme: Theme, today: date) -> ThemeStock:
+    """Return what there is of one theme."""
+    mine = [one for one in items if one.theme == theme]
+    return ThemeStock(
+        asked=sum(one.state == ItemState.ACTIVE for one in mine),
+        due=sum(one.is_due(today) for one in mine),
+        known=sum(one.state == ItemState.KNOWN for one in mine),
+    )
+
+
+def choose_theme_to_train(progress: Progress) -> ThemeLine | None:
+    """Return the line of what costs most now; None while nothing is told, or nothing costs."""
+    return next((one for one in progress.lines if one.course.now.value > 0), None)

@@ -1,0 +1,61 @@
+"""What a learner has played: of each reviewed match the figures that progress is told from."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tutor.explain.columns import Theme
+from tutor.review.units import Unit
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision of the learner in which not everything was level.
+
+    *loss* in sigma and *points* of the round are what it gave up, perhaps a little below nothing;
+    *weight* is that in the accuracy. It *is_clear* where it surely was a mistake, and *is_helped*
+    where something was told before it. *theme* is None while nobody has worked it out, or where
+    it was no mistake.
+    """
+
+    unit: Unit
+    loss: float
+    points: float
+    weight: float
+    is_clear: bool
+    is_helped: bool
+    theme: Theme | None = None
+
+
+@dataclass(frozen=True)
+class MatchFigures:
+    """A match in figures: *result* and *luck* in points over all *rounds* that count.
+
+    *result* is over the mean of the others'; *luck* is None where it is not known of every round.
+    """
+
+    rounds: int
+    result: float
+    luck: float | None
+    choices: tuple[Choice, ...]
+
+    @property
+    def own(self) -> tuple[Choice, ...]:
+        """Return the choices that were the learner's alone."""
+        return tuple(one for one in self.choices if not one.is_helped)
+
+    @property
+    def helped(self) -> tuple[Choice, ...]:
+        """Return the choices before which something was told."""
+        return tuple(one for one in self.choices if one.is_helped)
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """A match of the learner, against whom, and its figures."""
+
+    token: str
+    began: datetime
+    game: str
+    level: str
+    is_won: bool
+    figures: MatchFigures

@@ -1,0 +1,76 @@
+"""Where a learner stands among the computer players, by what the matches against them gave.
+
+Points a round without luck where that is known. Nothing is asked but whether one is ahead of a
+player, or behind, beyond doubt: so the range is as wide as what was played leaves it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tutor.skill.history import PlayedMatch
+from tutor.skill.rates import Rate, Sample, measure_rate
+
+
+@dataclass(frozen=True)
+class Against:
+    """All unaided matches against one player; *rate* in points a round, None without any."""
+
+    level: str
+    won: int
+    matches: int
+    rate: Rate | None
+
+    @property
+    def is_ahead(self) -> bool:
+        """Return whether the learner is better, beyond doubt."""
+        return self.rate is not None and self.rate.margin is not None and self.rate.low > 0
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether the player is better, beyond doubt."""
+        return self.rate is not None and self.rate.margin is not None and self.rate.high < 0
+
+
+@dataclass(frozen=True)
+class LevelRange:
+    """Where the learner stands: *above* the strongest player he is ahead of, *below* the next
+    one that is ahead of him; None where no match has shown it.
+    """
+
+    players: tuple[Against, ...]  # the weakest first
+    above: str | None
+    below: str | None
+    matches: int
+    left_out: int  # matches in which something was told
+
+    @property
+    def is_told(self) -> bool:
+        """Return whether anything is known."""
+        return self.above is not None or self.below is not None
+
+
+def find_standing(levels: Sequence[str], played: Iterable[PlayedMatch]) -> LevelRange:
+    """Return where matches of one game place a learner among *levels*, the weakest first."""
+    every = [one for one in played if one.level in levels and one.figures.rounds]
+    matches = [one for one in every if not one.figures.helped]
+    players = tuple(_face(level, matches) for level in levels)
+    ahead = [at for at, one in enumerate(players) if one.is_ahead]
+    lowest = ahead[-1] if ahead else -1
+    behind = [one.level for one in players[lowest + 1 :] if one.is_behind]
+    return LevelRange(
+        players=players,
+        above=levels[lowest] if ahead else None,
+        below=behind[0] if behind else None,
+        matches=len(matches),
+        left_out=len(every) - len(matches),
+    )
+
+
+def _face(level: str, matches: Iterable[PlayedMatch]) -> Against:
+    mine = [one for one in matches if one.level == level]
+    rate = measure_rate([_add_points(one) for one in mine])
+    return Against(level, sum(one.is_won for one in mine), len(mine), rate)
+
+
+def _add_points(one: PlayedMatch) -> Sample:
+    return one.figures.result - (one.figures.luck or 0.0), one.figures.rounds

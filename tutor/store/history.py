@@ -1,0 +1,137 @@
+"""What the learner's matches show of him, kept as their latest analyses tell it."""
+
+from collections import defaultdict
+
+from sqlalchemy import Engine, delete
+from sqlmodel import Session, col, select
+
+from tutor.explain.columns import Theme
+from tutor.review.units import Unit
+from tutor.skill.history import Choice, MatchFigures, PlayedMatch
+from tutor.store.rows import find_match
+from tutor.store.shelf import WON
+from tutor.store.tables import (
+    BaseTable,
+    ChoiceRow,
+    ItemAnswerRow,
+    ItemPlaceRow,
+    ItemRow,
+    MatchFiguresRow,
+    MatchRow,
+)
+
+_Key = tuple[int, int, int]  # a match, the place of the round, actions before the choice
+
+
+class History:
+    """The figures of all matches of the learner."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def keep(self, token: str, figures: MatchFigures) -> None:
+        """Store the figures of a match instead of those before."""
+        with Session(self._writer) as session, session.begin():
+            match = find_match(session, token).id
+            assert match is not None
+            for table in (ChoiceRow, MatchFiguresRow):
+                session.execute(delete(table).where(col(table.match_id) == match))
+            session.add(
+                MatchFiguresRow(
+                    match_id=match,
+                    rounds=figures.rounds,
+                    result=figures.result,
+                    luck=figures.luck,
+                )
+            )
+            session.add_all([_row(match, one) for one in figures.choices])
+
+    def matches(self) -> list[PlayedMatch]:
+        """Return every match with figures that was not put away, the oldest first."""
+        wanted = (
+            select(MatchFiguresRow, MatchRow)
+            .join(MatchRow, col(MatchRow.id) == MatchFiguresRow.match_id)
+            .where(col(MatchRow.deleted_at).is_(None))
+            .order_by(col(MatchRow.created_at), col(MatchRow.id))
+        )
+        with Session(self._reader) as session:
+            choices = _read_choices(session)
+            return [
+                _match(match, row, choices[row.match_id]) for row, match in session.exec(wanted)
+            ]
+
+    def delete_training(self) -> None:
+        """Delete for good what is asked, every answer, and what matches show of the learner.
+
+        The matches stay as they are.
+        """
+        everything: tuple[type[BaseTable], ...] = (
+            ItemAnswerRow,
+            ItemPlaceRow,
+            ItemRow,
+            ChoiceRow,
+            MatchFiguresRow,
+        )
+        with Session(self._writer) as session, session.begin():
+            for table in everything:
+                session.execute(delete(table))
+
+
+def _read_choices(session: Session) -> dict[int, list[Choice]]:
+    """Return the choices of all matches in the order of play, mistakes with their themes."""
+    themes = _read_themes(session)
+    order = col(ChoiceRow.match_id), col(ChoiceRow.round), col(ChoiceRow.step)
+    found: dict[int, list[Choice]] = defaultdict(list)
+    for row in session.exec(select(ChoiceRow).order_by(*order)):
+        theme = themes.get((row.match_id, row.round, row.step)) if row.is_clear else None
+        found[row.match_id].append(_choice(row, theme))
+    return found
+
+
+def _read_themes(session: Session) -> dict[_Key, Theme]:
+    wanted = (
+        select(ItemPlaceRow, ItemRow.theme)
+        .join(ItemRow, col(ItemRow.id) == ItemPlaceRow.item_id)
+        .where(ItemRow.theme != "")
+    )
+    return {
+        (place.match_id, place.round, place.step): Theme[theme.upper()]
+        for place, theme in session.exec(wanted)
+    }
+
+
+def _match(row: MatchRow, figures: MatchFiguresRow, choices: list[Choice]) -> PlayedMatch:
+    return PlayedMatch(
+        token=row.token,
+        began=row.created_at,
+        game=row.game,
+        level=row.level,
+        is_won=row.result == WON,
+        figures=MatchFigures(figures.rounds, figures.result, figures.luck, tuple(choices)),
+    )
+
+
+def _choice(row: ChoiceRow, theme: Theme | None) -> Choice:
+    return Choice(
+        unit=Unit(row.round, row.step),
+        loss=row.loss,
+        points=row.points,
+        weight=row.weight,
+        is_clear=row.is_clear,
+        is_helped=row.is_helped,
+        theme=theme,
+    )
+
+
+def _row(match: int, one: Choice) -> ChoiceRow:
+    return ChoiceRow(
+        match_id=match,
+        round=one.unit.round,
+        step=one.unit.step,
+        loss=one.loss,
+        points=one.points,
+        weight=one.weight,
+        is_clear=one.is_clear,
+        is_helped=one.is_helped,
+    )

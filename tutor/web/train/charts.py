@@ -1,0 +1,152 @@
+"""Drawings of progress: places from left to right in percent, so they fit any width.
+
+Heights are in pixels, as text is never scaled.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+from typing import Final
+
+from tutor.skill.rates import Rate
+from tutor.web.i18n.numbers import format_fixed
+
+HEIGHT: Final = 132.0  # of a line over time, and of bars of luck
+TOP: Final = 8.0
+STEPS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+MOST_TICKS: Final = 5
+LEFT: Final = 8.0  # percent, for the words of a scale
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A mark of a scale, and where it stands."""
+
+    value: float
+    at: float
+
+    @property
+    def text(self) -> str:
+        """Return the value as it is printed."""
+        return format_fixed(self.value, 0 if self.value == int(self.value) else 1)
+
+
+@dataclass(frozen=True)
+class Whisker:
+    """A rate with its interval; *low* and *high* are where it ends, cut at the edges."""
+
+    at: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Dot:
+    """One moment of a line over time: percent from the left, pixels from the top."""
+
+    x: float
+    y: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line over time."""
+
+    ticks: tuple[Tick, ...]
+    dots: tuple[Dot, ...]
+
+    @property
+    def strokes(self) -> tuple[tuple[Dot, Dot], ...]:
+        """Return the dots that a stroke joins."""
+        return tuple(pairwise(self.dots))
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar up from nought, or down."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    is_up: bool
+
+
+@dataclass(frozen=True)
+class Bars:
+    """Bars in pairs over one axis, each pair a match."""
+
+    axis: float
+    ticks: tuple[Tick, ...]
+    pairs: tuple[tuple[Bar, Bar], ...]
+
+
+def list_ticks(most: float) -> tuple[float, ...]:
+    """Return round numbers from nought to the first that is not below *most*."""
+    step = next((one for one in STEPS if most / one <= MOST_TICKS - 1), STEPS[-1])
+    return tuple(round(step * at, 1) for at in range(max(1, ceil(most / step)) + 1))
+
+
+def draw_whiskers(
+    rates: Sequence[Rate | None],
+) -> tuple[tuple[Tick, ...], tuple[Whisker | None, ...]]:
+    """Return the marks of one scale and the whisker of each rate on it."""
+    marks = list_ticks(max((_reach(one) for one in rates if one), default=1.0))
+    top = marks[-1]
+
+    def place(value: float) -> float:
+        return round(100 * min(max(value, 0.0), top) / top, 1)
+
+    return tuple(Tick(one, place(one)) for one in marks), tuple(
+        Whisker(place(one.value), place(one.low), place(one.high)) if one else None for one in rates
+    )
+
+
+def draw_curve(rates: Sequence[Rate]) -> Curve:
+    """Return the line of rates that followed each other."""
+    marks = list_ticks(max(map(_reach, rates)))
+    top, step = marks[-1], (100 - LEFT) / len(rates)
+
+    def height(value: float) -> float:
+        return round(TOP + HEIGHT * (1 - min(max(value, 0.0), top) / top), 1)
+
+    return Curve(
+        tuple(Tick(one, height(one)) for one in marks),
+        tuple(
+            Dot(
+                round(LEFT + step * (at + 0.5), 1),
+                height(one.value),
+                height(one.low),
+                height(one.high),
+            )
+            for at, one in enumerate(rates)
+        ),
+    )
+
+
+def _reach(one: Rate) -> float:
+    """Return how far a scale goes for a rate: an interval of two matches would dwarf all else."""
+    return min(one.high, max(2 * one.value, 0.1))
+
+
+def draw_bars(pairs: Sequence[tuple[float, float]]) -> Bars:
+    """Return bars of two figures a match on one scale."""
+    top = list_ticks(max((abs(one) for pair in pairs for one in pair), default=1.0))[-1]
+    axis, step = TOP + HEIGHT / 2, (100 - LEFT) / len(pairs)
+
+    def draw(value: float, x: float) -> Bar:
+        height = round(HEIGHT / 2 * abs(value) / top, 1)
+        y = axis - height if value > 0 else axis
+        return Bar(round(x, 2), round(y, 1), round(step * 0.36, 2), height, value > 0)
+
+    return Bars(
+        axis,
+        tuple(Tick(one, round(axis - HEIGHT / 2 * one / top, 1)) for one in (top, 0.0, -top)),
+        tuple(
+            (draw(one, LEFT + step * (at + 0.12)), draw(other, LEFT + step * (at + 0.52)))
+            for at, (one, other) in enumerate(pairs)
+        ),
+    )

@@ -1,0 +1,104 @@
+"""All that training holds as files: every match, every choice, every item and every answer."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from typing import Any, Final
+
+from tutor.skill.history import PlayedMatch
+from tutor.web.services import practice
+
+Row = dict[str, Any]
+
+
+def list_matches() -> list[Row]:
+    """Return the figures of every match, choices apart."""
+    return [
+        {
+            **_name(one),
+            "level": one.level,
+            "won": one.is_won,
+            "rounds": one.figures.rounds,
+            "result": one.figures.result,
+            "luck": one.figures.luck,
+        }
+        for one in practice().history.matches()
+    ]
+
+
+def list_choices() -> list[Row]:
+    """Return every choice, in the order of play; losses are in points of the round and sigma."""
+    return [
+        {
+            **_name(one),
+            "round": choice.unit.round,
+            "step": choice.unit.step,
+            "points": choice.points,
+            "loss": choice.loss,
+            "weight": choice.weight,
+            "mistake": choice.is_clear,
+            "helped": choice.is_helped,
+            "theme": choice.theme.name.lower() if choice.theme else "",
+        }
+        for one in practice().history.matches()
+        for choice in one.figures.choices
+    ]
+
+
+def list_items() -> list[Row]:
+    """Return everything that is asked, and where it stands."""
+    return [
+        {
+            "item": one.id,
+            "state": one.state,
+            "theme": one.theme.name.lower() if one.theme else "",
+            "match": one.place.token,
+            "round": one.place.unit.round,
+            "step": one.place.unit.step,
+            "loss": one.loss,
+            "added": one.added.isoformat(),
+            **{name: _plain(value) for name, value in asdict(one.memory).items()},
+        }
+        for one in practice().items.all()
+    ]
+
+
+def list_answers() -> list[Row]:
+    """Return every answer that counted."""
+    return [
+        {"item": one.item, "day": one.day.isoformat(), **asdict(one.evidence)}
+        for one in practice().items.answers()
+    ]
+
+
+LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
+    "matches": list_matches,
+    "choices": list_choices,
+    "items": list_items,
+    "answers": list_answers,
+}
+
+
+def write_json() -> str:
+    """Return all of it as one JSON object."""
+    return json.dumps({name: rows() for name, rows in LISTS.items()}, indent=1) + "\n"
+
+
+def write_csv(rows: Iterable[Row]) -> str:
+    """Return rows as comma-separated values with a line of names; nothing for no rows."""
+    written, found = io.StringIO(), list(rows)
+    if found:
+        table = csv.DictWriter(written, found[0])
+        table.writeheader()
+        table.writerows(found)
+    return written.getvalue()
+
+
+def _name(one: PlayedMatch) -> Row:
+    return {"match": one.token, "began": one.began.isoformat(), "game": one.game}
+
+
+def _plain(value: object) -> object:
+    return value if value is None or isinstance(value, int | float) else str(value)

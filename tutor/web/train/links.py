@@ -1,0 +1,114 @@
+"""A theme wherever it is met: from a mistake to its lessons, to the inbox and to progress."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Flask, url_for
+
+from tutor.explain.columns import Theme
+from tutor.lessons.model import Lesson
+from tutor.review.units import Unit
+from tutor.rules.games import GAMES
+from tutor.skill.items import Item, ItemState
+from tutor.skill.themes import list_lesson_themes
+from tutor.web.i18n.translation import _
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.services import practice
+from tutor.web.words.themes import theme_title
+
+MOST_LESSONS: Final = 3
+INBOX: Final = "train.inbox"
+PROGRESS: Final = "skill.show"
+
+
+@dataclass(frozen=True)
+class ThemeLink:
+    """Where one tap leads."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True)
+class ThemeLinks:
+    """A theme and all that is about it."""
+
+    key: str
+    title: str
+    links: tuple[ThemeLink, ...]
+
+
+def key_of(theme: Theme) -> str:
+    """Return how a theme is named in addresses."""
+    return theme.name.lower()
+
+
+def list_lessons(theme: Theme, game: str) -> list[Lesson]:
+    """Return the lessons about a theme, of one game or of any."""
+    return [
+        one
+        for one in lessons().values()
+        if theme in list_lesson_themes(one.themes) and game in (one.game, "")
+    ]
+
+
+def link_theme(theme: Theme, game: str, items: Iterable[Item], *, without: str = "") -> ThemeLinks:
+    """Return the links of a theme in a game; *items* are all that there are.
+
+    The lesson or endpoint *without* is where one is already.
+    """
+    mine = [one for one in items if one.theme == theme]
+    asked = [one for one in mine if one.state == ItemState.ACTIVE]
+    links = [*_link_training(theme, game, bool(asked), without), *_link_latest_moment(mine)]
+    links += [
+        ThemeLink(
+            _("Lesson: %(title)s", title=words_of(one).title), url_for("learn.lesson", name=one.id)
+        )
+        for one in list_lessons(theme, game)
+        if one.id != without
+    ][:MOST_LESSONS]
+    return ThemeLinks(key_of(theme), theme_title(theme), tuple(links))
+
+
+def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Iterator[ThemeLink]:
+    key = key_of(theme)
+    if is_asked and without != INBOX:
+        yield ThemeLink(_("Mistakes"), url_for(INBOX, game=game, _anchor=f"theme-{key}"))
+    if without != PROGRESS:
+        yield ThemeLink(_("Progress"), url_for(PROGRESS, game=game, _anchor=f"line-{key}"))
+
+
+def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
+    """Return the way to the latest mistake in its review, which asks before it tells."""
+    if not mine:
+        return []
+    latest = max(mine, key=lambda one: one.id).place
+    address = url_for(
+        "review.moment", token=latest.token, place=latest.unit.round, step=latest.unit.step
+    )
+    return [ThemeLink(_("In a match"), address)]
+
+
+def _link_themes_of_lesson(lesson: str) -> list[ThemeLinks]:
+    one, items = lessons()[lesson], practice().items.all()
+    return [
+        link_theme(theme, one.game if one.game in GAMES else "", items, without=lesson)
+        for theme in list_lesson_themes(one.themes)
+    ]
+
+
+def _link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | None:
+    """Return the links of a decision in a review, None where it is asked nowhere."""
+    found = practice().items.find(token, Unit(place, step))
+    if found is None or found.theme is None:
+        return None
+    game = practice().table(token).ruleset.game.name
+    return link_theme(found.theme, game, practice().items.all())
+
+
+def install(app: Flask) -> None:
+    """Let lessons and reviews lead to what is about the same."""
+    app.jinja_env.globals.update(
+        link_themes_of_lesson=_link_themes_of_lesson, link_theme_of_moment=_link_theme_of_moment
+    )

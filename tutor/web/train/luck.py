@@ -1,0 +1,58 @@
+"""Luck beside skill: what the cards gave in the latest matches, and what play gave."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flask_babel
+
+from tutor.skill.history import PlayedMatch
+from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.train.charts import Bars, draw_bars
+
+LATEST: Final = 12
+
+
+@dataclass(frozen=True)
+class LuckRow:
+    """One match in whole points."""
+
+    day: str
+    token: str
+    luck: str
+    play: str
+
+
+@dataclass(frozen=True)
+class LuckView:
+    """The latest matches of which luck is known."""
+
+    bars: Bars
+    rows: tuple[LuckRow, ...]
+    luck: str
+    play: str
+
+
+def build_luck(played: Sequence[PlayedMatch]) -> LuckView | None:
+    """Return the latest matches, None where luck is known of none of them."""
+    pairs = [
+        (one, luck, one.figures.result - luck)
+        for one in played
+        if (luck := one.figures.luck) is not None
+    ][-LATEST:]
+    if not pairs:
+        return None
+    return LuckView(
+        bars=draw_bars([(luck, play) for _match, luck, play in pairs]),
+        rows=tuple(
+            LuckRow(
+                day=str(flask_babel.format_date(one.began.astimezone(), "medium", rebase=False)),
+                token=one.token,
+                luck=format_signed_whole(round(luck)),
+                play=format_signed_whole(round(play)),
+            )
+            for one, luck, play in pairs
+        ),
+        luck=format_signed_whole(round(sum(luck for _match, luck, _play in pairs))),
+        play=format_signed_whole(round(sum(play for _match, _luck, play in pairs))),
+    )

@@ -1,0 +1,269 @@
+"""Progress as a page tells it: what choices cost, what fell, where one stands, what comes next."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flask_babel
+from flask import url_for
+
+from tutor.rules.games import GAMES
+from tutor.skill.advice import choose_theme_to_train, count_stock
+from tutor.skill.history import PlayedMatch
+from tutor.skill.items import Item
+from tutor.skill.progress import Course, Progress, ThemeLine, measure_progress
+from tutor.skill.rates import Rate
+from tutor.skill.session import MOST
+from tutor.web.i18n.numbers import format_about_points, format_fixed, format_with_margin
+from tutor.web.i18n.translation import _, add_label, ngettext
+from tutor.web.lessons.library import words_of
+from tutor.web.lessons.progress import read_progress
+from tutor.web.services import practice, today
+from tutor.web.train.charts import Curve, Tick, Whisker, draw_curve, draw_whiskers
+from tutor.web.train.links import PROGRESS, ThemeLinks, key_of, link_theme, list_lessons
+from tutor.web.train.luck import LuckView, build_luck
+from tutor.web.train.standing import StandingView, build_standing
+from tutor.web.words.names.games import game_name
+from tutor.web.words.themes import theme_title
+
+WIDEST: Final = 15.0  # percent on either side of an accuracy, without "not sure yet"
+
+
+@dataclass(frozen=True)
+class FigureView:
+    """One figure now and before, each with its interval; empty where there is none."""
+
+    now: str
+    before: str
+    has_fallen: bool
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One theme: what it costs, what training holds of it, and where it leads."""
+
+    key: str
+    title: str
+    course: FigureView
+    now: Whisker
+    before: Whisker | None
+    met: int
+    states: tuple[str, ...]  # what is kept of it after days, and whether it is used
+    theme: ThemeLinks
+
+
+@dataclass(frozen=True)
+class PeriodView:
+    """Some matches that followed each other."""
+
+    days: str
+    cost: str
+    matches: int
+
+
+@dataclass(frozen=True)
+class AdviceView:
+    """The next best thing: why, and one button; without an address it begins a match."""
+
+    title: str
+    reasons: tuple[str, ...]
+    label: str
+    address: str
+
+
+@dataclass(frozen=True)
+class ProgressPage:
+    """Everything that the page shows."""
+
+    game: str
+    games: tuple[tuple[str, str], ...]
+    title: str
+    advice: AdviceView
+    missing: int  # matches without which nothing is told
+    lost: FigureView | None
+    helped: str
+    own_choices: int
+    helped_choices: int
+    accuracy: FigureView | None
+    ticks: tuple[Tick, ...]
+    lines: tuple[LineView, ...]
+    curve: Curve | None
+    periods: tuple[PeriodView, ...]
+    standing: StandingView
+    luck: LuckView | None
+
+
+def build_progress_page(wanted: str) -> ProgressPage:
+    """Return the page of a game; where none is named, of the one that was played last."""
+    played, items = practice().history.matches(), practice().items.all()
+    game = wanted if wanted in GAMES else _find_latest_game(played)
+    found = measure_progress(game, played)
+    names = {one.game for one in played} | {game}
+    both = [one.course.now for one in found.lines], [one.course.before for one in found.lines]
+    ticks, whiskers = draw_whiskers([*both[0], *both[1]])
+    return ProgressPage(
+        game=game,
+        games=tuple((one, game_name(one)) for one in GAMES if one in names),
+        title=_choose_title(found),
+        advice=_advise(found, items),
+        missing=found.missing,
+        lost=_tell(found.lost) if found.lost else None,
+        helped=format_rate(found.helped) if found.helped else "",
+        own_choices=found.own_choices,
+        helped_choices=found.helped_choices,
+        accuracy=_tell_percent(found.accuracy) if found.accuracy else None,
+        ticks=ticks,
+        lines=_list_lines(found, whiskers, items),
+        curve=draw_curve([one.rate for one in found.periods]) if found.periods else None,
+        periods=tuple(
+            PeriodView(_describe_days(one.matches), format_rate(one.rate), len(one.matches))
+            for one in found.periods
+        ),
+        standing=build_standing(found.matches),
+        luck=build_luck(found.matches),
+    )
+
+
+def format_rate(rate: Rate) -> str:
+    """Return a rate with half of its interval, or that so few matches do not tell it."""
+    told = format_fixed(rate.value, 1)
+    if not _is_vague(rate):
+        return format_with_margin(told, rate.margin or 0.0)
+    return _("%(value)s, not sure yet", value=told)
+
+
+def _is_vague(rate: Rate) -> bool:
+    """Return whether an interval is as wide as what it is about."""
+    return rate.margin is None or rate.margin >= abs(rate.value)
+
+
+def _find_latest_game(played: Sequence[PlayedMatch]) -> str:
+    return played[-1].game if played else next(iter(GAMES))
+
+
+def _choose_title(found: Progress) -> str:
+    """Return the one sentence of the page, of what is established first."""
+    if found.lost is None:
+        return _say_what_is_missing(found)
+    if found.lost.has_fallen:
+        return _("You give up less than you did.")
+    fallen = [theme_title(one.theme) for one in found.lines if one.course.has_fallen]
+    if fallen:
+        return add_label(_("This costs you less than it did"), fallen[0])
+    dearest = choose_theme_to_train(found)
+    if dearest:
+        return add_label(_("What has cost you most lately"), theme_title(dearest.theme))
+    return _("No mistake worth naming lately.")
+
+
+def _say_what_is_missing(found: Progress) -> str:
+    if found.helped_choices > found.own_choices:
+        return _("With help before most choices, nothing is known of your own play.")
+    return ngettext(
+        "%(num)d more match, then this says something.",
+        "%(num)d more matches, then this says something.",
+        found.missing,
+    )
+
+
+def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
+    line = choose_theme_to_train(found)
+    if line is None:
+        return _advise_to_play(found)
+    reasons, stock = _give_reasons(line), count_stock(items, line.theme, today())
+    title = theme_title(line.theme)
+    if stock.due:
+        some = min(stock.due, MOST)
+        label = ngettext("Train %(num)d mistake", "Train %(num)d mistakes", some)
+        address = url_for("train.go_on", theme=key_of(line.theme), more=1)
+        return AdviceView(title, reasons, label, address)
+    known = read_progress()
+    for one in list_lessons(line.theme, found.game):
+        if known.is_open(one) and not known.is_done(one):
+            label = _("Lesson: %(title)s", title=words_of(one).title)
+            return AdviceView(title, reasons, label, url_for("learn.lesson", name=one.id))
+    return AdviceView(title, reasons, _("Play a match"), "")
+
+
+def _advise_to_play(found: Progress) -> AdviceView:
+    if found.lost is None:
+        reason = _("Play without hints: what is decided with help shows nothing about you.")
+    else:
+        reason = _("Nothing is left to train in this game. A match shows whether that lasts.")
+    return AdviceView(_("A match"), (reason,), _("Play a match"), "")
+
+
+def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
+    now = line.course.now
+    if _is_vague(now):
+        return (_("So far mistakes of this kind have cost you more than any other."),)
+    cost = _(
+        "Mistakes of this kind cost you %(points)s for every ten choices, more than any other.",
+        points=format_about_points(now.value, now.margin or 0.0),
+    )
+    if line.course.has_fallen:
+        return cost, _("That is less than it was.")
+    return (cost, _("It has not surely fallen.")) if line.course.before else (cost,)
+
+
+def _tell(course: Course) -> FigureView:
+    before = format_rate(course.before) if course.before else ""
+    return FigureView(format_rate(course.now), before, course.has_fallen)
+
+
+def _tell_percent(course: Course) -> FigureView:
+    """Return a course in percent; of an accuracy nothing is said to have fallen."""
+    before = course.before
+    return FigureView(_format_percent(course.now), _format_percent(before) if before else "", False)
+
+
+def _format_percent(rate: Rate) -> str:
+    if rate.margin is None or rate.margin > WIDEST:
+        told = _("%(number)s%%", number=format_fixed(rate.value, 0))
+        return _("%(value)s, not sure yet", value=told)
+    return _("%(number)s%%", number=format_rate(rate))
+
+
+def _list_lines(
+    found: Progress, whiskers: Sequence[Whisker | None], items: Sequence[Item]
+) -> tuple[LineView, ...]:
+    day = today()
+    count = len(found.lines)
+    lines = []
+    for at, one in enumerate(found.lines):
+        now = whiskers[at]
+        assert now is not None
+        lines.append(
+            LineView(
+                key=key_of(one.theme),
+                title=theme_title(one.theme),
+                course=_tell(one.course),
+                now=now,
+                before=whiskers[count + at],
+                met=one.met,
+                states=tuple(
+                    _list_states(one, count_stock(items, one.theme, day).known, found.game)
+                ),
+                theme=link_theme(one.theme, found.game, items, without=PROGRESS),
+            )
+        )
+    return tuple(lines)
+
+
+def _list_states(line: ThemeLine, known: int, game: str) -> Iterator[str]:
+    learned = read_progress().learned
+    kept = sum(one.id in learned for one in list_lessons(line.theme, game))
+    if kept:
+        yield ngettext("%(num)d lesson kept for days", "%(num)d lessons kept for days", kept)
+    if known:
+        yield ngettext("%(num)d mistake known for good", "%(num)d mistakes known for good", known)
+    if line.course.has_fallen:
+        yield _("used in play")
+
+
+def _describe_days(matches: Sequence[PlayedMatch]) -> str:
+    first, last = (
+        str(flask_babel.format_date(one.began.astimezone(), "d MMM", rebase=False))
+        for one in (matches[0], matches[-1])
+    )
+    return first if first == last else f"{first} – {last}"

@@ -1,0 +1,91 @@
+"""Where the learner stands among the five computer players, as the page tells it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.skill.history import PlayedMatch
+from tutor.skill.standing import Against, LevelRange, find_standing
+from tutor.web.i18n.numbers import format_signed, format_with_margin
+from tutor.web.i18n.translation import _
+from tutor.web.words.names.choices import LEVELS, level_name
+
+
+@dataclass(frozen=True)
+class FacedLevel:
+    """What matches against one level gave."""
+
+    name: str
+    at: float  # percent of the rail
+    won: str
+    points: str  # a round; empty where too few matches tell it
+    verdict: str
+
+
+@dataclass(frozen=True)
+class StandingView:
+    """The rail of the five levels and the range on it."""
+
+    sentence: str
+    levels: tuple[FacedLevel, ...]
+    start: float  # of the range, in percent
+    width: float
+    is_told: bool
+    matches: int
+    left_out: int
+
+
+def build_standing(played: Sequence[PlayedMatch]) -> StandingView:
+    """Return where matches of one game place the learner."""
+    found = find_standing(tuple(LEVELS), played)
+    step = 100 / len(LEVELS)
+    places = {level: step * (at + 0.5) for at, level in enumerate(LEVELS)}
+    start = places[found.above] if found.above else 0.0
+    end = places[found.below] if found.below else 100.0
+    return StandingView(
+        sentence=_describe(found),
+        levels=tuple(_build_level(one, places[one.level]) for one in found.players),
+        start=start,
+        width=end - start,
+        is_told=found.is_told,
+        matches=found.matches,
+        left_out=found.left_out,
+    )
+
+
+def _describe(found: LevelRange) -> str:
+    above, below = (one and level_name(one) for one in (found.above, found.below))
+    if above and below:
+        return _(
+            "Between %(above)s and %(below)s: ahead of the first, behind the second, beyond doubt.",
+            above=above,
+            below=below,
+        )
+    if above:
+        return _(
+            "Ahead of %(above)s beyond doubt; who is ahead of you is not settled.", above=above
+        )
+    if below:
+        return _(
+            "Behind %(below)s beyond doubt; whom you are ahead of is not settled.", below=below
+        )
+    return _("Not settled yet: no level is surely behind you, and none surely ahead.")
+
+
+def _build_level(one: Against, at: float) -> FacedLevel:
+    rate = one.rate
+    is_told = rate is not None and rate.margin is not None
+    return FacedLevel(
+        name=level_name(one.level),
+        at=at,
+        won=_("%(won)d of %(all)d", won=one.won, all=one.matches) if one.matches else "–",
+        points=format_with_margin(format_signed(rate.value), rate.margin or 0.0)
+        if rate and is_told
+        else "",
+        verdict=_judge(one) if is_told else _("too few"),
+    )
+
+
+def _judge(one: Against) -> str:
+    if one.is_ahead:
+        return _("you are ahead")
+    return _("it is ahead of you") if one.is_behind else _("open")
