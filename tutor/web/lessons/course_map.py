@@ -89,10 +89,10 @@ class Onward:
 
 
 def list_courses(known: LearnerProgress, following: Lesson | None) -> Sequence[CourseView]:
-    """Return the courses in their order, and in which of them the learner goes on."""
+    """Return the course in which the learner goes on, then the others in their order."""
     art = pick_course_pictures()
     here = following.course if following else ""
-    return [
+    courses = [
         CourseView(
             id=key,
             title=_(TITLES[key][0]),
@@ -103,6 +103,7 @@ def list_courses(known: LearnerProgress, following: Lesson | None) -> Sequence[C
         )
         for key, group in groupby(lessons().values(), key=lambda lesson: lesson.course)
     ]
+    return sorted(courses, key=lambda course: not course.is_here)
 
 
 def build_standing(lesson: Lesson, known: LearnerProgress) -> Onward:
