@@ -35,7 +35,7 @@ class LessonLine:
     done: int  # steps
     total: int
     is_learned: bool
-    is_fading: bool  # something of it is to be asked for again
+    is_fading: bool  # not learned yet, and to be asked for again
     can_be_known: bool  # fresh cases can show that somebody knows it already
     needs: str  # the titles of the lessons that have to be done before it, empty once it is open
     pictures: tuple[str, ...]  # ids of cards; the first stands for it alone

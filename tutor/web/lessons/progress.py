@@ -82,8 +82,8 @@ class LearnerProgress:
         return list_due(self.families.values(), self.now)
 
     def is_fading(self, lesson: Lesson) -> bool:
-        """Return whether something of a lesson that is done is to be asked for again."""
-        return self.is_done(lesson) and any(
+        """Return whether something of a lesson is to be asked for again before it is learned."""
+        return lesson.id in self.done - self.learned and any(
             self.families[family].recall.is_due(self.now) for family in lesson.families
         )
 

@@ -12,6 +12,7 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import was_missed
 from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw
 from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress, read_progress
@@ -98,5 +99,6 @@ def _as_recall(step: StepView, family: str, seed: int, hint: str = "") -> StepVi
         can_show=False,
         is_done=False,
         is_recall=True,
+        note=_("The first answer counts; after a miss or a hint it is asked for again tomorrow."),
         asks_again=again,
     )

@@ -16,7 +16,7 @@ from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
 from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
-from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, WRONG, Feedback
+from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.values import SearchValues
@@ -72,6 +72,7 @@ class StepView:
     feedback: Feedback | None
     hint: str
     can_show: bool
+    can_be_known: bool  # fresh cases can show that somebody knows the lesson already
     is_done: bool
     hides_labels: bool
     statements: tuple[Statement, ...]
@@ -82,11 +83,16 @@ class StepView:
     is_recall: bool = False  # a question by itself, asked days after its lesson
     asks_again: bool = False  # a fresh case of the same family comes next
     is_blank: bool = False  # it was sent without an answer
+    is_trial: bool = False  # it shows whether its lesson is known already
+    is_over: bool = False  # it was missed, and is not to be answered again
+    note: str = ""  # what the answer is for
+    way_on: str = ""  # what the button on is called, where it is neither Continue nor another case
 
     @property
     def waits(self) -> bool:
         """Return whether the learner is to answer now."""
-        return self.feedback is None or self.feedback.kind in ("wrong", "illegal", "shown")
+        answers = (WRONG, ILLEGAL, SHOWN)
+        return not self.is_over and (self.feedback is None or self.feedback.kind in answers)
 
     @property
     def is_right(self) -> bool:
@@ -153,6 +159,7 @@ def build_step_view(
         if record.help > 0 or record.misses >= NUDGED_AFTER
         else "",
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
+        can_be_known=bool(lesson.families) and not progress.is_done(lesson),
         is_done=record.done is not None,
         hides_labels=looks.hides_labels(lesson, step, feedback is not None and feedback.is_right),
         statements=link_statements(step.statements),
