@@ -110,3 +110,21 @@ def test_there_is_no_case_where_no_seed_is(client: FlaskClient, case: str) -> No
 def test_a_step_without_a_family_has_no_fresh_case(client: FlaskClient) -> None:
     with client.get(f"/learn/{LESSON.id}/6?case=1") as response:
         assert response.status_code == 404
+
+
+def test_what_was_not_recognised_is_followed_by_other_cards(client: FlaskClient) -> None:
+    way = "/learn/f-01/1"
+    for _case in range(1 + MOST_FRESH):
+        missed = post(client, way, {"card": "4-chaff-a"})[1]
+        assert 'data-mood="wrong"' in missed
+        fresh = Form(missed).way_on
+        if fresh:
+            assert "Try other cards" in missed
+            assert fresh != way
+            way = fresh
+
+    assert not fresh  # the last of them is tried until it is right
+
+
+def test_what_was_missed_by_hand_may_be_mended(client: FlaskClient) -> None:
+    assert not Form(post(client, ADDRESS, MISS)[1]).way_on

@@ -121,3 +121,14 @@ def test_only_what_a_lesson_that_is_done_taught_is_asked(
 ) -> None:
     with client.get(f"/learn/recall/{address}") as response:
         assert response.status_code == 404
+
+
+def test_after_a_miss_other_cards_follow_which_count_no_more(
+    client: FlaskClient, due: Practice
+) -> None:
+    [right] = {tuple(answer(SEED)["card"])}
+    missed = post(client, ADDRESS, {"card": right[0]})[1]
+
+    assert "Try other cards" in missed
+    assert f'href="{ANOTHER}"' in missed
+    assert standing(due).days == 1

@@ -21,7 +21,7 @@ from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
-from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
+from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view, offer_others
 from tutor.web.lessons.way_on import build_ending, find_following
 from tutor.web.services import practice
 
@@ -119,9 +119,11 @@ def _judge_answer(asked: AskedStep) -> Response:
         else give_feedback(asked.step, words, given, verdict, before.done)
     )
     shown = replace(_view(asked, given, reply), values=value_answer(one, asked.step, given))
+    following = resume_step(find_lesson(one.id), asked.number, read_progress())
     if again:
-        following = resume_step(find_lesson(one.id), asked.number, read_progress())
         shown = replace(shown, next_address=following.address, asks_again=True)
+    elif shown.is_missed and following.address != asked.address:
+        shown = offer_others(shown, following.address)
     return render("lesson_step", step=shown)
 
 

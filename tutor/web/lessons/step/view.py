@@ -11,6 +11,7 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, LessonError, Step
 from tutor.lessons.table.situation import play_words, start_round
 from tutor.rules.round.round import Round
+from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
@@ -39,6 +40,7 @@ from tutor.web.sandbox.sandbox import address_of
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 3
+RECOGNISING: Final = "tap"
 LONG: Final = 80  # letters of a question that needs a smaller type
 WIDE_LETTERS: Final = "\u3000"  # and those after it count twice
 
@@ -98,6 +100,13 @@ class StepView:
     def is_right(self) -> bool:
         """Return whether the right answer was just given."""
         return self.feedback is not None and self.feedback.is_right
+
+    @property
+    def is_missed(self) -> bool:
+        """Return whether other cards come next: what was to be recognised has just been told."""
+        return (
+            self.kind == RECOGNISING and self.feedback is not None and self.feedback.kind == WRONG
+        )
 
     @property
     def is_long(self) -> bool:
@@ -168,6 +177,17 @@ def build_step_view(
         sandbox=address_of(step),
     )
     return _reveal(shown, step, given) if shown.is_right else shown
+
+
+def offer_others(shown: StepView, address: str) -> StepView:
+    """Return a step that was missed, with a fresh case at an address as the way on."""
+    return replace(
+        shown,
+        hint="",
+        is_over=True,
+        next_address=address,
+        way_on=_("Try other cards"),
+    )
 
 
 def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
