@@ -103,10 +103,8 @@ class StepView:
 
     @property
     def is_missed(self) -> bool:
-        """Return whether other cards come next: what was to be recognised has just been told."""
-        return (
-            self.kind == RECOGNISING and self.feedback is not None and self.feedback.kind == WRONG
-        )
+        """Return whether other cards come next: a card was taken for what it is not."""
+        return self.kind == RECOGNISING and any(box.mark == WRONG for box in self.boxes.values())
 
     @property
     def is_long(self) -> bool:
