@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from tests.skill.evidence import DAY, QUICK, RIGHT, WRONG
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
-from tutor.skill.items import Item, ItemKind, ItemState, Place
+from tutor.skill.items import Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.skill.session import MOST, choose_items, count_minutes
 
-PLACES = (Place("a match", Unit(1, 0)),)
+PLACES = (ItemPlace("a match", Unit(1, 0)),)
 
 
 def item(

@@ -35,6 +35,18 @@ def test_a_step_that_was_done_stays_done(store: Store) -> None:
     assert again.done == first.done
 
 
+def test_what_was_known_before_is_done_without_a_try(store: Store) -> None:
+    done = store.lessons.store_answer(*KEY, right=True)
+
+    store.lessons.store_known(KEY[0], [KEY[1], "blue"])
+
+    assert store.lessons.step(*KEY) == done
+    known = store.lessons.step(KEY[0], "blue")
+    assert known is not None
+    assert known.done
+    assert not known.tries
+
+
 def test_help_never_becomes_less(store: Store) -> None:
     store.lessons.store_help(*KEY, 2)
 

@@ -30,7 +30,7 @@ SECONDS: Final = {ItemKind.POSITION: 60}
 
 
 @dataclass(frozen=True)
-class Place:
+class ItemPlace:
     """A decision of a match; *by_hand* says that the learner put it into the inbox himself."""
 
     token: str
@@ -66,10 +66,10 @@ class Item:
     added: date
     memory: Memory
     helped: date | None = None
-    places: tuple[Place, ...] = field(default=())
+    places: tuple[ItemPlace, ...] = field(default=())
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ItemPlace:
         """Return where it was met last."""
         return self.places[0]
 

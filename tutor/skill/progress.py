@@ -18,7 +18,7 @@ PER: Final = 10  # choices for which a loss is told
 
 
 @dataclass(frozen=True)
-class Course:
+class FigureCourse:
     """One figure now and before (None where too little was played); *has_fallen* beyond doubt."""
 
     now: Rate
@@ -31,7 +31,7 @@ class ThemeLine:
     """What clear mistakes of one theme cost for every ten choices, in points."""
 
     theme: Theme
-    course: Course
+    course: FigureCourse
     met: int  # mistakes now
 
 
@@ -54,8 +54,8 @@ class Progress:
     game: str
     matches: tuple[PlayedMatch, ...]  # the oldest first
     missing: int
-    lost: Course | None
-    accuracy: Course | None
+    lost: FigureCourse | None
+    accuracy: FigureCourse | None
     lines: tuple[ThemeLine, ...]
     periods: tuple[Period, ...]
     helped: Rate | None
@@ -106,11 +106,11 @@ def _follow(
     now: Sequence[PlayedMatch],
     add: Callable[[MatchFigures], Sample],
     comparisons: int = 1,
-) -> Course:
+) -> FigureCourse:
     then, today = ([add(one.figures) for one in matches] for matches in (before, now))
     rate = measure_rate(today)
     assert rate is not None
-    return Course(rate, measure_rate(then), has_fallen(then, today, comparisons))
+    return FigureCourse(rate, measure_rate(then), has_fallen(then, today, comparisons))
 
 
 def _list_lines(before: Sequence[PlayedMatch], now: Sequence[PlayedMatch]) -> tuple[ThemeLine, ...]:

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.answers import Answer, Evidence
-from tutor.skill.items import Found, Item, ItemKind, ItemState, Place
+from tutor.skill.items import Found, Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.store.analyses import mark_collected
 from tutor.store.rows import find_match
@@ -125,7 +125,7 @@ class Items:
             _get(session, number).theme = theme.name.lower()
 
 
-def _read_places(session: Session) -> dict[int, tuple[Place, ...]]:
+def _read_places(session: Session) -> dict[int, tuple[ItemPlace, ...]]:
     """Return where items come from, the latest first, matches that were put away apart."""
     wanted = (
         select(ItemPlaceRow, MatchRow.token)
@@ -133,17 +133,17 @@ def _read_places(session: Session) -> dict[int, tuple[Place, ...]]:
         .where(col(MatchRow.deleted_at).is_(None))
         .order_by(col(MatchRow.id).desc(), col(ItemPlaceRow.id).desc())
     )
-    found: dict[int, list[Place]] = {}
+    found: dict[int, list[ItemPlace]] = {}
     for row, token in session.exec(wanted):
         found.setdefault(row.item_id, []).append(_place(row, token))
     return {number: tuple(places) for number, places in found.items()}
 
 
-def _place(row: ItemPlaceRow, token: str) -> Place:
-    return Place(token, Unit(row.round, row.step), row.by_hand)
+def _place(row: ItemPlaceRow, token: str) -> ItemPlace:
+    return ItemPlace(token, Unit(row.round, row.step), row.by_hand)
 
 
-def _item(row: ItemRow, places: Iterable[Place]) -> Item:
+def _item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
     assert row.id is not None
     return Item(
         id=row.id,

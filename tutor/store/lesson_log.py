@@ -1,5 +1,6 @@
 """What a learner has answered in lessons: one row a step, which is only ever brought forward."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -58,6 +59,15 @@ class LessonLog:
                 row.help = 0
                 row.done_at = row.done_at or datetime.now(UTC)
             return _keep_row(session, row)
+
+    def store_known(self, lesson: str, steps: Iterable[str]) -> None:
+        """Store that steps are done without having been tried: the lesson was known before."""
+        now = datetime.now(UTC)
+        with Session(self._writer) as session, session.begin():
+            for step in steps:
+                row = _row(session, lesson, step)
+                row.done_at = row.done_at or now
+                _keep_row(session, row)
 
     def store_help(self, lesson: str, step: str, level: int) -> StepRecord:
         """Store that a learner was helped, to this level or further."""

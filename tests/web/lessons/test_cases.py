@@ -12,6 +12,7 @@ from tutor.lessons.families.case import draw_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
+from tutor.rules.cards import id_of
 from tutor.web.lessons.cases import MOST_FRESH
 
 ROOT = resources.folder("lessons")
@@ -20,6 +21,11 @@ NUMBER = 2
 STEP = LESSON.steps[NUMBER - 1]
 ADDRESS = f"/learn/{LESSON.id}/{NUMBER}"
 MISS = {"yaku": "akatan"}
+SEEING = read_lessons(ROOT)[0].steps[0]
+
+
+def seed_of(address: str) -> int:
+    return int(address.partition("case=")[2])
 
 
 def is_done(practice: Practice) -> bool:
@@ -29,8 +35,7 @@ def is_done(practice: Practice) -> bool:
 
 def answer_case(client: FlaskClient, address: str) -> str:
     """Return the page after the right answer to the case at an address."""
-    seed = int(address.partition("case=")[2])
-    case = draw_case(STEP.family, seed, read_sentences(ROOT))
+    case = draw_case(STEP.family, seed_of(address), read_sentences(ROOT))
     return post(client, address, fields_of(case.step))[1]
 
 
@@ -110,3 +115,29 @@ def test_there_is_no_case_where_no_seed_is(client: FlaskClient, case: str) -> No
 def test_a_step_without_a_family_has_no_fresh_case(client: FlaskClient) -> None:
     with client.get(f"/learn/{LESSON.id}/6?case=1") as response:
         assert response.status_code == 404
+
+
+def test_what_was_not_recognised_is_followed_by_other_cards(client: FlaskClient) -> None:
+    way, step = "/learn/f-01/1", SEEING
+    for _case in range(1 + MOST_FRESH):
+        right = fields_of(step)["card"]
+        stranger = next(id_of(card) for card in step.cards if id_of(card) not in right)
+        missed = post(client, way, {"card": stranger})[1]
+        assert 'data-mood="wrong"' in missed
+        fresh = Form(missed).way_on
+        if fresh:
+            assert "Try other cards" in missed
+            assert fresh != way
+            way, step = fresh, draw_case(SEEING.family, seed_of(fresh), read_sentences(ROOT)).step
+
+    assert not fresh  # the last of them is tried until it is right
+
+
+def test_what_is_only_missing_may_be_added(client: FlaskClient) -> None:
+    some = fields_of(SEEING)["card"][0]
+
+    assert not Form(post(client, "/learn/f-01/1", {"card": some})[1]).way_on
+
+
+def test_what_was_missed_by_hand_may_be_mended(client: FlaskClient) -> None:
+    assert not Form(post(client, ADDRESS, MISS)[1]).way_on

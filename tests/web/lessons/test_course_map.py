@@ -1,22 +1,109 @@
-"""The map of the courses says what opens a lesson that has to wait."""
+"""The map of the courses: a card for each lesson, what opens it, and the one way on."""
 
+import re
 from html import unescape
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
 from tutor import resources
 from tutor.lessons.loading import read_lessons
+from tutor.lessons.short_way import read_short_way
 from tutor.practice import Practice
 
-FIRST = read_lessons(resources.folder("lessons"))[0]
-WAITS = f"after “{FIRST.words['en'].title}”"
+ROOT = resources.folder("lessons")
+LESSONS = {one.id: one for one in read_lessons(ROOT)}
+FIRST = next(iter(LESSONS.values()))
+WAY = read_short_way(ROOT).lessons
+WAITS = f"Turns over when you finish “{FIRST.words['en'].title}”."
+STONE = re.compile(r'<li class="stone.*?</li>')
 
 
-def test_a_lesson_waits_for_the_one_that_opens_it(client: FlaskClient, practice: Practice) -> None:
+def finish(practice: Practice, *names: str) -> None:
+    for name in names:
+        for step in LESSONS[name].steps:
+            practice.lessons.store_answer(name, step.id, right=True)
+
+
+def way_on(client: FlaskClient) -> str:
+    """Return the lesson behind the one main button of the map."""
+    [name] = re.findall(r'class="btn cta big" href="/learn/([a-z]-\d\d)"', get(client, "/learn"))
+    return str(name)
+
+
+def test_a_lesson_lies_face_down_until_what_opens_it_is_done(
+    client: FlaskClient, practice: Practice
+) -> None:
     assert WAITS in unescape(get(client, "/learn"))
 
-    for step in FIRST.steps:
-        practice.lessons.store_answer(FIRST.id, step.id, True)
+    finish(practice, FIRST.id)
 
     assert WAITS not in unescape(get(client, "/learn"))
+
+
+def test_every_lesson_is_on_the_map(client: FlaskClient) -> None:
+    stones = STONE.findall(get(client, "/learn").replace("\n", " "))
+
+    assert len(stones) == len(LESSONS)
+
+
+def test_one_course_is_open_and_one_lesson_is_here(client: FlaskClient, practice: Practice) -> None:
+    finish(practice, FIRST.id)
+    page = get(client, "/learn")
+
+    assert page.count('name="course" open') == 1
+    assert page.count('aria-current="step"') == 1
+
+
+def test_what_is_done_has_a_tick(client: FlaskClient, practice: Practice) -> None:
+    finish(practice, FIRST.id)
+    stone = STONE.findall(get(client, "/learn").replace("\n", " "))[0]
+
+    assert "✓" in stone
+    assert "done" in stone
+
+
+@pytest.mark.parametrize(("place", "name"), enumerate(WAY))
+def test_continue_leads_along_the_short_way(
+    client: FlaskClient, practice: Practice, place: int, name: str
+) -> None:
+    finish(practice, *WAY[:place])
+
+    assert way_on(client) == name
+
+
+def test_what_was_begun_goes_before_the_short_way(client: FlaskClient, practice: Practice) -> None:
+    practice.lessons.store_answer("f-02", LESSONS["f-02"].steps[0].id, right=True)
+
+    assert way_on(client) == "f-02"
+
+
+def test_beside_the_short_way_the_course_goes_on(client: FlaskClient, practice: Practice) -> None:
+    finish(practice, "f-01", "f-02")
+
+    assert way_on(client) == "f-03"
+
+
+def test_when_everything_is_done_nothing_waits(client: FlaskClient, practice: Practice) -> None:
+    finish(practice, *LESSONS)
+    page = get(client, "/learn")
+
+    assert "Every lesson is done." in page
+    assert "Face down" not in page
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_ends_with_one_thing_to_do(
+    client: FlaskClient, practice: Practice, name: str
+) -> None:
+    finish(practice, name)
+    page = get(client, f"/learn/{name}/end")
+
+    assert page.count('class="btn pri big"') == 1
+
+
+def test_the_short_way_ends_with_a_match(client: FlaskClient, practice: Practice) -> None:
+    finish(practice, *WAY)
+
+    assert 'action="/learn/first-match/koikoi"' in get(client, f"/learn/{WAY[-1]}/end")

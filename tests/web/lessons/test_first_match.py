@@ -112,9 +112,7 @@ def test_the_home_page_leads_a_newcomer_the_short_way(client: FlaskClient) -> No
     page = get(client, "/learn")
     way = page[page.index('id="short-way"') : page.index('id="cards"')]
 
-    assert 'href="/learn/f-01">Take the short way' in way
-    on_it = re.findall(r'href="/learn/([fk]-\d\d)"><b>', way)
-    assert tuple(on_it) == read_short_way(ROOT).lessons
+    assert f"{len(read_short_way(ROOT).lessons)} lessons and a short Koi-Koi match" in way
     assert 'action="/learn/first-match/koikoi"' in way
 
 
@@ -124,5 +122,4 @@ def test_a_lesson_of_the_short_way_leads_on_along_it(
     for step in next(one for one in read_lessons(ROOT) if one.id == "f-01").steps:
         practice.lessons.store_answer("f-01", step.id, right=True)
 
-    assert '"/learn/f-04">On the short way' in get(client, "/learn/f-01/end")
-    assert "On the short way" not in get(client, "/learn/f-02/end")
+    assert '"/learn/f-04">Next: ' in get(client, "/learn/f-01/end")

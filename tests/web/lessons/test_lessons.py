@@ -39,7 +39,7 @@ def test_the_map_shows_the_courses_and_where_to_go_on(learner: FlaskClient) -> N
     assert "Every kind" in page
     assert "3 minutes" in page
     assert 'href="/learn/k-01"' in page
-    assert "Go on learning" in page
+    assert "Continue" in page
 
 
 @pytest.mark.parametrize(("number", "step"), STEPS, ids=[step.id for _number, step in STEPS])

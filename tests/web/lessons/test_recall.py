@@ -14,6 +14,7 @@ from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Asked, Recall
 from tutor.practice import Practice
+from tutor.rules.cards import id_of
 
 ROOT = resources.folder("lessons")
 LESSON = read_lessons(ROOT)[0]
@@ -121,3 +122,15 @@ def test_only_what_a_lesson_that_is_done_taught_is_asked(
 ) -> None:
     with client.get(f"/learn/recall/{address}") as response:
         assert response.status_code == 404
+
+
+def test_after_a_miss_other_cards_follow_which_count_no_more(
+    client: FlaskClient, due: Practice
+) -> None:
+    case = draw_case(FAMILY, SEED, read_sentences(ROOT)).step
+    stranger = next(id_of(one) for one in case.cards if id_of(one) not in answer(SEED)["card"])
+    missed = post(client, ADDRESS, {"card": stranger})[1]
+
+    assert "Try other cards" in missed
+    assert f'href="{ANOTHER}"' in missed
+    assert standing(due).days == 1

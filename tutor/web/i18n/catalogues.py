@@ -58,6 +58,8 @@ PARTS: Final = {
     "lessons": (
         "web/lessons/*.py",
         "web/sandbox/*.py",
+        "templates/_map.html",
+        "templates/_short_way.html",
         "templates/*lesson*.html",
         "templates/*learn*.html",
     ),

@@ -1,4 +1,4 @@
-"""The courses with their lessons, and what the end of a lesson says."""
+"""The courses with their lessons: what is done, what fades, and what opens the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,9 @@ from itertools import groupby
 from typing import Final
 
 from tutor.lessons.model import Lesson
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, join_with_and
 from tutor.web.lessons.library import lessons, words_of
+from tutor.web.lessons.pictures import pick_course_pictures, pictures
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 
@@ -35,18 +36,22 @@ class LessonLine:
     """One lesson on the map."""
 
     id: str
+    course: str
     title: str
     goal: str
     minutes: int
     done: int  # steps
     total: int
     is_learned: bool
-    after: str  # the title of a lesson that has to be done before it, empty once it is open
+    is_fading: bool  # not learned yet, and to be asked for again
+    can_be_known: bool  # fresh cases can show that somebody knows it already
+    needs: str  # the titles of the lessons that have to be done before it, empty once it is open
+    pictures: tuple[str, ...]  # ids of cards; the first stands for it alone
 
     @property
     def is_open(self) -> bool:
         """Return whether all lessons that it needs are done."""
-        return not self.after
+        return not self.needs
 
     @property
     def is_done(self) -> bool:
@@ -66,56 +71,75 @@ class CourseView:
     id: str
     title: str
     about: str
+    picture: str  # id of a card
     lines: tuple[LessonLine, ...]
+    is_here: bool = False  # the learner goes on in it
 
     @property
     def done(self) -> int:
         """Return how many lessons are done."""
         return sum(line.is_done for line in self.lines)
 
+    @property
+    def needs(self) -> str:
+        """Return what opens the course, empty once any of it is open."""
+        return "" if any(line.is_open for line in self.lines) else self.lines[0].needs
+
 
 @dataclass(frozen=True)
-class Ending:
-    """The end of a lesson."""
+class Onward:
+    """Where a learner goes on: the lesson, and its place in its course."""
 
     line: LessonLine
-    following: LessonLine | None
-    game: str  # that can be played now, with a tutor
+    course: str  # the title
+    number: int
+    total: int
 
 
-def list_courses(known: LearnerProgress) -> Sequence[CourseView]:
-    """Return the courses in their order."""
-    grouped = groupby(lessons().values(), key=lambda lesson: lesson.course)
-    return [
+def list_courses(known: LearnerProgress, following: Lesson | None) -> Sequence[CourseView]:
+    """Return the course in which the learner goes on, then the others in their order."""
+    art = pick_course_pictures()
+    here = following.course if following else ""
+    courses = [
         CourseView(
             id=key,
             title=_(TITLES[key][0]),
             about=_(TITLES[key][1]),
+            picture=art[key],
             lines=tuple(build_lesson_line(one, known) for one in group),
+            is_here=key == here,
         )
-        for key, group in grouped
+        for key, group in groupby(lessons().values(), key=lambda lesson: lesson.course)
     ]
+    return sorted(courses, key=lambda course: not course.is_here)
+
+
+def build_standing(lesson: Lesson, known: LearnerProgress) -> Onward:
+    """Return where the learner goes on, for the head of the map."""
+    course = [one.id for one in lessons().values() if one.course == lesson.course]
+    return Onward(
+        line=build_lesson_line(lesson, known),
+        course=_(TITLES[lesson.course][0]),
+        number=course.index(lesson.id) + 1,
+        total=len(course),
+    )
 
 
 def build_lesson_line(lesson: Lesson, known: LearnerProgress) -> LessonLine:
     """Return a lesson as the map shows it."""
     words = words_of(lesson)
+    needed = [_("“%(title)s”", title=words_of(one).title) for one in known.list_needed(lesson)]
     return LessonLine(
         id=lesson.id,
+        course=lesson.course,
         title=words.title,
         goal=fill_placeholders(words.goal),
         minutes=lesson.minutes,
         done=known.done_steps(lesson),
         total=len(lesson.steps),
         is_learned=lesson.id in known.learned,
-        after=next((words_of(one).title for one in known.list_needed(lesson)), ""),
+        is_fading=known.is_fading(lesson),
+        can_be_known=bool(lesson.families),
+        needs=join_with_and(needed),
+        pictures=pictures()[lesson.id],
     )
-
-
-def build_ending(lesson: Lesson, known: LearnerProgress) -> Ending:
-    """Return what the end of a lesson says: the lesson after it, or the first that is open."""
-    order = list(lessons().values())
-    rest = order[order.index(lesson) + 1 :]
-    following = next((one for one in rest if not known.is_done(one)), known.next_lesson())
-    after = build_lesson_line(following, known) if following else None
-    return Ending(build_lesson_line(lesson, known), after, lesson.steps[-1].ruleset.game.name)

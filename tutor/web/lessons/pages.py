@@ -13,15 +13,16 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
 from tutor.web.lessons.cases import AskedStep, find_step, is_done_by, resume_step
-from tutor.web.lessons.course_map import build_ending, list_courses
+from tutor.web.lessons.course_map import build_standing, list_courses
 from tutor.web.lessons.library import find_lesson, step_words
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.short_way import build_short_way, find_short_way
+from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
-from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
+from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view, offer_others
+from tutor.web.lessons.way_on import build_ending, find_following
 from tutor.web.services import practice
 
 pages: Final = Blueprint("learn", __name__)
@@ -33,12 +34,14 @@ ANSWER_SHOWN: Final = 2
 def index() -> Response:
     """Show the courses, what is done, and where to go on."""
     known = read_progress()
+    way = build_short_way(known)
+    following = find_following(known, way)
     return render(
         "learn",
-        courses=list_courses(known),
-        following=known.next_lesson(),
+        courses=list_courses(known, following),
+        standing=build_standing(following, known) if following else None,
         games=tuple(GAMES),
-        way=build_short_way(known),
+        way=way,
         questions=len(known.due()),
     )
 
@@ -78,7 +81,7 @@ def respond(name: str, number: int) -> BaseResponse:
 def end(name: str) -> Response:
     """Show that a lesson is over, and what comes next."""
     one, known = find_lesson(name), read_progress()
-    return render("lesson_end", ending=build_ending(one, known), way=find_short_way(one, known))
+    return render("lesson_end", ending=build_ending(one, known))
 
 
 def _find_asked(name: str, number: int) -> AskedStep:
@@ -116,9 +119,11 @@ def _judge_answer(asked: AskedStep) -> Response:
         else give_feedback(asked.step, words, given, verdict, before.done)
     )
     shown = replace(_view(asked, given, reply), values=value_answer(one, asked.step, given))
+    following = resume_step(find_lesson(one.id), asked.number, read_progress())
     if again:
-        following = resume_step(find_lesson(one.id), asked.number, read_progress())
         shown = replace(shown, next_address=following.address, asks_again=True)
+    elif shown.is_missed and following.address != asked.address:
+        shown = offer_others(shown, following.address)
     return render("lesson_step", step=shown)
 
 

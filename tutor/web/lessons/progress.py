@@ -81,6 +81,12 @@ class LearnerProgress:
         """Return the families to ask for now, in their order."""
         return list_due(self.families.values(), self.now)
 
+    def is_fading(self, lesson: Lesson) -> bool:
+        """Return whether something of a lesson is to be asked for again before it is learned."""
+        return lesson.id in self.done - self.learned and any(
+            self.families[family].recall.is_due(self.now) for family in lesson.families
+        )
+
     @property
     def learned(self) -> frozenset[str]:
         """Return the ids of the lessons of which everything was still known after days."""
@@ -94,11 +100,22 @@ class LearnerProgress:
         asked = [self.families[family].recall for family in lesson.families]
         return bool(asked) and all(recall.is_learned(self.now) for recall in asked)
 
-    def next_lesson(self) -> Lesson | None:
-        """Return the lesson to go on with: one that was begun, else the first that is open."""
-        waiting = [one for one in lessons().values() if not self.is_done(one)]
-        begun = [one for one in waiting if self.done_steps(one)]
-        return next(iter(begun), None) or next((one for one in waiting if self.is_open(one)), None)
+    def list_open(self) -> list[Lesson]:
+        """Return the lessons that are open and not done, in their order."""
+        return [one for one in lessons().values() if not self.is_done(one) and self.is_open(one)]
+
+    def find_begun(self) -> Lesson | None:
+        """Return the first lesson that was begun and is not done."""
+        begun = (one for one in lessons().values() if 0 < self.done_steps(one) < len(one.steps))
+        return next(begun, None)
+
+    def find_latest(self) -> Lesson | None:
+        """Return the lesson that was done last."""
+        return max(
+            (one for one in lessons().values() if self.is_done(one)),
+            key=lambda one: max(self.record(one, step.id).done or self.now for step in one.steps),
+            default=None,
+        )
 
 
 def read_progress() -> LearnerProgress:

@@ -12,13 +12,14 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import was_missed
 from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw
 from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step.feedback import give_feedback
 from tutor.web.lessons.step.forms import parse_answer
-from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.lessons.step.view import StepView, build_step_view, offer_others
 from tutor.web.services import practice
 
 pages: Final = Blueprint("recall", __name__)
@@ -58,7 +59,10 @@ def respond(family: str, seed: int) -> Response:
     _store_answer(family, seed, known, verdict.right)
     words = step_words(one, asked.id)
     reply = give_feedback(asked, words, given, verdict, known.done)
-    return render("lesson_step", step=_as_recall(_view(one, known, given, reply), family, seed))
+    shown = _as_recall(_view(one, known, given, reply), family, seed)
+    if shown.is_missed:
+        shown = offer_others(shown, _address(family, seed + len(LEVELS)))
+    return render("lesson_step", step=shown)
 
 
 def _address(family: str, seed: int) -> str:
@@ -98,5 +102,6 @@ def _as_recall(step: StepView, family: str, seed: int, hint: str = "") -> StepVi
         can_show=False,
         is_done=False,
         is_recall=True,
+        note=_("The first answer counts; after a miss or a hint it is asked for again tomorrow."),
         asks_again=again,
     )

@@ -8,7 +8,7 @@ from typing import cast
 
 from flask import current_app
 
-from tutor.lessons.model import Lesson, LessonError
+from tutor.lessons.model import LessonError
 from tutor.lessons.short_way import measure_effort, measure_match_effort, read_short_way
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
@@ -29,9 +29,9 @@ class ShortWayView:
     following: LessonLine | None  # the first lesson that is not done; None: the match is next
 
     @property
-    def is_begun(self) -> bool:
-        """Return whether some lesson of it is done or begun."""
-        return any(one.done for one in self.lines)
+    def done(self) -> int:
+        """Return how many of its lessons are done."""
+        return sum(one.is_done for one in self.lines)
 
 
 def build_short_way(known: LearnerProgress) -> ShortWayView | None:
@@ -55,9 +55,3 @@ def build_short_way(known: LearnerProgress) -> ShortWayView | None:
         match_minutes=match.minutes,
         following=next((one for one in lines if not one.is_done), None),
     )
-
-
-def find_short_way(lesson: Lesson, known: LearnerProgress) -> ShortWayView | None:
-    """Return the short way if a lesson lies on it."""
-    way = build_short_way(known)
-    return way if way and lesson.id in [one.id for one in way.lines] else None

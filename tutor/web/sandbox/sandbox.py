@@ -168,7 +168,7 @@ def address_of(step: Step) -> str:
     places: dict[str, Iterable[Card]] = {}
     if step.board:
         board = step.board
-        places = {"hand": board.hand, "field": board.field, "won": board.won[0]}
+        places = {"hand": board.hand, "field": board.field, "won": next(iter(board.won), ())}
     elif step.cards:
         places = {_place_of(step): step.cards}
     return _address(step.ruleset, places)

@@ -65,7 +65,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Bar:
+class MatchBar:
     """A bar up from nought, or down."""
 
     x: float
@@ -81,7 +81,7 @@ class Bars:
 
     axis: float
     ticks: tuple[Tick, ...]
-    pairs: tuple[tuple[Bar, Bar], ...]
+    pairs: tuple[tuple[MatchBar, MatchBar], ...]
 
 
 def list_ticks(most: float) -> tuple[float, ...]:
@@ -137,10 +137,10 @@ def draw_bars(pairs: Sequence[tuple[float, float]]) -> Bars:
     top = list_ticks(max((abs(one) for pair in pairs for one in pair), default=1.0))[-1]
     axis, step = TOP + HEIGHT / 2, (100 - LEFT) / len(pairs)
 
-    def draw(value: float, x: float) -> Bar:
+    def draw(value: float, x: float) -> MatchBar:
         height = round(HEIGHT / 2 * abs(value) / top, 1)
         y = axis - height if value > 0 else axis
-        return Bar(round(x, 2), round(y, 1), round(step * 0.36, 2), height, value > 0)
+        return MatchBar(round(x, 2), round(y, 1), round(step * 0.36, 2), height, value > 0)
 
     return Bars(
         axis,

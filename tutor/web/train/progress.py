@@ -11,7 +11,7 @@ from tutor.rules.games import GAMES
 from tutor.skill.advice import choose_theme_to_train, count_stock
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
-from tutor.skill.progress import Course, Progress, ThemeLine, measure_progress
+from tutor.skill.progress import FigureCourse, Progress, ThemeLine, measure_progress
 from tutor.skill.rates import Rate
 from tutor.skill.session import MOST
 from tutor.web.i18n.numbers import format_about_points, format_fixed, format_with_margin
@@ -206,12 +206,12 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     return (cost, _("It has not surely fallen.")) if line.course.before else (cost,)
 
 
-def _tell(course: Course) -> FigureView:
+def _tell(course: FigureCourse) -> FigureView:
     before = format_rate(course.before) if course.before else ""
     return FigureView(format_rate(course.now), before, course.has_fallen)
 
 
-def _tell_percent(course: Course) -> FigureView:
+def _tell_percent(course: FigureCourse) -> FigureView:
     """Return a course in percent; of an accuracy nothing is said to have fallen."""
     before = course.before
     return FigureView(_format_percent(course.now), _format_percent(before) if before else "", False)

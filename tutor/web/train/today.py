@@ -31,7 +31,7 @@ _SIGNS = {
 
 
 @dataclass(frozen=True)
-class Step:
+class SessionStep:
     """One step of the way through a session."""
 
     kind: str  # for the style sheet
@@ -44,7 +44,7 @@ class Today:
     """A session: what was answered, what is left, and how the rest stands."""
 
     left: tuple[Item, ...]
-    way: tuple[Step, ...]
+    way: tuple[SessionStep, ...]
     minutes: int
     right: int  # found by oneself at the first try
     waiting: int  # items that are due and do not fit in
@@ -107,10 +107,12 @@ def count_due() -> int:
     return len(choose_items(items.all(), day, len(items.answers(day))))
 
 
-def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[Step, ...]:
+def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[SessionStep, ...]:
     kinds = [_sort(one) for one in answers]
     kinds += ["now", *["later"] * (len(left) - 1)] if left else []
-    return tuple(Step(kind, sign, _(word)) for kind in kinds for sign, word in [_SIGNS[kind]])
+    return tuple(
+        SessionStep(kind, sign, _(word)) for kind in kinds for sign, word in [_SIGNS[kind]]
+    )
 
 
 def _explain_choice(left: Sequence[Item]) -> Iterator[str]:

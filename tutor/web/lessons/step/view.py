@@ -11,12 +11,13 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, LessonError, Step
 from tutor.lessons.table.situation import play_words, start_round
 from tutor.rules.round.round import Round
+from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
 from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
-from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, WRONG, Feedback
+from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.values import SearchValues
@@ -39,6 +40,7 @@ from tutor.web.sandbox.sandbox import address_of
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 3
+RECOGNISING: Final = "tap"
 LONG: Final = 80  # letters of a question that needs a smaller type
 WIDE_LETTERS: Final = "\u3000"  # and those after it count twice
 
@@ -72,6 +74,7 @@ class StepView:
     feedback: Feedback | None
     hint: str
     can_show: bool
+    can_be_known: bool  # fresh cases can show that somebody knows the lesson already
     is_done: bool
     hides_labels: bool
     statements: tuple[Statement, ...]
@@ -82,16 +85,26 @@ class StepView:
     is_recall: bool = False  # a question by itself, asked days after its lesson
     asks_again: bool = False  # a fresh case of the same family comes next
     is_blank: bool = False  # it was sent without an answer
+    is_trial: bool = False  # it shows whether its lesson is known already
+    is_over: bool = False  # it was missed, and is not to be answered again
+    note: str = ""  # what the answer is for
+    way_on: str = ""  # what the button on is called, where it is neither Continue nor another case
 
     @property
     def waits(self) -> bool:
         """Return whether the learner is to answer now."""
-        return self.feedback is None or self.feedback.kind in ("wrong", "illegal", "shown")
+        answers = (WRONG, ILLEGAL, SHOWN)
+        return not self.is_over and (self.feedback is None or self.feedback.kind in answers)
 
     @property
     def is_right(self) -> bool:
         """Return whether the right answer was just given."""
         return self.feedback is not None and self.feedback.is_right
+
+    @property
+    def is_missed(self) -> bool:
+        """Return whether other cards come next: a card was taken for what it is not."""
+        return self.kind == RECOGNISING and any(box.mark == WRONG for box in self.boxes.values())
 
     @property
     def is_long(self) -> bool:
@@ -153,6 +166,7 @@ def build_step_view(
         if record.help > 0 or record.misses >= NUDGED_AFTER
         else "",
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
+        can_be_known=bool(lesson.families) and not progress.is_done(lesson),
         is_done=record.done is not None,
         hides_labels=looks.hides_labels(lesson, step, feedback is not None and feedback.is_right),
         statements=link_statements(step.statements),
@@ -161,6 +175,17 @@ def build_step_view(
         sandbox=address_of(step),
     )
     return _reveal(shown, step, given) if shown.is_right else shown
+
+
+def offer_others(shown: StepView, address: str) -> StepView:
+    """Return a step that was missed, with a fresh case at an address as the way on."""
+    return replace(
+        shown,
+        hint="",
+        is_over=True,
+        next_address=address,
+        way_on=_("Try other cards"),
+    )
 
 
 def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:

@@ -1,0 +1,107 @@
+"""Whoever knows a lesson answers a few fresh cases of it, and it is done."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import get, post
+from tests.web.lesson_forms import Form, fields_of
+from tutor import resources
+from tutor.lessons.loading import read_lessons
+from tutor.practice import Practice
+from tutor.web.lessons.known_already import FEWEST, KnownCase
+
+LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
+LESSON = LESSONS["k-04"]
+ADDRESS = f"/learn/{LESSON.id}/known"
+TOTAL = max(FEWEST, len(LESSON.families))
+UNSURE = {"ask": "unsure"}
+
+
+def next_case(client: FlaskClient) -> str:
+    with client.get(ADDRESS) as response:
+        assert response.status_code == 302
+        return str(response.location)
+
+
+def answer_case(client: FlaskClient, address: str) -> str:
+    """Return the page after the right answer to a case."""
+    with client.application.test_request_context():
+        one = KnownCase(LESSON, int(address.rsplit("/", 1)[1])).put()
+    return post(client, address, fields_of(one.steps[0]))[1]
+
+
+def is_done(practice: Practice) -> bool:
+    records = practice.lessons.steps_of(LESSON.id)
+    return all(step.id in records and records[step.id].done for step in LESSON.steps)
+
+
+def test_all_right_at_once_makes_the_lesson_done(client: FlaskClient, practice: Practice) -> None:
+    for place in range(TOTAL):
+        assert not is_done(practice)
+        assert next_case(client) == f"{ADDRESS}/{place}"
+        page = answer_case(client, f"{ADDRESS}/{place}")
+
+    assert is_done(practice)
+    assert Form(page).way_on == next_case(client) == f"/learn/{LESSON.id}/end"
+    assert not any(
+        record.tries
+        for step, record in practice.lessons.steps_of(LESSON.id).items()
+        if "known" not in step
+    )
+
+
+def test_what_was_known_is_asked_for_on_another_day(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for place in range(TOTAL):
+        answer_case(client, f"{ADDRESS}/{place}")
+
+    with client.get(f"/learn/recall/{LESSON.families[0]}/0") as response:
+        assert response.status_code == 200
+
+
+@pytest.mark.parametrize("missed", [UNSURE, "wrong"])
+def test_one_miss_ends_the_trial_and_the_lesson_is_next(
+    client: FlaskClient, practice: Practice, missed: dict[str, str] | str
+) -> None:
+    answer_case(client, f"{ADDRESS}/0")
+    case = next_case(client)
+    if missed == "wrong":
+        practice.lessons.store_answer(LESSON.id, "known+1", right=False)
+    else:
+        page = post(client, case, UNSURE)[1]
+        assert "Do the lesson" in page
+        assert Form(page).way_on == f"/learn/{LESSON.id}"
+
+    assert next_case(client) == f"{ADDRESS}/{TOTAL}"
+    answer_case(client, case)
+    assert next_case(client) == f"{ADDRESS}/{TOTAL}"
+
+
+def test_a_case_out_of_turn_counts_for_nothing(client: FlaskClient, practice: Practice) -> None:
+    answer_case(client, f"{ADDRESS}/{TOTAL - 1}")
+
+    assert not is_done(practice)
+    assert next_case(client) == f"{ADDRESS}/0"
+
+
+def test_an_empty_answer_is_no_miss(client: FlaskClient) -> None:
+    post(client, f"{ADDRESS}/0", {})
+
+    assert next_case(client) == f"{ADDRESS}/0"
+
+
+@pytest.mark.parametrize("name", [one.id for one in LESSONS.values() if one.families])
+def test_every_lesson_with_families_can_be_shown_to_be_known(
+    client: FlaskClient, name: str
+) -> None:
+    page = get(client, f"/learn/{name}/known/0")
+
+    assert Form(page).address == f"/learn/{name}/known/0"
+    assert "Not sure" in page
+
+
+@pytest.mark.parametrize("where", ["/learn/k-77/known", f"{ADDRESS}/9999"])
+def test_there_is_no_trial_where_no_case_is(client: FlaskClient, where: str) -> None:
+    with client.get(where) as response:
+        assert response.status_code == 404

@@ -1,0 +1,170 @@
+"""“I know this”: a lesson is done for whoever answers a few fresh cases of it without help."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.lessons.families.case import USUAL, ask_alone, choose_seed
+from tutor.lessons.judging import judge
+from tutor.lessons.model import Lesson
+from tutor.store import StepRecord
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.lessons.cases import draw
+from tutor.web.lessons.library import find_lesson, step_words
+from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.step.feedback import give_feedback
+from tutor.web.lessons.step.forms import is_blank, parse_answer
+from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.services import practice
+
+pages: Final = Blueprint("known", __name__)
+FEWEST: Final = 4  # cases that have to be right
+MOST_TRIALS: Final = 50
+UNSURE: Final = "unsure"
+
+
+@dataclass(frozen=True)
+class KnownCase:
+    """One case of a trial; *number* counts on over all trials of its lesson, from 0."""
+
+    lesson: Lesson
+    number: int
+
+    @property
+    def total(self) -> int:
+        """Return how many cases a trial has: each family comes at least once."""
+        return max(FEWEST, len(self.lesson.families))
+
+    @property
+    def place(self) -> int:
+        """Return which case of its trial it is, from 0."""
+        return self.number % self.total
+
+    @property
+    def key(self) -> str:
+        """Return the id under which the log keeps its answer."""
+        return f"known+{self.number}"
+
+    @property
+    def address(self) -> str:
+        """Return where it is asked."""
+        return url_for("known.ask", name=self.lesson.id, number=self.number)
+
+    @property
+    def is_last(self) -> bool:
+        """Return whether the lesson is done if it is right."""
+        return self.place == self.total - 1
+
+    def find_other(self, number: int) -> "KnownCase":
+        """Return another case of the lesson."""
+        return replace(self, number=number)
+
+    def put(self) -> Lesson:
+        """Return the lesson with this case as its only step."""
+        family = self.lesson.families[self.place % len(self.lesson.families)]
+        return ask_alone(self.lesson, draw(family, choose_seed(self.number, USUAL)))
+
+
+@pages.get("/learn/<name>/known")
+def index(name: str) -> BaseResponse:
+    """Ask for the next case of a trial, or begin a trial."""
+    lesson, known = _find(name), read_progress()
+    if known.is_done(lesson):
+        return redirect(url_for("learn.end", name=name))
+    case = find_next_case(lesson, practice().lessons.steps_of(name))
+    return redirect(case.address if case else url_for("learn.lesson", name=name))
+
+
+@pages.get("/learn/<name>/known/<int:number>")
+def ask(name: str, number: int) -> Response:
+    """Show a case."""
+    case = _find_case(name, number)
+    return render("lesson_step", step=_view(case, read_progress()))
+
+
+@pages.post("/learn/<name>/known/<int:number>")
+def respond(name: str, number: int) -> Response:
+    """Judge an answer: the first one counts, and not to be sure is one."""
+    case, known = _find_case(name, number), read_progress()
+    if request.form.get("ask") == UNSURE:
+        _store_answer(case, right=False)
+        return render("lesson_step", step=_end(_view(case, known)))
+    one = case.put()
+    asked = one.steps[0]
+    given = parse_answer(asked, request.form)
+    if is_blank(asked, given):
+        return render("lesson_step", step=replace(_view(case, known, given), is_blank=True))
+    verdict = judge(asked, given)
+    if verdict.waits:
+        return render("lesson_step", step=_view(case, known, given))
+    _store_answer(case, verdict.right)
+    words = step_words(one, asked.id)
+    reply = give_feedback(asked, words, given, verdict, known.done)
+    shown = _view(case, known, given, reply)
+    return render("lesson_step", step=shown if verdict.right else _end(shown))
+
+
+def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCase | None:
+    """Return the case to ask for: of the first trial in which nothing was missed."""
+    first = KnownCase(lesson, 0)
+    for trial in range(MOST_TRIALS):
+        cases = [first.find_other(trial * first.total + place) for place in range(first.total)]
+        found = [records.get(case.key) for case in cases]
+        if not any(record and record.done is None for record in found):
+            return next((one for one, record in zip(cases, found, strict=True) if not record), None)
+    return None
+
+
+def _find(name: str) -> Lesson:
+    lesson = find_lesson(name)
+    if not lesson.families:
+        raise NotFound
+    return lesson
+
+
+def _find_case(name: str, number: int) -> KnownCase:
+    case = KnownCase(_find(name), number)
+    if number >= MOST_TRIALS * case.total:
+        raise NotFound
+    return case
+
+
+def _store_answer(case: KnownCase, right: bool) -> None:
+    """Store the first answer to the case that is asked for, and the lesson once all are right."""
+    log, name = practice().lessons, case.lesson.id
+    if case != find_next_case(case.lesson, log.steps_of(name)):
+        return
+    log.store_answer(name, case.key, right)
+    if right and case.is_last:
+        log.store_known(name, [step.id for step in case.lesson.steps])
+
+
+def _view(case: KnownCase, known: LearnerProgress, *filled: Any) -> StepView:
+    following = case.find_other(case.number + 1).address
+    return replace(
+        build_step_view(case.put(), 1, known, *filled),
+        number=case.place + 1,
+        total=case.total,
+        address=case.address,
+        next_address=url_for("learn.end", name=case.lesson.id) if case.is_last else following,
+        hint="",
+        can_show=False,
+        is_trial=True,
+        note=_("All right without help, and the lesson counts as done."),
+    )
+
+
+def _end(step: StepView) -> StepView:
+    """Return a case that was missed: its lesson is next."""
+    return replace(
+        step,
+        is_over=True,
+        next_address=url_for("learn.lesson", name=step.lesson),
+        way_on=_("Do the lesson"),
+        note=_("The lesson shows it step by step. You may also try again with other cards."),
+    )

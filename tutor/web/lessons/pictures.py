@@ -1,0 +1,69 @@
+"""Which cards stand for a lesson on the map: those that its steps show more than others do."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from itertools import chain, groupby
+from pathlib import Path
+from typing import Final, cast
+
+from flask import current_app
+
+from tutor.lessons.model import Lesson, Step
+from tutor.rules.cards import ALL, JOKER, Card, Kind, card_named, cards_in, id_of, kind_of
+from tutor.web.lessons.library import lessons, read_lessons
+
+FANNED: Final = 3
+Pictures = Mapping[str, tuple[str, ...]]  # ids of cards by lesson; the first stands for it alone
+
+
+def pictures() -> Pictures:
+    """Return the cards that stand for each lesson of this application."""
+    return _choose_pictures(cast(Path, current_app.extensions["tutor_lessons"]))
+
+
+def pick_course_pictures() -> Mapping[str, str]:
+    """Return the card that stands for each course: a light of its lessons, no two alike."""
+    chosen: dict[str, str] = {}
+    for course, group in groupby(lessons().values(), key=lambda lesson: lesson.course):
+        offered = [pictures()[one.id][0] for one in group]
+        free = [name for name in offered if name not in chosen.values()]
+        lights = [name for name in free if kind_of(card_named(name)) == Kind.LIGHT]
+        chosen[course] = (lights or free or offered)[0]
+    return chosen
+
+
+@cache
+def _choose_pictures(root: Path) -> Pictures:
+    there = list(read_lessons(root).values())
+    shown = {one.id: Counter(chain.from_iterable(map(_list_cards, one.steps))) for one in there}
+    everywhere = sum(shown.values(), Counter[Card]())
+    taken: set[tuple[str, Card]] = set()
+    chosen: dict[str, tuple[str, ...]] = {}
+    for one in there:
+        first, *rest = _rank_cards(one, shown[one.id], everywhere, taken)
+        taken.add((one.course, first))
+        chosen[one.id] = tuple(map(id_of, (first, *rest[: FANNED - 1])))
+    return chosen
+
+
+def _rank_cards(
+    lesson: Lesson, shown: Counter[Card], everywhere: Counter[Card], taken: set[tuple[str, Card]]
+) -> list[Card]:
+    """Return the cards of a lesson, what is its own first; what stands for another comes last.
+
+    A lesson that shows no card may have any.
+    """
+
+    def weigh(card: Card) -> tuple[bool, bool, float]:
+        own = shown[card] ** 2 / max(1, everywhere[card])
+        return (lesson.course, card) in taken, kind_of(card) == Kind.CHAFF, -own
+
+    return sorted(shown or cards_in(ALL), key=weigh)
+
+
+def _list_cards(step: Step) -> list[Card]:
+    board = step.board
+    laid = (board.hand, board.field, *board.won) if board else ()
+    lying = chain(step.cards, *step.piles.values(), *laid)
+    return [card for card in lying if card != JOKER]
