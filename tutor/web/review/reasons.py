@@ -27,7 +27,7 @@ class ReasonedMove:
 
 
 @dataclass(frozen=True)
-class Difference:
+class MoveDifference:
     """Why one move was better than another: the fact that decides, one more, and all of them."""
 
     lead: Why | None
@@ -35,7 +35,7 @@ class Difference:
     sides: tuple[ReasonedMove, ...]
 
 
-def explain_moves(about: Subject, found: DecisionAssessment) -> Difference:
+def explain_moves(about: Subject, found: DecisionAssessment) -> MoveDifference:
     """Return the played move and the best one, which may be the same, with their reasons."""
     what = observe_unit(about.match, found.unit)
     is_best = found.played == found.best
@@ -51,7 +51,7 @@ def explain_moves(about: Subject, found: DecisionAssessment) -> Difference:
         whys = tuple(why for _claim, why in _list_told(what, explanation, action))
         sides[action] = ReasonedMove(title, describe_action(what, action, then), whys)
     reasons = list(_list_differences(what, found, explanation, sides))
-    return Difference(
+    return MoveDifference(
         lead=reasons[0][1] if reasons else None,
         further=next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
         sides=tuple(sides.values()),
