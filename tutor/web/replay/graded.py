@@ -40,15 +40,17 @@ def grade_replay(table: Table, view: ReplayView) -> GradedMoves | None:
     if found.pass_shown is None:
         return None
     about = Subject(table, LEARNER, found, derive_review(table, found.pass_shown))
-    known = _list_steps(about, view.place)[view.step]
+    steps = {
+        place: _list_steps(about, place)
+        for place in {view.place, *(one.round for one in about.mistakes)}
+    }
+    known = steps[view.place][view.step]
     lines = list_moves_beside(about, view.place, known, is_open=view.is_open)
-    slips = [(one.round, _find_step(about, one)) for one in about.mistakes]
+    slips = [(one.round, _find_step(steps[one.round], one.step)) for one in about.mistakes]
     place = (view.place, view.step)
     here = lines[known - 1] if known else None
     return GradedMoves(
-        moves=tuple(
-            GradedMove(one, _find_step(about, Unit(view.place, one.step))) for one in lines
-        ),
+        moves=tuple(GradedMove(one, _find_step(steps[view.place], one.step)) for one in lines),
         here=here,
         is_waiting=here is not None and Unit(view.place, here.step) in about.mistakes,
         slip_before=max((one for one in slips if one < place), default=None),
@@ -61,7 +63,6 @@ def _list_steps(about: Subject, place: int) -> list[int]:
     return list_steps(played, list_prelude_moves(played), played.is_over)
 
 
-def _find_step(about: Subject, unit: Unit) -> int:
-    """Return the step of a replay that shows what a decision led to."""
-    steps = _list_steps(about, unit.round)
-    return next(at for at, done in enumerate(steps) if done > unit.step)
+def _find_step(steps: list[int], action: int) -> int:
+    """Return the first of the steps that shows what an action led to."""
+    return next(at for at, done in enumerate(steps) if done > action)

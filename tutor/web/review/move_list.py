@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, find_follow_up, observe_round
+from tutor.review.units import observe_round
 from tutor.rules.cards import NO_CARD
+from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.web.review.figures import lost_figure
@@ -57,23 +58,27 @@ def _walk(about: Subject, place: int, known: int, *, is_open: bool) -> Iterator[
         for step, one in enumerate(list_prelude_moves(played))
         if not one.is_public(about.you, is_open)
     }
+    known = len(played.actions) if is_open else known
     current = played.restart()
     for step, action in enumerate(played.actions):
         is_secret = step in secret
-        is_told = not is_secret and (is_open or step < known)
+        is_told = not is_secret and step < known
         yield _line(
             step,
             everybody[current.to_act],
-            _done(about, current, Unit(place, step), action, known) if is_told else None,
+            _done(about, current, played.actions[step:known]) if is_told else None,
             None if is_secret else reviews.get(step),
         )
         current = current.play(action)
 
 
-def _done(about: Subject, current: Round, unit: Unit, action: Action, known: int) -> DoneAction:
-    """Return what was done, with what it took where that is known as well."""
-    then = find_follow_up(about.match, unit) if unit.step + 1 < known else NO_CARD
-    return describe_action(observe_round(about.match, current), action, then)
+def _done(about: Subject, current: Round, actions: Sequence[Action]) -> DoneAction:
+    """Return the first of these actions, with what it took where a next one chose that."""
+    then = NO_CARD
+    if current.position.phase == PLAY_HAND and len(actions) > 1:
+        is_choice = current.play(actions[0]).position.phase == CHOOSE_HAND
+        then = actions[1] if is_choice else NO_CARD
+    return describe_action(observe_round(about.match, current), actions[0], then)
 
 
 def _line(

@@ -88,8 +88,8 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
             about=about,
             unit=found.unit,
             title=title_of(about, found.unit),
-            key=action_text(tried),
-            why=punish_try(about, found, tried) if ready else None,
+            key=None if tried is None else action_text(tried),
+            why=punish_try(about, found, tried) if ready and tried is not None else None,
         )
 
 
@@ -163,12 +163,9 @@ def _unit(about: Subject, place: int, step: int) -> Unit:
     return Unit(place, step)
 
 
-def _find_tried(found: DecisionAssessment, key: str) -> Action:
-    """Return the action of that key."""
-    legal = {action_text(one.action): one.action for one in found.candidates}
-    if key not in legal:
-        raise NotFound
-    return legal[key]
+def _find_tried(found: DecisionAssessment, key: str) -> Action | None:
+    """Return the action of that key, None if it was not possible."""
+    return next((one.action for one in found.candidates if action_text(one.action) == key), None)
 
 
 def _find_assessment(about: Subject, unit: Unit) -> DecisionAssessment:
