@@ -104,9 +104,11 @@ def _learned(practice: Practice) -> Known:
     return {
         "learn.name": tuple(one.id for one in known),
         "learn.number": ("1", "2", "3", "4"),
+        "known.name": tuple(one.id for one in known if one.families)[:3],
+        "known.number": ("0", "1"),
         "recall.family": done.families,
         "recall.seed": (str(choose_seed(0, EASY)),),
-        "ask": ("hint", "show"),
+        "ask": ("hint", "show", "unsure"),
         "card": ("1-crane", "8-moon"),
         "cards.name": ("1-crane", "8-moon"),
     }
