@@ -4,13 +4,14 @@ import re
 from itertools import product
 
 import pytest
+from flask import g
 from flask_babel import force_locale
 
 from tests.review.figures import FIRST, lost
 from tutor.engine.estimate import Estimate
 from tutor.review.grades import Failing
+from tutor.review.verdicts.decisions import review_decision
 from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
-from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import card_named
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Match
@@ -93,6 +94,7 @@ def test_every_judgement_is_short_and_says_something_else_in_every_language() ->
         sentences = []
         for language in LANGUAGES:
             with force_locale(language):
+                g.pop("catalogue", None)  # of the language before
                 sentences.append(told(deciding, play, "hachihachi"))
         assert len({*sentences}) == len(LANGUAGES)
         assert all("%" not in one and "±" not in one for one in sentences)

@@ -9,14 +9,13 @@ from tutor.engine.luck.attribution import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
-from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.review import PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import Strictness
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.decisions import review_decision
 from tutor.review.verdicts.ledgers import build_ledgers
-from tutor.review.verdicts.losses import judge_action
-from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
 
@@ -81,31 +80,6 @@ def _round(
 
 def _results(played: Round) -> tuple[float, ...] | None:
     return compare_with_others(played.ruleset, played.changes) if played.is_over else None
-
-
-def review_decision(
-    match: Match,
-    assessment: DecisionAssessment,
-    *,
-    strictness: Strictness = Strictness.STANDARD,
-    is_assisted: bool = False,
-) -> DecisionReview:
-    """Return the review of one decision from its figures."""
-    told = judge_action(
-        match.ruleset,
-        assessment,
-        assessment.played,
-        strictness=strictness,
-    )
-    return DecisionReview(
-        assessment=assessment,
-        loss=told.loss,
-        points=told.points,
-        chance=told.chance,
-        grade=told.grade,
-        is_established=told.is_established,
-        tags=choose_tags(match.ruleset, assessment, told, is_assisted=is_assisted),
-    )
 
 
 def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerReview:

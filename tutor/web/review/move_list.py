@@ -53,11 +53,8 @@ def _walk(about: Subject, place: int, known: int, *, is_open: bool) -> Iterator[
     played = about.match.rounds[place - 1]
     everybody = list_people(about.match.ruleset.players)
     reviews = {one.unit.step: one for one in about.round(place).decisions}
-    secret = {
-        step
-        for step, one in enumerate(list_prelude_moves(played))
-        if not one.is_public(about.you, is_open)
-    }
+    moves = () if is_open else list_prelude_moves(played)
+    secret = {step for step, one in enumerate(moves) if not one.is_public(about.you, over=False)}
     known = len(played.actions) if is_open else known
     current = played.restart()
     for step, action in enumerate(played.actions):
