@@ -1,6 +1,6 @@
 // Plays what has changed on a page that has a board. A *scene* is what htmx swaps there:
 //
-//   <div id="table" data-scene>              the target of the swap
+//   <div data-scene>                         the target of the swap
 //     <… class="board" data-board>           the board; beside it lies the stage while cards move
 //       [data-row=field] > *                 the places of the field, in order, full or empty
 //       [data-spot] > [data-card]            what else holds cards: "you-hand", "you-light", "stock"

@@ -47,7 +47,7 @@ TABLES: Final[dict[str, Wanted]] = {
     "the end of a round": has_summary,
     "the end of a match": has_ended,
 }
-OVERLAYS: Final = ("coach", "keys", "pile-you", "pile-player-1")
+OVERLAYS: Final = ("coach", "keys", "pile-you", "pile-player-b")
 
 
 def check(page: Page) -> None:

@@ -11,8 +11,8 @@ from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 
 RANKED: Final = re.compile(r"(?s)^\d.+\n(best|level|under \d+(\.\d)?|[+−]\d+(\.\d)?)(\s.*)?$")
-ROUND_SCORE: Final = re.compile(r"(You|Momo) wins? the round: (\d+) points?")
-SO_FAR: Final = re.compile(r"Match so far: You (\d+), Momo (\d+)")
+ROUND_SCORE: Final = re.compile(r"(You|Ishi) wins? the round: (\d+) points?")
+SO_FAR: Final = re.compile(r"Match so far: you (\d+), Ishi (\d+)")
 STEP: Final = re.compile(r"^(\d+) of (\d+)$")
 
 

@@ -41,7 +41,8 @@ def test_the_others_sit_in_turn_order_after_the_learner(table: Table) -> None:
             keys = [one.key for one in view.others]
 
             assert len(keys) == len(players)
-            assert keys == (["computer"] if table[3] == 2 else [f"player-{p}" for p in players])
+            others = [f"player-{'abcdefg'[player]}" for player in players]
+            assert keys == (["computer"] if table[3] == 2 else others)
             assert (view.own is None) == (moment.seat_of(LEARNER) == NOBODY)
             assert view.is_trio == (len(moment.active) == 3)
 

@@ -23,6 +23,12 @@ def test_players_of_an_imported_game_keep_their_names(you: int | None, titles: l
         assert [one.title for one in list_people(2)] == titles
 
 
+def test_no_place_of_a_player_is_called_as_a_card_is() -> None:
+    with speak_to(None, [str(player) for player in range(12)]):
+        keys = [one.key for one in list_people(12)]
+    assert not [key for key in keys if key[-1].isdigit()]  # else "player-1", "ribbon": a card
+
+
 def test_the_other_of_two_is_called_by_name() -> None:
     with speak_to(1, ("Aki", "Ben")):
         assert name_others(2).name == "Aki"

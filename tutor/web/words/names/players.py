@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from tutor.web.i18n.translation import N_, _, join_with_and
@@ -84,7 +85,8 @@ def _person(player: int, players: int, view: Viewpoint) -> Person:
 
 
 def _make_named(player: int, name: str) -> Person:
-    return Person(player, False, f"player-{player}", name, name, name, name, name)
+    key = f"player-{ascii_lowercase[player]}"  # a number, with what he holds, would name a card
+    return Person(player, False, key, name, name, name, name, name)
 
 
 def hand_of(person: Person) -> str:
