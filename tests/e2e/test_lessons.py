@@ -30,6 +30,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
+def erring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a server of a learner who errs: what was missed is asked again, with other cards."""
+    with Server(tmp_path_factory.mktemp("erring")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def stored(server: Server) -> Iterator[Stored]:
     """Return what the server stores."""
     with Stored(server.data) as opened:
@@ -74,7 +81,7 @@ def one_of_each_kind() -> list[tuple[Lesson, int]]:
     ],
 )
 def test_each_wrong_answer_gets_its_reply(
-    page: Page, server: Server, lesson: Lesson, number: int
+    page: Page, erring: Server, lesson: Lesson, number: int
 ) -> None:
     step = lesson.steps[number - 1]
     words = lesson.words["en"].steps[step.id]
@@ -83,7 +90,7 @@ def test_each_wrong_answer_gets_its_reply(
             continue  # no button gives it
         if is_blank(step, answer):
             continue  # it is not sent
-        page.goto(f"{server.url}/learn/{lesson.id}/{number}")
+        page.goto(f"{erring.url}/learn/{lesson.id}/{number}")
         give(page, step, answer)
 
         with_names = re.split(r"\{[^}]*\}", words.say[say])

@@ -51,7 +51,7 @@ def test_one_key_leads_from_a_line_to_a_lesson_of_its_theme(page: Page, lived: S
     page.locator("#line-stakes .theme-links a[href*='/learn/']").first.focus()
     page.keyboard.press("Enter")
 
-    expect(page.locator(".step-head")).to_be_visible()
+    expect(page.locator(".lesson-bar")).to_be_visible()
 
 
 def test_all_of_it_is_deleted_without_javascript(browser: Browser, lived: Server) -> None:
