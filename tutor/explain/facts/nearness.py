@@ -44,7 +44,7 @@ def builds(seen: Observation, gained: CardSet, hand: CardSet, field: CardSet) ->
     *field* that is left: no more than are held then. With them at most one card is missing.
     """
     pile = seen.captured[seen.seat] | gained
-    reach = hand | find_takeable(seen, hand, field)
+    reach = hand | _find_takeable(seen, hand, field)
     found = [
         (one, one.yaku.cards & reach)
         for one in _measure(seen, pile)
@@ -107,7 +107,7 @@ def list_hindered(seen: Observation, taken: CardSet) -> Iterator[tuple[int, Card
             yield seat, card, one
 
 
-def find_takeable(seen: Observation, hand: CardSet, field: CardSet) -> CardSet:
+def _find_takeable(seen: Observation, hand: CardSet, field: CardSet) -> CardSet:
     """Return the cards of a field that some card of a hand can take."""
     joker = seen.ruleset.tables(seen.round).joker
     return reduce(or_, (find_targets(joker, field, own) for own in cards_in(hand)), 0)
