@@ -38,6 +38,8 @@ def test_before_two_matches_it_says_how_many_are_missing(client: FlaskClient) ->
     assert title(page) == "2 more matches, then this says something."
     assert "Play without hints" in page
     assert "theme-lines" not in page
+    for figure in ("0 choices", "your-level", "by-time", "luck-and-play"):
+        assert figure not in page
 
 
 @pytest.mark.parametrize("theme", [Theme.STAKES, Theme.GIVING])
