@@ -67,9 +67,26 @@ def test_what_was_said_is_printed_beside_what_happened(
 
     assert main(asked) == 0
     header, *lines = capsys.readouterr().out.splitlines()
-    assert header == "koikoi, 2 players: greedy against the learner"
+    assert header == "koikoi, 2 players: greedy against the learner, who goes on as net"
     assert lines[0].startswith("best.card (")
     assert all("said" in line or line.endswith(" rounds)") for line in lines)
+
+
+def test_rounds_that_are_kept_count_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "rounds.jsonl"
+    asked = ["verify-claims", "--game", "koikoi", "--against", "greedy", "--learner", "greedy"]
+    kept = [*asked, "--json", "--keep", str(path), "--calibration"]
+
+    assert main([*kept, "2"]) == main([*kept, "2", "--seed", "2"]) == 0
+    capsys.readouterr()
+    assert main([*kept, "1", "--seed", "2"]) == 1
+    assert "take another" in capsys.readouterr().err
+    assert main([*kept, "0"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    rounds = {one["figure"]: one["whole"]["rounds"] for one in told["figures"]}
+    assert rounds["points.card"] >= 2
 
 
 def test_no_rounds_are_played_of_a_game_that_there_is_not(

@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from time import monotonic, process_time
 
+from tutor.commands import calibration
 from tutor.commands.command import (
     CommandError,
     Subcommands,
@@ -16,10 +17,6 @@ from tutor.commands.command import (
     read_text,
 )
 from tutor.engine.hints.hint import hint
-from tutor.engine.players import PLAYERS, find_player
-from tutor.explain.calibration.happened import list_cases
-from tutor.explain.calibration.reliability import tabulate
-from tutor.explain.calibration.rounds import Seating
 from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.checks.tally import ClaimTally, tally_of
 from tutor.explain.explanation import explain
@@ -29,9 +26,7 @@ from tutor.explain.sampling.sampler import COUNTED, Sampler
 from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
-from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
-from tutor.rules.ruleset import Ruleset
 
 _EXAMPLE = """\
 A file holds lines of `tutor engine`: each observation, followed by the hint that answered it.
@@ -47,6 +42,8 @@ With --calibration, whole rounds of matches are played, hints asked in them, and
 they explain is played on with the cards that lie there. For each kind of chance, and for points:
 what was said beside what happened, in groups, with intervals (95 in 100) clustered by round; a star
 marks what is shown to be off. Exit status 1 if a chance of a group of 100 or more is, by over 0.05.
+With --keep every round is added to a file as it is played, so that runs by several seeds count
+together, also one that was ended; N = 0 plays nothing and prints what is there.
 Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
 written, the others are added to it.
 
@@ -56,7 +53,7 @@ examples:
   tutor verify-claims --each 2000 --minutes 60 --tally counts.json
   tutor verify-claims --each 100 --kind waits --kind keeps_safe --seed 2
   tutor verify-claims answered.jsonl
-  tutor verify-claims --calibration 3000 --game koikoi --against greedy
+  tutor verify-claims --calibration 3000 --game koikoi --against greedy --keep rounds.jsonl
 """
 MOST_POSITIONS = 1_000_000
 MOST_WORLDS = 100_000
@@ -82,11 +79,11 @@ def add(subcommands: Subcommands) -> None:
     )
     source.add_argument(
         "--calibration",
-        type=number_from(1, MOST_POSITIONS),
+        type=number_from(0, MOST_POSITIONS),
         metavar="N",
         help="play so many whole rounds, and compare what was said with what happened",
     )
-    _add_players(parser)
+    calibration.add_options(parser)
     parser.add_argument(
         "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
     )
@@ -119,26 +116,10 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="of the positions")
 
 
-def _add_players(parser: argparse.ArgumentParser) -> None:
-    """Add who plays the rounds of a calibration."""
-    parser.add_argument(
-        "--learner",
-        choices=PLAYERS,
-        default="net",
-        help="with --calibration: how the player goes on who is told (default %(default)s)",
-    )
-    parser.add_argument(
-        "--against",
-        choices=PLAYERS,
-        default="net",
-        help="with --calibration: how all others play (default %(default)s)",
-    )
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
-    if arguments.calibration:
-        return _calibrate(arguments)
+    if arguments.calibration is not None:
+        return calibration.calibrate(arguments)
     tally = _read_tally(arguments)
     saved = monotonic()
     for seen, findings in _check_positions(arguments, tally):
@@ -153,24 +134,6 @@ def run(arguments: argparse.Namespace) -> int:
         _save(arguments.tally[0], tally)
     print("\n".join(tally.lines()))
     return 0 if tally.all_hold else 1
-
-
-def _calibrate(arguments: argparse.Namespace) -> int:
-    """Play rounds of each game at tables of every size, and print what was said and happened."""
-    table = Seating(find_player(arguments.learner), find_player(arguments.against))
-    games = [GAMES[one] for one in GAMES if arguments.game in (None, one)]
-    if not games:
-        raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
-    fails = False
-    for game in games:
-        for players in game.players:
-            ruleset = Ruleset(game, game.default_preset, players=players)
-            tables = tabulate(list_cases(ruleset, table, arguments.calibration, arguments.seed))
-            fails |= any(one.fails for one in tables)
-            print(f"{game.name}, {players} players: {table.others.name} against the learner")
-            for one in tables:
-                print("\n".join(one.lines()), flush=True)
-    return int(fails)
 
 
 def _read_tally(arguments: argparse.Namespace) -> ClaimTally:

@@ -9,3 +9,6 @@ TURNS: Final = "turns"
 ROUNDS: Final = "rounds"
 TIMES: Final = "times"  # a factor
 PLAYERS: Final = "players"
+
+OTHER_ACTION: Final = "other"  # the name of a number after the action that is compared with
+DIFFERENCE: Final = "more"  # of both

@@ -13,6 +13,7 @@ from tutor.explain.claim import CHANCE
 from tutor.rules.cards import NO_CARD
 from tutor.rules.match.match import Acted, Match, start_match
 from tutor.rules.position import NOBODY
+from tutor.rules.round.round import collect_captured
 from tutor.rules.ruleset import Ruleset
 
 GREEDY = Seating(GreedyPlayer(), GreedyPlayer())
@@ -74,14 +75,16 @@ def test_whose_yaku_grow_first_is_seen_in_the_course_of_the_round() -> None:
 def test_every_figure_that_is_told_stands_beside_what_happened() -> None:
     figures = set()
     for place, one in enumerate(met(koikoi(), 8)):
-        for case in Told(one, GREEDY, place, place).cases():
+        for case in Told(one, GREEDY, place, (1, place)).cases():
             figures.add(case.figure.split(".")[0])
-            assert case.round == place
+            assert case.round == (1, place)
             if case.unit == CHANCE:
                 assert 0 <= case.said <= 1
                 assert case.happened in (0.0, 1.0)
     assert {"best", "points", "gives"} <= figures
-    assert figures <= {"best", "points", "weighing"} | {str(kind) for kind in (*HELD, *PLAYED)}
+    assert figures <= {"best", "match", "points", "weighing"} | {
+        str(kind) for kind in (*HELD, *PLAYED)
+    }
 
 
 def test_a_decision_is_asked_about_before_its_end_is_known() -> None:
@@ -95,3 +98,33 @@ def test_a_decision_is_asked_about_before_its_end_is_known() -> None:
 
     assert length > 2
     assert asked == pytest.approx(0.35 * 5, abs=1.0)
+
+
+def test_a_card_is_taken_or_lost_as_the_next_turns_show() -> None:
+    taken, lost = set(), set()
+    for one in met(koikoi(), 8):
+        ended = one.play_on(GREEDY, one.match.current.legal()[0], NO_CARD, 1)
+        begun, seat = len(one.seen.history) + 1, one.seen.seat
+        later = ended.match.current.turns[begun:]
+        mine, others = (
+            [turn for turn in later if (turn.seat == seat) is own] for own in (True, False)
+        )
+        for card in range(48):
+            first = [
+                collect_captured(turns[:1], who) >> card & 1
+                for turns, who in ((mine, seat), (others, 1 - seat))
+            ]
+            assert [ended.has_taken(seat, card), ended.has_lost(card)] == list(map(bool, first))
+            taken |= {ended.has_taken(seat, card)}
+            lost |= {ended.has_lost(card)}
+    assert taken == lost == {True, False}
+
+
+def test_who_wins_the_match_is_known_by_playing_it_on() -> None:
+    one = met(koikoi(), 1)[0]
+    ended = one.play_on(GREEDY, one.match.current.legal()[0], NO_CARD, 1)
+    parts = {ended.win_match(GREEDY, seed) for seed in range(4)}
+
+    assert parts <= {0.0, 0.5, 1.0}
+    assert ended.win_match(GREEDY, 1) == ended.win_match(GREEDY, 1)
+    assert len(parts) > 1

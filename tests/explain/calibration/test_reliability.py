@@ -17,7 +17,11 @@ def told(off: float, *, a_round: int = 5) -> list[SaidFigure]:
     chances = [random.uniform(0.2, 0.8) for _ in range(ROUNDS * a_round)]
     return [
         SaidFigure(
-            "gives.chance", CHANCE, chance + off, float(random.random() < chance), place % ROUNDS
+            "gives.chance",
+            CHANCE,
+            chance + off,
+            float(random.random() < chance),
+            (1, place % ROUNDS),
         )
         for place, chance in enumerate(chances)
     ]
@@ -41,8 +45,8 @@ def test_chances_that_say_too_much_or_too_little_fail(off: float) -> None:
 
 
 def test_chances_are_sorted_by_tenths_and_points_into_groups_of_one_size() -> None:
-    chances = [SaidFigure("a", CHANCE, place / 100, 0.0, place) for place in range(100)]
-    points = [SaidFigure("b", POINTS, place**2, 0.0, place) for place in range(100)]
+    chances = [SaidFigure("a", CHANCE, place / 100, 0.0, (1, place)) for place in range(100)]
+    points = [SaidFigure("b", POINTS, place**2, 0.0, (1, place)) for place in range(100)]
     first, second = tabulate([*chances, *points])
 
     assert [one.cases for one in first.bins] == [10] * BINS
@@ -58,7 +62,9 @@ def test_cases_of_one_round_tell_no_more_than_one() -> None:
 
 
 def test_a_few_cases_fail_nothing() -> None:
-    cases = [SaidFigure("gives.chance", CHANCE, 0.9, 0.0, place) for place in range(ENOUGH - 1)]
+    cases = [
+        SaidFigure("gives.chance", CHANCE, 0.9, 0.0, (1, place)) for place in range(ENOUGH - 1)
+    ]
     [table] = tabulate(cases)
 
     assert not table.fails

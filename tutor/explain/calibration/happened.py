@@ -9,10 +9,11 @@ from typing import Final
 from tutor.engine.hints.hint import hint
 from tutor.explain.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
 from tutor.explain.checks.scene import Scene, cards_of
-from tutor.explain.claim import CHANCE, Claim
+from tutor.explain.claim import CHANCE, Claim, Number
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import ClaimKind
+from tutor.explain.units import DIFFERENCE, OTHER_ACTION
 from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
 from tutor.rules.cards import NO_CARD
 from tutor.rules.position import NOBODY, STOPPED, SUDDEN
@@ -22,6 +23,7 @@ from tutor.rules.score.scoring import score_pile
 
 POINTS: Final = "points"
 BEST: Final = "best"  # the points of the best action, by a second hint that did not choose it
+MATCH: Final = "match"  # the part in winning the match, played on to its end
 
 
 @dataclass(frozen=True)
@@ -32,16 +34,18 @@ class SaidFigure:
     unit: str
     said: float
     happened: float
-    round: int
+    round: tuple[int, int]  # the seed of its run, and its number there
 
 
 class Told:
     """A hint with its explanation, and the ends of the round after the actions it tells of."""
 
-    def __init__(self, decision: Decision, table: Seating, seed: int, number: int) -> None:
+    def __init__(
+        self, decision: Decision, table: Seating, seed: int, place: tuple[int, int]
+    ) -> None:
         self.decision = decision
         self.seen = decision.seen
-        self.number = number
+        self.place = place
         self._table = table
         self._seed = seed
         self.hint = hint(self.seen, seed=seed)
@@ -63,15 +67,18 @@ class Told:
             yield from self._of_weighing(self.explanation.weighing)
 
     def _case(self, figure: str, unit: str, said: float, happened: float) -> SaidFigure:
-        return SaidFigure(figure, unit, said, float(happened), self.number)
+        return SaidFigure(figure, unit, said, float(happened), self.place)
 
     def _points(self) -> Iterator[SaidFigure]:
         best = self.hint.best
         again = hint(self.seen, seed=self._seed + 1)
         [asked] = (one for one in again.candidates if one.action == best.action)
         phase = "decide" if self.explanation.weighing else "card"
-        happened = self.after(best.action).points
-        yield self._case(f"{BEST}.{phase}", POINTS, asked.points.value, happened)
+        ended = self.after(best.action)
+        yield self._case(f"{BEST}.{phase}", POINTS, asked.points.value, ended.points)
+        if asked.chance is not None:
+            won = ended.win_match(self._table, self._seed)
+            yield self._case(f"{MATCH}.{phase}", CHANCE, asked.chance.value, won)
         for one in self.explanation.candidates[1:]:
             happened = self.after(one.action).points
             yield self._case(f"{POINTS}.{phase}", POINTS, one.points.value, happened)
@@ -84,10 +91,10 @@ class Told:
                 yield self._case(f"{claim.kind}.chance", CHANCE, said.value, holds)
         elif claim.kind in PLAYED:
             for number in claim.numbers:
-                if number.unit == CHANCE and number.name != "more":
-                    action = claim.against if number.name == "other" else one.action
+                if number.unit == CHANCE and number.name != DIFFERENCE:
+                    action = one.action if _is_own(claim, number) else claim.against
                     assert action is not None
-                    came = PLAYED[claim.kind](self.after(action), claim)
+                    came = PLAYED[claim.kind](self.after(action), claim, number.name)
                     yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
 
     def _of_weighing(self, weighed: Weighing) -> Iterator[SaidFigure]:
@@ -102,11 +109,18 @@ class Told:
                 yield self._case(figure, POINTS, term.payoff.value, ended.points)
 
 
-def list_cases(ruleset: Ruleset, table: Seating, rounds: int, seed: int) -> Iterator[SaidFigure]:
-    """Yield every figure that hints tell in so many rounds, beside what happened."""
+def list_rounds(
+    ruleset: Ruleset, table: Seating, rounds: int, seed: int
+) -> Iterator[list[SaidFigure]]:
+    """Yield every figure that hints tell in each of so many rounds, beside what happened."""
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
-        for decision in decisions:
-            yield from Told(decision, table, seed + number, number).cases()
+        told = (Told(one, table, seed + number, (seed, number)) for one in decisions)
+        yield [case for each in told for case in each.cases()]
+
+
+def _is_own(claim: Claim, number: Number) -> bool:
+    """Return whether a number is of the action that the claim is about, not of the other one."""
+    return (number.name == OTHER_ACTION) == (claim.kind in OF_THE_OTHER)
 
 
 def _find_way(ended: PlayedOn) -> str:
@@ -129,7 +143,7 @@ def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
     return any(cards_of(hands[seat]) & takers for seat in scene.seats_meant(claim))
 
 
-def _is_made(ended: PlayedOn, claim: Claim) -> bool:
+def _is_made(ended: PlayedOn, claim: Claim, _: str) -> bool:
     """Return whether the seat that a claim means has the yaku at the end."""
     seen, position = ended.decision.seen, ended.match.current.position
     own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES, ClaimKind.YOUR_YAKU)
@@ -141,16 +155,24 @@ def _is_made(ended: PlayedOn, claim: Claim) -> bool:
     return any(each >> row & 1 for each in made)
 
 
-def _is_first(ended: PlayedOn, _: Claim) -> bool:
+def _is_first(ended: PlayedOn, _: Claim, __: str) -> bool:
     return ended.first == ended.decision.seen.seat
 
 
-def _has_discarded(ended: PlayedOn, _: Claim) -> bool:
+def _has_discarded(ended: PlayedOn, _: Claim, __: str) -> bool:
     return ended.has_discarded
 
 
-def _is_ended_by_other(ended: PlayedOn, _: Claim) -> bool:
-    return _find_way(ended) == OTHER
+def _goes_as_planned(ended: PlayedOn, claim: Claim, name: str) -> bool:
+    """Return whether the planned card was taken, or (`lost`) whether another had it first."""
+    if name == "lost":
+        return ended.has_lost(claim.cards[0])
+    return ended.has_taken(ended.decision.seen.seat, claim.cards[0])
+
+
+def _is_gone(ended: PlayedOn, claim: Claim, name: str) -> bool:
+    """Return whether the card that was left was gone: each is left by the other's action."""
+    return ended.has_lost(claim.cards[name == OTHER_ACTION])
 
 
 HELD: Final = frozenset(
@@ -162,12 +184,16 @@ HELD: Final = frozenset(
         ClaimKind.READS,
     }
 )
-PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim], bool]]] = {
+PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
     ClaimKind.FIRST: _is_first,
+    ClaimKind.HURRIES: _is_gone,
     ClaimKind.KEEPS_SAFE: _has_discarded,
     ClaimKind.LEADS_TO: _is_made,
     ClaimKind.MAKES: _is_made,
+    ClaimKind.PLAN: _goes_as_planned,
     ClaimKind.THEIR_YAKU: _is_made,
     ClaimKind.THEY_MAKE: _is_made,
     ClaimKind.YOUR_YAKU: _is_made,
 }
+# Their chances are of the other action, and only "other" is of their own.
+OF_THE_OTHER: Final = frozenset({ClaimKind.HURRIES})

@@ -95,7 +95,7 @@ def _sort(unit: str, cases: Sequence[SaidFigure]) -> Iterator[Bin]:
 
 def _gather(cases: Sequence[SaidFigure]) -> Bin:
     said, happened = (fmean(values) for values in zip(*map(_values, cases), strict=True))
-    by_round: dict[int, float] = defaultdict(float)
+    by_round: dict[tuple[int, int], float] = defaultdict(float)
     for case in cases:
         by_round[case.round] += case.said - case.happened - (said - happened)
     rounds = len(by_round)

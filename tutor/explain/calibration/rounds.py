@@ -18,6 +18,7 @@ from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.play import Action
+from tutor.rules.round.round import Turn, collect_captured
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 
@@ -86,9 +87,33 @@ class PlayedOn:
     @property
     def has_discarded(self) -> bool:
         """Return whether the learner's next card took nothing."""
-        seat, begun = self.decision.seen.seat, len(self.decision.seen.history) + 1
-        later = self.match.current.turns[begun:]
-        return any(not turn.took for turn in [one for one in later if one.seat == seat][:1])
+        return any(not turn.took for turn in self._list_next(self.decision.seen.seat))
+
+    def has_taken(self, seat: int, card: Card) -> bool:
+        """Return whether a seat captured a card on its next turn, by its hand or by its flip."""
+        found = (collect_captured([turn], seat) for turn in self._list_next(seat))
+        return any(taken >> card & 1 for taken in found)
+
+    def has_lost(self, card: Card) -> bool:
+        """Return whether another seat captured a card on its next turn."""
+        seen = self.decision.seen
+        return any(self.has_taken(seat, card) for seat in range(seen.seats) if seat != seen.seat)
+
+    def win_match(self, table: Seating, seed: int) -> float:
+        """Return the learner's part in winning the match that is played on to its end."""
+        learner, match = self.decision.seen.player, self.match
+        random = Random(seed)
+        while not match.is_over:
+            match = deal_on(match, random)
+            while not match.current.is_over:
+                action = table.choose(look(match), learner, random.randrange(2**31))
+                match = match.after(Acted(action, ""))
+        return (learner in match.winners) / len(match.winners)
+
+    def _list_next(self, seat: int) -> list[Turn]:
+        """Return the next turn of a seat after the decision's, nothing where there is none."""
+        begun = len(self.decision.seen.history) + 1
+        return [one for one in self.match.current.turns[begun:] if one.seat == seat][:1]
 
 
 def look(match: Match) -> Observation:

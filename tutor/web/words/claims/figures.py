@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS, Number
+from tutor.explain.units import DIFFERENCE
 from tutor.web.i18n.numbers import (
     format_fixed,
     format_percent,
@@ -12,7 +13,6 @@ from tutor.web.i18n.numbers import (
 from tutor.web.i18n.translation import N_, _, ngettext
 
 MOST_DECIMALS: Final = 4
-DIFFERENCE: Final = "more"  # of two numbers
 UNITS: Final = {
     CARDS: N_("cards"),
     CHANCE: N_("chance"),

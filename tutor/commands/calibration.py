@@ -1,0 +1,108 @@
+"""`tutor verify-claims --calibration`: what hints say, beside what happens in whole rounds."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import chain
+from pathlib import Path
+
+from tutor.commands.command import CommandError, number_from
+from tutor.engine.players import PLAYERS, find_player
+from tutor.explain.calibration.happened import SaidFigure, list_rounds
+from tutor.explain.calibration.kept import KeptRounds, KeptRoundsError
+from tutor.explain.calibration.reliability import Reliability, tabulate
+from tutor.explain.calibration.rounds import Seating
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Ruleset
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add who plays the rounds of a calibration, and where its figures are kept."""
+    parser.add_argument(
+        "--learner",
+        choices=PLAYERS,
+        default="net",
+        help="with --calibration: how the player goes on who is told (default %(default)s)",
+    )
+    parser.add_argument(
+        "--against",
+        choices=PLAYERS,
+        default="net",
+        help="with --calibration: how all others play (default %(default)s)",
+    )
+    parser.add_argument(
+        "--players",
+        type=number_from(2, 7),
+        metavar="N",
+        help="with --calibration: at tables of so many only (default: all sizes)",
+    )
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FILE",
+        help="with --calibration: add each round to this file, and count all rounds in it",
+    )
+    parser.add_argument("--json", action="store_true", help="with --calibration: print as JSON")
+
+
+def calibrate(arguments: argparse.Namespace) -> int:
+    """Play rounds at each table that is asked for, and print what was said and happened."""
+    seating = Seating(find_player(arguments.learner), find_player(arguments.against))
+    fails = False
+    for ruleset in _list_rulesets(arguments):
+        tables = tabulate(_list_figures(arguments, ruleset, seating))
+        fails |= any(one.fails for one in tables)
+        if arguments.json:
+            told = {"table": _name_table(ruleset, seating), "figures": list(map(_plain, tables))}
+            print(json.dumps(told), flush=True)
+            continue
+        print(_name_table(ruleset, seating))
+        for one in tables:
+            print("\n".join(one.lines()), flush=True)
+    return int(fails)
+
+
+def _list_rulesets(arguments: argparse.Namespace) -> list[Ruleset]:
+    games = [GAMES[one] for one in GAMES if arguments.game in (None, one)]
+    if not games:
+        raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
+    found = [
+        Ruleset(game, game.default_preset, players=players)
+        for game in games
+        for players in game.players
+        if arguments.players in (None, players)
+    ]
+    if not found:
+        raise CommandError(f"No such game is played by {arguments.players}.")
+    return found
+
+
+def _name_table(ruleset: Ruleset, seating: Seating) -> str:
+    who = f"{seating.others.name} against the learner, who goes on as {seating.learner.name}"
+    return f"{ruleset.game.name}, {ruleset.players} players: {who}"
+
+
+def _list_figures(
+    arguments: argparse.Namespace, ruleset: Ruleset, seating: Seating
+) -> Iterator[SaidFigure]:
+    """Yield the figures of the rounds that are kept, and of those that are played now."""
+    wanted, seed = arguments.calibration, arguments.seed
+    if arguments.keep is None:
+        return chain.from_iterable(list_rounds(ruleset, seating, wanted, seed))
+    kept = KeptRounds(arguments.keep, _name_table(ruleset, seating))
+    try:
+        before = kept.load()
+    except (KeptRoundsError, OSError) as error:
+        raise CommandError(str(error)) from None
+    if wanted and any(place[0] == seed for place in before):
+        raise CommandError(f"{kept.path} has rounds of seed {seed} already: take another.")
+    for number, figures in enumerate(list_rounds(ruleset, seating, wanted, seed)):
+        before[seed, number] = figures
+        kept.add((seed, number), figures)
+    return chain.from_iterable(before.values())
+
+
+def _plain(table: Reliability) -> dict[str, object]:
+    """Return a table as JSON has it; errors are standard errors, clustered by round."""
+    return asdict(table) | {"fails": table.fails}
