@@ -115,9 +115,12 @@ class Practice:
         """Return the token of the latest match without a result, lessons apart; or nothing."""
         return self.shelf.latest(MatchFilter(result=UNFINISHED, origin=PLAYED.origin))
 
-    def last_setup(self) -> MatchSetup | None:
-        """Return how the latest match was set up that was begun here, lessons apart."""
-        latest = self.shelf.latest(MatchFilter(origin=PLAYED.origin))
+    def last_setup(self, preset: str = "") -> MatchSetup | None:
+        """Return how the latest match was set up that was begun here, lessons apart.
+
+        With a *preset* it is the latest one by that set of rules.
+        """
+        latest = self.shelf.latest(MatchFilter(origin=PLAYED.origin, preset=preset))
         return self.table(latest).record.setup if latest else None
 
     def import_match(

@@ -115,19 +115,24 @@ def parse_value(toggle: Toggle, text: str) -> Value:
 
 
 def start_form(
-    game: Game, preset: str, overrides: Mapping[str, Value], last: MatchSetup | None = None
+    game: Game,
+    preset: str,
+    overrides: Mapping[str, Value],
+    last: MatchSetup | None = None,
+    own: MatchSetup | None = None,
 ) -> MatchForm:
     """Return the form before anything was entered, with the house rules of *overrides*.
 
-    It opens with as many rounds as the preset has (S3.4, S4.4). Who plays, and whether with
-    hints, is as in the *last* match.
+    It opens with as many rounds as the preset has (S3.4, S4.4), or as one's *own* last match
+    by it had. Who plays, and whether with hints, is as in the *last* match.
     """
     changed = {
         toggle.name: format_value(toggle, overrides[toggle.name])
         for toggle in game.toggles
         if toggle.name in overrides
     }
-    rounds = key(game.presets[preset][ROUNDS.name]) if list_round_numbers(game) else ""
+    usual = own.ruleset.toggles if own else game.presets[preset]
+    rounds = key(usual[ROUNDS.name]) if list_round_numbers(game) else ""
     return MatchForm(
         game=game,
         preset=preset,

@@ -87,6 +87,18 @@ def test_the_form_opens_with_the_rounds_of_its_preset(
     assert fields_of(shorter)["rounds"] == "3"
 
 
+def test_each_preset_remembers_the_rounds_that_were_chosen_for_it(client: FlaskClient) -> None:
+    def rounds_of(preset: str) -> str:
+        return fields_of(get(client, f"/practice?game=koikoi&preset={preset}"))["rounds"]
+
+    fields = fields_of(get(client, "/practice?game=koikoi&preset=kk_blog"))
+    post(client, "/practice", {**fields, "rounds": "3"})
+
+    assert [rounds_of(preset) for preset in ("kk_blog", "kk_standard")] == ["3", "12"]
+    asked = get(client, "/practice?game=koikoi&preset=kk_blog&rule-rounds=12")
+    assert fields_of(asked)["rounds"] == "12"
+
+
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_every_toggle_with_a_choice_is_on_the_form_with_the_value_of_the_preset(
     client: FlaskClient, game: str, preset: str

@@ -15,7 +15,9 @@ from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import NEVER
 from tutor.web.rulebook import facts
 from tutor.web.rulebook.addresses import rules_address
+from tutor.web.rulebook.game_page import list_issues
 from tutor.web.rulebook.hands import list_dealt_examples
+from tutor.web.words.contradictions.contradiction import NUMBER
 from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
 from tutor.web.words.house_rules import toggles
 from tutor.web.words.house_rules.house_rule import key
@@ -168,6 +170,55 @@ def test_a_contradiction_names_toggles_of_its_game_or_what_is_played(game: str) 
         if one.played:
             [toggle] = [each for each in GAMES[game].toggles if each.name == one.toggles[0]]
             assert set(one.played) == {key(value) for value in toggle.values}
+
+
+# Their reason holds whatever is played: read beside every value that a preset has.
+NEUTRAL = {
+    "A-K17",
+    *("A-R1", "A-R3", "A-R5", "A-R7"),
+    *("A-H6", "A-H10", "A-H13", "A-H15", "A-H26"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_presets_differ_each_value_has_a_reason_of_its_own(game: str) -> None:
+    for code, one in CONTRADICTIONS[game].items():
+        for toggle in one.toggles[:1]:
+            values = {key(preset[toggle]) for preset in GAMES[game].presets.values()}
+            argued = set(one.reasons)
+            if any(map(str.isdigit, values)) and NUMBER in argued:
+                argued |= set(filter(str.isdigit, values))
+            assert values <= argued or not argued, code
+            assert len(values) == 1 or argued or code in NEUTRAL, code
+        assert bool(one.why) or bool(one.reasons), code
+
+
+@pytest.mark.parametrize("rules", RULES, ids=name_of)
+@pytest.mark.usefixtures("app_context")
+def test_no_reason_speaks_for_another_value_than_the_one_beside_it(rules: Ruleset) -> None:
+    for issue in list_issues(rules):
+        one = CONTRADICTIONS[rules.game.name][issue.code]
+        if one.reasons:
+            value = rules.toggles[one.toggles[0]]
+            own = one.reasons.get(key(value), one.reasons.get(NUMBER, ""))
+            assert own
+            assert issue.why.startswith(own)
+            assert not [
+                other
+                for other in one.reasons.values()
+                if other not in (own, one.why) and other in issue.why
+            ]
+
+
+@pytest.mark.usefixtures("app_context")
+def test_what_no_source_asks_for_is_said_to_be_a_house_rule() -> None:
+    [issue] = [
+        one
+        for one in list_issues(ruleset("koikoi", "kk_standard", {"mult": "any"}))
+        if one.code == "A-K8"
+    ]
+
+    assert issue.why == "It was chosen as a house rule here."
 
 
 @pytest.mark.usefixtures("app_context")

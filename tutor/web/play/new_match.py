@@ -56,7 +56,8 @@ class RuleField:
 def show() -> Response:
     """Show what can be chosen, for the game, rule set and house rules of the address.
 
-    What the address leaves open is as in the last match.
+    What the address leaves open is as in the last match; the number of rounds as in the last
+    one by the same rule set.
     """
     last = practice().last_setup()
     if last and not request.args:
@@ -71,7 +72,7 @@ def show() -> Response:
         overrides = addresses.parse_overrides(game, request.args)
     except UnreadableError:
         raise NotFound from None
-    return _form(start_form(game, preset, overrides, last))
+    return _form(start_form(game, preset, overrides, last, practice().last_setup(preset)))
 
 
 @pages.post("/practice/play")

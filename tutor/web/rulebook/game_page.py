@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import N_, _, join_sentences
 from tutor.web.rulebook import facts
 from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.yaku_lines import (
@@ -13,7 +13,7 @@ from tutor.web.rulebook.yaku_lines import (
     list_dealt_lines,
     list_special_lines,
 )
-from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.contradictions.contradiction import NUMBER, Contradiction
 from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
 from tutor.web.words.house_rules import toggles
 from tutor.web.words.house_rules.house_rule import key
@@ -173,7 +173,7 @@ def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
             title=_(one.title),
             says=_(one.says),
             here=_here(ruleset, one),
-            why=_(one.why),
+            why=_why(ruleset, one),
             statements=one.statements,
         )
         for code, one in CONTRADICTIONS[ruleset.game.name].items()
@@ -186,6 +186,16 @@ def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
     if one.played:
         return (_(one.played[key(ruleset.toggles[one.toggles[0]])]),)
     return tuple(_setting_sentence(ruleset, name) for name in one.toggles)
+
+
+def _why(ruleset: Ruleset, one: Contradiction) -> str:
+    """Return why this is played; what no source asks for is the choice of the table."""
+    if not one.reasons:
+        return _(one.why)
+    value = ruleset.toggles[one.toggles[0]]
+    number = one.reasons.get(NUMBER, "") if type(value) is int else ""
+    reason = one.reasons.get(key(value), number) or N_("It was chosen as a house rule here.")
+    return join_sentences([_(reason), _(one.why) if one.why else ""])
 
 
 def _setting_sentence(ruleset: Ruleset, toggle: str) -> str:

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
+
+NUMBER: Final = "number"
 
 
 @dataclass(frozen=True)
@@ -9,13 +12,15 @@ class Contradiction:
     """What the sources say and what is played here; all texts are messages to translate.
 
     Where *toggles* are named, what is played is their value in the rules at hand, so *here*
-    is empty; *played* may say more about each value of the first of them.
+    is empty; *played* may say more about each value of the first of them. *why* holds whatever
+    is played; *reasons* speak for one value of the first toggle each, NUMBER for any number.
     """
 
     title: str
     says: str
-    why: str
+    why: str = ""
     toggles: tuple[str, ...] = ()
     here: str = ""
     statements: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)

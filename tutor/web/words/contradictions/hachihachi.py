@@ -3,113 +3,45 @@
 from typing import Final
 
 from tutor.web.i18n.translation import N_
+from tutor.web.words.contradictions import dealt_hands
 from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.house_rules.house_rule import NO, YES
 
 CONTRADICTIONS: Final = {
-    "A-H1": Contradiction(
-        N_("Haneken"),
-        N_(
-            "Wikipedia asks for three pairs, which is already Kuttsuki; Nintendo’s leaflet,"
-            " fudawiki and the classic lists ask for three of a month and two pairs."
-        ),
-        N_(
-            "Wikipedia’s line is a slip of copying. In this game a pair is exactly two cards of"
-            " a month and three are exactly three."
-        ),
-        ("tey",),
-        statements="S2.44",
-        played={
-            "leaflet": N_("Three of a month and two pairs."),
-            "literal": N_("Three pairs, one of them of a month of Sanbon."),
-            "classic": N_("Three of a month and two pairs."),
-        },
-    ),
-    "A-H2": Contradiction(
-        N_("Three of September or October"),
-        N_("Wikipedia’s two lists of months leave both out."),
-        N_("They are ordinary months; read word for word, three of them are nothing."),
-        ("tey",),
-        statements="S2.35 S2.36",
-        played={
-            "leaflet": N_("They count as Sanbon."),
-            "literal": N_("They are no yaku."),
-            "classic": N_("They count as Sanbon."),
-        },
-    ),
-    "A-H3": Contradiction(
-        N_("Three of December with the phoenix"),
-        N_("Wikipedia counts December’s three chaff only and does not speak of the phoenix."),
-        N_("Three of a month are worth something everywhere else."),
-        ("tey",),
-        statements="S2.36",
-        played={
-            "leaflet": N_("They count as Sanbon."),
-            "literal": N_("They are no yaku."),
-            "classic": N_("They count as Sanbon."),
-        },
-    ),
-    "A-H4": Contradiction(
-        N_("How many ribbons Aka needs"),
-        N_("Wikipedia says two ribbons and five chaff; Nintendo’s leaflet says two or more."),
-        N_("More ribbons should not make the hand worth less."),
-        ("tey",),
-        statements="S2.37",
-        played={
-            "leaflet": N_("Two ribbons or more."),
-            "literal": N_("Exactly two ribbons."),
-            "classic": N_("Two ribbons or more."),
-        },
-    ),
-    "A-H5": Contradiction(
-        N_("Willow cards as chaff"),
-        N_("Wikipedia bars the rain man from Pika-ichi and does not say why."),
-        N_(
-            "Elsewhere all four willow cards count as chaff for such hands, which explains it."
-            " Their points stay what they are."
-        ),
-        ("tey",),
-        statements="S2.40",
-        played={
-            "leaflet": N_("All four count as chaff in dealt yaku."),
-            "literal": N_("Only the lightning is chaff."),
-            "classic": N_("All four count as chaff in dealt yaku."),
-        },
-    ),
-    "A-H6": Contradiction(
-        N_("Several dealt yaku in one hand"),
-        N_("Wikipedia does not say whether they add up."),
-        N_("Nintendo’s leaflet pays the best one, the classic game the best of two groups."),
-        ("tey",),
-        statements="S2.34",
-        played={
-            "leaflet": N_("Only the best one is paid."),
-            "literal": N_("Only the best one is paid."),
-            "classic": N_("The best set and the best yaku of chaff are paid."),
-        },
-    ),
+    **dealt_hands.CONTRADICTIONS,
     "A-H7": Contradiction(
         N_("Do those pay who had to pass?"),
         N_("Wikipedia: yes, like those who chose to. Most other rules let them go free."),
-        N_("The source is clear."),
-        ("forced_pays",),
+        toggles=("forced_pays",),
         statements="S2.29",
+        reasons={
+            YES: N_("The source is clear."),
+            NO: N_("The classic game lets them go free, as most rules do."),
+        },
     ),
     "A-H8": Contradiction(
         N_("Three pairs or four"),
         N_("Kuttsuki is three pairs in this game and four pairs in Koi-Koi."),
-        N_("A hand of seven has room for three. On the field they void the round as well."),
+        N_("A hand of seven has room for three."),
         ("field_kuttsuki",),
         statements="S2.41 S2.48",
+        reasons={
+            YES: N_("Wikipedia voids a round by three pairs on the field as well."),
+            NO: N_("In the classic game only four of a month on the field void a round."),
+        },
     ),
     "A-H9": Contradiction(
         N_("The missing lists"),
         N_("Wikipedia’s list of captured yaku is empty, and its end of a round is not there."),
-        N_(
-            "Its dealt yaku are those of Nintendo’s leaflet, so the leaflet fills the gaps. The"
-            " willow ribbon is none of the seven."
-        ),
+        N_("The willow ribbon is none of the seven."),
         ("deki",),
         statements="S2.66 S2.67",
+        reasons={
+            "leaflet": N_(
+                "Its dealt yaku are those of Nintendo’s leaflet, so the leaflet fills the gaps."
+            ),
+            "classic": N_("The classic game has lists of its own, and those of fudawiki are used."),
+        },
     ),
     "A-H10": Contradiction(
         N_("Joining before the field is seen"),
@@ -134,9 +66,13 @@ CONTRADICTIONS: Final = {
             "Wikipedia pays half if no new yaku follows; Nintendo’s leaflet lets you keep half"
             " and pay for both; in the classic game you keep nothing."
         ),
-        N_("The leaflet agrees with Wikipedia. If both others continued, each pays for himself."),
+        N_("If both others continued, each pays for himself."),
         ("beaten", "liability"),
         statements="S2.63",
+        reasons={
+            "half": N_("The leaflet agrees with Wikipedia."),
+            "zero": N_("The classic game is followed: a bet that another beats is lost whole."),
+        },
     ),
     "A-H13": Contradiction(
         N_("Special yaku beside dealt yaku"),
@@ -153,7 +89,7 @@ CONTRADICTIONS: Final = {
     "A-H15": Contradiction(
         N_("Which way round"),
         N_("Wikipedia goes clockwise from the dealer’s left; all others the other way."),
-        N_("Seats are kept in turn order, so only who speaks first matters."),
+        N_("Each rule set follows its source, at the table as well."),
         ("direction", "bid_start"),
         statements="S2.26 S2.54",
     ),
@@ -167,8 +103,7 @@ CONTRADICTIONS: Final = {
     "A-H17": Contradiction(
         N_("Seven players use the whole pack"),
         N_("Seven hands of seven are all 49 cards, so nothing is left to draw the joker’s card."),
-        N_("There is a stock again once four hands were given up."),
-        ("joker_mode",),
+        toggles=("joker_mode",),
         statements="S2.25 S2.32",
         played={
             "seed": N_(
@@ -176,6 +111,10 @@ CONTRADICTIONS: Final = {
                 " up; a joker that was given up just leaves."
             ),
             "blank_card": N_("The joker’s holder sits out, and his six other cards are the field."),
+        },
+        reasons={
+            "seed": N_("There is a stock again once four hands were given up."),
+            "blank_card": N_("Who sits out needs no card for the joker."),
         },
     ),
     "A-H18": Contradiction(

@@ -4,24 +4,29 @@ from typing import Final
 
 from tutor.web.i18n.translation import N_
 from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.house_rules.house_rule import NO, YES
 
 CONTRADICTIONS: Final = {
     "A-K1": Contradiction(
         N_("The rain man among three lights"),
         N_("The blog asks for “3 lights” and names the rain card only for four."),
-        N_("All other references leave the rain man out of Three lights."),
-        ("sanko_rain",),
+        toggles=("sanko_rain",),
         statements="S3.26 S3.27 S3.28",
+        reasons={
+            NO: N_("All other references leave the rain man out of Three lights."),
+            YES: N_("The blog is taken at its word, though all other references leave him out."),
+        },
     ),
     "A-K2": Contradiction(
         N_("Where doubling begins"),
         N_("The blog doubles more than seven points, Hanafuda Legends seven or more."),
-        N_(
-            "Seven or more is what most tables play. The sum of all yaku is compared, before"
-            " anything multiplies it."
-        ),
+        N_("The sum of all yaku is compared, before anything multiplies it."),
         ("high",),
         statements="S3.30 S4.21",
+        reasons={
+            "ge7": N_("Seven or more is what most tables play."),
+            "gt7": N_("“More than seven” is taken at its word and leaves out seven itself."),
+        },
     ),
     "A-K3": Contradiction(
         N_("Do related yaku add up?"),
@@ -30,22 +35,36 @@ CONTRADICTIONS: Final = {
             " Animals score as well. Hanafuda Legends says that several yaku may add up, and"
             " its list of yaku is missing."
         ),
-        N_("Counting only the best of a family is the modern rule; lights never add up."),
+        N_("Lights never add up."),
         ("group",),
         statements="S4.18 S4.19 S4.32",
+        reasons={
+            "exclusive": N_("Counting only the best of a family is the modern rule."),
+            "stack": N_(
+                "“Several yaku may add up” is read as the older rule: all of a family count, and"
+                " only the large yaku pay for extra cards."
+            ),
+        },
     ),
     "A-K4": Contradiction(
         N_("The sake cup as chaff"),
         N_("Neither source mentions it."),
-        N_("Nintendo, fudawiki and gamedesign.jp agree that the cup counts as both."),
-        ("sake",),
+        toggles=("sake",),
+        reasons={
+            "both": N_("Nintendo, fudawiki and gamedesign.jp agree that the cup counts as both."),
+            "no": N_("The blog has the cup among its nine animals, and no word makes it chaff."),
+        },
     ),
     "A-K5": Contradiction(
         N_("Must you match from the hand?"),
         N_("In the blog you discard if you cannot match; in Hanafuda Legends you may play freely."),
-        N_("Free play is the common rule. A card that matches always captures, either way."),
+        N_("A card that matches always captures, either way."),
         ("must_match",),
         statements="S3.13 S4.14",
+        reasons={
+            NO: N_("Free play is the common rule."),
+            YES: N_("The blog is taken at its word: only who cannot make a pair may discard."),
+        },
     ),
     "A-K6": Contradiction(
         N_("Two winning hands at once"),
@@ -59,15 +78,17 @@ CONTRADICTIONS: Final = {
     "A-K7": Contradiction(
         N_("Four pairs on the field"),
         N_("The two sources play them; fudawiki deals again."),
-        N_("The two sources come first."),
-        ("field_kuttsuki",),
+        toggles=("field_kuttsuki",),
+        reasons={NO: N_("The two sources come first.")},
     ),
     "A-K8": Contradiction(
         N_("What a koi-koi multiplies"),
         N_("Both sources double once when the other player has called."),
-        N_("They agree. How often he called, and your own calls, change nothing."),
-        ("mult",),
+        toggles=("mult",),
         statements="S3.31 S4.22",
+        reasons={
+            "opp_x2": N_("They agree. How often he called, and your own calls, change nothing."),
+        },
     ),
     "A-K9": Contradiction(
         N_("All cards played after a koi-koi"),
@@ -85,9 +106,15 @@ CONTRADICTIONS: Final = {
             "Hanafuda Legends gives the match to most points in one place, and to most rounds"
             " won in another."
         ),
-        N_("The blog adds up points too. Equal totals are a drawn match."),
-        ("match",),
+        toggles=("match",),
         statements="S4.4 S4.31",
+        reasons={
+            "points": N_("The blog adds up points too. Equal totals are a drawn match."),
+            "rounds_then_points": N_(
+                "The second place is taken at its word. As many rounds each leave it to the"
+                " points; as many points as well are a drawn match."
+            ),
+        },
     ),
     "A-K11": Contradiction(
         N_("Is there always a choice?"),
@@ -95,9 +122,12 @@ CONTRADICTIONS: Final = {
             "Hanafuda Legends says that each new yaku gives the choice again, and also that a"
             " new yaku after a koi-koi ends the round."
         ),
-        N_("The choice is the heart of the game, and the blog always gives it."),
-        ("koikoi_limit", "opp_after_koikoi"),
+        toggles=("koikoi_limit", "opp_after_koikoi"),
         statements="S4.2 S4.25 S4.26 S4.28",
+        reasons={
+            "unlimited": N_("The choice is the heart of the game, and the blog always gives it."),
+            "once": N_("The second sentence is taken at its word: nobody calls twice in a round."),
+        },
     ),
     "A-K12": Contradiction(
         N_("An empty stock"),
@@ -109,26 +139,38 @@ CONTRADICTIONS: Final = {
     "A-K13": Contradiction(
         N_("Who deals next"),
         N_("Hanafuda Legends lets the winner begin; the blog does not say."),
-        N_("Nothing speaks against the one source. After a drawn round the dealer stays."),
-        ("next_dealer",),
+        toggles=("next_dealer",),
         statements="S4.9 S4.30",
+        reasons={
+            "winner": N_(
+                "Nothing speaks against the one source. After a drawn round the dealer stays."
+            ),
+        },
     ),
     "A-K14": Contradiction(
         N_("What asks you again"),
         N_("The blog asks whenever yaku can be made, Hanafuda Legends at each new one."),
-        N_(
-            "An old yaku alone is no reason to ask: your points have to have grown in this turn."
-            " A stop always scores all your yaku."
-        ),
+        N_("An old yaku alone is no reason to ask. A stop always scores all your yaku."),
         ("decision_on",),
         statements="S3.16 S4.26",
+        reasons={
+            "new_or_improved": N_("What counts is that your points have grown in this turn."),
+            "new_only": N_("A new yaku is one that you did not have when you were last asked."),
+        },
     ),
     "A-K15": Contradiction(
         N_("A tie for the first deal"),
         N_("The blog does not say what happens when both draw the same month."),
-        N_("The sources of Roppyakken draw again, which is fair and simple."),
-        here=N_("Both draw again."),
+        toggles=("first_dealer",),
         statements="S3.5",
+        played={
+            "draw_month": N_("Both draw again."),
+            "random": N_("Lots are drawn, and no cards; so there is no tie."),
+        },
+        reasons={
+            "draw_month": N_("The sources of Roppyakken draw again, which is fair and simple."),
+            "random": N_("Hanafuda Legends draws lots for the first round."),
+        },
     ),
     "A-K16": Contradiction(
         N_("Slips of the pen"),

@@ -3,7 +3,8 @@
 from typing import Final
 
 from tutor.web.i18n.translation import N_
-from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.contradictions.contradiction import NUMBER, Contradiction
+from tutor.web.words.house_rules.house_rule import NO, NONE, YES
 
 CONTRADICTIONS: Final = {
     "A-R1": Contradiction(
@@ -42,12 +43,15 @@ CONTRADICTIONS: Final = {
             "fudawiki forbids taking the group and does not speak of one card out of it;"
             " Wikipedia’s words allow that."
         ),
-        N_(
-            "Three of a month wait for their fourth card, as everywhere else. The joker itself is"
-            " as safe when it lies among three willow cards."
-        ),
-        ("gaji_triple",),
+        toggles=("gaji_triple",),
         statements="S0.40 S1.27",
+        reasons={
+            "protected": N_(
+                "Three of a month wait for their fourth card, as everywhere else. The joker"
+                " itself is as safe when it lies among three willow cards."
+            ),
+            "single": N_("Wikipedia’s words are taken as they stand, and protect nothing."),
+        },
     ),
     "A-R5": Contradiction(
         N_("Must the joker take?"),
@@ -62,9 +66,9 @@ CONTRADICTIONS: Final = {
     "A-R6": Contradiction(
         N_("Seven ribbons and November"),
         N_("Wikipedia counts any seven of the ten ribbons; many tables leave November’s out."),
-        N_("The sources come first."),
-        ("nanatan_rain",),
+        toggles=("nanatan_rain",),
         statements="S1.56",
+        reasons={YES: N_("The sources come first.")},
     ),
     "A-R7": Contradiction(
         N_("Curtain, moon and sake cup"),
@@ -77,18 +81,21 @@ CONTRADICTIONS: Final = {
         N_("Yaku inside Four lights"),
         N_("Four lights contain the crane, the phoenix and the moon, a yaku of their own."),
         N_("No source says that one replaces the other."),
-        here=N_("Both count, and so does every other yaku that shares cards."),
+        here=N_("Both count. Yaku that share cards do, but for those that the table replaces."),
         statements="S1.55 S1.58",
     ),
     "A-R9": Contradiction(
         N_("How far ahead"),
         N_("Wikipedia wants a lead of “more than” its number; fudawiki wants none."),
-        N_(
-            "Exactly that number is not enough. Among three players the second best total is"
-            " compared, and rounds are added until somebody is ahead far enough."
-        ),
-        ("lead",),
+        toggles=("lead",),
         statements="S1.48 S1.49",
+        reasons={
+            NONE: N_("fudawiki is followed: the target alone ends the match."),
+            NUMBER: N_(
+                "Exactly that number is not enough. Among three players the second best total is"
+                " compared, and rounds are added until somebody is ahead far enough."
+            ),
+        },
     ),
     "A-R10": Contradiction(
         N_("At the target, or above it?"),
@@ -142,16 +149,25 @@ CONTRADICTIONS: Final = {
     "A-R17": Contradiction(
         N_("When Four lights and Seven ribbons win"),
         N_("fudawiki lets them win among players at the target, and also says “immediate”."),
-        N_("It also plays every round to its end, and so the priority is looked for there."),
-        ("instant",),
+        toggles=("instant",),
         statements="S0.52 S0.53 S0.54 S0.56",
+        reasons={
+            "round_end_priority": N_(
+                "fudawiki also plays every round to its end, so the priority is looked for there."
+            ),
+            "immediate": N_("“Immediate” is taken at its word."),
+            "none": N_("Wikipedia has no such priority, and fudawiki knows tables without it."),
+        },
     ),
     "A-R18": Contradiction(
         N_("Are dealt yaku an option?"),
         N_("fudawiki leaves them to the table; in Wikipedia they are a plain rule."),
-        N_("They are part of the game, and showing one stays a free choice."),
-        ("teyaku",),
+        toggles=("teyaku",),
         statements="S0.17 S0.18 S1.51",
+        reasons={
+            YES: N_("They are part of the game, and showing one stays a free choice."),
+            NO: N_("fudawiki’s option is used: this table plays without them."),
+        },
     ),
     "A-R19": Contradiction(
         N_("The name Gaji"),
@@ -181,9 +197,10 @@ CONTRADICTIONS: Final = {
     "A-R22": Contradiction(
         N_("Sake cup and deer as lights"),
         N_("Wikipedia offers it as a variant and says nothing about yaku."),
-        N_("It stays a variant: the two cards change their points, no yaku changes."),
+        N_("The two cards change their points, no yaku changes."),
         ("cup_deer",),
         statements="S1.25",
+        reasons={NO: N_("It stays a variant."), YES: N_("Wikipedia’s variant is played.")},
     ),
     "A-R23": Contradiction(
         N_("The joker and the lightning"),
@@ -195,12 +212,19 @@ CONTRADICTIONS: Final = {
     "A-R24": Contradiction(
         N_("A card of the month, or the joker?"),
         N_("No source says what happens when a card could take either."),
-        N_("The player chooses between cards everywhere else too."),
-        here=N_(
-            "You choose, unless three of the month lie there: those are taken. The same holds"
-            " for a card from the stock."
-        ),
+        toggles=("gaji_table_wild",),
         statements="S0.42",
+        played={
+            YES: N_(
+                "You choose, unless three of the month lie there: those are taken. The same holds"
+                " for a card from the stock."
+            ),
+            NO: N_("It cannot happen: only willow cards take a joker that lies on the field."),
+        },
+        reasons={
+            YES: N_("The player chooses between cards everywhere else too."),
+            NO: N_("Wikipedia lets no other card take the joker."),
+        },
     ),
     "A-R25": Contradiction(
         N_("An exact tie"),
