@@ -22,6 +22,7 @@ def item(
     return Item(
         number,
         ItemKind.POSITION,
+        f"position {number}",
         ItemState.ACTIVE,
         theme,
         loss,

@@ -9,7 +9,7 @@ from tests.store.matches import SETUP, opening
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.answers import Answer, Evidence
-from tutor.skill.items import Found, Item, ItemState
+from tutor.skill.items import Found, Item, ItemKind, ItemState
 from tutor.store import ItemNotFoundError, Store
 
 DAY = date(2026, 3, 1)
@@ -44,6 +44,26 @@ def test_the_mistakes_of_a_match_become_items_that_are_due(store: Store, token: 
         (DEER.unit, DEER.loss, True),
     ]
     assert [one.is_starred for one in found] == [False, False]
+
+
+def test_what_comes_from_no_match_is_an_item_by_its_key(store: Store, token: str) -> None:
+    store.items.collect(token, [MOON], DAY)
+    put = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, DAY)
+
+    assert store.items.find_key(ItemKind.PUZZLE, "the moon") == put
+    assert (put.theme, put.places, put.is_due(DAY)) == (Theme.YAKU, (), True)
+    assert [one.kind for one in store.items.all()] == [ItemKind.POSITION, ItemKind.PUZZLE]
+
+
+def test_what_is_put_in_again_is_due_again(store: Store) -> None:
+    put = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, DAY)
+    answer(store, put, DAY)
+    store.items.change_state(put.id, ItemState.DROPPED)
+
+    again = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, TOMORROW)
+
+    assert (again.id, again.state, again.is_due(TOMORROW)) == (put.id, ItemState.ACTIVE, True)
+    assert only(store) == again
 
 
 def test_the_same_position_of_two_matches_is_one_item_met_twice(store: Store, token: str) -> None:

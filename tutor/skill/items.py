@@ -14,6 +14,7 @@ class ItemKind(StrEnum):
     """What sort of thing is asked."""
 
     POSITION = "position"  # a decision of a match, to be made again
+    PUZZLE = "puzzle"  # one that comes with the program
 
 
 class ItemState(StrEnum):
@@ -26,7 +27,7 @@ class ItemState(StrEnum):
 
 
 # Within so many seconds an answer is quick, and so long a session counts on.
-SECONDS: Final = {ItemKind.POSITION: 60}
+SECONDS: Final = {ItemKind.POSITION: 60, ItemKind.PUZZLE: 60}
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,13 @@ class Found:
 class Item:
     """One thing that is asked again; *places* are where it was met, the latest first.
 
-    *theme* is None while nobody has worked it out. *helped* is the last day on which something
-    was told before the answer.
+    Only a position has places; *key* tells things of one kind apart. *theme* is None while nobody
+    has worked it out. *helped* is the last day on which something was told before the answer.
     """
 
     id: int
     kind: ItemKind
+    key: str
     state: ItemState
     theme: Theme | None
     loss: float
@@ -70,7 +72,7 @@ class Item:
 
     @property
     def place(self) -> ItemPlace:
-        """Return where it was met last."""
+        """Return where it was met last; only a position was."""
         return self.places[0]
 
     @property

@@ -1,6 +1,6 @@
 """What a learner is asked again: items, where they come from, and every answer that counted."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
 from sqlalchemy import Engine, func
@@ -8,10 +8,11 @@ from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
-from tutor.skill.answers import Answer, Evidence
+from tutor.skill.answers import Answer
 from tutor.skill.items import Found, Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.store.analyses import mark_collected
+from tutor.store.item_rows import build_answer, build_item, keep_memory, read_memory, read_places
 from tutor.store.rows import find_match
 from tutor.store.tables import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
@@ -33,16 +34,17 @@ class Items:
     def all(self) -> list[Item]:
         """Return every item, but for those of which every match was put away."""
         with Session(self._reader) as session:
-            places = _read_places(session)
-            rows = session.exec(select(ItemRow).where(col(ItemRow.id).in_(places))).all()
-            return [_item(row, places[row.id or 0]) for row in rows]
+            places = read_places(session)
+            rows = session.exec(select(ItemRow).order_by(col(ItemRow.id))).all()
+            met = ((row, places.get(row.id or 0, ())) for row in rows)
+            return [build_item(row, mine) for row, mine in met if _is_there(row, mine)]
 
     def unnamed(self) -> list[Item]:
         """Return the items that are asked, and of which nobody has worked out the theme."""
         with Session(self._reader) as session:
             asked = select(ItemRow.id).where(ItemRow.state == ItemState.ACTIVE, ItemRow.theme == "")
             numbers = session.exec(asked).all()
-            places = _read_places(session) if numbers else {}
+            places = read_places(session) if numbers else {}
             return [_find(session, one) for one in numbers if one in places]
 
     def item(self, number: int) -> Item:
@@ -57,13 +59,32 @@ class Items:
             row = _find_place(session, match, unit)
             return _find(session, row.item_id) if row else None
 
+    def find_key(self, kind: ItemKind, key: str) -> Item | None:
+        """Return the item of a kind and key, None where there is none."""
+        with Session(self._reader) as session:
+            row = _find_row(session, kind, key)
+            return _find(session, row.id or 0) if row else None
+
+    def put(self, kind: ItemKind, key: str, theme: Theme, loss: float, today: date) -> Item:
+        """Put in what comes from no match; what is there already is due again."""
+        with Session(self._writer) as session, session.begin():
+            row = _find_row(session, kind, key)
+            if row:
+                _begin_again(row, today)
+            else:
+                row = _row(kind, key, loss, today)
+                row.theme = theme.name.lower()
+                session.add(row)
+            session.flush()
+            return _find(session, row.id or 0)
+
     def answers(self, day: date | None = None) -> list[Answer]:
         """Return the answers that counted, or those of one day, in the order they were given."""
         wanted = select(ItemAnswerRow).order_by(col(ItemAnswerRow.id))
         if day:
             wanted = wanted.where(ItemAnswerRow.day == day)
         with Session(self._reader) as session:
-            return [_answer(row) for row in session.exec(wanted)]
+            return [build_answer(row) for row in session.exec(wanted)]
 
     def count_days(self) -> int:
         """Return on how many days something was answered."""
@@ -101,9 +122,9 @@ class Items:
         """
         with Session(self._writer) as session, session.begin():
             row = _get(session, item.id)
-            if _memory(row) != item.memory:
+            if read_memory(row) != item.memory:
                 return False
-            _keep(row, after)
+            keep_memory(row, after)
             if after.is_known:
                 row.state = ItemState.KNOWN
             _log(session, answer, given)
@@ -123,53 +144,6 @@ class Items:
         """Store what an item is about."""
         with Session(self._writer) as session, session.begin():
             _get(session, number).theme = theme.name.lower()
-
-
-def _read_places(session: Session) -> dict[int, tuple[ItemPlace, ...]]:
-    """Return where items come from, the latest first, matches that were put away apart."""
-    wanted = (
-        select(ItemPlaceRow, MatchRow.token)
-        .join(MatchRow, col(MatchRow.id) == ItemPlaceRow.match_id)
-        .where(col(MatchRow.deleted_at).is_(None))
-        .order_by(col(MatchRow.id).desc(), col(ItemPlaceRow.id).desc())
-    )
-    found: dict[int, list[ItemPlace]] = {}
-    for row, token in session.exec(wanted):
-        found.setdefault(row.item_id, []).append(_place(row, token))
-    return {number: tuple(places) for number, places in found.items()}
-
-
-def _place(row: ItemPlaceRow, token: str) -> ItemPlace:
-    return ItemPlace(token, Unit(row.round, row.step), row.by_hand)
-
-
-def _item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
-    assert row.id is not None
-    return Item(
-        id=row.id,
-        kind=ItemKind(row.kind),
-        state=ItemState(row.state),
-        theme=Theme[row.theme.upper()] if row.theme else None,
-        loss=row.loss,
-        added=row.added_on,
-        memory=_memory(row),
-        helped=row.helped_on,
-        places=tuple(places),
-    )
-
-
-def _memory(row: ItemRow) -> Memory:
-    return Memory(row.due_on, row.asked_on, row.pause, row.streak, row.stability, row.difficulty)
-
-
-def _keep(row: ItemRow, memory: Memory) -> None:
-    row.due_on, row.asked_on = memory.due, memory.asked
-    row.pause, row.streak = memory.pause, memory.streak
-    row.stability, row.difficulty = memory.stability, memory.difficulty
-
-
-def _answer(row: ItemAnswerRow) -> Answer:
-    return Answer(row.item_id, row.day, Evidence(row.right, row.helped, row.seconds))
 
 
 def _log(session: Session, answer: Answer, given: str) -> None:
@@ -201,11 +175,21 @@ def _get(session: Session, number: int) -> ItemRow:
 
 
 def _find(session: Session, number: int) -> Item:
-    """Return an item that comes from a match which is still there."""
-    places = _read_places(session).get(number)
-    if places is None:
+    """Return an item, of which a match is still there where it comes from one."""
+    row, places = _get(session, number), read_places(session).get(number, ())
+    if not _is_there(row, places):
         raise ItemNotFoundError
-    return _item(_get(session, number), places)
+    return build_item(row, places)
+
+
+def _is_there(row: ItemRow, places: Sequence[ItemPlace]) -> bool:
+    """Return whether an item can be asked: a decision needs a match that it comes from."""
+    return row.kind != ItemKind.POSITION or bool(places)
+
+
+def _find_row(session: Session, kind: ItemKind, key: str) -> ItemRow | None:
+    wanted = select(ItemRow).where(ItemRow.kind == kind, ItemRow.key == key)
+    return session.exec(wanted).one_or_none()
 
 
 def _find_place(session: Session, match: MatchRow, unit: Unit) -> ItemPlaceRow | None:
@@ -227,9 +211,8 @@ def _add(session: Session, match: MatchRow, one: Found, today: date, *, by_hand:
         if row.state == ItemState.WITHDRAWN:
             row.state = ItemState.ACTIVE
         return row
-    known = select(ItemRow).where(ItemRow.kind == ItemKind.POSITION, ItemRow.key == one.key)
-    found = session.exec(known).one_or_none()
-    row = found or _row(one, today)
+    found = _find_row(session, ItemKind.POSITION, one.key)
+    row = found or _row(ItemKind.POSITION, one.key, one.loss, today)
     if found and found.state != ItemState.DROPPED:
         _begin_again(found, today)
     row.loss = max(row.loss, one.loss)
@@ -249,12 +232,12 @@ def _add(session: Session, match: MatchRow, one: Found, today: date, *, by_hand:
     return row
 
 
-def _row(one: Found, today: date) -> ItemRow:
+def _row(kind: ItemKind, key: str, loss: float, today: date) -> ItemRow:
     return ItemRow(
-        kind=ItemKind.POSITION,
-        key=one.key,
+        kind=kind,
+        key=key,
         state=ItemState.ACTIVE,
-        loss=one.loss,
+        loss=loss,
         added_on=today,
         due_on=today,
     )
@@ -262,7 +245,7 @@ def _row(one: Found, today: date) -> ItemRow:
 
 def _begin_again(row: ItemRow, today: date) -> None:
     row.state = ItemState.ACTIVE
-    _keep(row, _memory(row).begin_again(today))
+    keep_memory(row, read_memory(row).begin_again(today))
 
 
 def _forget_others(session: Session, match: MatchRow, kept: set[tuple[int, int]]) -> None:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from tutor.skill.history import PlayedMatch
+from tutor.skill.items import Item
 from tutor.web.services import practice
 
 Row = dict[str, Any]
@@ -52,11 +53,11 @@ def list_items() -> list[Row]:
     return [
         {
             "item": one.id,
+            "kind": one.kind,
+            "key": one.key,
             "state": one.state,
             "theme": one.theme.name.lower() if one.theme else "",
-            "match": one.place.token,
-            "round": one.place.unit.round,
-            "step": one.place.unit.step,
+            **_name_place(one),
             "loss": one.loss,
             "added": one.added.isoformat(),
             **{name: _plain(value) for name, value in asdict(one.memory).items()},
@@ -98,6 +99,14 @@ def write_csv(rows: Iterable[Row]) -> str:
 
 def _name(one: PlayedMatch) -> Row:
     return {"match": one.token, "began": one.began.isoformat(), "game": one.game}
+
+
+def _name_place(one: Item) -> Row:
+    """Return where an item was met last, nothing of what was met nowhere."""
+    if not one.places:
+        return dict.fromkeys(("match", "round", "step"))
+    unit = one.place.unit
+    return {"match": one.place.token, "round": unit.round, "step": unit.step}
 
 
 def _plain(value: object) -> object:

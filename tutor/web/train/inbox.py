@@ -126,7 +126,7 @@ def describe_due(item: Item, day: date) -> str:
 
 def _list_sources(items: Iterable[Item]) -> Iterable[tuple[Item, Source]]:
     for item in items:
-        source = find_source(item.place.token, item.place.unit)
+        source = find_source(item.place.token, item.place.unit) if item.places else None
         if source:
             yield item, source
 

@@ -81,9 +81,10 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
 
 def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
     """Return the way to the latest mistake in its review, which asks before it tells."""
-    if not mine:
+    met = [one for one in mine if one.places]
+    if not met:
         return []
-    latest = max(mine, key=lambda one: one.id).place
+    latest = max(met, key=lambda one: one.id).place
     address = url_for(
         "review.moment", token=latest.token, place=latest.unit.round, step=latest.unit.step
     )

@@ -119,7 +119,7 @@ def star(token: str, place: int, step: int) -> BaseResponse:
 
 def _find(number: int) -> tuple[Item, Source]:
     one = practice().items.item(number)
-    source = find_source(one.place.token, one.place.unit)
+    source = find_source(one.place.token, one.place.unit) if one.places else None
     if source is None:
         raise NotFound
     return one, source
