@@ -18,6 +18,8 @@ NAMES = (
     "ladder",
     "train",
     "bench",
+    "mine",
+    "check-puzzles",
     "check-rules",
     "check-lessons",
     "check-words",

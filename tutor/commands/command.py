@@ -18,6 +18,8 @@ SUMMARIES: Final = {  # of every command, in the order of the list
     "ladder": "Let every two computer players play each other.",
     "train": "Train a value net by playing against itself.",
     "bench": "Measure how fast the engine is.",
+    "mine": "Find puzzles in matches between the computer players.",
+    "check-puzzles": "Prove every puzzle again, by fresh samples.",
     "check-rules": "Compare worked examples with the rules.",
     "check-lessons": "Compare the lessons with the rules.",
     "check-words": "Say what is not translated, or not well.",

@@ -1,0 +1,87 @@
+"""What each theme is about and what it is not, stated by hand beside the table of kinds."""
+
+from itertools import islice, product
+
+import pytest
+
+from tutor.explain.columns import Theme
+from tutor.explain.kinds import ClaimKind
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    PLAY_HAND,
+    SHOW,
+)
+from tutor.skill.themes import find_theme
+
+Decision = tuple[int, list[ClaimKind]]  # what is decided, and the reasons for the best answer
+EACH = 24  # decisions that a theme is about, and as many that it is not
+
+ABOUT = {
+    Theme.YAKU: "sudden completes you_end your_yaku makes plan builds leads_to nearer",
+    Theme.THEIRS: "they_end their_yaku denies feeds leaves they_make hinders",
+    Theme.TAKING: "your_cards gains counts points captures",
+    Theme.SAMENESS: "same",
+    Theme.GIVING: "safe_discard all_feed reads gives",
+    Theme.STAKES: "turns_left doubles halves liable forfeits banks",
+    Theme.JOINING: "holds fee prize",
+    Theme.SHOWING: "shows reveals",
+}
+NOWHERE = (
+    "only decides match_first ahead reaches nobody_ends their_cards expects level match risks first"
+    " hurries waits keeps_safe wild wild_less favours flips near_double left takes_three lies"
+)
+BY_PHASE = {
+    BID: Theme.JOINING,
+    CANCEL: Theme.STAKES,
+    CHOOSE_DRAW: Theme.TAKING,
+    CHOOSE_HAND: Theme.TAKING,
+    DECIDE: Theme.STAKES,
+    SHOW: Theme.SHOWING,
+}
+
+
+def kinds_named(names: str) -> list[ClaimKind]:
+    return [ClaimKind(name) for name in names.split()]
+
+
+def list_decisions(theme: Theme) -> list[Decision]:
+    """Return decisions about a theme: by what is decided, or by the first reason that points."""
+    before = [[], *([one] for one in kinds_named(NOWHERE))]
+    leading = kinds_named(ABOUT.get(theme, ""))
+    after = [[], kinds_named("gives"), kinds_named("completes denies")]
+    cards: list[Decision] = [
+        (PLAY_HAND, [*first, one, *last]) for first, one, last in product(before, leading, after)
+    ]
+    if theme == Theme.COMPARING:
+        cards = [(PLAY_HAND, [*one, *two]) for one, two in product(before, before)]
+    phases = [phase for phase, about in BY_PHASE.items() if about == theme]
+    reasons = [[one] for one in kinds_named(f"{NOWHERE} completes gives your_cards")]
+    asked: list[Decision] = list(product(phases, reasons))
+    half = EACH // 2 if asked and cards else EACH
+    return [*islice(asked, half), *cards[:: max(1, len(cards) // half)]]
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_theme_is_about_these_decisions(theme: Theme) -> None:
+    told = list_decisions(theme)
+
+    assert len(told) >= 20
+    assert [one for one in told if find_theme(*one) != theme] == []
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_theme_is_not_about_those_of_any_other(theme: Theme) -> None:
+    others = [one for other in Theme if other != theme for one in list_decisions(other)[::7]]
+
+    assert len(others) >= 20
+    assert [one for one in others if find_theme(*one) == theme] == []
+
+
+def test_every_kind_of_reason_is_stated_once() -> None:
+    stated = kinds_named(" ".join((*ABOUT.values(), NOWHERE)))
+
+    assert sorted(stated) == sorted(ClaimKind)

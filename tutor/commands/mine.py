@@ -1,0 +1,66 @@
+"""`tutor mine`: puzzles, from matches that the computer players play against each other."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from tutor.commands.asking import HIGHEST_SEED
+from tutor.commands.command import Subcommands, add_command, number_from
+from tutor.rules.games import GAMES
+from tutor.skill.puzzles.files import find_file, read_puzzles, write_puzzle
+from tutor.skill.puzzles.mining import Stock, mine_match
+
+_EXAMPLE = """\
+Puzzles are added to the file of the game after each match that had any, so it can be stopped at
+any time (Ctrl-C); called again in the same way it goes on, and finds what it would have found.
+
+examples:
+  tutor mine --game roppyakken --matches 40
+  tutor mine --game koikoi --each 30 --out /tmp/mined.jsonl
+"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(subcommands, "mine", run, _EXAMPLE)
+    parser.add_argument("--game", choices=list(GAMES), required=True, help="the game")
+    parser.add_argument(
+        "--each",
+        type=number_from(1, 10_000),
+        default=16,
+        metavar="N",
+        help="puzzles of each kind, theme and difficulty (default %(default)s)",
+    )
+    parser.add_argument(
+        "--matches",
+        type=number_from(1, 10**9),
+        default=60,
+        metavar="N",
+        help="the number of the last match to look at (default %(default)s)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=number_from(0, HIGHEST_SEED),
+        default=1,
+        help="the same seed plays the same matches (default %(default)s)",
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="instead of the program's own")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Mine until there is enough of everything, or the last match was looked at."""
+    path: Path = arguments.out or find_file(arguments.game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    known = list(read_puzzles(path))
+    path.write_text("".join(map(write_puzzle, known)), encoding="utf-8")  # nothing broken off
+    stock = Stock(arguments.each, known)
+    for number in range(stock.next_match, arguments.matches + 1):
+        lines = []
+        for one in mine_match(arguments.game, arguments.seed, number, stock):
+            stock.add(one)
+            lines.append(write_puzzle(one))
+        with path.open("a", encoding="utf-8") as file:
+            file.write("".join(lines))
+        print(f"match {number}: {len(stock)} puzzles", file=sys.stderr, flush=True)
+    print(f"{len(stock)} puzzles in {path}")
+    return 0

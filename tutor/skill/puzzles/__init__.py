@@ -1,0 +1,1 @@
+"""Puzzles: positions in which what is good is established, and how well a learner finds it."""

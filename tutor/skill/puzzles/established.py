@@ -1,0 +1,62 @@
+"""What is established in a position: which actions are good, and surely better than all others."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.engine.hints.candidates import Candidate
+from tutor.engine.hints.hint import hint
+from tutor.review import thresholds
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+from tutor.rules.position import CANCEL
+from tutor.rules.round.play import Action
+
+
+@dataclass(frozen=True)
+class Demand:
+    """What is asked of a position, in worlds and in sigma.
+
+    A good action is measured *level* with the best at most; any other one gives up *clear* at
+    least, *sure* standard errors below what was measured. Before the first card and where a
+    continue may be given up whole rounds are dealt, which takes *few* of them.
+    """
+
+    worlds: int
+    few: int
+    level: float
+    clear: float
+    sure: float
+
+
+@dataclass(frozen=True)
+class Established:
+    """The good actions, and what every other one gives up at least, in sigma."""
+
+    good: tuple[Action, ...]
+    loss: float
+
+
+GLANCE: Final = Demand(worlds=64, few=40, level=0.10, clear=0.02, sure=0.0)
+FOUND: Final = Demand(worlds=400, few=160, level=0.025, clear=0.05, sure=2.0)
+CONFIRMED: Final = Demand(worlds=1600, few=320, level=0.025, clear=0.05, sure=3.0)
+# Asked again later a little less is enough: what was chosen for being clear is so by chance too.
+PROVED: Final = Demand(worlds=1600, few=320, level=0.05, clear=0.02, sure=thresholds.SURE)
+
+
+def establish(seen: Observation, demand: Demand, seed: int) -> Established | None:
+    """Return what is established, None where an action is neither good nor surely worse."""
+    is_whole = seen.phase in (*BEFORE_THE_FIRST_TURN, CANCEL)
+    samples = demand.few if is_whole else demand.worlds
+    found = hint(seen, samples=samples, seed=seed).candidates
+    sigma = thresholds.sigma(seen.ruleset)
+    good = {one.action for one in found if one.gap.value <= demand.level * sigma}
+    lost = [_bound_loss(one, demand, sigma) for one in found if one.action not in good]
+    if not lost or found[0].action not in good or min(lost) < demand.clear:
+        return None
+    return Established(tuple(sorted(good)), min(lost))
+
+
+def _bound_loss(one: Candidate, demand: Demand, sigma: float) -> float:
+    """Return what an action gives up at least, in sigma; nothing where it wins no less often."""
+    if one.chance_gap is not None and one.chance_gap.value <= 0:
+        return 0.0
+    return (one.gap.value - demand.sure * one.gap.se) / sigma

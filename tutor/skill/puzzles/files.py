@@ -1,0 +1,67 @@
+"""The files of puzzles: a line each, those of a game in one file."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from tutor import resources
+from tutor.explain.columns import Theme
+from tutor.rules.actions import action_named, action_text
+from tutor.rules.games import GAMES
+from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
+
+_FOLDER: Final = "puzzles"
+
+
+def find_file(game: str) -> Path:
+    """Return where the puzzles of a game are that come with the program."""
+    return resources.folder("replays") / _FOLDER / f"{game}.jsonl"
+
+
+def write_puzzle(one: Puzzle) -> str:
+    """Return a puzzle as one line, its end included."""
+    fields: dict[str, Any] = {
+        "id": one.id,
+        "kind": one.kind,
+        "theme": one.theme.name.lower(),
+        "good": [action_text(action) for action in one.good],
+        "loss": one.loss,
+        "missed": one.missed,
+        "match": one.match,
+        "position": dict(one.position),
+    }
+    return json.dumps(fields, separators=(",", ":")) + "\n"
+
+
+def read_puzzle(line: str) -> Puzzle:
+    """Return the puzzle of a line; its position is read once it is looked at."""
+    told = json.loads(line)
+    return Puzzle(
+        id=told["id"],
+        game=told["position"]["game"],
+        kind=PuzzleKind(told["kind"]),
+        theme=Theme[told["theme"].upper()],
+        good=tuple(action_named(name) for name in told["good"]),
+        loss=told["loss"],
+        missed=tuple(told["missed"]),
+        match=told["match"],
+        position=MappingProxyType(told["position"]),
+    )
+
+
+def read_puzzles(path: Path) -> Iterator[Puzzle]:
+    """Yield the puzzles of a file; none where there is none. A line that breaks off is left out."""
+    if path.exists():
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        yield from (read_puzzle(line) for line in lines if line.endswith("\n"))
+
+
+@cache
+def puzzles() -> MappingProxyType[str, Puzzle]:
+    """Return all puzzles that come with the program, by id."""
+    return MappingProxyType(
+        {one.id: one for game in GAMES for one in read_puzzles(find_file(game))}
+    )

@@ -1,0 +1,99 @@
+"""Glicko-2: ratings with how sure they are and how steady.
+
+Source: M. Glickman, "Example of the Glicko-2 system" (2013); the numbers of its steps stand
+beside what does them. A win here is a puzzle that was solved, or one that was not.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, hypot, log, pi, sqrt
+from typing import Final
+
+SCALE: Final = 173.7178  # points of a rating in one of the system's own units
+MIDDLE: Final = 1500.0
+STEADY: Final = 0.06  # the volatility of whoever is new
+CHANGE: Final = 0.5  # "tau": how fast volatilities may change
+UNSURE: Final = 350.0  # the deviation of whoever is new, and of whom it grows no further
+_PRECISION: Final = 1e-6
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A rating in points, its standard deviation, and its volatility."""
+
+    value: float = MIDDLE
+    deviation: float = UNSURE
+    volatility: float = STEADY
+
+    @property
+    def margin(self) -> float:
+        """Return half the width of the interval that holds 95 times in 100."""
+        return 2 * self.deviation
+
+    def after(self, games: Sequence[tuple["Rating", float]]) -> "Rating":
+        """Return the rating after a period of games: the other's rating, and 1 for a win else 0."""
+        own, spread = _unscale(self)  # step 2
+        if not games:
+            return _scale(own, hypot(spread, self.volatility), self.volatility)
+        others = [(*_unscale(other), score) for other, score in games]
+        weights = [(_weigh(far), _expect(own, value, far), score) for value, far, score in others]
+        variance = 1 / sum(g * g * e * (1 - e) for g, e, _score in weights)  # step 3
+        gain = sum(g * (score - e) for g, e, score in weights)
+        change = variance * gain  # step 4
+        volatility = _find_volatility(self.volatility, spread, variance, change)
+        before = hypot(spread, volatility)  # step 6
+        after = 1 / sqrt(1 / before**2 + 1 / variance)  # step 7
+        return _scale(own + after**2 * gain, after, volatility)
+
+
+def expect_win(one: Rating, other: Rating) -> float:
+    """Return the chance that *one* wins, by the ratings."""
+    value, spread = _unscale(one)
+    against, far = _unscale(other)
+    return _expect(value, against, hypot(spread, far))
+
+
+def _unscale(rating: Rating) -> tuple[float, float]:
+    return (rating.value - MIDDLE) / SCALE, rating.deviation / SCALE
+
+
+def _scale(value: float, spread: float, volatility: float) -> Rating:
+    return Rating(value * SCALE + MIDDLE, min(UNSURE, spread * SCALE), volatility)  # step 8
+
+
+def _weigh(deviation: float) -> float:
+    """Return the function g of the paper: how much a result against such a rating tells."""
+    return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
+
+
+def _expect(own: float, other: float, deviation: float) -> float:
+    """Return the function E of the paper."""
+    return 1 / (1 + exp(-_weigh(deviation) * (own - other)))
+
+
+def _find_volatility(before: float, spread: float, variance: float, change: float) -> float:
+    """Return the new volatility, by the method of Illinois (step 5)."""
+    start = log(before**2)
+
+    def error(x: float) -> float:
+        all_ = spread**2 + variance + exp(x)
+        return exp(x) * (change**2 - all_) / (2 * all_**2) - (x - start) / CHANGE**2
+
+    low = start
+    if change**2 > spread**2 + variance:
+        high = log(change**2 - spread**2 - variance)
+    else:
+        steps = 1
+        while error(start - steps * CHANGE) < 0:
+            steps += 1
+        high = start - steps * CHANGE
+    at_low, at_high = error(low), error(high)
+    while abs(high - low) > _PRECISION:
+        middle = low + (low - high) * at_low / (at_high - at_low)
+        found = error(middle)
+        if found * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = middle, found
+    return exp(low / 2)
