@@ -31,7 +31,7 @@ def test_a_review_names_the_parts_of_the_result_and_judges_every_decision(
     assert (told["player"], told["budget"], told["complete"]) == (player - 1, "quick", True)
     assert one["result"] == one["results"][player - 1] == told["players"][player - 1]["result"]
     assert sum(one["ledger"].values()) == pytest.approx(one["result"])
-    assert "residual" in one["ledger"]
+    assert {"start", "deal", "own_flips", "hidden"} < {*one["ledger"]}
     actions = [action_named(each["played"]) for each in one["decisions"]]
     assert actions == list(match.current.actions)
     for each in one["decisions"]:

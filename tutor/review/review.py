@@ -75,11 +75,15 @@ class LedgerPart:
 
 @dataclass(frozen=True)
 class Ledger:
-    """Where a player's result of a round came from: the parts add up to it, the residual too."""
+    """Where a player's result of a round came from: the parts add up to it, the residual too.
+
+    *error* is the standard error of how the part of the cards is split, where it is largest.
+    """
 
     player: int
     result: float
     parts: tuple[LedgerPart, ...]
+    error: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.review.grades import Grade
 from tutor.rules.ruleset import Ruleset
 
-VERSION: Final = 1  # of this file: a stamp tells it
+VERSION: Final = 2  # of this file: a stamp tells it
 
 # Spread (standard deviation) of what a round gives a seat in points over the mean of the others',
 # by game and players in a round: 20,000 rounds each of the net against itself by the usual rules,
@@ -67,7 +67,7 @@ WEIGHT_OF_TURN: Final = 0.5
 STANDINGS: Final = (0.10, 0.35, 0.80)  # sigma from which one is a little, clearly, far ahead
 SWING: Final = 0.08  # of the chance to win the match: so much is a turn of the cards
 CAUSE: Final = 0.5  # of a result or a loss: so much of it may be named as its cause
-USUAL_RESIDUAL: Final = 0.15  # sigma a round that a ledger may leave over without a word
+USUAL_ERROR: Final = 0.25  # sigma, of a part of a round's ledger, that needs no word
 NEARLY_ALL: Final = 0.8  # of a loss: a cause of so much is named before a vaguer one of all
 LEAST_TOLD: Final = 0.3  # points: less is level
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind

@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.positions import dealt_round, hachihachi, koikoi, roppyakken
 from tutor.engine.luck.attribution import ValueTracer, compare_with_others, deal_lucks
+from tutor.engine.luck.parts import COURSE, DEAL, HIDDEN, OTHER_FLIPS, OWN_FLIPS
 from tutor.engine.players import GreedyPlayer
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import observe
@@ -56,16 +57,46 @@ def test_a_course_is_told_for_every_seat_and_always_the_same(rules: Ruleset) -> 
 
 def test_what_a_deal_is_worth_rests_on_the_own_hand_and_the_field() -> None:
     played = ended(koikoi())
-    given = played.deal
-    mine, theirs = given.hands
-    hidden = next(cards_in(theirs)), given.stock[0]
-    hands = mine, theirs & ~(1 << hidden[0]) | 1 << hidden[1]
+    given, first = played.deal, played.restart().actor
+    hidden = next(cards_in(given.hands[first])), given.stock[0]
+    theirs = given.hands[first] & ~(1 << hidden[0]) | 1 << hidden[1]
+    hands = tuple(theirs if seat == first else hand for seat, hand in enumerate(given.hands))
     stock = (hidden[0], *given.stock[1:])
     other = Round.from_deal(played.ruleset, 1, replace(given, hands=hands, stock=stock))
 
-    told, again = (ValueTracer(one, 10, 1).attribute(0).deal for one in (played, other))
+    told, again = (
+        ValueTracer(one, 10, 1).attribute(1 - first).deal for one in (played.restart(), other)
+    )
 
     assert told == again
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_a_course_adds_up_to_the_result_and_says_where_each_action_is(rules: Ruleset) -> None:
+    played = ended(rules)
+    results = compare_with_others(rules, played.changes)
+    movers = [played.restart().play_all(played.actions[:at]).to_act
+              for at in range(len(played.actions))]  # fmt: skip
+    for player, result in enumerate(results):
+        told = ValueTracer(played, 10, 1).attribute(player)
+
+        assert sum(getattr(told, name) for name in COURSE) == pytest.approx(result)
+        assert told.error > 0
+        for mover, part in zip(movers, told.parts_of, strict=True):
+            assert part in (
+                (DEAL, OTHER_FLIPS, OWN_FLIPS, HIDDEN) if mover == player else (HIDDEN, DEAL)
+            )
+
+
+def test_whoever_sits_a_round_out_was_dealt_what_he_pays() -> None:
+    rules = hachihachi(players=5)
+    played = ended(rules)
+    for player, change in enumerate(played.changes):
+        told = ValueTracer(played, 10, 1).attribute(player)
+
+        assert sum(getattr(told, name) for name in COURSE) == pytest.approx(change)
+        if player not in played.active:
+            assert (told.start, told.deal) == (0, change)
 
 
 def test_points_over_the_others_add_up_to_nothing() -> None:

@@ -76,9 +76,9 @@ def test_where_nobody_slipped_the_cards_decided(result: float, by: Decider) -> N
     ("luck", "flip", "by"),
     [
         (50.0, 0.0, Decider.CARDS),
-        (50.0, 45.0, Decider.FLIP),
-        (50.0, 30.0, Decider.CARDS),  # less than half of the result
-        (30.0, 45.0, None),  # the other cards were against the winner
+        (50.0, 85.0, Decider.FLIP),
+        (50.0, 80.0, Decider.CARDS),  # without that one the lead were still there
+        (30.0, 85.0, None),  # the other cards were against the winner
         (-20.0, 45.0, None),
         (None, 0.0, None),
     ],
@@ -97,18 +97,49 @@ def test_cards_decided_what_they_explain_half_of(
             assert deciding == Deciding(by, is_for=player == WON, card=card)
 
 
-@pytest.mark.parametrize(("loss", "se", "is_named"), [(4.0, 0.1, True), (4.0, 3.0, False)])
-def test_slips_decided_what_they_surely_explain_half_of(
-    loss: float, se: float, is_named: bool
+@pytest.mark.parametrize(
+    ("loss", "se", "winners", "is_named"),
+    [
+        (7.0, 0.1, 0.0, True),
+        (7.0, 5.0, 0.0, False),  # which may have cost next to nothing
+        (6.0, 0.1, 0.0, False),  # without them the lead were still there
+        (7.0, 0.1, 1.0, False),  # so it were without anybody's
+    ],
+)
+def test_slips_decided_a_match_that_had_been_lost_by_the_other_without_them(
+    loss: float, se: float, winners: float, is_named: bool
 ) -> None:
-    sure = call(0.3, unit=Unit(1, 1), player=LOST)
-    dear = call(loss, se=se, unit=Unit(1, 3), player=LOST)
-    told = review(sure, dear, luck=1.0)
+    slips = [
+        call(0.3, unit=Unit(1, 1), player=LOST),
+        call(loss, se=se, unit=Unit(1, 3), player=LOST),
+        call(winners, unit=Unit(1, 5), player=WON),
+    ]
+    told = review(*slips, luck=1.0)
 
-    assert loss * SIGMA > MARGIN / 2
+    assert 6.3 * SIGMA < MARGIN < 7.3 * SIGMA
     for player, by in ((WON, Decider.OTHERS), (LOST, Decider.SELF)):
-        expected = Deciding(by, is_for=player == WON) if is_named else None
+        expected = Deciding(by, is_for=player == WON, player=LOST) if is_named else None
         assert judged(told, player).deciding == expected
+
+
+@pytest.mark.parametrize(("loss", "is_named"), [(45.0, False), (75.0, True)])
+def test_with_more_than_two_the_cause_is_held_against_the_lead_of_the_winner(
+    loss: float, is_named: bool
+) -> None:
+    match, _events = played("hachihachi", "hh_standard", rounds=12)
+    [winner] = match.winners
+    slipped, other = (one for one in range(3) if one != winner)
+    slip = call(loss / SIGMA, unit=Unit(1, 1), player=slipped)
+    told = derive_review(match, {slip.unit: slip})
+    results = {winner: 90.0, slipped: -20.0, other: -70.0}  # 110 ahead
+    players = [replace(one, result=results[one.player], luck=0.0) for one in told.players]
+    told = replace(told, players=tuple(players), is_complete=True)
+
+    found = judge_match(match, told, slipped)
+
+    assert found is not None
+    expected = Deciding(Decider.SELF, is_for=False, player=slipped)
+    assert found.deciding == (expected if is_named else None)
 
 
 def test_the_fault_is_named_that_most_of_the_loss_was_about() -> None:

@@ -110,6 +110,19 @@ def test_the_best_pass_that_there_is_is_shown(
     assert list(dict.fromkeys(seen)) == [("quick", False), ("quick", True), ("full", True)]
 
 
+def test_no_headline_is_taken_back_when_the_full_figures_come(
+    client: FlaskClient, ended: Table, worker: Worker
+) -> None:
+    headlines = []
+    while worker.work():
+        headlines += re.findall(r"<h1>([^<]+)</h1>", get(client, f"/replays/{ended.token}/review"))
+    *before, last = dict.fromkeys(headlines)
+
+    [result] = before
+    assert re.fullmatch(r"(You win|Momo wins) the match, \d+ to \d+\.", result)
+    assert last == "Nobody slipped; the cards decided it."
+
+
 def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
     app: Flask, client: FlaskClient, practice: Practice, ended: Table, worker: Worker
 ) -> None:

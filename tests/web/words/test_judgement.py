@@ -47,7 +47,7 @@ def told(deciding: Deciding | None, play: PlayRemark, game: str = "koikoi") -> s
             "The cards were against you; your 2 slips cost you 12.4 points.",
         ),
         (
-            Deciding(Decider.OTHERS, is_for=True),
+            Deciding(Decider.OTHERS, is_for=True, player=1),
             PlayRemark((), NOTHING),
             "Ren gave it away; no slip worth naming.",
         ),
@@ -85,7 +85,7 @@ def _counted(points: Estimate) -> Estimate:
 
 def test_every_judgement_is_short_and_says_something_else_in_every_language() -> None:
     deciders = [
-        Deciding(by, is_for, BUTTERFLIES if by == Decider.FLIP else None)
+        Deciding(by, is_for, BUTTERFLIES if by == Decider.FLIP else None, player=1)
         for by in Decider
         for is_for in (True, False)
     ]

@@ -1,108 +1,68 @@
 """Where the points of a round came from: its flips and cards as one player's own cards told it.
 
-One measure for everything: what the net says a moment is worth to a player by what he knows.
-It is the mean over worlds that he must reckon with, each played by the net until his turn has
-come twice. Differences of it between two moments are then what the card turned up between them,
-or what another did, was worth to him.
+One measure for everything: the mean over worlds that a player must reckon with, each played to
+its end by the net. Differences of it between two moments are then what the card turned up
+between them, or what another did, was worth to him. Before a choice of his own a moment is worth
+what it was after it, and what the choice gave up: that is told by whoever judged the choice, so
+no loss is measured twice.
 """
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import sqrt
 
 import numpy as np
 
-from tutor.engine.compiled import allocating_kernel, kernel, pack_tables
+from tutor.engine.compiled import allocating_kernel, pack_tables
 from tutor.engine.equity.dealt_ends import count_ends
 from tutor.engine.equity.round_ends import MOST_MARGIN, find_counted
+from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.luck.parts import Attribution
+from tutor.engine.luck.parts import DEAL, HIDDEN, OTHER_FLIPS, OWN_FLIPS, Attribution
 from tutor.engine.net.files import model_for
-from tutor.engine.net.policy import after_decision, best_card
-from tutor.engine.net.value import Net, Work, scratch
-from tutor.engine.payoff import payoff
+from tutor.engine.net.policy import after_decision
+from tutor.engine.net.value import Net, scratch
 from tutor.engine.search.net_search import Values, deal_world
 from tutor.engine.search.prelude_search import reach_first_card
+from tutor.engine.search.rollout_search import margin
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.belief import BeliefWorlds, Integers
 from tutor.rules.observation import observe
-from tutor.rules.position import CANCEL, DRAW, PLAY_HAND, ROUND_OVER, Position
-from tutor.rules.round.play import GIVE_UP, PLAY_ON, apply, turn_up
+from tutor.rules.position import DRAW, ROUND_OVER, Position
+from tutor.rules.round.play import turn_up
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, Rules
 
-# Own turns after which the net says what a world is worth. A net that looks ahead contradicts
-# itself less: in 20 rounds of Koi-Koi by the net what remained of a round unexplained was 1.7
-# points (median) with 1, 1.0 with 2 and 0.8 with 3, which takes half as long again.
-FORESEEN: Final = 2
-
-
-@kernel
-def value_own_turn(
-    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
-) -> float:
-    """Return the value of a position to its actor, in points, at the begin of a turn.
-
-    Where the round may be given up, that is the better of both.
-    """
-    if position.phase != CANCEL:
-        return best_card(rules, net, position, declined, work)[2]
-    given_up = payoff(rules, apply(rules, position, GIVE_UP), position.actor)
-    played_on = apply(rules, position, PLAY_ON)
-    return max(given_up, best_card(rules, net, played_on, declined, work)[2])
-
 
 @allocating_kernel
-def mean_foreseen(
+def play_worlds(
     rules: Rules,
     net: Net,
     position: Position,
     hands: Integers,
     stocks: Integers,
     seat: int,
+    prize: int,
     declined: tuple[int, ...],
-) -> float:
-    """Return the mean worth to *seat* when its turn has come twice, the net playing each world.
+    gains: Values,
+) -> None:
+    """Fill *gains* (a row a world) with what each seat gets when the net plays it to its end.
 
-    *hands* of the others (a row a world, in turn order) and *stocks* are those of the worlds.
+    *hands* are those of all but *seat*, in turn order; a *prize* goes to whoever wins.
     """
     work = scratch()
-    total = 0.0
     for world in range(len(hands)):
-        current, months = deal_world(position, seat, hands[world]), declined
-        at, begun = 0, 0
+        current, months, at = deal_world(position, seat, hands[world]), declined, 0
         while current.phase != ROUND_OVER:
-            begins = current.phase == PLAY_HAND or current.phase == CANCEL
-            if begins and current.actor == seat:
-                begun += 1
-                if begun == FORESEEN:
-                    break
             if current.phase == DRAW:
                 current = turn_up(rules, current, stocks[world, at])
                 at += 1
             else:
                 current, months = after_decision(rules, net, current, months, work)
-        if current.phase == ROUND_OVER:
-            total += payoff(rules, current, seat)
-        else:
-            total += value_own_turn(rules, net, current, months, work)
-    return total / len(hands)
-
-
-@allocating_kernel
-def play_out(rules: Rules, net: Net, begun: Position, stocks: Integers, gains: Values) -> None:
-    """Fill *gains* (row: order of the stock) with what each seat gets when the net plays."""
-    work = scratch()
-    for row in range(len(stocks)):
-        position, declined, at = begun, begun.calls, 0
-        while position.phase != ROUND_OVER:
-            if position.phase == DRAW:
-                position = turn_up(rules, position, stocks[row, at])
-                at += 1
-            else:
-                position, declined = after_decision(rules, net, position, declined, work)
-        for seat in range(len(declined)):
-            gains[row, seat] = payoff(rules, position, seat)
+        for other in range(len(declined)):
+            gains[world, other] = margin(rules, current, other, prize)
 
 
 def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
@@ -117,8 +77,16 @@ def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[f
 
 
 def can_trace(played: Round) -> bool:
-    """Return whether a net plays by the rules of a round, and everybody takes part in it."""
-    return model_for(played.ruleset) is not None and not played.ruleset.has_bidding
+    """Return whether a net plays by the rules of a round."""
+    return model_for(played.ruleset) is not None
+
+
+@dataclass(frozen=True)
+class _Stop:
+    """A moment that is measured, and the part that led to it from the one before."""
+
+    part: str
+    moment: Round
 
 
 class ValueTracer:
@@ -134,56 +102,105 @@ class ValueTracer:
         self._seed = seed
         self._moments = tuple(_list_moments(played))
 
-    def attribute(self, seat: int) -> Attribution:
-        """Return the course of a round for one seat."""
-        ruleset, first = self._played.ruleset, self._moments[0]
-        start = start_worths(ruleset)[(seat - self._played.dealer) % ruleset.players]
-        kept: dict[int, float] = {}
-        parts = {"own_flips": 0.0, "other_flips": 0.0, "hidden": 0.0}
-        for at, moment in enumerate(self._moments[:-1]):
-            flips = moment.position.phase == DRAW
-            if moment.actor == seat and not flips:
+    def attribute(self, player: int) -> Attribution:
+        """Return the course of a round for one player; who sits out was dealt his fee."""
+        played = self._played
+        prelude = len(played.actions) - sum(map(_is_decision, self._moments))
+        result = compare_with_others(played.ruleset, played.changes)[player]
+        start = _find_start(played, player)
+        if player not in played.active:
+            return Attribution(start, result - start, parts_of=(DEAL,) * len(played.actions))
+        stops, parts_of = self._walk(played.seat_of(player))
+        means, errors = zip(*(self._measure(one.moment, player) for one in stops), strict=True)
+        points = dict.fromkeys((DEAL, OWN_FLIPS, OTHER_FLIPS, HIDDEN), 0.0)
+        for stop, (before, now) in zip(stops, pairwise((start, *means)), strict=True):
+            points[stop.part] += now - before
+        return Attribution(
+            start,
+            **points,
+            error=_find_largest_error(stops, errors),
+            parts_of=(DEAL,) * prelude + parts_of,
+        )
+
+    def _walk(self, seat: int) -> tuple[tuple[_Stop, ...], tuple[str, ...]]:
+        """Return what is measured for a seat, and the part that holds each action's effect.
+
+        That of the others' actions is hidden; what the own ones gave up was there before them.
+        """
+        stops, parts_of, part = [], [], DEAL
+        for moment in self._moments:
+            if moment.actor == seat and _is_decision(moment):
+                parts_of.append(part)
                 continue
-            part = "hidden" if not flips else "own_flips" if moment.actor == seat else "other_flips"
-            parts[part] += self._worth(at + 1, seat, kept) - self._worth(at, seat, kept)
-        deal = self._worth(0, seat, kept) - start if first else 0.0
-        return Attribution(start, deal, **parts)
+            stops.append(_Stop(part, moment))
+            if _is_decision(moment):
+                part = HIDDEN
+                parts_of.append(part)
+            else:
+                part = OWN_FLIPS if moment.actor == seat else OTHER_FLIPS
+        return tuple(stops), tuple(parts_of)
 
-    def _worth(self, at: int, seat: int, kept: dict[int, float]) -> float:
-        """Return what a moment is worth to a seat, as the net plays on from there."""
-        if at not in kept:
-            kept[at] = self._mean(self._moments[at], seat)
-        return kept[at]
-
-    def _mean(self, moment: Round, seat: int) -> float:
+    def _measure(self, moment: Round, player: int) -> tuple[float, float]:
+        """Return what a moment is worth to a player, and the standard error of that."""
         if moment.is_over:
-            return compare_with_others(moment.ruleset, moment.deltas)[seat]
-        seen = observe(moment, seat, (0,) * moment.ruleset.players)
-        worlds = BeliefWorlds(seen, self._seed, flips=FORESEEN * seen.seats + 1)
-        worlds.draw(self._number)
-        return mean_foreseen(
+            return compare_with_others(moment.ruleset, moment.changes)[player], 0.0
+        seen = observe(moment, player, (0,) * moment.ruleset.players)
+        flips = sum(seen.hand_counts) + 1  # and that of a card which was played already
+        hands, stocks = BeliefWorlds(seen, self._seed, flips).draw_more(self._number)
+        gains = np.empty((self._number, seen.seats))
+        play_worlds(
             self._rules,
             self._net,
             moment.position._replace(stock=seen.unseen),
-            worlds.hands,
-            worlds.stocks,
-            seat,
+            hands,
+            stocks,
+            seen.seat,
+            sum_fees(seen),
             belief.list_all_declined(seen),
+            gains,
         )
+        own = gains[:, seen.seat]
+        return float(own.mean()), float(own.std(ddof=1)) / sqrt(self._number)
 
 
-def _list_moments(played: Round) -> list[Round]:
-    """Return the round at its first card, after each action and after each draw."""
+def _is_decision(moment: Round) -> bool:
+    return not moment.is_over and moment.position.phase != DRAW
+
+
+def _find_largest_error(stops: tuple[_Stop, ...], errors: tuple[float, ...]) -> float:
+    """Return the standard error of the part that is known least well.
+
+    A moment between two stretches of one part is in neither end of it.
+    """
+    squares = dict.fromkeys((one.part for one in stops), 0.0)
+    for (stop, following), error in zip(pairwise(stops), errors, strict=False):
+        if stop.part != following.part:
+            squares[stop.part] += error**2
+            squares[following.part] += error**2
+    return sqrt(max(squares.values()))
+
+
+def _list_moments(played: Round) -> Iterator[Round]:
+    """Yield the round at its first card, after each action and after each draw."""
     current = played.restart()
-    moments = [current]
-    for action in played.actions:
-        begun = current.position.phase not in PRELUDE
+    begun = list(played.actions)
+    while begun and current.position.phase in PRELUDE:
+        current = current.act(begun.pop(0))
+    yield current
+    for action in begun:
         current = current.act(action)
-        moments = [*moments, current] if begun else [current]
+        yield current
         if current.position.phase == DRAW:
             current = current.draw()
-            moments.append(current)
-    return moments
+            yield current
+
+
+def _find_start(played: Round, player: int) -> float:
+    """Return what a round is worth to a place at the table; nothing where it may be sat out."""
+    ruleset = played.ruleset
+    if ruleset.has_bidding:
+        return 0.0
+    return start_worths(ruleset)[(player - played.dealer) % ruleset.players]
 
 
 _starts: dict[tuple[object, ...], tuple[float, ...]] = {}
@@ -229,7 +246,9 @@ def deal_lucks(played: Round, orders: int, seed: int) -> tuple[float, ...]:
         left = np.array([card for card in given.stock if begun.stock >> card & 1], np.int64)
         random = np.random.default_rng(seed)
         stocks = random.permuted(np.tile(left, (orders, 1)), axis=1)
+        others = np.tile(np.array(begun.hands[1:], np.int64), (orders, 1))
         gains = np.empty((orders, seats))
-        play_out(pack_tables(played.rules), model.net_for(ruleset), begun, stocks, gains)
+        rules, net = pack_tables(played.rules), model.net_for(ruleset)
+        play_worlds(rules, net, begun, others, stocks, 0, 0, begun.calls, gains)
         means[turn] = gains.mean(axis=0)
     return tuple((means[0] - means.mean(axis=0)).tolist())

@@ -1,6 +1,14 @@
 """The parts of a result: what chance and the others' cards were worth to one player."""
 
 from dataclasses import dataclass
+from typing import Final
+
+START: Final = "start"
+DEAL: Final = "deal"
+OWN_FLIPS: Final = "own_flips"
+OTHER_FLIPS: Final = "other_flips"
+HIDDEN: Final = "hidden"
+COURSE: Final = (START, DEAL, OWN_FLIPS, OTHER_FLIPS, HIDDEN)
 
 
 @dataclass(frozen=True)
@@ -9,11 +17,18 @@ class Attribution:
 
     *start* is what the round was worth to the place at the table before the deal, *hidden* what
     the others did with cards that the player did not know, their mistakes included. The player's
-    own decisions are none of it: their figures come from searches of their own.
+    own decisions are none of it: their figures come from searches of their own. *parts_of* names,
+    for each action of the round, the part that is told without what that action gave up (of a
+    choice of one's own) or with it (of another's); none are in what was stored before.
+
+    All parts add up to the result whatever is given up; *error* is the standard error of the one
+    that is known least well.
     """
 
     start: float
     deal: float
-    own_flips: float
-    other_flips: float
-    hidden: float
+    own_flips: float = 0.0
+    other_flips: float = 0.0
+    hidden: float = 0.0
+    error: float = 0.0
+    parts_of: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from tutor.review.units import Unit
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
 
-WORLDS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # for each moment of a course
+WORLDS: Final = {Budget.QUICK: 40, Budget.FULL: 300}  # for each moment of a course
 ORDERS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # of the stock, for the luck of a deal
 
 
@@ -20,11 +20,12 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
     """Return the figures of an ended round; the same arguments give the same."""
     played = match.rounds[unit.round - 1]
     told = can_trace(played) and not played.is_void
+    has_luck = told and not played.ruleset.has_bidding  # else nobody knows who would have played
     chances = chances_before(match, unit.round), chances_before(match, unit.round + 1)
     return RoundAssessment(
         unit=unit,
         results=compare_with_others(played.ruleset, played.changes),
-        deal_lucks=deal_lucks(played, ORDERS[budget], seed) if told else None,
+        deal_lucks=deal_lucks(played, ORDERS[budget], seed) if has_luck else None,
         flips=_list_flip_lucks(played),
         courses=_attribute_results(played, budget, seed)
         if told

@@ -103,11 +103,15 @@ def _read_round(unit: Unit, budget: Budget, told: dict[str, Any]) -> RoundAssess
         results=tuple(told["results"]),
         deal_lucks=_read_numbers(told["deal_lucks"]),
         flips=None if flips is None else tuple(_read_flip(one) for one in flips),
-        courses=tuple(one and Attribution(**one) for one in told["courses"]),
+        courses=tuple(one and _read_course(one) for one in told["courses"]),
         chances=chances and (tuple(chances[0]), tuple(chances[1])),
         seed=told["seed"],
         budget=budget,
     )
+
+
+def _read_course(told: Mapping[str, Any]) -> Attribution:
+    return Attribution(**{**told, "parts_of": tuple(told.get("parts_of", ()))})
 
 
 def _read_flip(told: Mapping[str, Any]) -> FlipLuck:

@@ -1,8 +1,9 @@
 """The judgement of a match: what decided it, and the one thing to know about one's play.
 
 Each part is a predicate over figures that are told elsewhere in the review. A part whose predicate
-does not hold is not there, and no part is something that its own error could undo. A cause may be
-named that explains half of a result or loss (`thresholds.CAUSE`).
+does not hold is not there, and no part is something that its own error could undo. A fault may be
+named that explains half of a loss (`thresholds.CAUSE`); what decided a match is held against the
+lead of whoever won it.
 """
 
 from collections import defaultdict
@@ -20,6 +21,7 @@ from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
+from tutor.rules.tables import AGAINST_PAR
 
 
 class Decider(StrEnum):
@@ -27,7 +29,7 @@ class Decider(StrEnum):
 
     FLIP = "flip"  # one card that was turned up
     CARDS = "cards"  # the deals and all cards turned up
-    OTHERS = "others"  # what the others gave up
+    OTHERS = "others"  # what another gave up
     SELF = "self"  # what one gave up oneself
     EVEN = "even"  # no decision, which none is known to have cost anything; and it was close
     NOBODY = "nobody"  # no decision either, but it was not close
@@ -35,11 +37,15 @@ class Decider(StrEnum):
 
 @dataclass(frozen=True)
 class Deciding:
-    """What decided a match, for a player or against him; *card* where one that came did."""
+    """What decided a match, for a player or against him.
+
+    *card* where one that came did, *player* whose slips did.
+    """
 
     by: Decider
     is_for: bool
     card: Card | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True)
@@ -82,38 +88,78 @@ def judge_match(match: Match, review: Review, player: int) -> Judgement | None:
 
 
 def _find_deciding(match: Match, review: Review, player: int) -> Deciding | None:
+    """Return what made the difference between the winner and who came next, or *player* if he lost.
+
+    Slips did if there had been no lead without anybody's; so did a card without which there was
+    none. Of the cards in all it may be said that explain half of it.
+    """
     is_for = player in match.winners
-    sign = 1 if is_for else -1
-    margin = sign * review.players[player].result
+    rival = _find_rival(match, player)
+    winner, loser = (player, rival) if is_for else (rival, player)
+    lead = _lead(match, [one.result for one in review.players], winner, loser)
+    sigma = thresholds.sigma(match.ruleset)
     if not any(is_slip(one) for told in review.rounds for one in told.decisions):
-        is_close = abs(margin) < thresholds.sigma(match.ruleset)
-        return Deciding(Decider.EVEN if is_close else Decider.NOBODY, is_for)
-    if len(match.winners) > 1 or margin <= 0:  # shared, or not decided by points
+        return Deciding(Decider.EVEN if abs(lead) < sigma else Decider.NOBODY, is_for)
+    if len(match.winners) > 1 or lead <= 0:  # shared, or not decided by points
         return None
-    least = thresholds.CAUSE * margin
-    cards, play = sign * (review.players[player].luck or 0.0), _measure_play(review, player, sign)
-    if max(cards, play) < least:
+    cards = _lead(match, [one.luck or 0.0 for one in review.players], winner, loser)
+    given = _measure_slips(match, review, winner, loser)
+    if given >= max(lead, cards):
+        return Deciding(Decider.OTHERS if is_for else Decider.SELF, is_for, player=loser)
+    if cards < thresholds.CAUSE * lead:
         return None
-    if play > cards:
-        return Deciding(Decider.OTHERS if is_for else Decider.SELF, is_for)
-    place, flip = _find_weightiest(review, player, sign)
-    enough = max(least, thresholds.VERY_LUCKY * thresholds.sigma(match.ruleset))
-    if flip is not None and sign * flip.lucks[player] >= enough:
+    place, flip, worth = _find_weightiest(match, review, winner, loser)
+    if flip is not None and worth >= max(lead, thresholds.VERY_LUCKY * sigma):
         return Deciding(Decider.FLIP, is_for, find_prize(match, place, flip))
     return Deciding(Decider.CARDS, is_for)
 
 
-def _measure_play(review: Review, player: int, sign: int) -> float:
-    """Return how many points more the losing side gave up, nothing where that is not sure."""
-    others = [one.points_lost for one in review.players if one.player != player]
-    gap = sum_estimates(others).over(len(others)).less(review.players[player].points_lost)
-    return sign * gap.value if sign * gap.value > gap.margin else 0.0
+def _find_rival(match: Match, player: int) -> int:
+    """Return whom a player is compared with: who won, or else who came nearest to him."""
+    if player not in match.winners:
+        return match.winners[0]
+    totals = match.totals()
+    return max((one for one in range(len(totals)) if one != player), key=lambda one: totals[one])
 
 
-def _find_weightiest(review: Review, player: int, sign: int) -> tuple[int, FlipLuck | None]:
-    """Return the flip that gave or took most, and the place of its round."""
+def _lead(match: Match, points: Sequence[float], winner: int, loser: int) -> float:
+    """Return by how many points of the match the winner is ahead; *points* are as rounds have them.
+
+    Where players pay each other those are points of the match, elsewhere points over the mean of
+    the others, of which the match has the fewer the fewer the players are.
+    """
+    players = len(points)
+    scale = 1.0 if _is_paid(match) else (players - 1) / players
+    return scale * (points[winner] - points[loser])
+
+
+def _is_paid(match: Match) -> bool:
+    return match.ruleset.tables().settlement == AGAINST_PAR
+
+
+def _measure_slips(match: Match, review: Review, winner: int, loser: int) -> float:
+    """Return the lead that there had not been without slips, nothing where none is sure."""
+    lost = [
+        sum_estimates(
+            one.points
+            for told in review.rounds
+            for one in told.decisions
+            if one.player == player and is_slip(one)
+        )
+        for player in (loser, winner)
+    ]
+    gap, players = lost[0].less(lost[1]), len(review.players)
+    scale = players / (players - 1) if _is_paid(match) else 1.0  # the others got what one gave up
+    return scale * gap.value if gap.value > gap.margin else 0.0
+
+
+def _find_weightiest(
+    match: Match, review: Review, winner: int, loser: int
+) -> tuple[int, FlipLuck | None, float]:
+    """Return the flip that brought most of the lead, the place of its round, and how much."""
     flips = [(told.place, one) for told in review.rounds for one in told.flips or ()]
-    return max(flips, key=lambda pair: sign * pair[1].lucks[player], default=(0, None))
+    told = [(place, one, _lead(match, one.lucks, winner, loser)) for place, one in flips]
+    return max(told, key=lambda one: one[2], default=(0, None, 0.0))
 
 
 def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:

@@ -1,57 +1,77 @@
 """Ledgers: the parts of a result, which add up to it."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from tutor.engine.luck.parts import COURSE, HIDDEN, Attribution
 from tutor.review.analysis.figures import RoundAssessment
 from tutor.review.review import DecisionReview, Ledger, LedgerPart
+from tutor.rules.position import BID
 
-# In the order in which they are told. The first five are left out where no net tells them; then
-# they are in the residual, which is what remains of the result. Points that were
-# given up without an established chance to win are a part where there are any.
+# In the order in which they are told. Those of a course are left out where no net tells them; then
+# they are in the residual, which is what remains of the result. Points that were given up without
+# an established chance to win are a part where there are any.
+OWN: Final = "own_decisions"
+OTHERS: Final = "other_decisions"
 RESIDUAL: Final = "residual"
 POINTS_ONLY: Final = "points_only"
-PARTS: Final = (
-    "start",
-    "deal",
-    "own_flips",
-    "other_flips",
-    "hidden",
-    "own_decisions",
-    "other_decisions",
-    POINTS_ONLY,
-    RESIDUAL,
-)
+PARTS: Final = (*COURSE, OWN, OTHERS, POINTS_ONLY, RESIDUAL)
+LEAST: Final = 1e-6  # points: less is what sums of numbers leave over
 
 
-def build_ledgers(told: RoundAssessment, decisions: Sequence[DecisionReview]) -> tuple[Ledger, ...]:
-    """Return the ledger of every player; *decisions* are all of the round."""
-    lost, points_only = ([0.0] * len(told.results) for _ in range(2))
-    for one in decisions:
-        lost[one.player] += one.points.value
-        points_only[one.player] += one.points_only
-    return tuple(_ledger(told, player, lost, points_only) for player in range(len(told.results)))
-
-
-def _ledger(
-    told: RoundAssessment, player: int, lost: Sequence[float], points_only: Sequence[float]
-) -> Ledger:
-    result, course = told.results[player], told.courses[player]
-    given, spared = _others(lost, player), _others(points_only, player)
-    parts = {} if course is None else asdict(course)
-    if course is not None:  # of what the others did, what they gave up has parts of its own
-        parts["hidden"] -= given + spared
-    parts["own_decisions"] = -lost[player]
-    parts["other_decisions"] = given
-    if any(points_only):
-        parts[POINTS_ONLY] = spared - points_only[player]
-    parts[RESIDUAL] = result - sum(parts.values())
-    return Ledger(
-        player, result, tuple(LedgerPart(name, parts[name]) for name in PARTS if name in parts)
+def build_ledgers(
+    told: RoundAssessment, decisions: Sequence[DecisionReview], active: Collection[int]
+) -> tuple[Ledger, ...]:
+    """Return the ledger of every player; *decisions* are all of the round, *active* play it."""
+    return tuple(
+        _build_ledger(told, player, decisions, active) for player in range(len(told.results))
     )
 
 
-def _others(given_up: Sequence[float], player: int) -> float:
-    """Return what the others gave up, as far as it comes to one player."""
-    return (sum(given_up) - given_up[player]) / (len(given_up) - 1)
+def _build_ledger(
+    told: RoundAssessment, player: int, decisions: Sequence[DecisionReview], active: Collection[int]
+) -> Ledger:
+    result, course = told.results[player], told.courses[player]
+    parts = {OWN: 0.0, OTHERS: 0.0, POINTS_ONLY: 0.0}
+    if course is not None:
+        parts |= {name: getattr(course, name) for name in COURSE}
+    for one in decisions:
+        table = range(len(told.results)) if one.assessment.phase == BID else active
+        share = _find_share(one, player, table)
+        parts[OWN if one.player == player else OTHERS] += share * one.points.value
+        parts[POINTS_ONLY] += share * one.points_only
+        part = course and _find_part(course, one, player)
+        if part:  # it holds the effect of the decision, which is told apart
+            parts[part] -= share * one.gap.value
+    parts[RESIDUAL] = result - sum(parts.values())
+    kept = {name: points for name, points in parts.items() if not _is_left_out(name, points)}
+    return Ledger(
+        player,
+        result,
+        tuple(LedgerPart(name, kept[name]) for name in PARTS if name in kept),
+        course.error if course else 0.0,
+    )
+
+
+def _find_share(one: DecisionReview, player: int, table: Collection[int]) -> float:
+    """Return what a point given up was to a player: his own loss, or what he got of another's.
+
+    All who sit at the *table* in question get as much of it.
+    """
+    if one.player == player:
+        return -1.0
+    return 1 / (len(table) - 1) if player in table else 0.0
+
+
+def _find_part(course: Attribution, one: DecisionReview, player: int) -> str | None:
+    """Return the part of a course that holds the effect of a decision.
+
+    Courses that were stored before they told it held that of the others' decisions alone.
+    """
+    if course.parts_of:
+        return course.parts_of[one.unit.step]
+    return None if one.player == player else HIDDEN
+
+
+def _is_left_out(name: str, points: float) -> bool:
+    return name in (POINTS_ONLY, RESIDUAL) and abs(points) < LEAST

@@ -71,7 +71,7 @@ def _round(
         changes=played.changes if played.is_over else None,
         results=_results(played),
         decisions=decisions,
-        ledgers=build_ledgers(course, decisions) if course and is_whole else None,
+        ledgers=build_ledgers(course, decisions, played.active) if course and is_whole else None,
         deal_lucks=course.deal_lucks if course else None,
         flips=course.flips if course else None,
         chances=course.chances[1] if course and course.chances else None,

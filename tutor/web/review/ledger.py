@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
 from tutor.review.review import Ledger, LedgerPart
-from tutor.review.verdicts.ledgers import PARTS, POINTS_ONLY, RESIDUAL
+from tutor.review.verdicts.ledgers import PARTS
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
 from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall
@@ -24,7 +25,6 @@ _MERGED: Final = {
     "deal": "dealt",
     "own_flips": "turned",
     "other_flips": "turned",
-    POINTS_ONLY: RESIDUAL,
 }
 _ORDER: Final = ("dealt", "turned", *PARTS)
 LUCK: Final = "luck"
@@ -76,7 +76,12 @@ def merge_ledgers(ledgers: Sequence[Ledger]) -> Ledger:
         name = _MERGED.get(part.name, part.name)
         sums[name] = sums.get(name, 0.0) + part.points
     parts = tuple(LedgerPart(name, points) for name, points in sums.items())
-    return Ledger(ledgers[0].player, sum(one.result for one in ledgers), parts)
+    return Ledger(
+        ledgers[0].player,
+        result=sum(one.result for one in ledgers),
+        parts=parts,
+        error=sqrt(sum(one.error**2 for one in ledgers)),
+    )
 
 
 def _points(ledger: Ledger, name: str) -> float:

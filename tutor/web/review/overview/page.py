@@ -1,15 +1,16 @@
 """The first page of a review: the judgement, the course, the moments, both players, the parts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import sqrt
 
-from tutor.engine.estimate import sum_estimates
+from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
 from tutor.review.review import Ledger, PlayerReview, RoundReview
 from tutor.review.verdicts.course import PAIR
 from tutor.review.verdicts.judgement import judge_match
-from tutor.review.verdicts.ledgers import RESIDUAL
 from tutor.rules.tables import AGAINST_PAR
+from tutor.store.analyses import FULL
 from tutor.web.i18n.numbers import (
     format_fixed,
     format_percent,
@@ -17,7 +18,7 @@ from tutor.web.i18n.numbers import (
     format_signed_whole,
     format_unsigned,
 )
-from tutor.web.i18n.translation import _, ngettext
+from tutor.web.i18n.translation import _, add_full_stop, ngettext
 from tutor.web.review.figures import gain_text, loss_points_text
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows, merge_ledgers
 from tutor.web.review.overview.both import BothView, build_both
@@ -62,7 +63,7 @@ class ReviewOverview:
     rules: str
     score: str
     heading: str
-    judgement: str  # empty while the analysis may still change it
+    headline: str  # the judgement, or the result while the analysis may still change that
     sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
     is_answered: bool
     cards: tuple[MomentCard, ...]
@@ -70,7 +71,7 @@ class ReviewOverview:
     both: BothView
     ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
     parts: tuple[LedgerRow, ...]  # the same one by one
-    remark: str  # where much of it is not told apart
+    remark: str  # where the parts of the cards are told apart badly
     rounds: tuple[RoundLine, ...]
     figures: tuple[MatchFigure, ...]
     basis: str
@@ -81,22 +82,22 @@ def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
     ruleset = about.match.ruleset
     cards = build_cards(about, is_answered=is_answered)
     ledgers = _list_ledgers(about)
-    merged = build_ledger_rows([merge_ledgers(ledgers)]) if ledgers else ()
+    merged = merge_ledgers(ledgers) if ledgers else None
     return ReviewOverview(
         progress=_progress(about),
         game=game_name(ruleset.game.name),
         rules=preset_name(ruleset.preset),
         score=_score(about),
         heading=_heading(about),
-        judgement=_judge(about),
+        headline=_judge(about) or _tell_result(about),
         sides=tuple(enumerate(about.names)),
         is_answered=is_answered,
         cards=cards,
         course=build_course(about, cards),
         both=build_both(about),
-        ledger=merged,
+        ledger=build_ledger_rows([merged]) if merged else (),
         parts=build_ledger_rows(ledgers) if ledgers else (),
-        remark=_remark(about, merged),
+        remark=_remark(about, merged) if merged else "",
         rounds=tuple(_round_line(about, one) for one in about.review.rounds),
         figures=tuple(_figures(about)),
         basis=_basis(about),
@@ -132,9 +133,19 @@ def _heading(about: Subject) -> str:
 
 
 def _judge(about: Subject) -> str:
+    """Return the judgement by the full figures: those of a quick look might say otherwise."""
+    if about.found.budget != FULL:
+        return ""
     found = judge_match(about.match, about.review, about.you)
     ruleset = about.match.ruleset
     return judgement_sentence(found, ruleset.game.name, ruleset.players) if found else ""
+
+
+def _tell_result(about: Subject) -> str:
+    """Return what is certain of a match that is over."""
+    if not about.match.is_over:
+        return ""
+    return add_full_stop(match_heading(about.match, list_people(about.match.ruleset.players)))
 
 
 def _list_ledgers(about: Subject) -> list[Ledger]:
@@ -144,16 +155,16 @@ def _list_ledgers(about: Subject) -> list[Ledger]:
     return found if len(found) == len(counting) else []
 
 
-def _remark(about: Subject, rows: Sequence[LedgerRow]) -> str:
-    """Return how much is not told apart, where that is more than usual."""
-    rest = next((row.bar.value for row in rows if row.part == RESIDUAL), 0.0)
+def _remark(about: Subject, ledger: Ledger) -> str:
+    """Return how far the parts of the cards are told apart, where that is less than usual."""
     counting = sum(not one.is_void for one in about.review.rounds)
-    usual = thresholds.USUAL_RESIDUAL * thresholds.sigma(about.match.ruleset) * counting
-    if abs(rest) <= usual or about.player.luck is None:
+    usual = thresholds.USUAL_ERROR * thresholds.sigma(about.match.ruleset) * sqrt(counting)
+    if ledger.error <= usual:
         return ""
     return _(
-        "%(points)s points are not told apart, which is more than usual: read the bars as rough.",
-        points=format_unsigned(abs(rest)),
+        "How the points of the cards divide among these lines is known to about %(points)s points"
+        " only: read them as rough.",
+        points=format_unsigned(Estimate(0.0, ledger.error).margin, 0),
     )
 
 

@@ -58,13 +58,8 @@ def judgement_sentence(judgement: Judgement, game: str, players: int) -> str:
 def _tell_deciding(deciding: Deciding, players: int) -> str:
     text = _DECIDING[deciding.by][not deciding.is_for]
     card = "" if deciding.card is None else short_name(deciding.card)
-    return _(text, card=card, name=_name_others(players))
-
-
-def _name_others(players: int) -> str:
-    if players > 2:
-        return _("the others")
-    return next((one.name for one in list_people(players) if not one.is_you), "")
+    name = "" if deciding.player is None else list_people(players)[deciding.player].name
+    return _(text, card=card, name=name)
 
 
 def _tell_play(play: PlayRemark, game: str) -> str:
