@@ -1,15 +1,13 @@
 // What hands add to the steps of lessons, whose forms work without this file: cards are lifted and
-// laid on places, numbers are put together from coins, and cards travel to where an answer puts them.
+// laid on places (static/hands.js knows how), numbers are put together from coins, and cards travel
+// to where an answer puts them.
 "use strict";
 
 (() => {
   document.documentElement.classList.add("hands"); // before anything is drawn
-  const DRAG_FROM = 7; // pixels: less is a tap
-  const TRAVEL = 320; // milliseconds
   const one = (selector, within = document) => within.querySelector(selector);
   const every = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const isStill = () => still.matches || document.documentElement.dataset.pace === "once";
+  const { carry, travel } = Hands;
   const isGoingOn = (step) => Boolean(step && one("#send", step));
 
   function say(text) {
@@ -17,19 +15,7 @@
     one("#say p").textContent = text;
   }
 
-  // --- Cards travel -------------------------------------------------------------------------
-
-  // From a box to where it lies now; one that was nowhere comes from the stock, if there is one.
-  function travel(card, from) {
-    const to = card.getBoundingClientRect();
-    if (!from || !to.width || isStill()) return;
-    const [x, y] = [from.x - to.x, from.y - to.y];
-    if (Math.abs(x) + Math.abs(y) < 2) return;
-    const back = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-    card.style.zIndex = 8;
-    const way = card.animate([{ transformOrigin: "0 0", transform: back }, { transformOrigin: "0 0", transform: "none" }], { duration: TRAVEL, easing: "ease-out" });
-    way.finished.finally(() => { card.style.zIndex = ""; });
-  }
+  // --- Cards travel to where an answer puts them; what was nowhere comes from the stock ------
 
   let boxes = new Map(); // card -> where it lay before the answer
   document.addEventListener("htmx:beforeSwap", () => {
@@ -96,30 +82,7 @@
     const piece = start.target.closest?.(".hold")?.closest(".piece");
     const desk = piece?.closest(".desk");
     if (!desk || start.button || !isGoingOn(desk.closest("#step"))) return;
-    const watch = new AbortController();
-    const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".place");
-    let isDragged = false;
-    addEventListener("pointermove", (event) => {
-      const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
-      isDragged ||= Math.hypot(x, y) >= DRAG_FROM;
-      if (!isDragged) return;
-      piece.classList.add("lifted-now");
-      piece.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;
-      every(".place", desk).forEach((place) => place.classList.toggle("over", place === under(event)));
-    }, { signal: watch.signal });
-    const end = (event) => {
-      watch.abort();
-      if (!isDragged) return;
-      const place = event.type === "pointerup" && under(event);
-      const from = piece.getBoundingClientRect();
-      piece.classList.remove("lifted-now");
-      piece.style.transform = "";
-      every(".over", desk).forEach((over) => over.classList.remove("over"));
-      if (place) lay(desk, piece, place);
-      else travel(piece, from);
-    };
-    addEventListener("pointerup", end, { signal: watch.signal });
-    addEventListener("pointercancel", end, { signal: watch.signal });
+    carry(start, piece, every(".place", desk), (place) => lay(desk, piece, place));
   });
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".hold")) event.preventDefault(); });
 

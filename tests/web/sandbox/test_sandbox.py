@@ -1,16 +1,35 @@
 """The sandbox: what the rules say of any cards, with the statement it rests on."""
 
+import re
+from dataclasses import replace
 from html import unescape
-from urllib.parse import urlencode
+from random import Random
+from typing import Final
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import get
+from tests.web.learner import MATCH, get, open_match
+from tutor.practice import Practice
+from tutor.rules.cards import IDS, ids_in
+from tutor.rules.games import GAMES
+from tutor.rules.observation import Observation, observe
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.deal import deal_until_valid
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.web.sandbox.advice import observe_layout
+from tutor.web.sandbox.layout import CardLayout
 
 
 def told(client: FlaskClient, **fields: str) -> str:
     return unescape(get(client, f"/sandbox?{urlencode(fields)}"))
+
+
+def lying(page: str) -> dict[str, str]:
+    """Return where cards lie, as the form would send it."""
+    return dict(re.findall(r'type="hidden" name="(hand|field|won\d?)" value="([^"]*)"', page))
 
 
 FOUR = "1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-curtain 4-cuckoo 5-bridge"
@@ -57,11 +76,140 @@ def test_a_card_is_laid_by_its_own_field_of_the_form(client: FlaskClient) -> Non
     page = told(client, **{"at-8-moon": "won", "at-9-cup": "won", "at-1-crane": ""})
 
     assert "Tsukimi-zake" in page
-    assert page.count("selected") == 3  # the rules, and two cards
+    assert lying(page) == {"won": "8-moon 9-cup"}
+
+
+@pytest.mark.parametrize(
+    ("place", "hand", "won"),
+    [("won", None, "8-moon 9-cup"), ("hand", "8-moon", "9-cup"), ("box", None, "9-cup")],
+)
+def test_a_card_is_moved_to_a_place_or_back_into_the_box(
+    client: FlaskClient, place: str, hand: str | None, won: str
+) -> None:
+    fields = {"hand": "8-moon", "won": "9-cup", "card": "8-moon", "to": place}
+
+    with client.get(f"/sandbox?{urlencode(fields)}") as response:
+        address = urlsplit(response.headers["Location"])
+
+    told = parse_qs(address.query)
+    assert told.get("hand") == ([hand] if hand else None)
+    assert told["won"] == [won]
+
+
+def test_every_card_of_the_pack_lies_somewhere_once(client: FlaskClient) -> None:
+    page = told(client, hand="8-moon", field="1-crane", won="9-cup 9-ribbon", won1="2-warbler")
+
+    assert sorted(re.findall(r'name="card" value="([^"]+)"', page)) == sorted(IDS)
+
+
+def test_a_card_of_the_hand_says_what_it_takes(client: FlaskClient) -> None:
+    page = told(client, hand="8-moon 1-crane", field="8-geese 8-chaff-a")
+
+    assert re.findall(r'data-takes="([^"]+)"', page) == ["8-geese 8-chaff-a"]
+
+
+def test_each_pile_says_what_it_scores_and_what_it_is_near(client: FlaskClient) -> None:
+    page = told(client, won="8-moon 9-cup 3-curtain", won1="6-ribbon 9-ribbon")
+
+    own, other = page.split('<section class="pile-score"')[1:]
+    assert "You<b>10 points</b>" in own
+    assert "Computer<b>0 points</b>" in other
+    assert "Blue ribbons" in other
+
+
+def test_a_place_without_a_card_says_that_one_is_missing(client: FlaskClient) -> None:
+    assert "Choose a card first" in told(client, hand="8-moon", to="won")
+
+
+DEAL: Final = {
+    "hand": "1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 6-ribbon 7-boar 8-moon",
+    "field": "1-ribbon 2-ribbon 3-ribbon 4-ribbon 9-cup 10-deer 11-swallow 12-phoenix",
+}
+
+
+def test_the_coach_ranks_the_plays_of_a_position_that_a_round_comes_to(
+    client: FlaskClient,
+) -> None:
+    page = told(client, **DEAL, ask="coach")
+
+    assert page.count('<li class="mv') == 8
+    assert "How do you know?" in page
+
+
+def test_the_coach_is_asked_by_a_button(client: FlaskClient) -> None:
+    assert '<li class="mv' not in told(client, **DEAL)
+    assert 'name="ask" value="coach"' in told(client, **DEAL)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"field": DEAL["field"]}, "Put a card in your hand"),
+        ({**DEAL, "won": "12-chaff-a"}, "One of these piles is odd"),
+        ({"hand": DEAL["hand"], "field": "9-cup"}, "has 8 or 10 cards lying open. Here it is 1."),
+        ({"hand": FOUR + " 12-phoenix", "field": "9-cup"}, "has 8 cards lying open"),
+    ],
+)
+def test_the_coach_says_why_it_is_silent(
+    client: FlaskClient, fields: dict[str, str], sentence: str
+) -> None:
+    assert sentence in told(client, **fields, ask="coach")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_whose_turn_it_is_follows_from_the_cards_that_lie_open(game: str) -> None:
+    ruleset, random = Ruleset(GAMES[game], GAMES[game].default_preset), Random(3)
+    deck = deal_until_valid(ruleset, 0, random)[0]
+    current = Round.from_deck(ruleset, 1, deck, 0)
+    found = 0
+    while not current.is_over:
+        if current.position.phase == PLAY_HAND:
+            seen = observe(current, current.actor, (0,) * ruleset.players)
+            turned = turn_to(seen, seen.seat)
+            layout = CardLayout(ruleset, seen.hand, seen.field, turned.captured)
+            laid = observe_layout(layout)
+            assert laid.hand_counts == turned.hand_counts
+            assert (laid.stock, laid.dealer) == (turned.stock, turned.dealer)
+            found += 1
+        current = current.play(random.choice(current.legal()))
+    assert found > ruleset.seats
+
+
+def turn_to(seen: Observation, seat: int) -> Observation:
+    """Return what is seen, with the seats counted from one of them on."""
+    return replace(
+        seen,
+        hand_counts=seen.hand_counts[seat:] + seen.hand_counts[:seat],
+        captured=seen.captured[seat:] + seen.captured[:seat],
+        dealer=(seen.dealer - seat) % len(seen.captured),
+    )
+
+
+def test_a_match_opens_in_the_sandbox_with_nothing_that_is_hidden(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = open_match(client)
+    seen = practice.table(token).observation
+
+    with client.get(f"/play/{token}/sandbox") as response:
+        told = parse_qs(urlsplit(response.headers["Location"]).query)
+
+    assert told["hand"] == [" ".join(ids_in(seen.hand))]
+    assert told["field"] == [" ".join(ids_in(seen.field))]
+    named = {one for key in ("hand", "field", "won", "won1") for one in told.get(key, [])}
+    assert not {*" ".join(named).split()} & {*ids_in(seen.unseen)}
+
+
+def test_a_match_without_hints_opens_no_sandbox(client: FlaskClient, practice: Practice) -> None:
+    token = practice.open(replace(MATCH, hints=False)).token
+
+    with client.get(f"/play/{token}/sandbox") as response:
+        assert response.headers["Location"] == f"/play/{token}"
 
 
 def test_nobody_is_told_anything_about_no_cards(client: FlaskClient) -> None:
     assert "What the rules say" not in told(client)
+    assert 'value="coach"' not in told(client)
 
 
 def test_rules_that_do_not_exist_have_no_sandbox(client: FlaskClient) -> None:

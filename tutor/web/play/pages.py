@@ -11,6 +11,7 @@ from tutor.rules.round.play import Action, IllegalActionError
 from tutor.web.http.rendering import is_part_wanted
 from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
+from tutor.web.sandbox.layout import address_at
 from tutor.web.services import practice
 
 pages: Final = Blueprint("play", __name__)
@@ -23,6 +24,14 @@ def show(token: str) -> BaseResponse:
     if not table.record.is_played_here:
         return redirect(url_for("replays.start", token=token), 303)
     return render_table_page(table, meant=request.args.get("meant", ""))
+
+
+@pages.get("/play/<token>/sandbox")
+def lay_out(token: str) -> BaseResponse:
+    """Go to the sandbox with what the learner sees of the table, where the coach may be asked."""
+    table = practice().table(token)
+    address = address_at(table.observation) if table.hints else ""
+    return redirect(address or url_for("play.show", token=token), 303)
 
 
 @pages.post("/play/<token>/act")

@@ -9,7 +9,7 @@ from tutor.rules.observation import observe
 from tutor.rules.position import CANCELLED, NOBODY
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _
-from tutor.web.sandbox.sandbox import address_at
+from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import (

@@ -18,7 +18,7 @@ from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.review.what_if.deals import can_be_dealt_again
-from tutor.web.sandbox.sandbox import address_at
+from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.cards import CardView, card_views

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tutor.engine.hints.candidates import Hint
 from tutor.lessons.answer import Answer
 from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Lesson, Step
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
-from tutor.web.hints.coach import Coach, build_coach
-from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
-from tutor.web.hints.proof import Proof, prove_ranking
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.decision_sheet import build_decision_sheet
+from tutor.web.hints.proof import prove_ranking
+from tutor.web.hints.values import SearchValues
 from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints
-
-
-@dataclass(frozen=True)
-class SearchValues:
-    """The ranking at the table of a step, what the answer gives up, and what both rest on."""
-
-    coach: Coach
-    loss: str
-    proof: Proof
-    sheet: DecisionSheet | None  # of a decision between what is sure and what may come
 
 
 def value_answer(lesson: Lesson, step: Step, answer: Answer) -> SearchValues | None:

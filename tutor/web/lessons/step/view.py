@@ -11,6 +11,7 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, LessonError, Step
 from tutor.lessons.table.situation import play_words, start_round
 from tutor.rules.round.round import Round
+from tutor.web.hints.values import SearchValues
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
@@ -20,7 +21,6 @@ from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
 from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
-from tutor.web.lessons.step.values import SearchValues
 from tutor.web.lessons.step.ways import (
     StepChoice,
     build_rows,
@@ -36,7 +36,7 @@ from tutor.web.lessons.step.zones import (
     has_small_board,
 )
 from tutor.web.rulebook.statement_links import Statement, link_statements
-from tutor.web.sandbox.sandbox import address_of
+from tutor.web.sandbox.layout import address_of
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 3

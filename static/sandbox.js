@@ -1,0 +1,62 @@
+// What hands add to the sandbox, whose form works without this file: a chosen card shows what it
+// takes, a card is dragged onto a place, and travels to where it lies then.
+"use strict";
+
+(() => {
+  const one = (selector, within = document) => within.querySelector(selector);
+  const every = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const form = () => one("#sandbox");
+  const held = () => one("#sandbox .loose:has(:checked)");
+  let was = new Map(); // card -> where it lay before it was moved
+  let told = ""; // what is said once it lies there
+
+  function mark() {
+    const takes = (held()?.dataset.takes ?? "").split(" ");
+    every("#sandbox [data-row=field] [data-card]").forEach((card) => card.classList.toggle("target", takes.includes(card.dataset.card)));
+  }
+
+  document.addEventListener("change", (event) => { if (event.target.matches(".loose input")) mark(); });
+
+  // Without a card there is nothing to lay: the coach says so, and nothing is sent.
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form()) return;
+    const card = held();
+    const place = event.submitter?.name === "to" && event.submitter.closest("[data-place]");
+    if (place && !card) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      one("#say p").textContent = form().dataset.missing;
+    }
+    if (place && card) told = `${one("input", card).getAttribute("aria-label")}: ${place.dataset.called}`;
+  }, true);
+
+  document.addEventListener("pointerdown", (start) => {
+    const card = start.target.closest?.("#sandbox .loose");
+    if (!card || start.button) return;
+    Hands.carry(start, card, every("#sandbox [data-place]"), (place, from) => {
+      one("input", card).checked = true;
+      was.set(card.dataset.card, from);
+      one(".put", place).click();
+    });
+  });
+  document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".loose")) event.preventDefault(); });
+
+  // The digits lay the chosen card, for who uses single keys.
+  document.addEventListener("keydown", (event) => {
+    const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(event.key);
+    const place = isKey && held()?.contains(event.target) && every("#sandbox .put")[event.key - 1];
+    if (place) { event.preventDefault(); place.click(); }
+  });
+
+  document.addEventListener("htmx:beforeSwap", () => {
+    const lying = every("#sandbox [data-card]").map((card) => [card.dataset.card, card.getBoundingClientRect()]);
+    was = new Map([...lying, ...was]);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    every("#sandbox [data-card]").forEach((card) => Hands.travel(card, was.get(card.dataset.card)));
+    was.clear();
+    mark();
+    if (told) one("#spoken").textContent = told;
+    told = "";
+  });
+})();

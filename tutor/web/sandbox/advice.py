@@ -1,0 +1,118 @@
+"""What the coach says of a position laid out: what each play is worth, or why it says nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.rules.cards import NO_CARD, count
+from tutor.rules.observation import Observation
+from tutor.rules.observation_checks.fault import ObservationError
+from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.ruleset import Ruleset
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.proof import prove_ranking
+from tutor.web.hints.values import SearchValues
+from tutor.web.i18n.translation import _, join_with_or, ngettext
+from tutor.web.sandbox.layout import CardLayout
+from tutor.web.services import engine, hints
+
+OWN_SEAT: Final = 0
+PACK: Final = 48
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The values of the plays, or a sentence on why there are none."""
+
+    values: SearchValues | None
+    silence: str = ""
+
+
+def observe_layout(laid: CardLayout) -> Observation:
+    """Return a layout as its player sees it at his turn.
+
+    Whose turn of the round it is follows from how many cards lie open: each turn lays one card of
+    a hand and one of the stock. Where no turn fits, the observation is none of a possible round.
+    """
+    ruleset = laid.ruleset
+    turns = _count_turns(laid)
+    dealer = (OWN_SEAT - turns) % ruleset.seats
+    sizes = tuple(
+        max(0, ruleset.hand_size - (turns + ruleset.seats - 1 - after) // ruleset.seats)
+        for after in ((seat - dealer) % ruleset.seats for seat in range(ruleset.seats))
+    )
+    dealt = ruleset.seats * ruleset.hand_size + ruleset.field_size
+    return Observation(
+        ruleset=ruleset,
+        seat=OWN_SEAT,
+        dealer=dealer,
+        phase=PLAY_HAND,
+        hand=laid.hand,
+        hand_counts=(count(laid.hand), *sizes[1:]),
+        field=laid.field,
+        captured=laid.piles,
+        stock=max(0, PACK - dealt - turns),
+        placing=NO_CARD,
+        calls=(0,) * ruleset.seats,
+        turn_start_points=0,
+        round=1,
+        totals=(0,) * ruleset.players,
+        history=(),
+        shown=(0,) * ruleset.seats,
+        shown_points=(0,) * ruleset.seats,
+        active=tuple(range(ruleset.seats)),
+        multiplier=ruleset.game.boost(ruleset.toggles, laid.field) if not turns else 1,
+    )
+
+
+def advise(laid: CardLayout) -> Advice:
+    """Return what the coach says of a layout; the search is asked."""
+    silence = _explain_silence(laid)
+    if silence:
+        return Advice(None, silence)
+    seen, place = observe_layout(laid), laid.address
+    hint = hints().hint_at(place, seen)
+    return Advice(SearchValues(build_coach(seen, hint), "", prove_ranking(hint), None))
+
+
+def _count_turns(laid: CardLayout) -> int:
+    """Return how many turns are over, as the cards that lie open tell."""
+    lying = count(laid.field) + sum(map(count, laid.piles))
+    return max(0, lying - laid.ruleset.field_size) // 2
+
+
+def _explain_silence(laid: CardLayout) -> str:
+    """Return why the coach can say nothing of a layout, empty where it can."""
+    if not laid.hand:
+        return _("Put a card in your hand; I say what to play.")
+    if any(count(pile) % 2 for pile in laid.piles):
+        return _("Cards are captured two by two. One of these piles is odd.")
+    lying = count(laid.field) + sum(map(count, laid.piles))
+    possible = list_open_numbers(laid.ruleset, count(laid.hand))
+    if lying not in possible:
+        return ngettext(
+            "With %(num)d card in your hand a round has %(open)s cards lying open."
+            " Here it is %(lying)d.",
+            "With %(num)d cards in your hand a round has %(open)s cards lying open."
+            " Here it is %(lying)d.",
+            count(laid.hand),
+            open=join_with_or([str(number) for number in possible]),
+            lying=lying,
+        )
+    try:
+        check_observation(observe_layout(laid))
+    except ObservationError:
+        return _("No round comes to these cards, so I have nothing to say about them.")
+    if not engine().is_ready(laid.ruleset):
+        return _("I am still getting ready. Ask me again in a minute.")
+    return ""
+
+
+def list_open_numbers(ruleset: Ruleset, held: int) -> tuple[int, ...]:
+    """Return how many cards can lie open at the turn of somebody who holds so many."""
+    played = ruleset.seats * (ruleset.hand_size - held)
+    if held > ruleset.hand_size:
+        return (ruleset.field_size,)
+    return tuple(ruleset.field_size + 2 * (played + before) for before in range(ruleset.seats))

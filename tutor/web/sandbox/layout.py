@@ -1,0 +1,169 @@
+"""Where cards lie in the sandbox, and the address that says so."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import url_for
+from werkzeug.exceptions import NotFound
+
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.model import Step
+from tutor.rules.cards import IDS, JOKER, Card, CardSet, card_set, cards_in, id_of
+from tutor.rules.games import GAMES
+from tutor.rules.observation import Observation
+from tutor.rules.position import NOBODY
+from tutor.rules.ruleset import Game, Ruleset, RulesetError
+from tutor.web.match_form import UnreadableError
+from tutor.web.rulebook.addresses import address_fields, parse_overrides
+
+HAND, FIELD, WON = "hand", "field", "won"
+PLAYERS: Final = "players"
+GAME: Final = "game"  # of the house rules: another that is chosen has its own
+AT: Final = "at-"  # and a card: where it lies
+CARD, TO = "card", "to"  # a card, and the place that it is moved to
+BOX: Final = "box"  # where a card lies that lies nowhere
+
+
+@dataclass(frozen=True)
+class CardLayout:
+    """Where cards lie: a set for each place; the piles are those of the seats from the own on."""
+
+    ruleset: Ruleset
+    hand: CardSet
+    field: CardSet
+    piles: tuple[CardSet, ...]
+
+    @property
+    def places(self) -> Mapping[str, CardSet]:
+        """Return the cards by the names that places have in an address."""
+        return {HAND: self.hand, FIELD: self.field, **dict(zip(_PILES, self.piles, strict=False))}
+
+    @property
+    def laid(self) -> CardSet:
+        """Return all cards that lie somewhere."""
+        return card_set(card for cards in self.places.values() for card in cards_in(cards))
+
+    def move(self, name: str, place: str) -> "CardLayout":
+        """Return the layout with one card in another place, or in none."""
+        moved = 1 << IDS.index(name)
+        places = {key: cards & ~moved for key, cards in self.places.items()}
+        if place in places:
+            places[place] |= moved
+        return _lay(self.ruleset, places)
+
+    @property
+    def address(self) -> str:
+        """Return the address of this layout."""
+        return url_for("sandbox.show", **_rules_of(self.ruleset), **_list_cards(self.places))
+
+
+_PILES: Final = (WON, "won1", "won2")
+
+
+def list_places(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the names of the places: the hand, the field, and a pile for each seat."""
+    return (HAND, FIELD, *_PILES[: ruleset.seats])
+
+
+def parse_layout(fields: Mapping[str, str]) -> CardLayout:
+    """Return the layout of an address: lists of cards, or a place for each card."""
+    ruleset = _read_ruleset(fields)
+    places = dict.fromkeys(list_places(ruleset), 0)
+    for card, name in enumerate(IDS):
+        place = fields.get(AT + name, _find_listed(name, fields))
+        if place in places:
+            places[place] |= 1 << card
+    return _lay(ruleset, places)
+
+
+def has_move(fields: Mapping[str, str]) -> bool:
+    """Return whether an address moves a card."""
+    return TO in fields and fields.get(CARD) in IDS
+
+
+def rules_fields(ruleset: Ruleset) -> dict[str, str]:
+    """Return what an address says of rules beside their preset."""
+    usual = ruleset.players == ruleset.game.players[0]
+    return address_fields(ruleset) | ({} if usual else {PLAYERS: str(ruleset.players)})
+
+
+def address_of(step: Step) -> str:
+    """Return the sandbox with the cards of a step, empty for a step without any."""
+    if step.board:
+        board = step.board
+        piles = dict(zip(_PILES, board.won, strict=False))
+        return _address(step.ruleset, {HAND: board.hand, FIELD: board.field, **piles})
+    return _address(step.ruleset, {_place_of(step): step.cards})
+
+
+def address_at(seen: Observation) -> str:
+    """Return the sandbox with what lies open at a table, and the hand of who sees it.
+
+    It is empty for who does not play the round.
+    """
+    if seen.seat == NOBODY:
+        return ""
+    seats = range(seen.seats)
+    piles = [seen.captured[(seen.seat + seat) % seen.seats] for seat in seats]
+    places = {HAND: seen.hand, FIELD: seen.field, **dict(zip(_PILES, piles, strict=False))}
+    return _address(seen.ruleset, {key: cards_in(cards) for key, cards in places.items()})
+
+
+def _lay(ruleset: Ruleset, places: Mapping[str, CardSet]) -> CardLayout:
+    piles = tuple(places[name] for name in _PILES[: ruleset.seats])
+    return CardLayout(ruleset, places[HAND], places[FIELD], piles)
+
+
+def _find_listed(name: str, fields: Mapping[str, str]) -> str:
+    listed = (HAND, FIELD, *_PILES)
+    return next((place for place in listed if name in fields.get(place, "").split()), "")
+
+
+def _read_ruleset(fields: Mapping[str, str]) -> Ruleset:
+    """Return the rules of an address; there is none for rules that do not exist."""
+    game = _find_game(fields.get("preset", ""))
+    players = fields.get(PLAYERS, "")
+    try:
+        return Ruleset(
+            game,
+            fields.get("preset") or game.default_preset,
+            parse_overrides(game, fields) if fields.get(GAME, game.name) == game.name else {},
+            int(players) if players in map(str, game.players) else 0,
+        )
+    except (UnreadableError, RulesetError):
+        raise NotFound from None
+
+
+def _find_game(preset: str) -> Game:
+    if not preset:
+        return next(iter(GAMES.values()))
+    for game in GAMES.values():
+        if preset in game.presets:
+            return game
+    raise NotFound
+
+
+def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
+    empty = CardLayout(ruleset, 0, 0, (0,) * ruleset.seats)
+    sets = {key: card_set(one for one in cards if one != JOKER) for key, cards in places.items()}
+    laid = _lay(ruleset, {**empty.places, **sets})
+    return laid.address if laid.laid else ""
+
+
+def _rules_of(ruleset: Ruleset) -> dict[str, Any]:
+    return {"preset": ruleset.preset, **rules_fields(ruleset)}
+
+
+def _list_cards(places: Mapping[str, CardSet]) -> dict[str, Any]:
+    listed = {key: " ".join(map(id_of, cards_in(cards))) for key, cards in places.items()}
+    return {key: text for key, text in listed.items() if text}
+
+
+def _place_of(step: Step) -> str:
+    """Return where the exhibit of a step lies."""
+    match step.exercise:
+        case Find(ask=ask) | Count(ask=ask):
+            return HAND if ask in ("dealt", "dealt-points") else WON
+    return FIELD
