@@ -22,6 +22,7 @@ NAMES = (
     "check-puzzles",
     "check-rules",
     "check-lessons",
+    "check-drills",
     "check-words",
     "verify-claims",
 )

@@ -48,6 +48,10 @@ def _finished(practice: Practice) -> Known:
         "train.action": tuple(
             action_text(one.action) for one in decided(over.match, choice).candidates
         ),
+        "drill.name": ("cards", "chances"),
+        "drill.number": (str(practice.drills.begin("cards", 1, datetime.now(UTC))),),
+        "drill.given": ("light",),
+        "drill.place": ("0",),
         "skill.name": ("training.json", "choices.csv"),
         "skill.game": (MATCH.game,),
         "train.theme": ("yaku",),

@@ -24,6 +24,7 @@ FIXED = (
     "/rules/yaku?q=moon",
     "/settings",
     "/train",
+    "/train/drills",
     "/train/mistakes",
 )
 

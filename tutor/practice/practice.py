@@ -58,6 +58,7 @@ class Practice:
         self.analyses = store.analyses
         self.items = store.items
         self.history = store.history
+        self.drills = store.drills
         self._computer = Computer(engine or LazyEngine())
         self._tables = TableCache()
 

@@ -1,6 +1,7 @@
 """Matches on disk: the only room that knows SQL."""
 
 from tutor.store.analyses import Analyses, Analysis, UnitKey
+from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
 from tutor.store.records import (
@@ -21,6 +22,8 @@ from tutor.store.store import Store
 __all__ = [
     "Analyses",
     "Analysis",
+    "DrillRunNotFoundError",
+    "DrillRuns",
     "Help",
     "ItemNotFoundError",
     "Items",

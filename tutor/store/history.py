@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
+from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
 from tutor.store.rows import find_match
 from tutor.store.shelf import WON
 from tutor.store.tables import (
@@ -62,7 +63,7 @@ class History:
             ]
 
     def delete_training(self) -> None:
-        """Delete for good what is asked, every answer, and what matches show of the learner.
+        """Delete for good what is asked, every answer, every drill, and what matches show of him.
 
         The matches stay as they are.
         """
@@ -70,6 +71,8 @@ class History:
             ItemAnswerRow,
             ItemPlaceRow,
             ItemRow,
+            DrillAnswerRow,
+            DrillRunRow,
             ChoiceRow,
             MatchFiguresRow,
         )

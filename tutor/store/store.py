@@ -14,6 +14,7 @@ from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses, queue
 from tutor.store.database import FILE_NAME, make_writing_engine, open_database
+from tutor.store.drills import DrillRuns
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
@@ -40,6 +41,7 @@ class Store:
         self.shares = Shares(self._reader, self._writer)
         self.items = Items(self._reader, self._writer)
         self.history = History(self._reader, self._writer)
+        self.drills = DrillRuns(self._reader, self._writer)
 
     def create(
         self,

@@ -34,6 +34,7 @@ from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.train import links, progress_pages, today
 from tutor.web.train import pages as train
+from tutor.web.train.drills import pages as drills
 
 SEED_BITS = 63
 LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
@@ -117,6 +118,7 @@ def create_app(config: Config) -> Flask:
         settings,
         train,
         progress_pages,
+        drills,
     ):
         app.register_blueprint(part.pages)
     return app

@@ -4,6 +4,7 @@ import csv
 import json
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,6 +19,7 @@ from tutor.explain.columns import Theme
 from tutor.jobs.inbox import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
+from tutor.skill.drills.run import DrillAnswer
 from tutor.skill.session import MOST
 from tutor.store import Store
 from tutor.web.train.files import LISTS
@@ -184,6 +186,9 @@ def test_everything_is_handed_out_as_json_and_csv(
     client: FlaskClient, practice: Practice, over: Table
 ) -> None:
     post(client, f"/train/items/{practice.items.all()[0].id}/answer", {})
+    practice.drills.begin("cards", 1, datetime.now(UTC))
+    answered = DrillAnswer(0, "glance:kind", 1, "light", True)
+    practice.drills.answer(practice.drills.all()[0], answered)
     everything = json.loads(client.get("/progress/files/training.json").get_data(as_text=True))
 
     assert set(everything) == set(LISTS)

@@ -11,7 +11,7 @@ from tutor.lessons.checking.replies import reply_faults
 from tutor.lessons.checking.soundness import soundness_faults
 from tutor.lessons.checking.wording import step_word_faults
 from tutor.lessons.families.case import Case, draw_case, find_band
-from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families.every import find_family
 from tutor.lessons.families.family import measure_case
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, list_answers, state_answer
@@ -49,8 +49,9 @@ def family_faults(name: str, seeds: int, sentences: Sentences) -> Iterator[str]:
 
 def case_faults(case: Case) -> Iterator[str]:
     """Yield what is wrong with one case by itself."""
-    step = case.step
-    low, high = find_band(FAMILIES[case.family], case.seed)
+    step, family = case.step, find_family(case.family)
+    assert family is not None
+    low, high = find_band(family, case.seed)
     if not low <= measure_case(step) <= high:
         yield f"there are {measure_case(step)} cards to look at, {low} to {high} are its level."
     yield from soundness_faults(step)

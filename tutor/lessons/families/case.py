@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families.every import find_family
 from tutor.lessons.families.family import Draft, Family, measure_case
 from tutor.lessons.families.wording import Sentences, put_in_words
 from tutor.lessons.judging import judge, state_answer
@@ -37,9 +37,9 @@ def get_number(seed: int) -> int:
 
 def draw_case(name: str, seed: int, sentences: Sentences) -> Case:
     """Return the case of a seed; raise LessonError where the family draws none."""
-    if name not in FAMILIES:
+    family = find_family(name)
+    if family is None:
         raise LessonError(f"There is no family {name}.")
-    family = FAMILIES[name]
     random = Random(f"{name} {seed}")
     for _try in range(MOST_TRIES):
         low, high = find_band(family, seed)

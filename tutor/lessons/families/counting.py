@@ -18,11 +18,10 @@ from tutor.lessons.families.family import (
     usual,
 )
 from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.kinds.pick import Pick
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.lessons.table.facts import STATED, compute_chance, count_asked
+from tutor.lessons.table.facts import STATED, count_asked
 from tutor.lessons.table.situation import list_open_cards
 from tutor.rules.cards import (
     ALL,
@@ -41,12 +40,11 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import score_pile
 
-BAND: Final = 10  # per cent on either side of a chance
 NONE: Final = "none"
 HERS: Final = 1
 
 
-def _reach(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBoard] | None:
+def reach_table(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBoard] | None:
     """Return a table on which about so many cards lie open."""
     seen_each = 2 * ruleset.seats - 1  # cards that a turn of everybody uncovers
     turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / seen_each))
@@ -54,16 +52,17 @@ def _reach(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBo
     return (current, make_board(random, current)) if current else None
 
 
-def _bare(ruleset: Ruleset, board: LessonBoard) -> Step:
+def lay_bare(ruleset: Ruleset, board: LessonBoard) -> Step:
+    """Return a step that asks nothing yet about a table."""
     return Step("?", Count(), ruleset, board=board)
 
 
 def draw_unseen(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a table: of some months in the hand, how many cards are not to be seen."""
-    reached = _reach(random, ruleset, size)
+    reached = reach_table(random, ruleset, size)
     if not reached:
         return None
-    step = _bare(ruleset, reached[1])
+    step = lay_bare(ruleset, reached[1])
     months = sorted({month_of(card) for card in reached[1].hand})
     rows = tuple(
         NumberRow(f"month-{month}", f"unseen:month:{month}", 0, ruleset, ())
@@ -82,11 +81,11 @@ def draw_unseen(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 def draw_hidden(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a table: how many cards the learner cannot see."""
-    reached = _reach(random, ruleset, size)
+    reached = reach_table(random, ruleset, size)
     if not reached:
         return None
     current, board = reached
-    step = _bare(ruleset, board)
+    step = lay_bare(ruleset, board)
     right = count(ALL & ~list_open_cards(step))
     slips = {"stock-only": count(current.position.stock), "seen": 48 - right}
     return Draft(
@@ -98,43 +97,12 @@ def draw_hidden(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     )
 
 
-def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a table: how often another holds a card of some month."""
-    reached = _reach(random, ruleset, size)
-    if not reached:
-        return None
-    current, board = reached
-    step = _bare(ruleset, board)
-    months = {month_of(card) for card in (*board.hand, *board.field)}
-    unseen = ALL & ~list_open_cards(step)
-    some = [one for one in sorted(months) if unseen & month_set(4 * (one - 1))]
-    if not some:
-        return None
-    month = random.choice(some)
-    ask = f"holds:month:{month}"
-    right = round(compute_chance(step, ask) or 0)
-    return Draft(
-        exercise=Estimate(
-            expect=right, band=(max(0, right - BAND), min(100, right + BAND)), chance=ask
-        ),
-        said=("holding",),
-        board=board,
-        wrong=(ForeseenMiss(("low",), "low"), ForeseenMiss(("high",), "high"), OTHERWISE),
-        figures={
-            "month": f"{{month:{month}}}",
-            "left": count(unseen & month_set(4 * (month - 1))),
-            "unseen": count(unseen),
-            "held": count(current.position.hands[HERS]),
-        },
-    )
-
-
 def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a table: which cards of the hand nobody can take once they lie there."""
-    reached = _reach(random, ruleset, size)
+    reached = reach_table(random, ruleset, size)
     if not reached:
         return None
-    step, board = _bare(ruleset, reached[1]), reached[1]
+    step, board = lay_bare(ruleset, reached[1]), reached[1]
     unseen = ALL & ~list_open_cards(step)
     danger = unseen | card_set(board.field)
     safe = [card for card in board.hand if not month_set(card) & danger]
@@ -167,7 +135,7 @@ def _find_needed(ruleset: Ruleset, current: Round) -> CardSet:
 
 def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a table: which card of the field would finish a yaku of hers."""
-    reached = _reach(random, ruleset, size)
+    reached = reach_table(random, ruleset, size)
     if not reached:
         return None
     current, board = reached
@@ -187,7 +155,7 @@ def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
     """Draw a table: which yaku she can make no more, because too many of its cards are taken."""
-    reached = _reach(random, ruleset, size)
+    reached = reach_table(random, ruleset, size)
     if not reached:
         return None
     current, board = reached
@@ -218,7 +186,7 @@ def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...])
 
 def draw_missing(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
     """Draw a table: where the card is that the learner lacks for a yaku."""
-    reached = _reach(random, ruleset, size)
+    reached = reach_table(random, ruleset, size)
     if not reached:
         return None
     current, board = reached
@@ -257,13 +225,12 @@ def _find_place(current: Round, card: Card) -> str:
 
 
 _KOIKOI: Final = usual("koikoi")
-_BANDS: Final = ((19, 22), (25, 28), (31, 34))
+BANDS: Final = ((19, 22), (25, 28), (31, 34))
 _LATE: Final = ((25, 28), (31, 31), (34, 34))
 _SETS: Final = ("akatan", "aotan", "inoshikacho", "shiko", "goko", "hanami", "tsukimi")
 FAMILIES: Final = (
-    Family("unseen:month", _KOIKOI, _BANDS, draw_unseen),
+    Family("unseen:month", _KOIKOI, BANDS, draw_unseen),
     Family("deal-sizes", _KOIKOI, ((19, 22), (25, 28), (31, 34)), draw_hidden),
-    Family("chance:hold", _KOIKOI, _BANDS, draw_holding),
     Family("safe-discard", _KOIKOI, ((25, 28), (31, 31)), draw_safe),
     Family("deny:last-card", _KOIKOI, _LATE, draw_needed),
     Family("dead-yaku", _KOIKOI, _LATE, partial(draw_dead, ids=_SETS)),

@@ -1,11 +1,13 @@
-"""Every family by its name, as lessons name it."""
+"""Every family by its name, as lessons and drills name it."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from tutor.lessons.families import (
     capturing,
+    chances,
     counting,
+    glances,
     hands,
     matches,
     payments,
@@ -24,6 +26,7 @@ _ROOMS: Final = (
     prices,
     hands,
     counting,
+    chances,
     payments,
     matches,
     sheets,
@@ -32,3 +35,12 @@ _ROOMS: Final = (
 FAMILIES: Final[Mapping[str, Family]] = {
     family.name: family for room in _ROOMS for family in room.FAMILIES
 }
+# What drills alone ask for: too few different cases for a lesson, or too many in a row.
+DRILLED: Final[Mapping[str, Family]] = {
+    family.name: family for family in (*glances.FAMILIES, *chances.DRILLED)
+}
+
+
+def find_family(name: str) -> Family | None:
+    """Return a family that lessons or drills name, None where there is none such."""
+    return FAMILIES.get(name) or DRILLED.get(name)

@@ -145,7 +145,10 @@ def draw_finishing(
         for card in field
         if score_pile(ruleset.tables(), card_set(pile) | 1 << card, 0)[1] >> place & 1
     ]
+    whole = [c for c in field if count((card_set(pile) | 1 << c) & yaku.cards) >= yaku.need]
     is_alone = score_pile(ruleset.tables(), card_set(pile), 0)[1] == 0
+    if whole != finishing:  # it would be whole, and another takes its place
+        return None
     if not is_alone or not right or not finishing or len(finishing) == len(field):
         return None
     alike = [c for c in field if c not in finishing and kind_of(c) == kind_of(finishing[0])]

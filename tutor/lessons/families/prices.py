@@ -20,7 +20,7 @@ from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import ALL, CHAFF, RIBBONS, WILLOWS, Card, card_named, card_set, count
 from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.par import Outcome, find_special, settle
+from tutor.rules.score.par import ALL_AT_PAR, DOUBLE, Outcome, find_special, settle
 from tutor.rules.score.scoring import card_points
 
 _ROPPYAKKEN: Final = usual("roppyakken")
@@ -148,8 +148,8 @@ def draw_special(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         return None
     outcome = end_round(ruleset, drawn.cards, times)
     par = ruleset.tables().par
-    each = find_special(par, outcome)[2]
-    if find_held(ruleset, card_set(drawn.cards)) or outcome.points[0] >= par.double_from:
+    kind, _holder, each = find_special(par, outcome)
+    if find_held(ruleset, card_set(drawn.cards)) or kind in (ALL_AT_PAR, DOUBLE):
         return None
     slips = {"once": each, "all": 2 * each * times}
     said = ("special",) if each else ("special", "special-none")

@@ -1,6 +1,7 @@
 """What the rules say about the cards of a step: sets to tap, and numbers to count."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import comb
 from typing import Final
 
@@ -217,24 +218,38 @@ _OF_A_PILE: Final[Mapping[str, Callable[[Step, Ruleset, CardSet], int]]] = {
 # --- Chances ------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class ChanceEvent:
+    """That at least one of *hits* cards among *unseen* ones lies in some *places*."""
+
+    hits: int
+    unseen: int
+    places: int
+
+
 def compute_chance(step: Step, text: str) -> float | None:
     """Return an exact chance in per cent; None where only the lesson knows it.
 
     `holds:month:6` another's hand has one of the unseen cards of June, `turns:month:6` the next
     card of the stock is one, `holds:3:23:5` one of 3 cards among 23 is in 5 places.
     """
+    event = read_event(step, text)
+    return None if event is None else _at_least_one(event.hits, event.unseen, event.places)
+
+
+def read_event(step: Step, text: str) -> ChanceEvent | None:
+    """Return the event that a chance is about; None where only the lesson knows it."""
     name, _colon, argument = text.partition(":")
     if name == STATED:
         return None
     parts = argument.split(":")
     if name == "holds" and len(parts) == 3 and all(part.isdigit() for part in parts):
-        hits, unseen, places = map(int, parts)
-        return _at_least_one(hits, unseen, places)
+        return ChanceEvent(*map(int, parts))
     if name not in ("holds", "turns") or parts[0] != "month":
         raise LessonError(f"there is no chance {text}.")
     hits, unseen = count(_find_unseen(step, argument)), count(_find_unseen(step, ""))
     held = count(start_round(step).position.hands[LEARNER + 1])
-    return _at_least_one(hits, unseen, held if name == "holds" else 1)
+    return ChanceEvent(hits, unseen, held if name == "holds" else 1)
 
 
 def _at_least_one(hits: int, unseen: int, places: int) -> float:

@@ -63,7 +63,13 @@ PARTS: Final = {
         "templates/*lesson*.html",
         "templates/*learn*.html",
     ),
-    "train": ("web/train/*.py", "web/words/themes.py", "templates/*train*.html"),
+    "train": (
+        "web/train/*.py",
+        "web/train/*/*.py",
+        "web/words/themes.py",
+        "web/words/drills.py",
+        "templates/*train*.html",
+    ),
     "table": (
         "web/table/*.py",
         "web/play/*.py",

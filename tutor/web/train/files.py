@@ -1,4 +1,4 @@
-"""All that training holds as files: every match, every choice, every item and every answer."""
+"""All that training holds as files: matches, choices, items, drills, and every answer."""
 
 import csv
 import io
@@ -74,11 +74,47 @@ def list_answers() -> list[Row]:
     ]
 
 
+def list_runs() -> list[Row]:
+    """Return every minute of a drill."""
+    return [
+        {
+            "run": one.id,
+            "drill": one.drill,
+            "began": one.began.isoformat(),
+            "answered": len(one.answers),
+            "right": one.right,
+            "score": one.score,
+            "penalty": one.penalty,
+        }
+        for one in practice().drills.all()
+    ]
+
+
+def list_drilled() -> list[Row]:
+    """Return every answer in a drill; chances are in percent."""
+    return [
+        {
+            "run": run.id,
+            "number": one.number,
+            "family": one.family,
+            "seed": one.seed,
+            "given": one.given,
+            "right": one.right,
+            "real": one.chance.real if one.chance else None,
+            "came": one.chance.came if one.chance else None,
+        }
+        for run in practice().drills.all()
+        for one in run.answers
+    ]
+
+
 LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
     "matches": list_matches,
     "choices": list_choices,
     "items": list_items,
     "answers": list_answers,
+    "drills": list_runs,
+    "drilled": list_drilled,
 }
 
 

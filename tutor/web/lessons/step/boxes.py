@@ -17,6 +17,7 @@ from tutor.rules.round.round import Round
 from tutor.web.lessons.step.feedback import TURNS
 
 CARD, ACTION = "card", "action"  # one of a set; the next action of a turn
+GIVEN = "given"  # the whole answer: it is sent at once
 RIGHT, WRONG = "right", "wrong"
 
 
@@ -28,6 +29,12 @@ class CardBox:
     is_chosen: bool = False
     mark: str = ""
     takes: str = ""
+    digit: str = ""  # the key that presses it
+
+    @property
+    def is_sent(self) -> bool:
+        """Return whether choosing it is the whole answer."""
+        return self.field == GIVEN
 
     @property
     def is_single(self) -> bool:

@@ -1,0 +1,153 @@
+"""A drill is a minute by the server's clock: it goes on after a reload, and then is over."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import HTMX, get, post
+from tutor import resources
+from tutor.lessons.families.wording import read_sentences
+from tutor.practice import Practice
+from tutor.skill.drills.drill import DRILLS
+from tutor.skill.drills.question import DrillQuestion, ask_question
+from tutor.store import Store
+
+SENTENCES = read_sentences(resources.folder("lessons"))
+
+
+def begin(client: FlaskClient, name: str) -> str:
+    _status, _body, address = post(client, f"/train/drills/{name}", {})
+    return address
+
+
+def asked(practice: Practice, address: str) -> DrillQuestion:
+    run = practice.drills.run(int(address.rpartition("/")[2]))
+    return ask_question(DRILLS[run.drill], run.seed, len(run.answers), SENTENCES)
+
+
+def place(page: str) -> str:
+    found = re.search(r'name="place" value="(\d+)"', page)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_every_drill_shows_its_answers_as_buttons(
+    client: FlaskClient, practice: Practice, name: str
+) -> None:
+    address = begin(client, name)
+    page, question = get(client, address), asked(practice, address)
+
+    offered = re.findall(r'name="given" value="([^"]+)"', page)
+
+    assert sorted(offered) == sorted(question.keys)
+
+
+def test_an_answer_is_judged_and_the_next_question_asked(
+    client: FlaskClient, practice: Practice
+) -> None:
+    address = begin(client, "cards")
+    right = asked(practice, address).right
+
+    status, _body, then = post(client, address, {"given": right, "place": "0"})
+
+    assert (status, then) == (303, address)
+    page = get(client, address)
+    assert place(page) == "1"
+    assert "<b>Right</b>" in page
+    second = asked(practice, address)
+    wrong = next(key for key in second.keys if key != second.right)
+    post(client, address, {"given": wrong, "place": "1"})
+    assert [one.right for one in practice.drills.all()[0].answers] == [True, False]
+    assert "You said" in get(client, address)
+
+
+def test_a_reload_asks_the_same_again_with_the_time_that_is_left(
+    client: FlaskClient, practice: Practice
+) -> None:
+    address = begin(client, "yaku")
+
+    pages = [get(client, address) for _ in range(2)]
+
+    texts = [re.findall(r'id="ask".*?</h1>', page, re.S) for page in pages]
+    assert texts[0] == texts[1]
+    assert 'data-left="' in pages[0]
+
+
+def test_an_answer_sent_twice_counts_once(client: FlaskClient, practice: Practice) -> None:
+    address = begin(client, "cards")
+    right = asked(practice, address).right
+
+    for _ in range(2):
+        post(client, address, {"given": right, "place": "0"})
+
+    assert len(practice.drills.all()[0].answers) == 1
+
+
+def test_after_the_minute_nothing_counts_and_the_result_is_told(
+    client: FlaskClient, store: Store
+) -> None:
+    long_ago = datetime.now(UTC) - timedelta(minutes=5)
+    number = store.drills.begin("cards", 4, long_ago)
+    address = f"/train/drills/run/{number}"
+
+    post(client, address, {"given": "light", "place": "0"})
+
+    assert store.drills.all()[0].answers == ()
+    assert "The minute is over." in get(client, address)
+
+
+def test_what_was_missed_is_shown_with_what_was_right(
+    client: FlaskClient, store: Store, practice: Practice
+) -> None:
+    address = begin(client, "cards")
+    question = asked(practice, address)
+    wrong = next(key for key in question.keys if key != question.right)
+    post(client, address, {"given": wrong, "place": "0"})
+    run = practice.drills.all()[0]
+    old = store.drills.begin("cards", run.seed, run.began - timedelta(minutes=5))
+    store.drills.answer(store.drills.run(old), run.answers[0])
+
+    page = get(client, f"/train/drills/run/{old}")
+
+    assert "0 of 1 right: 0 points." in page
+    assert "What to look at again" in page
+    assert "Best: 0 points" in get(client, "/train/drills")
+
+
+def test_no_page_of_a_question_tells_its_answer(client: FlaskClient, practice: Practice) -> None:
+    """Every offered answer is on the page in the same way."""
+    address = begin(client, "cards")
+    page, question = get(client, address), asked(practice, address)
+    shapes = set()
+    for key in question.keys:
+        found = re.search(rf'<button[^>]*value="{key}"[^>]*>', page)
+        assert found
+        shapes.add(re.sub(r'(value|data-key|aria-label)="[^"]*"', "", found[0]))
+
+    assert len(shapes) == 1
+
+
+def test_a_part_is_sent_to_who_asks_for_one(client: FlaskClient) -> None:
+    address = begin(client, "chances")
+
+    part = client.get(address, headers=HTMX).get_data(as_text=True)
+
+    assert "<html" not in part
+    assert 'id="drill"' in part
+
+
+@pytest.mark.parametrize("key", ["", "nothing", "1-crane-2"])
+def test_what_was_not_offered_is_refused(client: FlaskClient, key: str) -> None:
+    address = begin(client, "counting")
+
+    status, _body, _then = post(client, address, {"given": key, "place": "0"})
+
+    assert status == 422
+
+
+@pytest.mark.parametrize("address", ["/train/drills/nothing", "/train/drills/run/77"])
+def test_there_is_no_other_drill(client: FlaskClient, address: str) -> None:
+    assert post(client, address, {})[0] == 404

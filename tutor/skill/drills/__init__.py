@@ -1,0 +1,1 @@
+"""Drills: one minute of questions that are answered with one tap."""

@@ -1,0 +1,71 @@
+"""Whether chances are what they are called: how often it came that was said to come so often."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from tutor.engine.estimate import NORMAL_95
+from tutor.skill.drills.run import ChanceTold, measure_penalty
+
+BINS: Final = 5
+LEAST: Final = 20  # estimates without which there is no curve
+ONE_HALF: Final = 0.25  # Brier's score of who always says 50 percent
+
+
+@dataclass(frozen=True)
+class CalibrationBin:
+    """Estimates near each other: the mean of what was *said* and how often it *came*, in percent.
+
+    *low* and *high* are the 95 % interval of the share that came (Wilson 1927), *real* the mean
+    of the true chances.
+    """
+
+    said: float
+    came: float
+    low: float
+    high: float
+    real: float
+    count: int
+
+
+@dataclass(frozen=True)
+class CalibrationCurve:
+    """All estimates: Brier's score, and the bins in which there are any."""
+
+    count: int
+    penalty: float
+    bins: tuple[CalibrationBin, ...]
+
+
+def measure_calibration(told: Sequence[ChanceTold]) -> CalibrationCurve | None:
+    """Return the curve of all estimates, None where they are too few to tell."""
+    if len(told) < LEAST:
+        return None
+    width = 100 // BINS
+    groups = [[one for one in told if one.said // width == at] for at in range(BINS)]
+    bins = tuple(_measure_bin(group) for group in groups if group)
+    return CalibrationCurve(len(told), measure_penalty(told), bins)
+
+
+def _measure_bin(group: Sequence[ChanceTold]) -> CalibrationBin:
+    size = len(group)
+    came = sum(one.came for one in group) / size
+    low, high = find_wilson(came, size)
+    return CalibrationBin(
+        said=sum(one.said for one in group) / size,
+        came=100 * came,
+        low=100 * low,
+        high=100 * high,
+        real=sum(one.real for one in group) / size,
+        count=size,
+    )
+
+
+def find_wilson(share: float, size: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share of so many."""
+    z = NORMAL_95
+    middle = share + z * z / (2 * size)
+    half = z * sqrt(share * (1 - share) / size + z * z / (4 * size * size))
+    below = 1 + z * z / size
+    return max(0.0, (middle - half) / below), min(1.0, (middle + half) / below)

@@ -1,0 +1,152 @@
+"""Counting once more, card by card: what a drill asks, worked out in another way than families do.
+
+A family asks the compiled rules; here names of cards are counted, yaku are read from their table
+(`Yaku`), and what is paid is what a finished position pays.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from tutor.lessons.kinds.find import NONE
+from tutor.lessons.model import Step
+from tutor.rules.cards import CHAFF, LIGHTS, RIBBONS, WILLOWS, Card, card_named, card_set, cards_in
+from tutor.rules.cards import month_of as find_month
+from tutor.rules.position import PLAY_HAND, STOPPED, start_position
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.rules.score.scoring import card_points
+from tutor.rules.score.settlement import deltas
+
+Pile = frozenset[Card]
+
+# Months of which three cards stand (S2.36); December's only without the phoenix.
+STANDING: Final = (4, 5, 7)
+PHOENIX: Final = card_named("12-phoenix")
+
+
+def list_cards(cards: int) -> Pile:
+    """Return a set of cards, card by card."""
+    return frozenset(cards_in(cards))
+
+
+def find_held(ruleset: Ruleset, pile: Iterable[Card]) -> frozenset[str]:
+    """Return the yaku that lie in a pile, also those that others take the place of."""
+    cards = frozenset(pile)
+    return frozenset(one.id for one in ruleset.yaku() if _is_held(one, cards))
+
+
+def find_yaku(ruleset: Ruleset, pile: Iterable[Card]) -> dict[str, int]:
+    """Return the yaku that a captured pile scores, each with its points."""
+    cards = frozenset(pile)
+    held = [one for one in ruleset.yaku() if _is_held(one, cards)]
+    beaten = {name for one in held for name in one.beats}
+    counted = [one for one in held if one.id not in beaten]
+    alone = [one for one in counted if not one.needs_other or len(counted) > 1]
+    return {one.id: _count_points(one, cards) for one in alone}
+
+
+def _is_held(one: Yaku, cards: Pile) -> bool:
+    is_spoiled = bool(cards & list_cards(one.spoiled_by))
+    return len(cards & list_cards(one.cards)) >= one.need and not is_spoiled
+
+
+def _count_points(one: Yaku, cards: Pile) -> int:
+    beyond = len(cards & list_cards(one.counted)) - one.counted_from
+    return one.points + one.per_extra * max(0, beyond)
+
+
+def price(ruleset: Ruleset, pile: Iterable[Card]) -> int:
+    """Return what the cards of a pile are worth, one after the other."""
+    return sum(card_points(ruleset.tables(), 1 << card) for card in frozenset(pile))
+
+
+def pay_for_stop(step: Step) -> int:
+    """Return what the learner gets who stops with the pile and the calls of a step."""
+    assert step.board is not None
+    rules = step.ruleset.tables()
+    calls = (*step.board.calls, 0, 0)[: step.ruleset.seats]
+    ended = start_position((0,) * step.ruleset.seats, 0, 0, 0)._replace(
+        captured=(card_set(step.board.won[0]), *(0,) * (step.ruleset.seats - 1)),
+        calls=calls,
+        ending=STOPPED,
+        winner=0,
+    )
+    return deltas(rules, ended)[0]
+
+
+def pay_without_yaku(ruleset: Ruleset, pile: Iterable[Card], times: int) -> int:
+    """Return what a pile gains or loses at the end of a round in which nobody has a yaku."""
+    return times * (price(ruleset, pile) - ruleset.tables().par.par)
+
+
+def pay_for_chaff(ruleset: Ruleset, pile: Iterable[Card], times: int) -> int:
+    """Return what each of the others pays for sixteen chaff and more, willows included."""
+    plain = list_cards(CHAFF | WILLOWS)
+    chaff, par = len([card for card in pile if card in plain]), ruleset.tables().par
+    steps = [par.chaff_points[0], *par.chaff_points[1:]]
+    while len(steps) <= chaff - par.chaff_from:
+        steps.append(steps[-1] + par.chaff_extra)
+    return times * steps[chaff - par.chaff_from] if chaff >= par.chaff_from else 0
+
+
+def lay_river(ruleset: Ruleset, field: tuple[Card, ...]) -> int:
+    """Return the multiplier of a round that is really dealt with this field."""
+    pack = list(range(48))
+    places = sorted(cards_in(_deal(ruleset, pack).position.field))
+    rest = [card for card in pack if card not in field]
+    laid = dict(zip(places, field, strict=True))
+    order = [laid[place] if place in laid else rest.pop() for place in pack]
+    dealt = _deal(ruleset, order)
+    return dealt.position.boost if dealt.position.field == card_set(field) else 0
+
+
+def _deal(ruleset: Ruleset, pack: list[Card]) -> Round:
+    """Return a dealt round at its first card: everybody has said whatever comes first."""
+    current = Round.from_deck(ruleset, 1, tuple(pack), 0)
+    while not current.is_over and current.position.phase != PLAY_HAND:
+        current = current.play(current.legal()[0])
+    return current
+
+
+def name_hand(hand: Iterable[Card]) -> frozenset[str]:
+    """Return what a dealt hand of Hachi-Hachi is called by its months, and by its plain cards."""
+    cards = frozenset(hand)
+    return frozenset({_name_months(cards), _name_plain(cards)}) - {NONE}
+
+
+def _name_months(cards: Pile) -> str:
+    months = Counter(map(find_month, cards))
+    sizes = Counter(months.values())
+    match sizes[4], sizes[3], sizes[2]:
+        case 1, 1, _:
+            return "shisou"
+        case 1, 0, 1:
+            return "ichinishi"
+        case 1, _, _:
+            return "teshi"
+        case _, 1, 2:
+            return "haneken"
+        case _, 0, 3:
+            return "kuttsuki"
+        case _, triples, _ if triples:
+            each = [_name_triple(cards, one) for one, size in months.items() if size == 3]
+            return max(each)  # that which stands is worth more, and comes later in the alphabet
+    return NONE
+
+
+def _name_triple(cards: Pile, month: int) -> str:
+    stands = month in STANDING or (month == 12 and PHOENIX not in cards)
+    return "tatesanbon" if stands else "sanbon"
+
+
+def _name_plain(cards: Pile) -> str:
+    others = [card for card in cards if card not in list_cards(CHAFF | WILLOWS)]
+    ribbons = [card for card in others if card in list_cards(RIBBONS)]
+    if not others:
+        return "karasu"
+    if len(others) == len(ribbons):
+        return "tanichi" if len(ribbons) == 1 else "aka"
+    if len(others) > 1:
+        return NONE
+    return "pikaichi" if others[0] in list_cards(LIGHTS) else "toichi"

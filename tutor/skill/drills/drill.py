@@ -1,0 +1,76 @@
+"""The drills that there are: which families of questions each asks from, and what it is about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.explain.columns import Theme
+
+SECONDS: Final = 60  # of a run
+
+
+@dataclass(frozen=True)
+class Drill:
+    """*families* are asked in turn, by chance; *theme* is that of decisions it helps with.
+
+    Where it is of *chances*, an answer is an estimate, and not simply right.
+    """
+
+    name: str
+    families: tuple[str, ...]
+    theme: Theme | None = None
+    is_of_chances: bool = False
+
+
+_DRILLS: Final = (
+    Drill("cards", ("glance:month", "glance:kind", "glance:name")),
+    Drill("counting", ("glance:count", "price-of-pile:roppyakken", "price-of-pile:hachihachi")),
+    Drill(
+        "yaku",
+        (
+            "yaku-of-pile:ribbons",
+            "yaku-of-pile:animals",
+            "yaku-of-pile:lights",
+            "yaku-of-pile:mixed",
+        ),
+        Theme.YAKU,
+    ),
+    Drill(
+        "yaku-roppyakken",
+        (
+            "yaku-of-pile:viewings-roppyakken",
+            "yaku-of-pile:lights-roppyakken",
+            "yaku-of-pile:ribbons-roppyakken",
+            "yaku-of-pile:islands",
+        ),
+        Theme.YAKU,
+    ),
+    Drill(
+        "hands",
+        ("dealt-yaku:months", "dealt-yaku:plain", "dealt-yaku:two-names", "standing-months"),
+        Theme.SHOWING,
+    ),
+    Drill(
+        "table", ("missing-card", "dead-yaku", "deny:last-card", "finishing:ribbons"), Theme.THEIRS
+    ),
+    Drill(
+        "settling",
+        (
+            "stop-or-call:payment",
+            "doubling",
+            "match:total",
+            "against-88",
+            "special-endings",
+            "multiplier-of-river",
+            "sheet:roppyakken",
+        ),
+        Theme.STAKES,
+    ),
+    Drill("chances", ("chance:hold", "chance:turn", "chance:either"), Theme.GIVING, True),
+)
+DRILLS: Final[Mapping[str, Drill]] = {one.name: one for one in _DRILLS}
+
+
+def list_drills_about(theme: Theme) -> tuple[Drill, ...]:
+    """Return the drills that help with decisions of a theme."""
+    return tuple(one for one in _DRILLS if one.theme == theme)

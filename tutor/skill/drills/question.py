@@ -1,0 +1,148 @@
+"""A question with one right answer among a few: made of a case that a family draws."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tutor.lessons.answer import Answer
+from tutor.lessons.families.case import EASY, HARD, USUAL, Case, choose_seed, draw_case
+from tutor.lessons.families.wording import Sentences
+from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.model import LessonError, Step
+from tutor.skill.drills.drill import Drill
+
+NUMBERS: Final = 4  # that are offered
+PERCENT: Final = tuple(str(one) for one in range(5, 100, 10))  # that are offered for a chance
+WARM: Final = (4, 10)  # questions after which they grow harder
+_SEEDS: Final = 100_000
+_TRIES: Final = 200
+
+
+@dataclass(frozen=True)
+class DrillQuestion:
+    """A case and the *keys* that are offered: numbers, names, or cards to tap."""
+
+    case: Case
+    keys: tuple[str, ...]
+    right: str  # of a chance the offered number that comes nearest
+
+    @property
+    def step(self) -> Step:
+        """Return what is asked, and what lies there."""
+        return self.case.step
+
+    @property
+    def is_chance(self) -> bool:
+        """Return whether a chance is to be estimated."""
+        return isinstance(self.step.exercise, Estimate)
+
+    @property
+    def is_tapped(self) -> bool:
+        """Return whether the answer is a card on the table."""
+        return isinstance(self.step.exercise, Tap)
+
+    def is_right(self, key: str) -> bool:
+        """Return whether an answer is right, as the rules judge it."""
+        return judge(self.step, make_answer(self.step, key)).right
+
+
+def ask_question(drill: Drill, seed: int, number: int, sentences: Sentences) -> DrillQuestion:
+    """Return the question of a number (from 0) in a run; the same for the same seed."""
+    random = Random(f"{drill.name} {seed} {number}")
+    level = (EASY, USUAL, HARD)[sum(number >= one for one in WARM)]
+    for _try in range(_TRIES):
+        family = random.choice(drill.families)
+        found = find_question(family, choose_seed(random.randrange(_SEEDS), level), sentences)
+        if found:
+            return found
+    raise LessonError(f"The drill {drill.name} asks nothing with the seed {seed}.")
+
+
+def find_question(family: str, seed: int, sentences: Sentences) -> DrillQuestion | None:
+    """Return the question of a case, None where one tap cannot answer it."""
+    case = draw_case(family, seed, sentences)
+    keys = tuple(_offer(case))
+    right = find_right_key(case.step)
+    return DrillQuestion(case, keys, right) if right in keys else None
+
+
+def find_right_key(step: Step) -> str:
+    """Return the one answer that is right, empty where it consists of more."""
+    stated = state_answer(step)
+    match step.exercise:
+        case Estimate(expect=expect):
+            return min(PERCENT, key=lambda one: abs(int(one) - expect))
+        case Count() if not step.rows:
+            return str(stated.numbers[""])
+        case Find(tap=False):
+            return _only(stated.named)
+        case Pick() | Tap():
+            return _only(stated.chosen)
+    return ""
+
+
+def make_answer(step: Step, key: str) -> Answer:
+    """Return a key as an answer to a step."""
+    match step.exercise:
+        case Estimate() | Count():
+            is_number = key.removeprefix("-").isdigit()
+            return Answer(numbers={"": int(key)} if is_number else {})
+        case Find():
+            return Answer(named=frozenset({key}))
+    return Answer(chosen=frozenset({key}))
+
+
+def _offer(case: Case) -> Iterable[str]:
+    step = case.step
+    match step.exercise:
+        case Estimate():
+            return PERCENT
+        case Count() if not step.rows:
+            return _offer_numbers(case)
+        case Find(options=options, tap=False):
+            return (*options, NONE)
+        case Pick(options=options, many=False):
+            return options
+        case Tap(any_of=0) as exercise if not step.piles:
+            return exercise.list_zone(step)
+    return ()
+
+
+def _offer_numbers(case: Case) -> tuple[str, ...]:
+    """Return the right number among slips: those that were foreseen, then others near it.
+
+    How many of them are below it is drawn first, so that its place tells nothing.
+    """
+    random = Random(f"{case.family} {case.seed} numbers")
+    right = int(find_right_key(case.step))
+    step = _find_stride(case.step, right)
+    slips = (*_list_foreseen(case.step), *(right + step * one for one in (-1, 1, -2, 2, -3, 3)))
+    others = [one for one in dict.fromkeys(slips) if one != right and (one >= 0 or right < 0)]
+    below = [one for one in others if one < right]
+    above = [one for one in others if one > right]
+    low = min(random.randrange(NUMBERS), len(below))
+    chosen = (*below[:low], right, *above[: NUMBERS - 1 - low])
+    return tuple(map(str, sorted(chosen)))
+
+
+def _list_foreseen(step: Step) -> Iterable[int]:
+    marks = (mark for entry in step.wrong for mark in entry.when)
+    values = [mark.removeprefix("value:") for mark in marks if mark.startswith("value:")]
+    return [int(one) for one in values if one.lstrip("-").isdigit()]
+
+
+def _find_stride(step: Step, right: int) -> int:
+    """Return how far apart numbers lie that are offered: their last figure tells nothing."""
+    if isinstance(step.exercise, Count) and step.exercise.ask.startswith("number"):
+        return 1
+    return next((one for one in (10, 5) if right and right % one == 0), 1)
+
+
+def _only(names: frozenset[str]) -> str:
+    return next(iter(names)) if len(names) == 1 else ""

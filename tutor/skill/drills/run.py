@@ -1,0 +1,115 @@
+"""A run: one minute of questions by the clock of the server, and what came of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final
+
+from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.table.facts import read_event
+from tutor.skill.drills.drill import SECONDS
+from tutor.skill.drills.question import DrillQuestion
+
+ON_ITS_WAY: Final = timedelta(seconds=1)  # an answer may have left before the minute was over
+LEAST_CHANCES: Final = 5  # estimates without which a run shows nothing
+
+
+@dataclass(frozen=True)
+class ChanceTold:
+    """A chance that was estimated: *said* and *real* in percent, and what then really *came*."""
+
+    said: int
+    real: float
+    came: bool
+
+    @property
+    def penalty(self) -> float:
+        """Return Brier's score (1950): 0 is the best, 0.25 that of always saying one half."""
+        return (self.said / 100 - self.came) ** 2
+
+
+@dataclass(frozen=True)
+class DrillAnswer:
+    """An answer to the question of a number (from 0); *chance* where one was estimated."""
+
+    number: int
+    family: str
+    seed: int
+    given: str
+    right: bool
+    chance: ChanceTold | None = None
+
+
+@dataclass(frozen=True)
+class DrillRun:
+    """A run that *began* at a moment, and its answers in their order."""
+
+    id: int
+    drill: str
+    seed: int
+    began: datetime
+    answers: tuple[DrillAnswer, ...] = ()
+
+    @property
+    def ends(self) -> datetime:
+        """Return when its minute is over."""
+        return self.began + timedelta(seconds=SECONDS)
+
+    def count_seconds_left(self, now: datetime) -> int:
+        """Return how many seconds are left, none once it is over."""
+        return max(0, min(SECONDS, round((self.ends - now).total_seconds())))
+
+    def is_over(self, now: datetime) -> bool:
+        """Return whether no further answer counts."""
+        return now > self.ends + ON_ITS_WAY
+
+    @property
+    def right(self) -> int:
+        """Return how many answers were right."""
+        return sum(one.right for one in self.answers)
+
+    @property
+    def score(self) -> int:
+        """Return the right answers less the wrong ones, so that guessing gains little."""
+        return max(0, 2 * self.right - len(self.answers))
+
+    @property
+    def penalty(self) -> float | None:
+        """Return the mean of Brier's score over its estimates, None where they are too few."""
+        told = [one.chance for one in self.answers if one.chance]
+        return measure_penalty(told) if len(told) >= LEAST_CHANCES else None
+
+
+def measure_penalty(told: Sequence[ChanceTold]) -> float:
+    """Return the mean of Brier's score."""
+    return sum(one.penalty for one in told) / len(told)
+
+
+def judge_answer(question: DrillQuestion, number: int, key: str) -> DrillAnswer:
+    """Return an answer as it is kept."""
+    case = question.case
+    chance = turn_over(question, int(key)) if question.is_chance else None
+    return DrillAnswer(number, case.family, case.seed, key, question.is_right(key), chance)
+
+
+def turn_over(question: DrillQuestion, said: int) -> ChanceTold:
+    """Return what lies there once the unseen cards are turned over: they are dealt by the seed."""
+    step, case = question.step, question.case
+    assert isinstance(step.exercise, Estimate)
+    event, real = read_event(step, step.exercise.chance), step.exercise.compute_chance(step)
+    assert event is not None
+    assert real is not None
+    deal = Random(f"{case.family} {case.seed} turned over")
+    dealt = deal.sample(range(event.unseen), event.places)
+    return ChanceTold(said, real, any(card < event.hits for card in dealt))
+
+
+def find_best(runs: Iterable[DrillRun]) -> DrillRun | None:
+    """Return the best of some runs of one drill, the first of several that are as good."""
+    known = [one for one in runs if one.answers]
+    told = [one for one in known if one.penalty is not None]
+    if told:
+        return min(told, key=lambda one: one.penalty or 0.0)
+    plain = [one for one in known if not any(answer.chance for answer in one.answers)]
+    return max(plain, key=lambda one: one.score, default=None)

@@ -1,0 +1,102 @@
+"""Runs of drills, and every answer in them."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from tutor.skill.drills.run import ChanceTold, DrillAnswer, DrillRun
+from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
+
+
+class DrillRunNotFoundError(ValueError):
+    """A number that no run of a drill has."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no drill at this address.")
+
+
+class DrillRuns:
+    """All runs of the learner."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def begin(self, drill: str, seed: int, now: datetime) -> int:
+        """Store that a run begins; return its number."""
+        with Session(self._writer) as session, session.begin():
+            row = DrillRunRow(drill=drill, seed=seed, began_at=now)
+            session.add(row)
+            session.flush()
+            assert row.id is not None
+            return row.id
+
+    def run(self, number: int) -> DrillRun:
+        """Return a run; raise DrillRunNotFoundError where there is none such."""
+        with Session(self._reader) as session:
+            row = session.get(DrillRunRow, number)
+            if row is None:
+                raise DrillRunNotFoundError
+            return _run(row, _read_answers(session, [number])[number])
+
+    def all(self, drill: str = "") -> list[DrillRun]:
+        """Return every run, or those of one drill, in the order they were begun."""
+        wanted = select(DrillRunRow).order_by(col(DrillRunRow.id))
+        if drill:
+            wanted = wanted.where(DrillRunRow.drill == drill)
+        with Session(self._reader) as session:
+            rows = session.exec(wanted).all()
+            answers = _read_answers(session, [row.id or 0 for row in rows])
+            return [_run(row, answers[row.id or 0]) for row in rows]
+
+    def answer(self, run: DrillRun, answer: DrillAnswer) -> bool:
+        """Store the answer to the next question; return whether it was the first to it."""
+        with Session(self._writer) as session, session.begin():
+            known = _read_answers(session, [run.id])[run.id]
+            if len(known) != answer.number:
+                return False
+            session.add(_row(run.id, answer))
+            return True
+
+
+def _read_answers(session: Session, runs: Iterable[int]) -> dict[int, tuple[DrillAnswer, ...]]:
+    """Return the answers of some runs, none for those without."""
+    wanted = (
+        select(DrillAnswerRow)
+        .where(col(DrillAnswerRow.run_id).in_(list(runs)))
+        .order_by(col(DrillAnswerRow.run_id), col(DrillAnswerRow.number))
+    )
+    found: dict[int, tuple[DrillAnswer, ...]] = defaultdict(tuple)
+    for row in session.exec(wanted):
+        found[row.run_id] += (_answer(row),)
+    return found
+
+
+def _run(row: DrillRunRow, answers: tuple[DrillAnswer, ...]) -> DrillRun:
+    assert row.id is not None
+    return DrillRun(row.id, row.drill, row.seed, row.began_at, answers)
+
+
+def _answer(row: DrillAnswerRow) -> DrillAnswer:
+    chance = None
+    if row.said is not None and row.real is not None and row.came is not None:
+        chance = ChanceTold(row.said, row.real, row.came)
+    return DrillAnswer(row.number, row.family, row.seed, row.given, row.right, chance)
+
+
+def _row(run: int, one: DrillAnswer) -> DrillAnswerRow:
+    told = one.chance
+    return DrillAnswerRow(
+        run_id=run,
+        number=one.number,
+        family=one.family,
+        seed=one.seed,
+        given=one.given,
+        right=one.right,
+        said=told.said if told else None,
+        real=told.real if told else None,
+        came=told.came if told else None,
+    )

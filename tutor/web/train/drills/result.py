@@ -1,0 +1,61 @@
+"""What came of a minute: the figures, beside the best, and every answer that was not right."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.lessons.model import LessonError
+from tutor.skill.drills.drill import Drill
+from tutor.skill.drills.question import find_question
+from tutor.skill.drills.run import DrillAnswer, DrillRun, find_best
+from tutor.web.services import practice
+from tutor.web.train.drills.asked import ToldAnswer, sentences, tell_answer
+from tutor.web.train.drills.hall import DrillLine, build_line, tell_result
+
+
+@dataclass(frozen=True)
+class DrillResult:
+    """A run that is over."""
+
+    line: DrillLine
+    result: str
+    right: int
+    answered: int
+    is_best: bool  # better than any before
+    is_of_chances: bool
+    came: int  # of the events whose chance was estimated
+    told: tuple[ToldAnswer, ...]  # what was missed; of chances all
+
+
+def build_result(drill: Drill, run: DrillRun) -> DrillResult:
+    """Return what came of a run."""
+    runs = practice().drills.all(drill.name)
+    before = find_best(one for one in runs if one.id != run.id)
+    best = find_best(runs)
+    return DrillResult(
+        line=build_line(drill, runs),
+        result=tell_result(drill, run),
+        right=run.right,
+        answered=len(run.answers),
+        is_best=before is not None and best is not None and best.id == run.id,
+        is_of_chances=drill.is_of_chances,
+        came=sum(one.chance.came for one in run.answers if one.chance),
+        told=tuple(_tell(run)),
+    )
+
+
+def _tell(run: DrillRun) -> Iterator[ToldAnswer]:
+    for one in run.answers:
+        if one.right and not one.chance:
+            continue
+        told = tell_given(one)
+        if told:
+            yield told
+
+
+def tell_given(one: DrillAnswer) -> ToldAnswer | None:
+    """Return what is said of an answer, None where a later version asks that no more."""
+    try:
+        question = find_question(one.family, one.seed, sentences())
+    except LessonError:
+        return None
+    return tell_answer(question, one.given, one.right) if question else None

@@ -1,0 +1,52 @@
+"""What drills are called, and what each asks."""
+
+from typing import Final
+
+from tutor.web.i18n.translation import N_, _
+
+DRILLS: Final = {
+    "cards": (
+        N_("Know the cards"),
+        N_("The month, the kind or the name of a card, without labels."),
+    ),
+    "counting": (
+        N_("Count a pile"),
+        N_("How many of one kind, and what cards are worth together."),
+    ),
+    "yaku": (
+        N_("Spot the yaku"),
+        N_("Koi-Koi: which yaku lies in a pile, and what yaku are worth."),
+    ),
+    "yaku-roppyakken": (
+        N_("Spot the yaku of Roppyakken"),
+        N_("Which yaku lies in a pile, and what yaku are worth."),
+    ),
+    "hands": (
+        N_("Name a dealt hand"),
+        N_("Hachi-Hachi: what a hand of seven cards is called, if anything."),
+    ),
+    "table": (
+        N_("Read the table"),
+        N_("Where the missing card is, what they can still make, what would finish it."),
+    ),
+    "settling": (
+        N_("Prices and settlements"),
+        N_("What a stop pays, what a round gains or loses, what the river multiplies by."),
+    ),
+    "chances": (
+        N_("Estimate a chance"),
+        N_(
+            "How often she holds a card, or the stock turns one up; then the cards are turned over."
+        ),
+    ),
+}
+
+
+def drill_title(name: str) -> str:
+    """Return what a drill is called."""
+    return _(DRILLS[name][0])
+
+
+def describe_drill(name: str) -> str:
+    """Return what a drill asks."""
+    return _(DRILLS[name][1])
