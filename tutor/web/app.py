@@ -32,6 +32,7 @@ from tutor.web.review import pages as review
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
+from tutor.web.search import pages as search
 from tutor.web.train import links, progress_pages, today
 from tutor.web.train import pages as train
 from tutor.web.train.drills import pages as drills
@@ -80,6 +81,7 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_engine"] = config.engine
     app.extensions["tutor_hints"] = Hints(config.engine)
     app.extensions["tutor_reviews"] = AnswerCache()
+    app.extensions["tutor_search"] = {}
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
@@ -109,6 +111,7 @@ def create_app(config: Config) -> Flask:
         replays,
         review,
         rulebook,
+        search,
         learn,
         first_match,
         passport,

@@ -80,6 +80,13 @@ def term_language() -> str:
     return "ja" if language() == "ja" else "ja-Latn"
 
 
+def script_of(text: str) -> str:
+    """Return the language tag that the script of a name tells, empty for our letters."""
+    if any("가" <= letter <= "힣" for letter in text):
+        return "ko"
+    return "" if all(letter < "\u3000" for letter in text) else "ja"
+
+
 def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
     """Let *response* have this browser ask for the language *chosen* from now on."""
     response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Lax", httponly=True)
@@ -98,5 +105,5 @@ def install(app: Flask) -> None:
     app.context_processor(
         lambda: {"preferences": current(), "language": language(), "languages": LANGUAGES}
     )
-    app.jinja_env.globals.update(term_language=term_language)
+    app.jinja_env.globals.update(term_language=term_language, script_of=script_of)
     app.after_request(_keep)

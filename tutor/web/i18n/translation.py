@@ -26,6 +26,12 @@ def ngettext(one: str, many: str, num: int, **values: object) -> str:
     return _catalogue().ngettext(one, many, num) % {"num": num, **values}
 
 
+def is_japanese() -> bool:
+    """Return whether the learner reads Japanese."""
+    locale = flask_babel.get_locale() if has_app_context() else None
+    return locale is not None and locale.language == "ja"
+
+
 def _catalogue() -> gettext.NullTranslations:
     """Return the catalogue of the page that is being made, which has hundreds of messages."""
     if not has_app_context():

@@ -11,7 +11,7 @@ from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import Lesson, Step
-from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in, month_set
+from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in, month_of, month_set
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.http.rendering import render
@@ -22,6 +22,8 @@ from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_play
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
+from tutor.web.words.names.original import cards as originals
+from tutor.web.words.names.original.name import OriginalName
 
 pages: Final = Blueprint("cards", __name__)
 
@@ -44,6 +46,9 @@ class Passport:
     view: CardView
     title: str
     full_name: str
+    original: OriginalName
+    flower: OriginalName
+    latin: str
     family: tuple[CardView, ...]
     games: tuple[InGame, ...]
     lessons: tuple[tuple[str, str], ...]  # id and title
@@ -66,6 +71,9 @@ def build_passport(card: Card) -> Passport:
         view=card_view(card),
         title=capitalise(short_name(card)),
         full_name=full_name(card),
+        original=originals.name_of(card),
+        flower=originals.flower_of(card),
+        latin=originals.LATIN[month_of(card) - 1],
         family=tuple(card_view(one) for one in cards_in(month_set(card)) if one != card),
         games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
         lessons=tuple((one.id, words_of(one).title) for one in _find_lessons_with(card)),

@@ -10,6 +10,8 @@ from tutor.web.rulebook import facts
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_singular, short_name
 from tutor.web.words.names.games import game_name
+from tutor.web.words.names.original import cards as originals
+from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.rules import statements
 
 
@@ -29,6 +31,7 @@ class DeckCard:
 
     view: CardView
     name: str
+    original: OriginalName
     worths: tuple[Worth, ...]
 
 
@@ -36,7 +39,10 @@ class DeckCard:
 class Month:
     """The four cards of a month."""
 
+    number: int
     title: str
+    original: OriginalName  # of its flower
+    latin: str
     cards: tuple[DeckCard, ...]
     statements: str
 
@@ -54,6 +60,9 @@ def list_months() -> tuple[Month, ...]:
     rules = _standard()
     return tuple(
         Month(
+            number=index + 1,
+            original=originals.FLOWERS[index],
+            latin=originals.LATIN[index],
             title=_("%(month)s: %(flower)s", month=_(MONTHS[index]), flower=_(FLOWERS[index])),
             cards=tuple(_card(rules, card) for card in cards_in(month_set(4 * index))),
             statements=statements.MONTHS[index],
@@ -76,7 +85,10 @@ def _standard() -> list[Ruleset]:
 
 def _card(rules: list[Ruleset], card: Card) -> DeckCard:
     return DeckCard(
-        card_view(card), capitalise(short_name(card)), tuple(worth_of(one, card) for one in rules)
+        card_view(card),
+        capitalise(short_name(card)),
+        originals.name_of(card),
+        tuple(worth_of(one, card) for one in rules),
     )
 
 

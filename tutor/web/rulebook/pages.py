@@ -10,6 +10,7 @@ from tutor.web.http.rendering import render
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, yaku_index
 from tutor.web.rulebook.game_page import build_game_page
+from tutor.web.rulebook.names_page import list_name_sections
 from tutor.web.rulebook.overview import list_overviews
 
 pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
@@ -33,6 +34,12 @@ def yaku() -> Response:
     query = request.args.get("q", "")[: yaku_index.LONGEST_QUERY]
     entries = yaku_index.find_entries(query)
     return render("rules_yaku", query=query, entries=entries, longest=yaku_index.LONGEST_QUERY)
+
+
+@pages.get("/words")
+def words() -> Response:
+    """Show what things are called, as the games, the sources and the Japanese call them."""
+    return render("rules_words", sections=list_name_sections())
 
 
 @pages.get("/<name>")

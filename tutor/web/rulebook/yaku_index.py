@@ -1,12 +1,12 @@
 """The yaku of all games, and the search through them."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset
+from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import _
 from tutor.web.rulebook.hands import list_dealt_examples
 from tutor.web.rulebook.yaku_lines import (
@@ -20,6 +20,7 @@ from tutor.web.words.house_rules import toggles
 from tutor.web.words.names.cards import flower, full_name, short_name
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
+from tutor.web.words.names.original.name import OriginalName
 
 LONGEST_QUERY = 60
 
@@ -39,7 +40,12 @@ class Entry:
     @property
     def title(self) -> str:
         """Return the names of the yaku as a search sees them."""
-        return fold_text(f"{self.line.name} {self.line.term} {self.line.id}")
+        return fold_text(" ".join((self.line.name, self.line.id, *_names(self.line.original))))
+
+    @property
+    def anchor(self) -> str:
+        """Return the id of its row in the yaku index."""
+        return f"{self.game}-{self.line.id}".replace("_", "-")
 
 
 def list_entries() -> tuple[Entry, ...]:
@@ -52,12 +58,6 @@ def find_entries(query: str) -> tuple[Entry, ...]:
     wanted = fold_text(query[:LONGEST_QUERY]).split()
     fitting = [one for one in list_entries() if all(word in one.text for word in wanted)]
     return tuple(sorted(fitting, key=lambda one: not all(word in one.title for word in wanted)))
-
-
-def fold_text(text: str) -> str:
-    """Return *text* in small letters without marks, so that goko finds Gokō."""
-    spread = unicodedata.normalize("NFKD", text.lower())
-    return "".join(letter for letter in spread if not unicodedata.combining(letter))
 
 
 def _of_game(game: Game) -> Iterator[Entry]:
@@ -101,7 +101,17 @@ def _of_rules(rules: Ruleset, where: str, seen: set[tuple[str, str]]) -> Iterato
 def _entry(rules: Ruleset, line: YakuLine, where: str, sort: str, cards: CardSet) -> Entry:
     sorts = {"captured": _("yaku"), "dealt": _("dealt yaku"), "special": _("special yaku")}
     name = game_name(rules.game.name)
-    words = [line.name, line.term, line.id, line.meaning, name, name.replace("-", ""), sorts[sort]]
+    words = [line.name, line.id, line.meaning, name, name.replace("-", ""), sorts[sort]]
+    words += _names(line.original)
     for card in cards_in(cards):
         words += [full_name(card), short_name(card), flower(card)]
     return Entry(line, rules.game.name, name, sort, sorts[sort], where, fold_text(" ".join(words)))
+
+
+def _names(original: OriginalName) -> list[str]:
+    """Return a name and its other names, in every spelling."""
+    names = [original.kanji, original.kana]
+    for one in (original.romaji, *original.also):
+        for way in spell(one):
+            names += [way, join_letters(way)]
+    return names

@@ -87,6 +87,10 @@ def _decision() -> Section:
     lines = (
         RuleText(_("Stop: the round ends and you score all your yaku."), "S4.3 S4.24"),
         RuleText(
+            _("Players call a stop “agari” or “shōbu”; where a sheet says “game”, it is the same."),
+            "S3.16 S4.2",
+        ),
+        RuleText(
             _(
                 "Koi-koi: the round goes on, and a new yaku will ask you again. If the other"
                 " player makes one first and stops, you get nothing and he scores more."

@@ -1,0 +1,39 @@
+"""Texts as a search compares them: no case, no marks, one kana for both."""
+
+import unicodedata
+from typing import Final
+
+_VOICED: Final = "\u3099\u309a"  # the marks that make another kana: they stay
+_KATAKANA: Final = range(ord("ァ"), ord("ヶ") + 1)
+_TO_HIRAGANA: Final = ord("ァ") - ord("ぁ")
+_PARTING: Final = "-\u2010\u2013\u2014·・'\u2019、,.()\uff08\uff09"  # what is read as a space
+_JOINED: Final = str.maketrans(dict.fromkeys(_PARTING, " "))
+_LONG: Final = (
+    {"ā": "a", "ī": "i", "ū": "u", "ē": "e", "ō": "o"},
+    {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ei", "ō": "ou"},
+    {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ee", "ō": "oo"},
+)
+
+
+def fold_text(text: str) -> str:
+    """Return *text* as it is compared, so that gokō, Goko and GOKO are one, and カス and かす."""
+    spread = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
+    bare = "".join(one for one in spread if one in _VOICED or not unicodedata.combining(one))
+    plain = unicodedata.normalize("NFC", bare).replace("œ", "oe").translate(_JOINED)
+    return " ".join("".join(map(_to_hiragana, plain)).split())
+
+
+def spell(romaji: str) -> tuple[str, ...]:
+    """Return the ways in which people write a name whose long vowels are marked: ō, ou, oo, o."""
+    small = romaji.casefold()
+    spelled = (small.translate(str.maketrans(letters)) for letters in _LONG)
+    return tuple(dict.fromkeys(map(fold_text, spelled)))
+
+
+def join_letters(folded: str) -> str:
+    """Return a folded text without its spaces, so that ino-shika-chō is inoshikachō."""
+    return folded.replace(" ", "")
+
+
+def _to_hiragana(letter: str) -> str:
+    return chr(ord(letter) - _TO_HIRAGANA) if ord(letter) in _KATAKANA else letter

@@ -1,0 +1,1 @@
+"""One search over all that is explained here, by whatever name somebody knows it."""

@@ -1,0 +1,190 @@
+"""Everything that can be found: each group of topics in the language of the page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tutor.rules.cards import IDS, cards_in, month_set
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Game
+from tutor.web.i18n.catalogues import LANGUAGES, translations
+from tutor.web.i18n.translation import N_, _, capitalise, join_with_commas
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.rulebook.game_page import build_game_page
+from tutor.web.rulebook.yaku_index import list_entries
+from tutor.web.search.topic import Topic, make_topic
+from tutor.web.words.names import cards, yaku
+from tutor.web.words.names.games import GAMES as GAME_WORDS
+from tutor.web.words.names.games import game_description, game_name
+from tutor.web.words.names.original.cards import FLOWERS, KINDS, LATIN, name_of
+from tutor.web.words.names.original.games import DECK
+from tutor.web.words.names.original.games import GAMES as ORIGINAL_GAMES
+from tutor.web.words.names.original.yaku import NAMES as ORIGINAL_YAKU
+from tutor.web.words.names.terms import TERMS
+
+
+@dataclass(frozen=True)
+class Group:
+    """Topics of one sort under their heading."""
+
+    name: str
+    topics: tuple[Topic, ...]
+
+
+def build_index() -> tuple[Group, ...]:
+    """Return all topics in the language of the page, by group."""
+    return (
+        Group(_("Cards"), tuple(_list_cards())),
+        Group(_("Months and kinds"), (*_list_months(), *_list_kinds())),
+        Group(_("Yaku"), tuple(_list_yaku())),
+        Group(_("Words of the table"), tuple(_list_terms())),
+        Group(_("Games"), tuple(_list_games())),
+        Group(_("Rules"), tuple(one for game in GAMES.values() for one in _list_rules(game))),
+        Group(_("Lessons"), tuple(_list_lessons())),
+        Group(_("Pages"), tuple(_list_pages())),
+    )
+
+
+def translate_all(message: str, **values: str) -> tuple[str, ...]:
+    """Return a message in every language; a place is itself a message."""
+    said = []
+    for language in LANGUAGES:
+        told = translations(language).gettext
+        text = told(message)
+        said.append(text % {key: told(one) for key, one in values.items()} if values else text)
+    return tuple(said)
+
+
+def _list_cards() -> Iterator[Topic]:
+    for card, card_id in enumerate(IDS):
+        full, short = cards.NAMES[card_id]
+        yield make_topic(
+            capitalise(cards.short_name(card)),
+            cards.full_name(card),
+            "cards.show",
+            values={"name": card_id},
+            original=name_of(card),
+            names=(*translate_all(full), *translate_all(short)),
+        )
+
+
+def _list_months() -> Iterator[Topic]:
+    for index, flower in enumerate(FLOWERS):
+        named = [cards.short_name(card) for card in cards_in(month_set(4 * index))]
+        month, plant = cards.MONTHS[index], cards.FLOWERS[index]
+        yield make_topic(
+            _("%(month)s: %(flower)s", month=_(month), flower=_(plant)),
+            join_with_commas(dict.fromkeys(named)),
+            "rules.deck",
+            values={"_anchor": f"month-{index + 1}"},
+            original=flower,
+            names=(*translate_all(month), *translate_all(plant), LATIN[index]),
+        )
+
+
+def _list_kinds() -> Iterator[Topic]:
+    for kind, original in KINDS.items():
+        yield make_topic(
+            cards.kind_name(kind),
+            _("A kind of card."),
+            "rules.deck",
+            original=original,
+            names=(*translate_all(cards.KINDS[kind]), *translate_all(cards.KIND[kind])),
+        )
+
+
+def _list_yaku() -> Iterator[Topic]:
+    for entry in list_entries():
+        yield make_topic(
+            entry.line.name,
+            f"{entry.game_name} · {entry.line.meaning}",
+            "rules.yaku",
+            values={"_anchor": entry.anchor},
+            original=ORIGINAL_YAKU[entry.line.id],
+            names=(entry.line.id, *_yaku_names(entry.line.id)),
+            text=entry.text,
+        )
+
+
+def _yaku_names(name: str) -> tuple[str, ...]:
+    if name.startswith(yaku.STRIP):
+        month = cards.MONTHS[int(name.removeprefix(yaku.STRIP)) - 1]
+        return (*translate_all(yaku.STRIP_NAME, month=month), "Shima", "島")
+    return translate_all(yaku.NAMES[name])
+
+
+def _list_terms() -> Iterator[Topic]:
+    for name, term in TERMS.items():
+        yield make_topic(
+            capitalise(_(term.name)),
+            _(term.meaning),
+            "rules.words",
+            values={"_anchor": f"word-{name}"},
+            original=term.original,
+            names=translate_all(term.name),
+        )
+
+
+def _list_games() -> Iterator[Topic]:
+    for name in GAMES:
+        yield make_topic(
+            game_name(name),
+            game_description(name),
+            "rules.game",
+            values={"name": name},
+            original=ORIGINAL_GAMES[name],
+            names=translate_all(GAME_WORDS[name][0]),
+        )
+    yield make_topic(_("The deck"), _("All 48 cards."), "rules.deck", original=DECK)
+
+
+def _list_rules(game: Game) -> Iterator[Topic]:
+    page = build_game_page(ruleset(game.name, game.default_preset))
+
+    def topic(title: str, anchor: str, told: str) -> Topic:
+        where = {"name": game.name, "_anchor": anchor}
+        return make_topic(title, f"{page.name} · {told}", "rules.game", values=where)
+
+    for section in page.sections:
+        lines = (*section.lines, *section.steps, *section.cases)
+        yield topic(section.title, section.id, " ".join(line.text for line in lines))
+    for setting in page.settings:
+        told = f"{setting.changes} {setting.source}"
+        yield topic(setting.name, f"rule-{setting.id.replace('_', '-')}", told)
+    for issue in page.issues:
+        yield topic(issue.title, issue.anchor, f"{issue.says} {issue.why}")
+    for fact in page.background:
+        yield topic(_("Background"), "background", fact.text)
+
+
+def _list_lessons() -> Iterator[Topic]:
+    for one in lessons().values():
+        words = words_of(one)
+        titles = [said.title for said in one.words.values()]
+        text = " ".join(step.text for step in words.steps.values())
+        yield make_topic(
+            words.title,
+            words.goal,
+            "learn.lesson",
+            values={"name": one.id},
+            names=titles,
+            text=text,
+        )
+
+
+PAGES = {
+    "practice.show": (N_("Practice"), N_("A match against the computer.")),
+    "learn.index": (N_("Learn"), N_("All lessons, from the first card on.")),
+    "train.show": (N_("Train"), N_("Your own mistakes, made again and better.")),
+    "skill.show": (N_("Progress"), N_("How well you play, and what to practise.")),
+    "replays.index": (N_("Replays"), N_("Your matches, and matches to read.")),
+    "rules.index": (N_("Rules"), N_("The rules of all games, and their sources.")),
+    "rules.yaku": (N_("All yaku"), N_("Every yaku of the three games.")),
+    "rules.words": (N_("Words and names"), N_("What things are called.")),
+    "sandbox.show": (N_("Sandbox"), N_("Any position, and what the rules say of it.")),
+    "settings.show": (N_("Settings"), N_("Speed, sound, labels, theme.")),
+}
+
+
+def _list_pages() -> Iterator[Topic]:
+    for endpoint, (title, detail) in PAGES.items():
+        yield make_topic(_(title), _(detail), endpoint, names=translate_all(title))
