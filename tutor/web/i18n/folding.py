@@ -8,7 +8,7 @@ _KATAKANA: Final = range(ord("ァ"), ord("ヶ") + 1)
 _TO_HIRAGANA: Final = ord("ァ") - ord("ぁ")
 _PARTING: Final = "-\u2010\u2013\u2014·・'\u2019、,.()\uff08\uff09"  # what is read as a space
 _JOINED: Final = str.maketrans(dict.fromkeys(_PARTING, " "))
-_LONG: Final = (
+_LONG: Final[tuple[dict[str, str], ...]] = (
     {"ā": "a", "ī": "i", "ū": "u", "ē": "e", "ō": "o"},
     {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ei", "ō": "ou"},
     {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ee", "ō": "oo"},
@@ -26,7 +26,7 @@ def fold_text(text: str) -> str:
 def spell(romaji: str) -> tuple[str, ...]:
     """Return the ways in which people write a name whose long vowels are marked: ō, ou, oo, o."""
     small = romaji.casefold()
-    spelled = (small.translate(str.maketrans(letters)) for letters in _LONG)
+    spelled = ("".join(letters.get(one, one) for one in small) for letters in _LONG)
     return tuple(dict.fromkeys(map(fold_text, spelled)))
 
 

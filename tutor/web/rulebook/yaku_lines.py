@@ -13,7 +13,6 @@ from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, kind_name, short_name
 from tutor.web.words.names.original.name import OriginalName
-from tutor.web.words.names.original.yaku import NAMES as ORIGINALS
 from tutor.web.words.rules import statements
 from tutor.web.words.table.dealt import meaning
 
@@ -34,7 +33,7 @@ class YakuLine:
     @property
     def original(self) -> OriginalName:
         """Return how Japanese write and say its name."""
-        return ORIGINALS[self.id]
+        return yaku.original_name(self.id)
 
 
 def is_played(row: Yaku) -> bool:

@@ -18,7 +18,7 @@ from tutor.web.words.names.games import game_description, game_name
 from tutor.web.words.names.original.cards import FLOWERS, KINDS, LATIN, name_of
 from tutor.web.words.names.original.games import DECK
 from tutor.web.words.names.original.games import GAMES as ORIGINAL_GAMES
-from tutor.web.words.names.original.yaku import NAMES as ORIGINAL_YAKU
+from tutor.web.words.names.original.yaku import STRIP
 from tutor.web.words.names.terms import TERMS
 
 
@@ -99,7 +99,7 @@ def _list_yaku() -> Iterator[Topic]:
             f"{entry.game_name} · {entry.line.meaning}",
             "rules.yaku",
             values={"_anchor": entry.anchor},
-            original=ORIGINAL_YAKU[entry.line.id],
+            original=entry.line.original,
             names=(entry.line.id, *_yaku_names(entry.line.id)),
             text=entry.text,
         )
@@ -108,7 +108,7 @@ def _list_yaku() -> Iterator[Topic]:
 def _yaku_names(name: str) -> tuple[str, ...]:
     if name.startswith(yaku.STRIP):
         month = cards.MONTHS[int(name.removeprefix(yaku.STRIP)) - 1]
-        return (*translate_all(yaku.STRIP_NAME, month=month), "Shima", "島")
+        return (*translate_all(yaku.STRIP_NAME, month=month), STRIP.romaji, STRIP.kanji)
     return translate_all(yaku.NAMES[name])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final
+from typing import Any, Final
 
 from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.words.names.original.name import OriginalName
@@ -27,7 +27,7 @@ class Topic:
     detail: str
     original: OriginalName | None
     endpoint: str
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     text: str = ""
 

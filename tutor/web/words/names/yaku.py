@@ -4,7 +4,9 @@ from typing import Final
 
 from tutor.web.i18n.translation import N_, _, is_japanese
 from tutor.web.words.names.cards import MONTHS
+from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.names.original.yaku import NAMES as ORIGINALS
+from tutor.web.words.names.original.yaku import STRIP as ALL_STRIPS
 
 CAPTURED: Final = {
     "goko": N_("Five lights"),
@@ -66,9 +68,14 @@ def name(yaku: str) -> str:
     return _(NAMES[yaku])
 
 
+def original_name(yaku: str) -> OriginalName:
+    """Return how Japanese write and say a yaku; the strips of some months have no name alone."""
+    return ORIGINALS.get(yaku, ALL_STRIPS) if yaku.startswith(STRIP) else ORIGINALS[yaku]
+
+
 def term(yaku: str) -> str:
     """Return the Japanese term for a yaku, as Japanese write it or in our letters."""
-    original = ORIGINALS[yaku]
+    original = original_name(yaku)
     return original.kanji if is_japanese() else original.romaji
 
 
