@@ -239,6 +239,11 @@ class Ruleset:
         """Return the number of rounds of a match; 0 when it goes to a target."""
         return read_number(self.toggles, ROUNDS.name) if ROUNDS.name in self.toggles else 0
 
+    @property
+    def is_clockwise(self) -> bool:
+        """Return whether the next player sits to the left; else to the right (S0.25, S2.54)."""
+        return self.toggles.get("direction") == "clockwise"
+
     def with_rounds(self, rounds: int) -> "Ruleset":
         """Return the same rules for a match of so many rounds."""
         if rounds == self.rounds:

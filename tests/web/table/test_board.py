@@ -31,7 +31,7 @@ def shown(moment: Round) -> BoardView:
 
 
 @pytest.mark.parametrize("table", EVERY_TABLE, ids=lambda table: f"{table[1]}-{table[3]}")
-def test_the_others_sit_in_turn_order_after_the_learner(table: Table) -> None:
+def test_the_next_player_sits_where_play_goes_and_the_third_in_front(table: Table) -> None:
     for seed in range(10):
         for moment in moments(table, seed):
             view = shown(moment) if not moment.is_over else None
@@ -41,6 +41,8 @@ def test_the_others_sit_in_turn_order_after_the_learner(table: Table) -> None:
             keys = [one.key for one in view.others]
 
             assert len(keys) == len(players)
+            if len(moment.active) > 2 and table[1] != "hh_standard":  # the only one of them
+                players[:2] = reversed(players[:2])  # that goes to the left (S2.54)
             others = [f"player-{'abcdefg'[player]}" for player in players]
             assert keys == (["computer"] if table[3] == 2 else others)
             assert (view.own is None) == (moment.seat_of(LEARNER) == NOBODY)

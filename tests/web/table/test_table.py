@@ -1,7 +1,9 @@
-"""What the table of a match marks as new since the learner's last decision."""
+"""What the table of a match marks as new since the last decision, and who plays after whom."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+
+import pytest
 
 from tests.practice.players import SETUP, step
 from tutor.practice import LEARNER, Practice, Table
@@ -9,6 +11,7 @@ from tutor.rules.cards import NO_CARD, id_of
 from tutor.rules.round.round import Turn
 from tutor.web.table.board import BoardView
 from tutor.web.table.cards import CardView
+from tutor.web.table.seats import build_score
 from tutor.web.table.table import build_table_view
 
 
@@ -51,3 +54,20 @@ def test_cards_that_the_computer_moved_are_new_and_the_learner_s_own_are_not(
         assert new == moved(computer_s)
         met += bool(moved(own) - new)
     assert met > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "players", "told"),
+    [
+        ("roppyakken", "rp_fudawiki", 3, "Play goes round to the right. After you: Aoi, Ren."),
+        ("hachihachi", "hh_standard", 3, "Play goes round to the left. After you: Aoi, Ren."),
+        ("hachihachi", "hh_classic", 4, "Play goes round to the right. After you: Aoi, Ren, Yui."),
+        ("koikoi", "kk_standard", 2, ""),
+    ],
+)
+def test_the_order_of_play_is_told_in_words(
+    practice: Practice, game: str, preset: str, players: int, told: str
+) -> None:
+    setup = replace(SETUP, game=game, preset=preset, overrides={}, level="greedy", players=players)
+
+    assert build_score(practice.open(setup)).order == told

@@ -11,6 +11,7 @@ from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.capture import STAY, find_matching, find_wild_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
+from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.cards import CardView, card_view, card_views
 from tutor.web.table.places import track_places
@@ -42,7 +43,7 @@ class BoardView:
     """Everything that lies on the table, and what may be done."""
 
     own: Strip | None  # none of a learner who does not play the round
-    others: tuple[Strip, ...]  # in turn order after the learner
+    others: tuple[Strip, ...]  # as they sit: two from left to right, a third in the own place
     bidders: tuple[Bidder, ...]  # in speaking order, while it is said who plays
     places: tuple[tuple[CardView, ...], ...]
     stock: int
@@ -121,6 +122,17 @@ def order_by_turn(seats: Sequence[Person]) -> list[int]:
     return sorted(range(len(seats)), key=lambda seat: (seats[seat].is_you, seats[seat].player))
 
 
+def order_as_seated(ruleset: Ruleset, seats: Sequence[Person]) -> list[int]:
+    """Return the seats as they lie on a page: two from left to right, then the one in front.
+
+    The next player sits to the left where play goes clockwise, else to the right (S0.25, S2.54).
+    """
+    turns = order_by_turn(seats)
+    if len(turns) <= PAIR or ruleset.is_clockwise:
+        return turns
+    return [*reversed(turns[:PAIR]), *turns[PAIR:]]
+
+
 def _strips(
     seen: Observation,
     told: Sequence[PreludeMove],
@@ -138,7 +150,7 @@ def _strips(
             fresh,
             list_shown_yaku(told, seats[seat].player),
         )
-        for seat in order_by_turn(seats)
+        for seat in order_as_seated(seen.ruleset, seats)
     )
 
 
@@ -170,7 +182,7 @@ def _view_held_hands(
             empty=_("%(name)s holds no card.", name=seats[seat].subject),
             cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),
         )
-        for seat in order_by_turn(seats)
+        for seat in order_as_seated(seen.ruleset, seats)
         if hands and not seats[seat].is_you
     )
 

@@ -75,6 +75,16 @@ class Score:
         return _("Round %(round)d, to %(target)d", round=self.round, target=self.target)
 
     @property
+    def order(self) -> str:
+        """Return who plays after whom, in words; nothing for two."""
+        if len(self.rows) == 2:
+            return ""
+        names = _(", ").join(row.person.name for row in self.rows if not row.person.is_you)
+        if self.ruleset.is_clockwise:
+            return _("Play goes round to the left. After you: %(players)s.", players=names)
+        return _("Play goes round to the right. After you: %(players)s.", players=names)
+
+    @property
     def title(self) -> str:
         """Return which round of which game it is."""
         return _("%(game)s, %(round)s", game=self.game, round=lower_first(self.heading))
