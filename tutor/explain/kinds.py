@@ -170,9 +170,9 @@ class ClaimKind(StrEnum):
     COUNTS = "counts", KindRow(  # cards: a card gained; yaku: in which it counts; points: of that
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.OWN_YAKU, Theme.TAKING)
-    FLIPS = "flips", KindRow(  # takers: unseen cards that take something
+    FLIPS = "flips", KindRow(  # takers: unseen cards that take something, for whoever flips next
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
-        leads=False)
+        leads=False, is_told=False)
     NEAR_DOUBLE = "near_double", KindRow(  # points: of the yaku held; least: that count double
         About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
     LEFT = "left", KindRow(  # cards: to play

@@ -184,3 +184,39 @@ def test_a_decision_says_when_points_and_match_disagree(
 
     assert view.verdict == verdict
     assert [move.best for move in view.moves] == [True, "equal" in verdict]
+
+
+@pytest.mark.parametrize(
+    ("stop", "koikoi", "points", "verdict"),
+    [
+        (0.99, 0.985, -0.6, "The match is as good as won: just stop."),
+        (0.985, 0.985, 1.2, "The match is as good as won either way. “Koi-koi” brings about 1.2"),
+        (0.01, 0.01, 1.2, "The match is as good as lost either way. “Koi-koi” brings about 1.2"),
+        (0.0, 0.01, -0.6, "Only “Koi-koi” can still win the match, and hardly ever will."),
+        (0.97, 0.96, 1.2, "About equal: “Koi-koi” brings about 1.2 points more"),
+    ],
+)
+def test_a_match_that_is_as_good_as_decided_is_said_to_be(
+    seen: Observation, stop: float, koikoi: float, points: float, verdict: str
+) -> None:
+    sure, unsure = Estimate(stop), sampled(koikoi, 0.01)
+    level = sampled(0.0, 0.01)
+    one = candidate(STOP, 5, 0, max(points, 0), 0.15, chance=sure, chance_gap=Estimate(0.0))
+    other = candidate(
+        KOIKOI, 5 + points, 0.15, max(-points, 0), 0.15, chance=unsure, chance_gap=level
+    )
+    first, second = (other, one) if points > 0 else (one, other)
+
+    assert decision(seen, first, second).verdict.startswith(verdict)
+
+
+def test_moves_level_in_points_are_not_equal_where_one_surely_loses_the_match_more_often() -> None:
+    def move(lost: float) -> Candidate:
+        return candidate(
+            1, gap=0.1, gap_se=0.2, chance=sampled(0.5), chance_gap=sampled(lost, 0.01)
+        )
+
+    best = replace(move(0.0), action=0, gap=Estimate(0.0))
+
+    assert count_about_equal(Hint((best, move(0.05)), samples=100, seed=1)) == 1
+    assert count_about_equal(Hint((best, move(0.01)), samples=100, seed=1)) == 2

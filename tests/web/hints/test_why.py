@@ -21,6 +21,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.store import Help
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.why import explain_best
+from tutor.web.words.claims.sentences.yaku import completed_text
 
 Field = str | list[str]
 
@@ -255,3 +256,45 @@ def test_a_hint_begins_with_one_sentence(
     assert len(reasons.further) == further
     is_equal = view.equal > 1
     assert all(why.text.startswith(view.best.text) == is_equal for why in reasons.further)
+
+
+def test_equal_moves_have_a_reason_that_they_share_once(app_context: None) -> None:
+    observation = seen(found(KOIKOI, asks(PLAY_HAND)))
+    first, second, third, *_ = legal_actions(observation)
+    hint = Hint(tuple(candidate(one, 3, 0.1) for one in (first, second, third)), 100, 1)
+    view = build_coach(observation, hint)
+    kinds = ClaimKind.MAKES, ClaimKind.MAKES, ClaimKind.THEY_MAKE
+    each = [
+        replace(explained(kind), action=one)
+        for kind, one in zip(kinds, (first, second, third), strict=True)
+    ]
+    reasons = explain_best(observation, hint, Explanation(tuple(each), None, "net-1", 1, 0), view)
+    names = [move.text for move in view.moves]
+
+    assert [why.text.partition(" – ")[0] for why in reasons.further] == [
+        f"{names[0]} and {names[1]}",
+        names[2],
+    ]
+
+
+def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context: None) -> None:
+    observation = seen(found(KOIKOI, asks(PLAY_HAND)))
+    first, second, *_ = legal_actions(observation)
+    twins = candidate(first, 3, 0.1), replace(candidate(second, 3, 0.1), same_as=first)
+    view = build_coach(observation, Hint(twins, 100, 1))
+    best = replace(explained(ClaimKind.MAKES), action=first)
+    told = Explanation((best,), None, "net-1", 1, 0)
+    reasons = explain_best(observation, Hint(twins, 100, 1), told, view)
+
+    assert reasons.headline == "No rule tells these cards apart: any of them will do."
+    assert not reasons.further
+
+
+def test_yaku_that_one_capture_makes_together_are_told_in_one_sentence() -> None:
+    points = exact(POINTS, points=5, more=5, now=0, then=20)
+    both = [Claim(ClaimKind.COMPLETES, True, (), one, points) for one in ("tsukimi", "hanami")]
+
+    assert completed_text(both) == (
+        "completes Moon viewing and Blossom viewing: all in all your yaku then pay 20 points"
+    )
+    assert completed_text(both[:1]).startswith("completes Moon viewing: all in all")

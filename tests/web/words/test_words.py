@@ -177,7 +177,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.BUILDS, True, (0, card_named("9-cup")), "sanko", near(1, 3)),
-        "Then you have 1 of 3 for Three lights, with the crane and the sake cup within reach",
+        "With the crane and the sake cup within reach you come to 3 of 3 for Three lights",
     ),
     (
         Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 from typing import Final
 
@@ -62,12 +63,17 @@ class Ranking:
 
 def count_about_equal(hint: Hint) -> int:
     """Return how many of the first moves cannot be told from the best one."""
-    is_equal = _is_level if hint.objective == MATCH else _is_about_equal
+    best = hint.best
+    is_equal = _is_level if hint.objective == MATCH else partial(_is_about_equal, best)
     return sum(1 for _one in takewhile(is_equal, hint.candidates))
 
 
-def _is_about_equal(one: Candidate) -> bool:
-    return one.gap.lo <= 0
+def _is_about_equal(best: Candidate, one: Candidate) -> bool:
+    """Return whether a move is as good in points, and is not known to lose the match more often."""
+    if one.chance_gap is None or best.chance_gap is None:
+        return one.gap.lo <= 0
+    lost = one.chance_gap.less(best.chance_gap)
+    return one.gap.lo <= 0 and not (lost.is_established and lost.value > 0)
 
 
 def _is_level(one: Candidate) -> bool:

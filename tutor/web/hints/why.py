@@ -10,6 +10,7 @@ from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
 from tutor.explain.explained import MOST_CLAIMS
 from tutor.explain.explanation import Explained, Explanation
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import Proof, build_proof, prove_ranking
@@ -18,9 +19,11 @@ from tutor.web.i18n.translation import (
     add_full_stop,
     capitalise,
     join_sentences,
+    join_with_and,
 )
 from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.predicates import assumed_sentence
+from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import list_people, list_seated
 
 
@@ -28,6 +31,7 @@ from tutor.web.words.names.players import list_people, list_seated
 class Why:
     """One reason for or against a move."""
 
+    kind: ClaimKind
     good: bool
     phrase: str  # as it stands within a sentence
     proof: Proof
@@ -70,12 +74,15 @@ def explain_best(
 ) -> Reasons:
     """Return the reasons for the best move; *fresh* are the answers from fresh samples."""
     again = fresh[1] if fresh else None
-    if view.equal > 1:
+    told = _list_own_whys(seen, explanation, view.best, again)
+    decided = next((one for one in told if one.kind is ClaimKind.AHEAD), None)
+    if view.following is None and len(view.moves) > 1:
+        headline, further = view.verdict, ()
+    elif view.equal > 1 and decided is None:
         told = tuple(_list_first_whys(seen, explanation, view, again))
         headline, further = view.verdict, told
     else:
-        told = _list_own_whys(seen, explanation, view.best, again)
-        lead = next((one for one in told if one.good and one.leads), None)
+        lead = decided or next((one for one in told if one.good and one.leads), None)
         headline, further = _headline(view, lead), tuple(one for one in told if one is not lead)
     return Reasons(
         headline=headline,
@@ -91,11 +98,14 @@ def explain_best(
 def _list_first_whys(
     seen: Observation, explanation: Explanation, view: Coach, fresh: Explanation | None
 ) -> Iterator[Why]:
-    """Yield the first reason of each of the moves that share the first rank."""
+    """Yield the first reason of each of the moves that share the first rank, the same ones once."""
+    found: dict[str, tuple[Why, list[str]]] = {}
     for move in view.distinct[: view.equal]:
         whys = _list_own_whys(seen, explanation, move, fresh)
-        chosen = sorted(whys, key=lambda one: (not one.good, not one.leads))[:1]
-        yield from (replace(one, about=move.text) for one in chosen)
+        for one in sorted(whys, key=lambda one: (not one.good, not one.leads))[:1]:
+            found.setdefault(one.phrase, (one, []))[1].append(move.text)
+    for one, moves in found.values():
+        yield replace(one, about=join_with_and(moves))
 
 
 def _list_own_whys(
@@ -131,10 +141,12 @@ def list_whys(
     """Return the reasons for or against a move, with numbers of *fresh* samples where given."""
     players = seen.ruleset.players
     seats = list_seated(list_people(players), seen.active)
+    made = [one for one in explained.claims if one.kind is ClaimKind.COMPLETES]
     return tuple(
         Why(
+            one.kind,
             one.good,
-            claim_phrase(one, players, seats),
+            completed_text(made) if one in made else claim_phrase(one, players, seats),
             build_proof(one, engine, fresh),
             one.kind.row.leads,
         )

@@ -7,13 +7,15 @@ from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
+from tutor.engine.objectives import DECIDED
+from tutor.rules.round.play import STOP
 from tutor.web.i18n.numbers import (
     format_about_points,
     format_percent,
     format_unsigned,
     round_to_error,
 )
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, join_sentences
 
 _DECIDED: Final = {
     0.0: N_("loses the match"),
@@ -44,7 +46,9 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     (best, following), (name, other) = ranked[:2], names[:2]
     assert following.chance_gap is not None
     if following.chance_gap.lo <= 0:
-        return _level_verdict(following.gap.less(best.gap), name, other)
+        ahead = following.gap.less(best.gap)
+        decided = _decided_verdict(best, following, ahead, (name, other))
+        return decided or _level_verdict(ahead, name, other)
     if best.gap.lo > 0:
         return _(
             "“%(other)s” is worth %(gap)s points more, but “%(name)s” wins the match more often.",
@@ -55,9 +59,48 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     return _("“%(name)s” wins the match more often than “%(other)s”.", name=name, other=other)
 
 
+def _decided_verdict(
+    best: Candidate, following: Candidate, ahead: Estimate, names: tuple[str, str]
+) -> str:
+    """Return that a match is as good as decided after either of two actions, else nothing.
+
+    *ahead* is what the best one brings more in points.
+    """
+    chances = [one.chance.value for one in (best, following) if one.chance is not None]
+    if len(chances) < len(names):
+        return ""
+    lost = [not one.chance.value for one in (best, following) if one.chance and not one.chance.se]
+    if max(chances) <= DECIDED:
+        alive = [name for name, value in zip(names, chances, strict=True) if value]
+        if len(alive) == 1 and any(lost):
+            return _(
+                "Only “%(name)s” can still win the match, and hardly ever will.", name=alive[0]
+            )
+        return _join_points(_("The match is as good as lost either way."), ahead, names)
+    if min(chances) < 1 - DECIDED:
+        return ""
+    if best.action == STOP or not _is_worth_saying(ahead):
+        return _("The match is as good as won: just stop.")
+    return _join_points(_("The match is as good as won either way."), ahead, names)
+
+
+def _join_points(verdict: str, ahead: Estimate, names: tuple[str, str]) -> str:
+    """Return a verdict, and which of two actions brings more points where that is known."""
+    if not _is_worth_saying(ahead):
+        return verdict
+    points = format_about_points(abs(ahead.value), ahead.margin)
+    name = names[0] if ahead.value > 0 else names[1]
+    more = _("“%(name)s” brings %(points)s more.", name=name, points=points)
+    return join_sentences([verdict, more])
+
+
+def _is_worth_saying(ahead: Estimate) -> bool:
+    return ahead.is_established and bool(round_to_error(ahead.value, ahead.margin))
+
+
 def _level_verdict(ahead: Estimate, name: str, other: str) -> str:
     """Return that two actions win the match as often, and which of them brings more points."""
-    if not ahead.is_established or not round_to_error(ahead.value, ahead.margin):
+    if not _is_worth_saying(ahead):
         return _(
             "“%(name)s” and “%(other)s” are about equal, in points and for the match: choose by"
             " taste.",

@@ -1,5 +1,6 @@
 """Claims about yaku made, missed and denied, in sentences."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from tutor.explain.claim import Claim
@@ -23,9 +24,19 @@ def _sudden(claim: Claim, others: Others) -> str:
 
 
 def _completes(claim: Claim, others: Others) -> str:
-    """Tell what a yaku pays: beside others and after doubling that is not what the table says."""
-    points, now, then = claim.whole("points"), claim.whole("now"), claim.whole("then")
-    name, is_new = yaku_of(claim), points == claim.whole("more")
+    return completed_text([claim])
+
+
+def completed_text(claims: Sequence[Claim]) -> str:
+    """Return what yaku pay that one action makes or lets grow; what is new is told before that.
+
+    Beside others and after doubling a yaku does not pay what the table says.
+    """
+    new = [one for one in claims if one.whole("points") == one.whole("more")]
+    told = new or claims
+    points = sum(one.whole("points") for one in told)
+    now, then = claims[0].whole("now"), claims[0].whole("then")
+    name, is_new = join_with_and([yaku_of(one) for one in told]), bool(new)
     if now:
         pays = {"yaku": name, "then": format_points(then), "more": format_whole(then - now)}
         if is_new:
@@ -76,12 +87,22 @@ def _leaves(claim: Claim, others: Others) -> str:
 
 
 def _builds(claim: Claim, others: Others) -> str:
+    held = claim.whole("held")
+    values = {
+        "need": claim.whole("needed"),
+        "yaku": yaku_of(claim),
+        "cards": join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
+    }
+    if held == 1:
+        return _(
+            "with %(cards)s within reach you come to %(have)d of %(need)d for %(yaku)s",
+            have=held + len(claim.cards),
+            **values,
+        )
     return _(
         "then you have %(have)d of %(need)d for %(yaku)s, with %(cards)s within reach",
-        have=claim.whole("held"),
-        need=claim.whole("needed"),
-        yaku=yaku_of(claim),
-        cards=join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
+        have=held,
+        **values,
     )
 
 
