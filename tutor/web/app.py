@@ -20,7 +20,7 @@ from tutor.web import home, settings
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
 from tutor.web.http.hosts import Hosts
-from tutor.web.lessons import first_match, known_already, passport, recall
+from tutor.web.lessons import first_match, known_already, passport, placement, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
 from tutor.web.library import pages as shelf
@@ -117,6 +117,7 @@ def create_app(config: Config) -> Flask:
         passport,
         recall,
         known_already,
+        placement,
         sandbox,
         settings,
         train,

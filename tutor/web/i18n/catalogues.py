@@ -60,6 +60,7 @@ PARTS: Final = {
         "web/sandbox/*.py",
         "templates/_map.html",
         "templates/_short_way.html",
+        "templates/placement.html",
         "templates/*lesson*.html",
         "templates/*learn*.html",
     ),

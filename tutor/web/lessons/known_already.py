@@ -4,28 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.families.case import USUAL, ask_alone, choose_seed
-from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.store import StepRecord
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw
-from tutor.web.lessons.library import find_lesson, step_words
+from tutor.web.lessons.library import find_lesson
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.feedback import give_feedback
-from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.lessons.trial import Trial, answer_trial
 from tutor.web.services import practice
 
 pages: Final = Blueprint("known", __name__)
 FEWEST: Final = 4  # cases that have to be right
 MOST_TRIALS: Final = 50
-UNSURE: Final = "unsure"
 
 
 @dataclass(frozen=True)
@@ -91,22 +88,15 @@ def ask(name: str, number: int) -> Response:
 def respond(name: str, number: int) -> Response:
     """Judge an answer: the first one counts, and not to be sure is one."""
     case, known = _find_case(name, number), read_progress()
-    if request.form.get("ask") == UNSURE:
-        _store_answer(case, right=False)
-        return render("lesson_step", step=_end(_view(case, known)))
-    one = case.put()
-    asked = one.steps[0]
-    given = parse_answer(asked, request.form)
-    if is_blank(asked, given):
-        return render("lesson_step", step=replace(_view(case, known, given), is_blank=True))
-    verdict = judge(asked, given)
-    if verdict.waits:
-        return render("lesson_step", step=_view(case, known, given))
-    _store_answer(case, verdict.right)
-    words = step_words(one, asked.id)
-    reply = give_feedback(asked, words, given, verdict, known.done)
-    shown = _view(case, known, given, reply)
-    return render("lesson_step", step=shown if verdict.right else _end(shown))
+    return answer_trial(
+        Trial(
+            lesson=case.put(),
+            show=lambda *filled: _view(case, known, *filled),
+            miss=_end,
+            store=lambda right: _store_answer(case, right),
+        ),
+        known,
+    )
 
 
 def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCase | None:
@@ -165,6 +155,7 @@ def _end(step: StepView) -> StepView:
         step,
         is_over=True,
         next_address=url_for("learn.lesson", name=step.lesson),
+        again_address=url_for("known.index", name=step.lesson),
         way_on=_("Do the lesson"),
         note=_("The lesson shows it step by step. You may also try again with other cards."),
     )

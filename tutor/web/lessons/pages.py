@@ -15,6 +15,7 @@ from tutor.web.lessons import rounds
 from tutor.web.lessons.cases import AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_standing, list_courses
 from tutor.web.lessons.library import find_lesson, step_words
+from tutor.web.lessons.placement import is_offered
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.short_way import build_short_way
@@ -43,6 +44,7 @@ def index() -> Response:
         games=tuple(GAMES),
         way=way,
         questions=len(known.due()),
+        asks_for_place=is_offered(known),
     )
 
 

@@ -88,6 +88,7 @@ class StepView:
     is_trial: bool = False  # it shows whether its lesson is known already
     is_over: bool = False  # it was missed, and is not to be answered again
     note: str = ""  # what the answer is for
+    again_address: str = ""  # where other cases are tried, once it is over
     way_on: str = ""  # what the button on is called, where it is neither Continue nor another case
 
     @property

@@ -1,0 +1,212 @@
+"""Where to start: a few questions, each of which opens the lessons that whoever answers it knows.
+
+What was answered is in the log of the lessons, so it goes on where it was left, on any device.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, cast
+
+from flask import Blueprint, Response, current_app, redirect, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.lessons.families.case import USUAL, ask_alone, choose_seed
+from tutor.lessons.model import Lesson, LessonError
+from tutor.lessons.placement import Rung, read_placement
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.lessons.cases import draw
+from tutor.web.lessons.course_map import build_lesson_line, list_courses
+from tutor.web.lessons.library import find_lesson, lessons
+from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.short_way import build_short_way
+from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.lessons.trial import Trial, answer_trial
+from tutor.web.lessons.way_on import find_following
+from tutor.web.services import practice
+
+pages: Final = Blueprint("placement", __name__)
+TRIES: Final = 2  # cases of a rung before its lessons come next
+MOST_TRIES: Final = 50
+MOST_COURSES: Final = 3  # shown where it led
+
+
+@dataclass(frozen=True)
+class PlacementCase:
+    """A case of a rung (from 1); *attempt* counts its cases on, from 0."""
+
+    rung: Rung
+    number: int
+    attempt: int
+
+    @property
+    def lesson(self) -> Lesson:
+        """Return the lesson of the rung that asks for this family."""
+        there = map(find_lesson, self.rung.lessons)
+        return next(one for one in there if self.rung.family in one.families)
+
+    @property
+    def key(self) -> str:
+        """Return the id under which the log keeps its answer."""
+        return f"placed+{self.attempt}"
+
+    @property
+    def address(self) -> str:
+        """Return where it is asked."""
+        return url_for("placement.ask", number=self.number, attempt=self.attempt)
+
+    @property
+    def is_second(self) -> bool:
+        """Return whether a miss ends the way up."""
+        return self.attempt % TRIES == TRIES - 1
+
+    def put(self) -> Lesson:
+        """Return its lesson with this case as the only step."""
+        return ask_alone(self.lesson, draw(self.rung.family, choose_seed(self.attempt, USUAL)))
+
+
+@dataclass(frozen=True)
+class Placement:
+    """How far up a learner is."""
+
+    case: PlacementCase | None  # the next one; None at the top
+    is_over: bool  # it was missed twice, or nothing is above
+    is_begun: bool
+
+
+def list_rungs() -> tuple[Rung, ...]:
+    """Return the rungs, none in an installation that lacks a lesson of them."""
+    try:
+        rungs = read_placement(cast(Path, current_app.extensions["tutor_lessons"]))
+    except LessonError:
+        return ()
+    there = lessons()
+    return rungs if all(name in there for rung in rungs for name in rung.lessons) else ()
+
+
+def find_place(known: LearnerProgress) -> Placement:
+    """Return the case to go on with: of the first rung of which not all lessons are done."""
+    begun = False
+    for number, rung in enumerate(list_rungs(), start=1):
+        tried = _count_tries(rung, known)
+        begun = begun or tried > 0
+        if not all(known.is_done(find_lesson(name)) for name in rung.lessons):
+            case = PlacementCase(rung, number, tried)
+            return Placement(case, tried > 0 and tried % TRIES == 0, begun)
+    return Placement(None, True, begun)
+
+
+def is_offered(known: LearnerProgress) -> bool:
+    """Return whether a learner should be asked where to start: he is new, or in the midst of it."""
+    place = find_place(known)
+    return place.case is not None and not place.is_over and (place.is_begun or not known.done)
+
+
+@pages.get("/learn/placement")
+def index() -> BaseResponse:
+    """Ask the next question, or show where it led."""
+    place = find_place(read_progress())
+    if place.case is None or place.is_over:
+        return redirect(url_for("placement.result"))
+    return redirect(place.case.address)
+
+
+@pages.get("/learn/placement/again")
+def again() -> BaseResponse:
+    """Ask for other cases of the rung on which it ended."""
+    case = find_place(read_progress()).case
+    return redirect(case.address if case else url_for("placement.result"))
+
+
+@pages.get("/learn/placement/<int:number>/<int:attempt>")
+def ask(number: int, attempt: int) -> Response:
+    """Show a question."""
+    case = _find_case(number, attempt)
+    return render("lesson_step", step=_view(case, read_progress()))
+
+
+@pages.post("/learn/placement/<int:number>/<int:attempt>")
+def respond(number: int, attempt: int) -> Response:
+    """Judge an answer: the first one counts, and not to be sure is one."""
+    case, known = _find_case(number, attempt), read_progress()
+    return answer_trial(
+        Trial(
+            lesson=case.put(),
+            show=lambda *filled: _view(case, known, *filled),
+            miss=lambda step: _go_on(step, case),
+            store=lambda right: _store_answer(case, known, right),
+        ),
+        known,
+    )
+
+
+@pages.get("/learn/placement/start")
+def result() -> Response:
+    """Show where to start, and what is skipped."""
+    known = read_progress()
+    place = find_place(known)
+    following = _find_start(place, known)
+    return render(
+        "placement",
+        place=place,
+        start=build_lesson_line(following, known) if following else None,
+        courses=sorted(list_courses(known, None), key=lambda one: not one.done)[:MOST_COURSES],
+    )
+
+
+def _find_start(place: Placement, known: LearnerProgress) -> Lesson | None:
+    """Return the lesson to start with: of the rung that was missed, else what comes next."""
+    missed = map(find_lesson, place.case.rung.lessons) if place.case else ()
+    undone = next((one for one in missed if not known.is_done(one)), None)
+    return undone or find_following(known, build_short_way(known))
+
+
+def _count_tries(rung: Rung, known: LearnerProgress) -> int:
+    keys = [PlacementCase(rung, 0, attempt).key for attempt in range(MOST_TRIES)]
+    lesson = PlacementCase(rung, 0, 0).lesson
+    return sum((lesson.id, key) in known.steps for key in keys)
+
+
+def _find_case(number: int, attempt: int) -> PlacementCase:
+    rungs = list_rungs()
+    if not 1 <= number <= len(rungs) or attempt >= MOST_TRIES:
+        raise NotFound
+    return PlacementCase(rungs[number - 1], number, attempt)
+
+
+def _store_answer(case: PlacementCase, known: LearnerProgress, right: bool) -> None:
+    """Store the first answer to the case that is asked for, and the lessons that it shows known."""
+    if case != find_place(known).case:
+        return
+    log = practice().lessons
+    log.store_answer(case.lesson.id, case.key, right)
+    if right:
+        for name in case.rung.lessons:
+            log.store_known(name, [step.id for step in find_lesson(name).steps])
+
+
+def _view(case: PlacementCase, known: LearnerProgress, *filled: Any) -> StepView:
+    return replace(
+        build_step_view(case.put(), 1, known, *filled),
+        title=_("Where to start"),
+        number=case.number,
+        total=len(list_rungs()),
+        address=case.address,
+        next_address=url_for("placement.index"),
+        hint="",
+        can_show=False,
+        is_trial=True,
+        way_on=_("Continue"),
+        note=_("Two minutes, no marks. I only look for your best place to start."),
+    )
+
+
+def _go_on(step: StepView, case: PlacementCase) -> StepView:
+    """Return a case that was missed: another one of its rung follows, or the place is found."""
+    is_last = case.is_second
+    note = _("Then this is the place to start.") if is_last else _("One more like it, to be sure.")
+    way_on = _("Where do I start?") if is_last else _("Try other cards")
+    return replace(step, is_over=True, way_on=way_on, note=note)
