@@ -84,7 +84,7 @@ class Performance extends Stage {
   async lie(id, number, leave) {
     const card = this.fresh(id);
     leave();
-    this.rearrange(this.one("[data-row=field]"), () => this.place(number).replaceWith(card));
+    this.rearrange(this.one("[data-row=field]").parentElement, () => this.place(number).replaceWith(card));
     card.className = "card lifted";
     await this.fly(this.flying.get(id), this.box(card));
     this.settle(id);

@@ -46,7 +46,8 @@
   const readAll = (scene) => [...scene.querySelectorAll("[data-beats] > li")].map(read);
   const isFresh = (beat) => beat.isFresh;
 
-  document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const { target } = detail;
     if (target.dataset.scene === undefined) return;
     skip();
     showLater();
@@ -58,7 +59,19 @@
     const later = target.querySelector("[data-later]")?.cloneNode(true);
     coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, round, beats: readAll(target), later, held: [] };
     html.dataset.playing = ""; // from here on nothing is asked or focused yet
+    hold(detail);
   });
+
+  // What was pressed is seen to rise before anything comes of it: the swap keeps a slow machine busy
+  // for longer than the server.
+  const RISES = 80; // milliseconds: two frames of such a machine
+  let pressed = -RISES;
+  document.addEventListener("click", () => { pressed = performance.now(); }, true);
+  function hold(detail) {
+    const ms = Math.ceil(pressed + RISES - performance.now());
+    const swap = detail.elt.closest("[hx-swap]")?.getAttribute("hx-swap");
+    if (ms > 0 && swap) detail.swapOverride = `${swap} swap:${ms}ms`;
+  }
 
   // What is to be heard waits, so that each beat is heard as it is seen, once and in order.
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
@@ -164,7 +177,7 @@
   const swallow = (event) => { event.preventDefault(); event.stopPropagation(); };
   const isOnBoard = (target) => target.closest("[data-board]") && !target.closest("nav");
   document.addEventListener("click", (event) => {
-    if (!running || !isOnBoard(event.target)) return;
+    if (!(running || coming) || !isOnBoard(event.target)) return;
     if (event.detail < 2) skip(); // the second half of a double click belongs to the first
     swallow(event);
   }, true);

@@ -26,6 +26,7 @@ class Stage {
     this.air.className = "air";
     before.append(this.air);
     board.after(before);
+    board.classList.add("under"); // what moves there under the stage is not to be seen
   }
 
   // --- The clock ----------------------------------------------------------------------------
@@ -48,6 +49,7 @@ class Stage {
   }
   leave() {
     this.isOver = true;
+    this.board.classList.remove("under");
     const fade = this.root.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 140 });
     fade.finished.catch(() => {}).finally(() => this.root.remove());
   }
@@ -158,17 +160,21 @@ class Stage {
     return this.run(up, { transform: [at(-180), at(0)] }, ms, { easing });
   }
 
-  // Changes the stage; whatever lay beside the change glides to its new place.
+  // Changes the stage; whatever lay beside the change glides to its new place, a card of a group that
+  // glides as far as is left.
   rearrange(within, change) {
-    const cards = [...within.querySelectorAll(".card:not(.lifted)")];
-    const old = cards.map((one) => this.box(one));
+    const parts = [...within.querySelectorAll(".grp, .yaku, .stock, .cards, .card:not(.lifted)")];
+    const corner = (one) => { const { left, top } = one.getBoundingClientRect(); return [left, top]; };
+    const old = parts.map(corner);
     change();
-    const now = cards.map((one) => this.box(one)); // all reads before the first write
-    cards.forEach((one, i) => {
-      const [dx, dy] = [old[i].x - now[i].x, old[i].y - now[i].y];
-      if (Math.abs(dx) + Math.abs(dy) < 0.5 || !one.isConnected) return;
+    const now = parts.map(corner); // all reads before the first write
+    const ways = new Map(parts.map((one, i) => [one, [old[i][0] - now[i][0], old[i][1] - now[i][1]]]));
+    for (const [one, way] of ways) {
+      const [x, y] = ways.get(one.parentElement?.closest(".grp, .stock, .cards")) ?? [0, 0];
+      const [dx, dy] = [way[0] - x, way[1] - y];
+      if (Math.abs(dx) + Math.abs(dy) < 0.5 || !one.isConnected) continue;
       this.run(one, { transform: [`translate(${dx}px, ${dy}px)`, "none"] }, 260);
-    });
+    }
   }
 
   // Lays a card into a pile, in the order of the new board; the pile fans out for it.

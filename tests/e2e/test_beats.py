@@ -45,6 +45,14 @@ GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACH
 FEW: Final = 3  # turns after which every player has captured something to be moved aside
 STAGE: Final = ".stage"
 STEPS: Final = 5  # of a replay
+# What has moved by itself; what moves within half a second of a press does not count.
+SHIFTS: Final = """
+window.shifts = [];
+new PerformanceObserver((list) => list.getEntries().forEach((one) => {
+  const moved = one.sources.map(({ node }) => node?.className ?? node?.textContent);
+  if (!one.hadRecentInput) shifts.push(`${one.value}: ${moved.join(", ")}`);
+})).observe({ type: "layout-shift" });
+"""
 TOP: Final = "one => one.getBoundingClientRect().top + scrollY"
 
 
@@ -254,7 +262,7 @@ def test_what_others_play_first_in_a_new_round_is_seen_on_its_own_board(
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_field_keeps_its_place_for_a_whole_round(
+def test_the_field_keeps_its_place_and_nothing_jumps_for_a_whole_round(
     learner: Learner, stored: Stored, width: int
 ) -> None:
     page = learner.page
@@ -262,12 +270,14 @@ def test_the_field_keeps_its_place_for_a_whole_round(
     learner.visit(stored.prepare(asks(BID), setup=HACHIHACHI, level=HACHIHACHI.level))
     tops, warnings = set(), []
     page.on("console", lambda message: warnings.append(message.text))
+    page.evaluate(SHIFTS)
     while not learner.round_is_over:
         tops.add(page.locator(".board:not(.stage) > .field").evaluate(TOP))
         learner.step()
         wait_for_the_end(page)
 
     assert len(tops) == 1
+    assert page.evaluate("() => shifts") == []
     assert warnings == []
 
 

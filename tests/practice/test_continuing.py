@@ -115,6 +115,16 @@ def test_a_step_in_another_program_is_seen_at_once(practice: Practice, tmp_path:
         practice.act(table, table.version, legal(table.observation)[0])
 
 
+def test_a_table_about_to_be_changed_is_the_one_that_was_shown_or_the_one_that_is_stored(
+    practice: Practice, tmp_path: Path
+) -> None:
+    table = practice.open(SETUP)
+    moved = restarted(tmp_path, lambda other: step(other, other.table(table.token)))
+
+    assert practice.table_at(table.token, table.version) is table
+    assert practice.table_at(table.token, moved.version) == moved
+
+
 def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(tmp_path: Path) -> None:
     random = Random(5)
     said: list[str] = []

@@ -102,6 +102,15 @@ class Practice:
         known = self._tables.find(token)
         return self._tables.table(self._store.match(token, known.record if known else None))
 
+    def table_at(self, token: str, version: int) -> Table:
+        """Return a table that is about to be changed, as it was shown at a version.
+
+        The store is asked only where another one is remembered: what changes a table asks it
+        whether that is still all. Raise MatchNotFoundError when there is none.
+        """
+        known = self._tables.find(token)
+        return known if known and known.version == version else self.table(token)
+
     def tables(self, limit: int) -> list[Table]:
         """Return the latest tables, newest first."""
         return [self._tables.table(record) for record in self._store.matches(limit)]

@@ -1,5 +1,6 @@
 """The production server: one process that serves the pages until it is stopped."""
 
+import gc
 import logging
 import os
 import secrets
@@ -25,6 +26,7 @@ KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32
 THREADS: Final = 8
 BACKLOG: Final = 1024  # connections that may wait to be accepted
+NEW_BEFORE_SEARCH: Final = 50_000  # things made and not yet gone, after which garbage is looked for
 TIDY_UP_S: Final = 5  # how often idle connections are looked for
 SHARED: Final = "Everybody who reaches it shares one learner: the same matches, lessons and notes."
 
@@ -54,8 +56,10 @@ def serve(service: Service) -> int:
         hosts = hosts_for(service.host, listener.getsockname()[0], service.trusted)
         config = Config(Practice(store), _find_key(service.data), hosts=hosts)
         warm_up()  # in the background; pages work meanwhile
+        app = create_app(config)
+        _keep_for_good()
         with _analyse_meanwhile(config):
-            _run(create_app(config), listener, service)
+            _run(app, listener, service)
     return 0
 
 
@@ -102,6 +106,17 @@ def secret_key(data: Path) -> str:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(made)
     return made
+
+
+def _keep_for_good() -> None:
+    """Let no search for garbage go through what was made so far, and search less often.
+
+    A page makes thousands of small things that are gone with it: looking among them, and among
+    rules and words, took a quarter of the time of a move.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_BEFORE_SEARCH)
 
 
 @contextmanager

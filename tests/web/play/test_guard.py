@@ -3,10 +3,11 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.practice.players import step, with_casual
 from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, post, version
 from tutor.practice import Practice
-from tutor.store import Help
+from tutor.store import Help, Store
 
 
 def guarded(client: FlaskClient, threshold: str) -> FlaskClient:
@@ -76,6 +77,22 @@ def test_it_speaks_up_only_beyond_sampling_error(
     play(client, token, place)
 
     assert (practice.table(token).version == before) == is_asked
+
+
+def test_it_says_nothing_of_a_table_that_has_moved_on_in_another_program(
+    newcomer: FlaskClient, practice: Practice, store: Store
+) -> None:
+    client = guarded(newcomer, "1")
+    token = open_match(client)
+    page = get(client, f"/play/{token}")
+    elsewhere = with_casual(store)
+    step(elsewhere, elsewhere.table(token))
+
+    fields = {"version": version(page), "action": actions(page)[7]}
+    status, body, _ = post(client, f"/play/{token}/act", fields, part=True)
+
+    assert status == 409
+    assert "The table has moved on" in body
 
 
 def test_without_hints_at_the_table_there_is_no_guard(

@@ -36,10 +36,10 @@ def _catalogue() -> gettext.NullTranslations:
     """Return the catalogue of the page that is being made, which has hundreds of messages."""
     if not has_app_context():
         return translations(SOURCE)
-    if "catalogue" not in g:
+    found = g.get("catalogue")  # looked up once a message: each mention of `g` is a search
+    if found is None:
         locale = flask_babel.get_locale()
-        g.catalogue = translations(locale.language if locale else SOURCE)
-    found = g.catalogue
+        found = g.catalogue = translations(locale.language if locale else SOURCE)
     assert isinstance(found, gettext.NullTranslations)
     return found
 

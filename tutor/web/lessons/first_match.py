@@ -78,6 +78,8 @@ def list_sayings(name: str) -> list[str]:
 
 def is_coached(table: Table) -> bool:
     """Return whether a tutor speaks at a table."""
+    if table.level != LEVEL or not table.hints:  # most tables, for which nothing is looked up
+        return False
     coached = practice().lessons.step(LOG, table.ruleset.game.name)
     return coached is not None and coached.token == table.token
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tutor.engine.hints.candidates import Candidate
 from tutor.practice import Table
 from tutor.rules.actions import action_text
-from tutor.store import Help
+from tutor.store import Help, StaleVersionError
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
 from tutor.web.http import preferences
@@ -26,9 +26,15 @@ class Guard:
 
 
 def must_ask(table: Table, key: str) -> bool:
-    """Return whether the guard asks before this move; store that it did."""
+    """Return whether the guard asks before this move; store that it did.
+
+    It says nothing of a table that has moved on.
+    """
     if _is_on(table) and not practice().help(table).warned and _find_costly_move(table, key):
-        practice().tell(table, Help(warned=True))
+        try:
+            practice().tell(table, Help(warned=True))
+        except StaleVersionError:
+            return False
         return True
     return False
 

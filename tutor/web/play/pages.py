@@ -37,8 +37,9 @@ def lay_out(token: str) -> BaseResponse:
 @pages.post("/play/<token>/act")
 def act(token: str) -> BaseResponse:
     """Play a card, take one, stop or call koi-koi; the guard may ask first."""
-    name, table = read_field("action"), practice().table(token)
-    if read_version() == table.version and guard.must_ask(table, name):
+    name, version = read_field("action"), read_version()
+    table = practice().table_at(token, version)
+    if version == table.version and guard.must_ask(table, name):
         if is_part_wanted():
             return render_table_page(table, meant=name)
         return redirect(url_for("play.show", token=token, meant=name), 303)
