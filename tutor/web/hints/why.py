@@ -75,9 +75,10 @@ def explain_best(
     """Return the reasons for the best move; *fresh* are the answers from fresh samples."""
     again = fresh[1] if fresh else None
     told = _list_own_whys(seen, explanation, view.best, again)
+    further: tuple[Why, ...] = ()
     decided = next((one for one in told if one.kind is ClaimKind.AHEAD), None)
     if view.following is None and len(view.moves) > 1:
-        headline, further = view.verdict, ()
+        headline = view.verdict
     elif view.equal > 1 and decided is None:
         told = tuple(_list_first_whys(seen, explanation, view, again))
         headline, further = view.verdict, told
