@@ -123,6 +123,24 @@ class Analyses:
             if not _rows_under_way(session, match):
                 _add(session, match, wanted_at=datetime.now(UTC))
 
+    def supply(self, token: str, seed: int, stamp: str, found: Mapping[UnitKey, Any]) -> None:
+        """Store a full analysis of a match that was made elsewhere; its mistakes are nobody's."""
+        with Session(self._writer) as session, session.begin():
+            match = find_match(session, token)
+            assert match.id is not None
+            row = _row(match.id, FULL, seed, None)
+            row.units, row.stamp, row.collected = len(found), stamp, True
+            _end(row, DONE)
+            session.add(row)
+            session.flush()
+            assert row.id is not None
+            session.add_all(
+                AssessmentRow(
+                    analysis_id=row.id, round=place, step=step, kind=kind, data=dict(data)
+                )
+                for (place, step, kind), data in found.items()
+            )
+
     def claim(self, analysis: int, worker: str) -> bool:
         """Let a worker have an analysis until it is silent for a lease; return whether it may."""
         now = datetime.now(UTC)
@@ -146,15 +164,10 @@ class Analyses:
 
     def keep(self, analysis: int, worker: str, key: UnitKey, data: Mapping[str, Any]) -> None:
         """Store what was found of one unit, unless it is stored; the lease begins anew."""
-        place, step, kind = key
         with Session(self._writer) as session, session.begin():
             row = session.get_one(AnalysisRow, analysis)
             if not _is_kept(session, analysis, key):
-                session.add(
-                    AssessmentRow(
-                        analysis_id=analysis, round=place, step=step, kind=kind, data=dict(data)
-                    )
-                )
+                session.add(_found_row(analysis, key, data))
             if row.worker == worker:
                 row.lease_until, row.tries = datetime.now(UTC) + LEASE, 0
 
@@ -193,6 +206,11 @@ def mark_collected(session: Session, match: MatchRow) -> None:
     """Store that the mistakes of a match are those of its latest analysis."""
     for row in session.exec(select(AnalysisRow).where(AnalysisRow.match_id == match.id)):
         row.collected = row.collected or row.finished_at is not None
+
+
+def _found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
+    place, step, kind = key
+    return AssessmentRow(analysis_id=analysis, round=place, step=step, kind=kind, data=dict(data))
 
 
 def _add(session: Session, match: MatchRow, wanted_at: datetime | None = None) -> None:

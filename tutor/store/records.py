@@ -89,6 +89,11 @@ class Source:
     told: Mapping[str, Any] = field(default_factory=dict)  # what else its file says, as JSON
 
     @property
+    def is_sample(self) -> bool:
+        """Return whether the match is one of those that ship with the program."""
+        return self.origin.startswith(SAMPLE)
+
+    @property
     def step(self) -> tuple[str, str] | None:
         """Return the ids of the lesson and of its step that asked for a match, None for others."""
         return (self.told["lesson"], self.told["step"]) if self.origin == LESSON else None
@@ -96,6 +101,7 @@ class Source:
 
 PLAYED: Final = Source()
 LESSON: Final = "lesson"
+SAMPLE: Final = "sample:"  # and its name and language
 
 
 def lesson_source(lesson: str, step: str) -> Source:

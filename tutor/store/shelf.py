@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Engine, case, delete, func, not_, or_
 from sqlmodel import Session, col, select
 
-from tutor.store.records import MatchRecord
+from tutor.store.records import SAMPLE, MatchRecord
 from tutor.store.rows import build_records, find_match
 from tutor.store.tables import MatchRow, NoteRow, TagRow
 
@@ -93,7 +93,8 @@ class Shelf:
         """Return all tags of matches that are not deleted."""
         there = select(TagRow.name).join(MatchRow, col(MatchRow.id) == TagRow.match_id)
         with Session(self._reader) as session:
-            names = session.exec(there.where(col(MatchRow.deleted_at).is_(None)).distinct())
+            own = there.where(col(MatchRow.deleted_at).is_(None), is_own())
+            names = session.exec(own.distinct())
             return sorted(names)
 
     def tags_of(self, token: str) -> tuple[str, ...]:
@@ -182,8 +183,16 @@ def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
         (wanted.tag, col(MatchRow.id).in_(tagged)),
         (wanted.origin, col(MatchRow.origin) == wanted.origin),
     ]
-    there = deleted.is_not(None) if wanted.is_deleted else deleted.is_(None)
-    return [there, *(condition for matters, condition in asked if matters)]
+    there: list[ColumnElement[bool]] = []
+    there.append(deleted.is_not(None) if wanted.is_deleted else deleted.is_(None))
+    if not wanted.origin:
+        there.append(is_own())
+    return [*there, *(condition for matters, condition in asked if matters)]
+
+
+def is_own() -> ColumnElement[bool]:
+    """Return whether a match is none of those that ship: they are on nobody's shelf."""
+    return not_(col(MatchRow.origin).startswith(SAMPLE))
 
 
 def _is_called(words: str) -> ColumnElement[bool]:

@@ -18,9 +18,17 @@ from tutor.store.drills import DrillRuns
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
-from tutor.store.records import PLAYED, Help, MatchRecord, MatchSetup, Source, StaleVersionError
+from tutor.store.records import (
+    PLAYED,
+    SAMPLE,
+    Help,
+    MatchRecord,
+    MatchSetup,
+    Source,
+    StaleVersionError,
+)
 from tutor.store.shares import Shares
-from tutor.store.shelf import Notes, Shelf, build_note_rows
+from tutor.store.shelf import Notes, Shelf, build_note_rows, is_own
 from tutor.store.tables import HelpRow, MatchRow
 
 TOKEN_BYTES: Final = 12
@@ -120,7 +128,7 @@ class Store:
     def matches(self, limit: int) -> list[MatchRecord]:
         """Return the latest matches, newest first."""
         with Session(self._reader) as session:
-            there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None))
+            there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None), is_own())
             newest = there.order_by(col(MatchRow.id).desc()).limit(limit)
             return rows.build_records(session, session.exec(newest).all())
 
@@ -150,10 +158,14 @@ def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:
 
 
 def _settle(session: Session, match: MatchRow, result: str) -> None:
-    """Let a match that has just ended be found by its result, and be analysed."""
+    """Let a match that has just ended be found by its result, and be analysed.
+
+    One that ships brings its analysis along.
+    """
     if result:
         match.result = result
-        queue(session, match)
+        if not match.origin.startswith(SAMPLE):
+            queue(session, match)
 
 
 def _match_row(setup: MatchSetup, source: Source) -> MatchRow:

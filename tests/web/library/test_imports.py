@@ -162,18 +162,3 @@ def test_only_an_import_has_something_to_say_about_being_imported(
 ) -> None:
     with client.get(f"/replays/{played.token}/imported") as response:
         assert response.status_code == 404
-
-
-def test_every_sample_game_opens_once(client: FlaskClient, practice: Practice) -> None:
-    page = get(client, "/replays")
-    names = re.findall(r'action="/replays/samples/([^"]+)"', page)
-    assert len(names) >= 6
-    for name in names:
-        first, again = (post(client, f"/replays/samples/{name}", {}) for _ in range(2))
-        assert first[0] == 303
-        assert first[2] == again[2]
-    assert practice.shelf.count(MatchFilter()) == len(names)
-
-
-def test_there_are_no_other_sample_games(client: FlaskClient) -> None:
-    assert post(client, "/replays/samples/none", {})[0] == 404

@@ -13,7 +13,6 @@ from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.library import samples
-from tutor.web.library.addresses import review_address
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.library.records import find_differences, store_record
 from tutor.web.services import practice
@@ -67,12 +66,14 @@ def done(token: str) -> Response:
 
 @pages.post("/replays/samples/<name>")
 def sample(name: str) -> BaseResponse:
-    """Open a game that ships."""
+    """Open a game that ships, where its commentary begins."""
     try:
         table = samples.open_sample(name)
     except KeyError:
         raise NotFound from None
-    return redirect(review_address(table.token), 303)
+    number, step = samples.find_beginning(table)
+    address = url_for("replays.show", token=table.token, number=number, step=step)
+    return redirect(address, 303)
 
 
 def _read_upload() -> bytes:

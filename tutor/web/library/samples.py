@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from tutor.practice import Table
+from tutor.review.analysis.shipped import read_shipped
 from tutor.review.files import Sample, list_samples, read_sample
 from tutor.store import MatchFilter
+from tutor.store.records import SAMPLE
 from tutor.web.http.preferences import language
 from tutor.web.library.records import store_record
 from tutor.web.services import practice
@@ -44,8 +46,17 @@ def _describe_sample(name: str, spoken: str) -> tuple[str, str]:
 
 def open_sample(name: str) -> Table:
     """Return the match of a sample game, stored when it is first opened; or raise KeyError."""
-    origin = f"sample:{name}:{language()}"
+    origin = f"{SAMPLE}{name}:{language()}"
     there = practice().shelf.matches(MatchFilter(origin=origin), limit=1)
     if there:
         return practice().tables_of(there)[0]
-    return store_record(practice(), read_sample(name, language()), origin)
+    table = store_record(practice(), read_sample(name, language()), origin)
+    shipped = read_shipped(next(one for one in _all_samples() if one.name == name))
+    if shipped:
+        practice().analyses.supply(table.token, shipped.seed, shipped.stamp, shipped.found)
+    return table
+
+
+def find_beginning(table: Table) -> tuple[int, int]:
+    """Return the place and the step of the first note about a game."""
+    return min(practice().shelf.notes(table.token), default=(1, 0))

@@ -6,9 +6,10 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import Table
+from tutor.practice import LEARNER, Table
 from tutor.web.http.rendering import render
 from tutor.web.library import listing
+from tutor.web.replay.commentary import build_commentary
 from tutor.web.replay.graded import grade_replay
 from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import practice
@@ -33,20 +34,31 @@ def start(token: str) -> BaseResponse:
 
 @pages.get("/replays/<token>/<int:number>/<int:step>")
 def show(token: str, number: int, step: int) -> Response:
-    """Show one moment of a match."""
+    """Show one moment of a match; one that ships is nobody's, and all its cards lie open."""
     line = request.args.get("line", type=int)
     table = practice().table(token)
-    with speak_at(table):
+    is_sample = table.record.source.is_sample
+    with speak_at(table, None if is_sample else LEARNER):
+        all_open = is_sample or is_open(request.args)
         try:
-            view = build_replay_view(table, number, step, line, all_open=is_open(request.args))
+            view = build_replay_view(table, number, step, line, all_open=all_open)
         except NoMomentError:
             raise NotFound from None
         note = _note(table, number, step)
         hides_note = bool(note) and not (view.is_open or table.record.is_played_here)
         graded = grade_replay(table, view)
-        return render("replay", replay=view, graded=graded, note=note, hides_note=hides_note)
+        return render(
+            "replay",
+            replay=view,
+            graded=graded,
+            note=note,
+            hides_note=hides_note,
+            commentary=build_commentary(table, number, step),
+        )
 
 
 def _note(table: Table, number: int, step: int) -> str | None:
     """Return what was written about a moment; None while nothing can be."""
-    return practice().shelf.notes(table.token).get((number, step), "") if table.is_closed else None
+    if not table.is_closed or table.record.source.is_sample:
+        return None
+    return practice().shelf.notes(table.token).get((number, step), "")

@@ -94,6 +94,7 @@ class MomentPage:
     next_title: str  # of the next slip to try
     note: str
     hides_note: bool  # one that was written with all cards open
+    is_sample: bool
     sandbox: str
     can_deal: bool
     can_play_on: bool
@@ -130,9 +131,11 @@ def build_moment_page(
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
-    note = about.notes.get((unit.round, unit.step), "")
+    is_sample = about.table.record.source.is_sample  # what is said there is of the move made
+    note = about.notes.get((unit.round, unit.step + is_sample), "")
     ways = _ways(about, unit)
-    hides_note = bool(note) and not (is_open or about.table.record.is_played_here)
+    is_own = about.table.record.is_played_here
+    hides_note = bool(note) and not (is_own or (is_open and not (is_sample and may_try)))
     return MomentPage(
         place=unit.round,
         step=unit.step,
@@ -161,6 +164,7 @@ def build_moment_page(
         next_title=title_of(about, Unit(*ways.moment_after)) if ways.moment_after else "",
         note="" if hides_note else note,
         hides_note=hides_note,
+        is_sample=is_sample,
         sandbox=address_at(seen) if is_yours else "",
         can_deal=has_choice and not is_closed and can_be_dealt_again(seen),
         can_play_on=is_yours and about.table.record.is_played_here,

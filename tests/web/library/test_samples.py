@@ -1,0 +1,58 @@
+"""The games that ship: shown with their commentary, analysed, and on nobody's shelf."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import get, post
+from tutor.practice import Practice
+from tutor.review.files import Sample, list_samples, read_sample
+from tutor.store import MatchFilter
+
+
+def test_every_sample_game_opens_once(client: FlaskClient, practice: Practice) -> None:
+    page = get(client, "/replays")
+    names = re.findall(r'action="/replays/samples/([^"]+)"', page)
+    assert len(names) >= 6
+    for name in names:
+        first, again = (post(client, f"/replays/samples/{name}", {}) for _ in range(2))
+        assert first[0] == 303
+        assert first[2] == again[2]
+    assert practice.shelf.count(MatchFilter()) == 0
+
+
+@pytest.mark.parametrize("one", list_samples(), ids=lambda one: one.name)
+def test_a_sample_game_is_told_by_the_names_of_its_players_and_nobody_writes_in_it(
+    client: FlaskClient, one: Sample
+) -> None:
+    record = read_sample(one.name)
+    first, *_rest = sorted(record.notes)
+    _status, _body, address = post(client, f"/replays/samples/{one.name}", {})
+    assert address is not None
+    page = unescape(get(client, address))
+
+    assert address.endswith("/{}/{}".format(*first))
+    assert all(note in page for note in record.notes.values())  # read without a step
+    for name in record.names:
+        assert name in page
+    assert "<textarea" not in page
+    assert ">You<" not in page
+
+
+def test_a_sample_game_was_analysed_before_it_is_opened(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for one in list_samples():
+        _status, _body, address = post(client, f"/replays/samples/{one.name}", {})
+        token = str(address).split("/")[2]
+        page = get(client, f"/replays/{token}/review")
+
+        assert 'id="progress"' not in page
+        assert 'id="ledger-title"' in page
+    assert practice.analyses.under_way() == []
+
+
+def test_there_are_no_other_sample_games(client: FlaskClient) -> None:
+    assert post(client, "/replays/samples/none", {})[0] == 404
