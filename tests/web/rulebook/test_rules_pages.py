@@ -26,15 +26,17 @@ from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.rules import statements
 from tutor.web.words.rules.background import BACKGROUND
+from tutor.web.words.rules.sources import REFERENCES
+from tutor.web.words.rules.sources import SOURCES as SOURCE_TEXTS
 
 PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
 RULES = [ruleset(game, preset) for game, preset in PRESETS]
 # How many statements each source has, and how many contradictions each game.
-SOURCES = {0: 56, 1: 72, 2: 68, 3: 34, 4: 32}
+SOURCES = {0: 59, 1: 75, 2: 69, 3: 36, 4: 32}
 SOURCES_OF = {"koikoi": "34", "roppyakken": "01", "hachihachi": "2"}
 CODES = {"koikoi": ("K", 22), "roppyakken": ("R", 25), "hachihachi": ("H", 32)}
-INFO = ["S0.2", "S0.5", "S1.4", "S1.10", *(f"S1.{number}" for number in range(68, 73))]
-INFO += ["S2.1", "S2.3", "S2.6", "S2.68"]
+INFO = ["S0.2", "S0.5", "S1.4", "S1.10", *(f"S1.{number}" for number in range(68, 75))]
+INFO += ["S0.57", "S0.58", "S0.59", "S2.1", "S2.3", "S2.6", "S2.68", "S2.69", "S3.35", "S3.36"]
 TAG = re.compile(r"<[^>]*>")
 TOLD = re.compile(r'data-statement="([^"]*)"')
 
@@ -323,6 +325,20 @@ def test_every_statement_of_the_sources_is_told_on_a_page(client: FlaskClient) -
     every = {f"S{source}.{n + 1}" for source, last in SOURCES.items() for n in range(last)}
 
     assert every - {code for page in every_page(client) for code in told(page)} == set()
+
+
+def test_every_source_is_named_with_the_place_where_it_can_be_read(client: FlaskClient) -> None:
+    page = get(client, "/rules")
+
+    assert [one.code for one in SOURCE_TEXTS] == [f"S{source}" for source in SOURCES]
+    for one in (*SOURCE_TEXTS, *REFERENCES):
+        assert one.name in unescape(page)
+        assert not one.address or f'href="{one.address}"' in page
+    for game in GAMES:
+        shown = get(client, f"/rules/{game}#background")
+        assert [one.code for one in SOURCE_TEXTS if f"({one.code})" in shown] == [
+            one.code for one in SOURCE_TEXTS if game in one.games
+        ]
 
 
 def test_every_fact_of_the_background_is_told() -> None:

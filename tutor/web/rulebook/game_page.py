@@ -22,6 +22,7 @@ from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_name
 from tutor.web.words.rules.background import BACKGROUND
 from tutor.web.words.rules.rules import sections
+from tutor.web.words.rules.sources import SOURCES, Source
 from tutor.web.words.rules.telling import RuleText, Section
 
 
@@ -94,6 +95,7 @@ class GamePage:
     settings: tuple[Setting, ...]
     issues: tuple[Issue, ...]
     background: tuple[RuleText, ...]
+    sources: tuple[Source, ...]
 
     def setting(self, toggle: str) -> Setting:
         """Return the setting of one toggle."""
@@ -129,6 +131,7 @@ def build_game_page(ruleset: Ruleset) -> GamePage:
         settings=list_settings(ruleset),
         issues=list_issues(ruleset),
         background=tuple(RuleText(_(text), code) for code, text in BACKGROUND[game.name]),
+        sources=tuple(one for one in SOURCES if game.name in one.games),
     )
 
 

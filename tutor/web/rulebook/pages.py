@@ -12,6 +12,7 @@ from tutor.web.rulebook import addresses, deck_page, yaku_index
 from tutor.web.rulebook.game_page import build_game_page
 from tutor.web.rulebook.names_page import list_name_sections
 from tutor.web.rulebook.overview import list_overviews
+from tutor.web.words.rules.sources import REFERENCES, SOURCES
 
 pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
 
@@ -19,7 +20,7 @@ pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
 @pages.get("")
 def index() -> Response:
     """Show the games and how they differ."""
-    return render("rules", overviews=list_overviews())
+    return render("rules", overviews=list_overviews(), sources=SOURCES, references=REFERENCES)
 
 
 @pages.get("/deck")

@@ -6,7 +6,23 @@ from tutor.web.i18n.translation import N_
 
 # Statement codes, and the sentence that tells them; without a code from other references.
 BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "koikoi": (),
+    "koikoi": (
+        (
+            "S3.35",
+            N_(
+                "The blog’s author met the cards through Summer Wars, a film by Mamoru Hosoda set"
+                " in Nagano, in which they are played."
+            ),
+        ),
+        ("S3.36", N_("He introduces them as “Japanese poker”.")),
+        (
+            "",
+            N_(
+                "Nintendo began in 1889 as a maker of these cards, and says that they have looked"
+                " as they do since the eighteenth century."
+            ),
+        ),
+    ),
     "roppyakken": (
         ("S1.4", N_("Nobody has ever set official rules; these are what is commonly played.")),
         ("S0.2", N_("Yaku are worth so much that a match rarely takes three rounds.")),
@@ -28,6 +44,15 @@ BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "",
             N_("Sambong rounds scores up to whole hundreds and has no yaku for a hand of chaff."),
         ),
+        (
+            "S0.57",
+            N_("Yukbaek means six hundred, as Roppyakken does; Sambong means three peaks."),
+        ),
+        (
+            "S0.58",
+            N_("Three of a month are taken together so that none of them stays on the field."),
+        ),
+        ("S0.59", N_("The dealt yaku are of the kind that Hana-awase has.")),
         ("S1.10", N_("The cards have other values than in Hana-awase, an older game.")),
         ("S1.68", N_("In Korean decks November and December have changed places.")),
         (
@@ -36,16 +61,19 @@ BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ),
         ("S1.70", N_("Makers like to print their mark on two of December’s three chaff cards.")),
         ("S1.71", N_("In Sakura and most games with such a card, the lightning is the joker.")),
+        ("S1.72", N_("The rain man is Ono no Michikaze, a calligrapher.")),
+        ("S1.73", N_("He is also called Ono no Tōfū, and lived in the Heian era.")),
         (
-            "S1.72",
+            "S1.74",
             N_(
-                "The rain man is Ono no Michikaze, a calligrapher who learned patience from a"
-                " frog that kept leaping at a willow."
+                "A frog that leapt at a willow branch again and again taught him perseverance; it"
+                " sits at his feet."
             ),
         ),
     ),
     "hachihachi": (
         ("S2.1", N_("The game is popular in Japan; gangsters once played it in secret rooms.")),
+        ("S2.69", N_("Its name is the number 88, the points that each of three has on average.")),
         ("S2.3", N_("It is said to suit players from the age of eight.")),
         ("S2.6", N_("Official rules are very hard to find, and every place has its variants.")),
         (

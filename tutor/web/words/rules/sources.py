@@ -1,0 +1,81 @@
+"""The five sources and the references beside them: what each is, and where it can be read."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.web.i18n.translation import N_
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text that rules are taken from; *about* is a message to translate.
+
+    *code* begins the numbers of its statements, empty for a reference that fills gaps; without
+    an *address* it is not known where the text can be read.
+    """
+
+    name: str
+    about: str
+    address: str = ""
+    code: str = ""
+    games: tuple[str, ...] = ()
+
+
+SOURCES: Final = (
+    Source(
+        "fudawiki",
+        N_("A wiki about Japanese cards; its page on Roppyakken, in French."),
+        "https://fudawiki.org/fr/hanafuda/games/roppyakken",
+        "S0",
+        ("roppyakken",),
+    ),
+    Source(
+        "Wikipédia",
+        N_("The article on Roppyakken in the French Wikipedia."),
+        "https://fr.wikipedia.org/wiki/Roppyakken",
+        "S1",
+        ("roppyakken",),
+    ),
+    Source(
+        "Wikipédia, brouillon",
+        N_("A draft of an article on Hachi-Hachi for the French Wikipedia, which has gaps."),
+        "https://fr.wikipedia.org/wiki/Utilisateur:MetaRavaba/Brouillon",
+        "S2",
+        ("hachihachi",),
+    ),
+    Source(
+        "Pierre à Okinawa",
+        N_("A blog in French, which tells Koi-Koi on one page."),
+        "https://pierreaokinawa.blogspot.com/2016/05/hanafuda.html",
+        "S3",
+        ("koikoi",),
+    ),
+    Source(
+        "Hanafuda Legends",
+        N_("The rules of a Koi-Koi to play on a screen; its list of yaku is a text of its own."),
+        code="S4",
+        games=("koikoi",),
+    ),
+)
+REFERENCES: Final = (
+    Source(
+        "fudawiki",
+        N_("Its pages on Koi-Koi, Roppyakken and Hachi-Hachi, in English."),
+        "https://fudawiki.org/en/hanafuda/games",
+    ),
+    Source(
+        "Nintendo",
+        N_("The leaflet of Koi-Koi that comes with its cards."),
+        "https://docslib.org/doc/6679547/mario-hanafuda-how-to-play-koi-koi",
+    ),
+    Source(
+        "Board Game Arena",
+        N_("The help of its three games with these cards."),
+        "https://en.doc.boardgamearena.com/Gamehelpkoikoi",
+    ),
+    Source("gamedesign.jp", N_("A Koi-Koi in the browser."), "https://www.gamedesign.jp"),
+    Source(
+        "Véronique Brindeau, Frédéric Clément: Hanafuda, le jeu des fleurs (Picquier, 2008)",
+        N_("A book in French on the pictures, month by month, with poems and legends."),
+    ),
+)
