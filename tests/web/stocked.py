@@ -14,7 +14,7 @@ from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.skill.days import today
-from tutor.skill.items import Found
+from tutor.skill.items import Found, ItemKind
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.http.preferences import CHOICES
@@ -39,6 +39,9 @@ def _finished(practice: Practice) -> Known:
     practice.shelf.tag(over.token, ["tag"])
     until = datetime.now(UTC) + timedelta(days=7)
     again = practice.items.star(over.token, Found(choice, "a key", 0.3), today())
+    practice.items.miss(ItemKind.CARD, "5-bridge", None, today() - timedelta(days=1))
+    fact = practice.items.find_key(ItemKind.CARD, "5-bridge")
+    assert fact
     share = practice.shares.make(over.token, quiz=True, expires=until)
     return {
         "token": (over.token,),
@@ -48,6 +51,8 @@ def _finished(practice: Practice) -> Known:
         "train.action": tuple(
             action_text(one.action) for one in decided(over.match, choice).candidates
         ),
+        "fact.number": (str(fact.id),),
+        "fact.given": ("light",),
         "drill.name": ("cards", "chances"),
         "drill.number": (str(practice.drills.begin("cards", 1, datetime.now(UTC))),),
         "drill.given": ("light",),

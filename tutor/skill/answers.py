@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from fsrs import Rating
 
@@ -18,6 +19,9 @@ class Evidence:
     def is_own(self) -> bool:
         """Return whether the right answer was found, and nothing was told before it."""
         return self.right and not self.helped
+
+
+MISSED: Final = Evidence(False)
 
 
 @dataclass(frozen=True)

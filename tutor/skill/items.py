@@ -15,6 +15,10 @@ class ItemKind(StrEnum):
 
     POSITION = "position"  # a decision of a match, to be made again
     PUZZLE = "puzzle"  # one that comes with the program
+    CARD = "card"  # its month, its kind, its name
+    YAKU = "yaku"  # of a game
+    RULE = "rule"  # a family of questions
+    LESSON = "lesson"  # a family that a lesson taught; when it is due the lessons say
 
 
 class ItemState(StrEnum):
@@ -27,7 +31,15 @@ class ItemState(StrEnum):
 
 
 # Within so many seconds an answer is quick, and so long a session counts on.
-SECONDS: Final = {ItemKind.POSITION: 60, ItemKind.PUZZLE: 60}
+SECONDS: Final = {
+    ItemKind.POSITION: 60,
+    ItemKind.PUZZLE: 60,
+    ItemKind.CARD: 10,
+    ItemKind.YAKU: 20,
+    ItemKind.RULE: 40,
+    ItemKind.LESSON: 40,
+}
+FACTS: Final = (ItemKind.CARD, ItemKind.YAKU, ItemKind.RULE)
 
 
 @dataclass(frozen=True)

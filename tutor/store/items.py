@@ -8,8 +8,8 @@ from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
-from tutor.skill.answers import Answer
-from tutor.skill.items import Found, Item, ItemKind, ItemPlace, ItemState
+from tutor.skill.answers import MISSED, Answer
+from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.store.analyses import mark_collected
 from tutor.store.item_rows import build_answer, build_item, keep_memory, read_memory, read_places
@@ -77,6 +77,21 @@ class Items:
                 session.add(row)
             session.flush()
             return _find(session, row.id or 0)
+
+    def miss(self, kind: ItemKind, key: str, theme: Theme | None, today: date) -> None:
+        """Put in what was just got wrong: it was asked today, and is due tomorrow.
+
+        What the learner threw out stays out.
+        """
+        with Session(self._writer) as session, session.begin():
+            row = _find_row(session, kind, key)
+            if row and row.state == ItemState.DROPPED:
+                return
+            row = row or _row(kind, key, 0.0, today)
+            row.theme = theme.name.lower() if theme else ""
+            _begin_again(row, today)
+            keep_memory(row, read_memory(row).after_answer(MISSED, today, SECONDS[kind]))
+            session.add(row)
 
     def answers(self, day: date | None = None) -> list[Answer]:
         """Return the answers that counted, or those of one day, in the order they were given."""

@@ -33,7 +33,7 @@ from tutor.web.rulebook import addresses
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.search import pages as search
-from tutor.web.train import links, progress_pages, today
+from tutor.web.train import facts, links, progress_pages, today
 from tutor.web.train import pages as train
 from tutor.web.train.drills import pages as drills
 
@@ -123,6 +123,7 @@ def create_app(config: Config) -> Flask:
         train,
         progress_pages,
         drills,
+        facts,
     ):
         app.register_blueprint(part.pages)
     return app

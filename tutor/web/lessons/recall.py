@@ -24,6 +24,7 @@ from tutor.web.services import practice
 
 pages: Final = Blueprint("recall", __name__)
 MOST_SEED: Final = 999_999
+TODAY: Final = "today"
 
 
 @pages.get("/learn/recall")
@@ -66,7 +67,16 @@ def respond(family: str, seed: int) -> Response:
 
 
 def _address(family: str, seed: int) -> str:
-    return url_for("recall.ask", family=family, seed=seed)
+    return url_for("recall.ask", family=family, seed=seed, way=_way())
+
+
+def _find_following() -> str:
+    return url_for("train.go_on") if _way() else url_for("recall.index")
+
+
+def _way() -> str | None:
+    """Return "today" where the question is a part of today's session, which then goes on."""
+    return TODAY if request.args.get("way") == TODAY else None
 
 
 def _find_lesson(family: str, seed: int, known: LearnerProgress) -> Lesson:
@@ -97,7 +107,7 @@ def _as_recall(step: StepView, family: str, seed: int, hint: str = "") -> StepVi
     return replace(
         step,
         address=_address(family, seed),
-        next_address=_address(family, following) if again else url_for("recall.index"),
+        next_address=_address(family, following) if again else _find_following(),
         hint=hint,
         can_show=False,
         is_done=False,

@@ -1,6 +1,5 @@
 """The pages of training."""
 
-import time
 from http import HTTPStatus
 from typing import Final
 
@@ -11,7 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.review.units import Unit
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.identity import position_key
-from tutor.skill.items import SECONDS, Found, Item, ItemState
+from tutor.skill.items import FACTS, SECONDS, Found, Item, ItemKind, ItemState
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
 from tutor.web.http.way_back import way_back
@@ -20,11 +19,12 @@ from tutor.web.review.tries import judge_try
 from tutor.web.services import practice, today
 from tutor.web.train.inbox import build_inbox
 from tutor.web.train.position import build_position_page
+from tutor.web.train.recalls import find_recall_address
+from tutor.web.train.seconds import read_seconds
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.train.today import find_next, read_today
 
 pages: Final = Blueprint("train", __name__, url_prefix="/train")
-LONGEST: Final = 3600  # seconds after which nobody was at the page all the time
 
 
 @pages.get("")
@@ -69,7 +69,7 @@ def answer(number: int) -> BaseResponse:
         judged = judge_try(source.seen, source.found, key)
     if judged is None:
         raise UnprocessableEntity(_("That move is not possible here."))
-    evidence = Evidence(judged.is_good, one.is_helped(today()), _read_seconds())
+    evidence = Evidence(judged.is_good, one.is_helped(today()), read_seconds())
     _keep(one, evidence, judged.key)
     return redirect(_address(one, action=judged.key), HTTPStatus.SEE_OTHER)
 
@@ -133,17 +133,14 @@ def _keep(one: Item, evidence: Evidence, given: str) -> None:
         practice().items.answer(one, Answer(one.id, day, evidence), after, given)
 
 
-def _read_seconds() -> float | None:
-    """Return how long the learner has looked at the page, None where nobody knows."""
-    since = request.form.get("since", 0, type=int)
-    seconds = time.time() - since
-    return seconds if 0 <= seconds <= LONGEST else None
-
-
 def _theme() -> str | None:
     """Return the one theme that is trained, None where it is all that is due."""
     return request.args.get("theme") or None
 
 
 def _address(one: Item, *, action: str | None = None, show: int | None = None) -> str:
+    if one.kind in FACTS:
+        return url_for("fact.ask", number=one.id)
+    if one.kind == ItemKind.LESSON:
+        return find_recall_address(one)
     return url_for("train.item", number=one.id, action=action, show=show, theme=_theme())

@@ -11,12 +11,13 @@ from flask import Flask
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.answers import Answer
-from tutor.skill.items import Item, ItemState
+from tutor.skill.items import FACTS, Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST, choose_items, count_minutes
 from tutor.web.i18n.translation import N_, _, ngettext
 from tutor.web.services import practice, today
 from tutor.web.train.links import key_of
+from tutor.web.train.recalls import list_recalls
 from tutor.web.words.claims.nudges import THEMES
 
 # A sign and a word for each step of the way; never a colour alone.
@@ -53,6 +54,7 @@ class Today:
     days: int  # on which something was answered
     look_for: str  # in the next match
     whys: tuple[str, ...]  # of what is left; none names a theme, which would tell
+    has_facts: bool  # whether cards, yaku, rules or lessons are among what is left
     is_empty: bool  # whether there is nothing to train at all
     most: int = MOST  # items a session
     known_after: int = KNOWN_AFTER  # right answers
@@ -65,8 +67,8 @@ class Today:
 
 def read_today() -> Today:
     """Return today's session."""
-    day, items = today(), practice().items.all()
-    answers = practice().items.answers(day)
+    day = today()
+    items, answers = _gather(day)
     left = choose_items(items, day, len(answers))
     active = [one for one in items if one.state == ItemState.ACTIVE]
     dues = [one.memory.due for one in active if not one.is_due(day)]
@@ -81,8 +83,16 @@ def read_today() -> Today:
         days=practice().items.count_days(),
         look_for=_advise(items, answers),
         whys=tuple(_explain_choice(left)),
+        has_facts=any(one.kind in (*FACTS, ItemKind.LESSON) for one in left),
         is_empty=not active and not answers,
     )
+
+
+def _gather(day: date) -> tuple[list[Item], list[Answer]]:
+    """Return all that may be asked, and what was answered on a day, lessons among it."""
+    items = practice().items.all()
+    asked, recalled = list_recalls(day, items)
+    return [*items, *asked], [*practice().items.answers(day), *recalled]
 
 
 def find_next(theme: str | None = None, *, more: bool) -> Item | None:
@@ -90,10 +100,12 @@ def find_next(theme: str | None = None, *, more: bool) -> Item | None:
 
     None once the session, or that of the theme, is over, unless *more* is wanted.
     """
-    day, items = today(), practice().items
-    wanted = [one for one in items.all() if theme is None or _is_about(one, theme)]
+    day = today()
+    items, answers = _gather(day)
+    wanted = [one for one in items if theme is None or _is_about(one, theme)]
     mine = {one.id for one in wanted}
-    answered = 0 if more else sum(one.item in mine for one in items.answers(day))
+    counted = [one for one in answers if theme is None or one.item in mine]
+    answered = 0 if more else len(counted)
     return next(iter(choose_items(wanted, day, answered)), None)
 
 
@@ -103,8 +115,9 @@ def _is_about(one: Item, theme: str) -> bool:
 
 def count_due() -> int:
     """Return how many items are left of today's session."""
-    day, items = today(), practice().items
-    return len(choose_items(items.all(), day, len(items.answers(day))))
+    day = today()
+    items, answers = _gather(day)
+    return len(choose_items(items, day, len(answers)))
 
 
 def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[SessionStep, ...]:

@@ -9,11 +9,12 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.skill.drills.drill import DRILLS, SECONDS, Drill
+from tutor.skill.drills.facts import find_fact, find_fact_theme
 from tutor.skill.drills.question import DrillQuestion, ask_question
 from tutor.skill.drills.run import DrillRun, judge_answer
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.services import new_seed, practice
+from tutor.web.services import new_seed, practice, today
 from tutor.web.train.drills.asked import sentences, show_question
 from tutor.web.train.drills.hall import build_hall
 from tutor.web.train.drills.result import build_result, tell_given
@@ -66,8 +67,17 @@ def answer(number: int) -> BaseResponse:
         question, key = _ask(drill, run), request.form.get("given", "")
         if key not in question.keys:
             raise UnprocessableEntity(_("That is no answer to this question."))
-        practice().drills.answer(run, judge_answer(question, place, key))
+        judged = judge_answer(question, place, key)
+        if practice().drills.answer(run, judged) and not judged.right:
+            _remember(question, key)
     return redirect(url_for("drill.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+def _remember(question: DrillQuestion, given: str) -> None:
+    """Let what was missed be asked again."""
+    fact = find_fact(question, given)
+    if fact:
+        practice().items.miss(fact.kind, fact.key, find_fact_theme(fact), today())
 
 
 def _find_drill(run: DrillRun) -> Drill:

@@ -1,0 +1,65 @@
+"""What was missed in a drill is asked again by another question about the same thing."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.skill.evidence import DAY
+from tutor import resources
+from tutor.explain.columns import Theme
+from tutor.lessons.families.wording import read_sentences
+from tutor.skill.drills.drill import DRILLS
+from tutor.skill.drills.facts import Fact, ask_fact, find_fact, find_fact_theme
+from tutor.skill.drills.question import ask_question
+from tutor.skill.items import FACTS, ItemKind
+
+SENTENCES = read_sentences(resources.folder("lessons"))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([one for one in DRILLS if one != "chances"]), st.integers(0, 10**6))
+def test_whatever_was_missed_can_be_asked_again(name: str, seed: int) -> None:
+    question = ask_question(DRILLS[name], seed, 0, SENTENCES)
+    wrong = next(key for key in question.keys if key != question.right)
+    fact = find_fact(question, wrong)
+    if fact is None:
+        assert question.case.family == "glance:count"
+        return
+
+    again = ask_fact(fact, DAY, SENTENCES)
+
+    assert fact.kind in FACTS
+    assert again is not None
+    assert find_fact(again, "") == fact
+
+
+@pytest.mark.parametrize(
+    ("fact", "theme"),
+    [
+        (Fact(ItemKind.CARD, "5-bridge"), None),
+        (Fact(ItemKind.YAKU, "koikoi:akatan"), Theme.YAKU),
+        (Fact(ItemKind.YAKU, "hachihachi:sanbon"), Theme.SHOWING),
+        (Fact(ItemKind.RULE, "doubling"), Theme.STAKES),
+    ],
+)
+def test_a_fact_has_the_theme_of_its_drill(fact: Fact, theme: Theme | None) -> None:
+    assert find_fact_theme(fact) == theme
+
+
+def test_a_day_asks_the_same_question_and_another_day_another() -> None:
+    fact = Fact(ItemKind.CARD, "5-bridge")
+    first, again = (ask_fact(fact, DAY, SENTENCES) for _ in range(2))
+    later = [ask_fact(fact, DAY + timedelta(days=one), SENTENCES) for one in range(1, 5)]
+
+    assert first == again
+    assert any(one != first for one in later)
+
+
+def test_a_chance_leaves_nothing_to_remember() -> None:
+    assert find_fact(ask_question(DRILLS["chances"], 1, 0, SENTENCES), "5") is None
+
+
+def test_what_no_family_asks_any_more_is_not_asked() -> None:
+    assert ask_fact(Fact(ItemKind.RULE, "gone"), DAY, SENTENCES) is None

@@ -1,0 +1,77 @@
+"""What a drill shows to be loose: a card, a yaku or a rule, which is asked again after days."""
+
+from collections.abc import Iterator
+from datetime import date
+from random import Random
+from typing import Final, NamedTuple
+
+from tutor.explain.columns import Theme
+from tutor.lessons.families.case import USUAL, choose_seed
+from tutor.lessons.families.every import find_family
+from tutor.lessons.families.wording import Sentences
+from tutor.lessons.kinds.find import NONE, Find
+from tutor.rules.cards import id_of
+from tutor.skill.drills.drill import DRILLS
+from tutor.skill.drills.question import DrillQuestion, find_question
+from tutor.skill.items import ItemKind
+
+OF_A_CARD: Final = ("glance:month", "glance:kind", "glance:name")
+NOTHING: Final = ("glance:count",)  # families that leave nothing to remember
+_SEEDS: Final = 100_000
+_TRIES: Final = 600  # cases that are looked through for one about a card or a yaku
+
+
+class Fact(NamedTuple):
+    """Something that one knows or not: *key* is a card, a game and a yaku, or a family."""
+
+    kind: ItemKind
+    key: str
+
+
+def find_fact(question: DrillQuestion, given: str) -> Fact | None:
+    """Return what an answer was about, None where there is nothing to remember."""
+    family, step = question.case.family, question.step
+    if question.is_chance or family in NOTHING:
+        return None
+    if family in OF_A_CARD:
+        return Fact(ItemKind.CARD, question.right if question.is_tapped else id_of(step.cards[0]))
+    if isinstance(step.exercise, Find):
+        name = question.right if question.right != NONE else given
+        return Fact(ItemKind.YAKU, f"{step.ruleset.game.name}:{name}")
+    return Fact(ItemKind.RULE, family)
+
+
+def find_fact_theme(fact: Fact) -> Theme | None:
+    """Return the theme of decisions that a fact helps with, None where it helps with all."""
+    families = set(_list_families(fact))
+    drills = (one for one in DRILLS.values() if families & {*one.families})
+    return next((one.theme for one in drills if one.theme), None)
+
+
+def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | None:
+    """Return the question about a fact on a day, None where no family asks about it any more."""
+    random = Random(f"{fact.kind} {fact.key} {day}")
+    families = list(_list_families(fact))
+    if not families:
+        return None
+    for _try in range(_TRIES):
+        seed = choose_seed(random.randrange(_SEEDS), USUAL)
+        found = find_question(random.choice(families), seed, sentences)
+        if found and find_fact(found, "") == fact:
+            return found
+    return None
+
+
+def _list_families(fact: Fact) -> Iterator[str]:
+    """Yield the families that may ask about a fact."""
+    game = fact.key.partition(":")[0]
+    for name in dict.fromkeys(name for drill in DRILLS.values() for name in drill.families):
+        family = find_family(name)
+        is_named = name.startswith(("yaku-of-pile", "dealt-yaku", "standing"))
+        match fact.kind:
+            case ItemKind.CARD if name in OF_A_CARD:
+                yield name
+            case ItemKind.YAKU if is_named and family and family.ruleset.game.name == game:
+                yield name
+            case ItemKind.RULE if name == fact.key:
+                yield name

@@ -1,0 +1,70 @@
+"""One card, yaku or rule asked again: a question, and what is said of the answer."""
+
+import time
+from dataclasses import replace
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.skill.answers import Answer, Evidence
+from tutor.skill.drills.facts import Fact, ask_fact
+from tutor.skill.drills.question import DrillQuestion
+from tutor.skill.items import FACTS, SECONDS, Item
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.services import practice, today
+from tutor.web.train.drills.asked import AskedQuestion, sentences, show_question, tell_answer
+from tutor.web.train.inbox import describe_due
+from tutor.web.train.seconds import read_seconds
+from tutor.web.train.today import read_today
+
+pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
+
+
+@pages.get("/<int:number>")
+def ask(number: int) -> BaseResponse:
+    """Show a question; what is said of an answer only once one has counted."""
+    one, question = _find(number)
+    given, day = request.args.get("given", ""), today()
+    is_told = not one.is_due(day) and given in question.keys
+    told = tell_answer(question, given, question.is_right(given)) if is_told else None
+    asked = show_question(question)
+    return render(
+        "train_fact",
+        item=one,
+        asked=_close(asked) if told else asked,
+        told=told,
+        comes_back="" if one.is_due(day) else describe_due(one, day),
+        since=int(time.time()),
+        today=read_today(),
+    )
+
+
+@pages.post("/<int:number>")
+def answer(number: int) -> BaseResponse:
+    """Judge an answer; the first one of a day counts."""
+    one, question = _find(number)
+    given, day = request.form.get("given", ""), today()
+    if given not in question.keys:
+        raise UnprocessableEntity(_("That is no answer to this question."))
+    if one.is_due(day):
+        evidence = Evidence(question.is_right(given), one.is_helped(day), read_seconds())
+        after = one.memory.after_answer(evidence, day, SECONDS[one.kind])
+        practice().items.answer(one, Answer(one.id, day, evidence), after, given)
+    return redirect(url_for("fact.ask", number=number, given=given), HTTPStatus.SEE_OTHER)
+
+
+def _close(asked: AskedQuestion) -> AskedQuestion:
+    """Return a question without anything to press."""
+    return replace(asked, step=replace(asked.step, boxes={}), picks=())
+
+
+def _find(number: int) -> tuple[Item, DrillQuestion]:
+    one = practice().items.item(number)
+    found = ask_fact(Fact(one.kind, one.key), today(), sentences()) if one.kind in FACTS else None
+    if found is None:
+        raise NotFound
+    return one, found
