@@ -20,6 +20,8 @@ RULES: Final = (
     "/rules/hachihachi?preset=hh_classic",
     "/rules/deck",
     "/rules/yaku",
+    "/rules/words",
+    "/search?q=shiko",
 )
 FORMS: Final = ("/practice?game=roppyakken", "/practice?game=hachihachi&preset=hh_classic")
 WIDTHS: Final = (1280, 1000, 820, 390, 320)

@@ -174,6 +174,32 @@ def test_a_contradiction_names_toggles_of_its_game_or_what_is_played(game: str) 
             assert set(one.played) == {key(value) for value in toggle.values}
 
 
+# What the rules of a preset say of what it plays otherwise, and what they must not say.
+TOLD_OTHERWISE: list[tuple[str, str, str, str]] = [
+    ("koikoi", "kk_legends_strict", "your next new yaku stops it by itself", "ask you again"),
+    ("koikoi", "kk_legends_strict", "the round ends and you get nothing", "first and stops"),
+    ("koikoi", "kk_legends_strict", "Who has won more of them", "Then the scores are compared"),
+    ("koikoi", "kk_legends", "a new yaku will ask you again", "or has grown"),
+    ("roppyakken", "rp_wikipedia", "for want of a lead", "who made Four lights"),
+    ("roppyakken", "rp_wikipedia", "willow cards take it", "Cards with points take it too"),
+    ("roppyakken", "rp_fudawiki", "who made Four lights", "for want of a lead"),
+    ("hachihachi", "hh_classic", "the others wait for later rounds", "only the highest counts"),
+    ("hachihachi", "hh_classic", "list of the classic game", "goes with its dealt yaku"),
+    ("hachihachi", "hh_classic", "unless somebody has a special yaku", "by both others. After"),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "told_here", "told_elsewhere"), TOLD_OTHERWISE)
+def test_the_rules_are_told_as_the_preset_plays_them(
+    client: FlaskClient, game: str, preset: str, told_here: str, told_elsewhere: str
+) -> None:
+    page = get(client, f"/rules/{game}?preset={preset}")
+    text = text_of(page[: page.index('id="house-rules"')])
+
+    assert told_here in text
+    assert told_elsewhere not in text
+
+
 # Their reason holds whatever is played: read beside every value that a preset has.
 NEUTRAL = {
     "A-K17",

@@ -22,12 +22,12 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _deal(ruleset),
         _joining(ruleset),
         _hand_yaku(),
-        _field(),
+        _field(ruleset),
         _turn(),
         _captures(),
-        _yaku(),
+        _yaku(ruleset),
         _decision(),
-        _score(),
+        _score(ruleset),
         _exhaustion(par),
         _match(),
     )
@@ -107,7 +107,16 @@ def _hand_yaku() -> Section:
     return Section("dealt-yaku", _("Dealt yaku"), lines=lines, toggles=("tey",), table="dealt")
 
 
-def _field() -> Section:
+def _field(ruleset: Ruleset) -> Section:
+    lights = _(
+        "The lights on the field set the multiplier of all points of the round. Of several lights"
+        " only the highest counts."
+    )
+    if ruleset.toggles["carry"]:
+        lights = _(
+            "The lights on the field set the multiplier of all points of the round. Of several"
+            " lights the highest counts now, and the others wait for later rounds."
+        )
     lines = (
         RuleText(
             _(
@@ -116,13 +125,7 @@ def _field() -> Section:
             ),
             "S2.47 S2.48",
         ),
-        RuleText(
-            _(
-                "The lights on the field set the multiplier of all points of the round. Of"
-                " several lights only the highest counts."
-            ),
-            "S2.49 S2.50 S2.51 S2.52 S2.53",
-        ),
+        RuleText(lights, "S2.49 S2.50 S2.51 S2.52 S2.53"),
     )
     return Section(
         "field",
@@ -162,15 +165,14 @@ def _captures() -> Section:
     return Section("captures", _("Capturing"), cases=(*told, free_play("S2.59")))
 
 
-def _yaku() -> Section:
+def _yaku(ruleset: Ruleset) -> Section:
+    text = _(
+        "The source leaves its list of yaku empty; this is the list that goes with its dealt yaku."
+    )
+    if ruleset.toggles["deki"] == "classic":
+        text = _("Wikipedia leaves its list of yaku empty; this is the list of the classic game.")
     lines = (
-        RuleText(
-            _(
-                "The source leaves its list of yaku empty; this is the list that goes with its"
-                " dealt yaku."
-            ),
-            "S2.66",
-        ),
+        RuleText(text, "S2.66"),
         RuleText(_("Each of the two others pays the value. Five lights replace Four lights.")),
     )
     return Section("yaku", _("Yaku"), lines=lines, toggles=("deki", "kan", "isc"), table="yaku")
@@ -191,10 +193,16 @@ def _decision() -> Section:
     return Section("decision", _("Stop or continue"), lines=lines, toggles=("sage_cancel",))
 
 
-def _score() -> Section:
+def _score(ruleset: Ruleset) -> Section:
+    shown = _("Each dealt yaku that was shown is paid by both others.")
+    if ruleset.toggles["tokushu_cancels"]:
+        shown = _(
+            "Each dealt yaku that was shown is paid by both others, unless somebody has a special"
+            " yaku."
+        )
     steps = (
         RuleText(_("A voided round pays nothing at all.")),
-        RuleText(_("Each dealt yaku that was shown is paid by both others.")),
+        RuleText(shown),
         RuleText(_("After a stop both others pay the player who stopped, as the house rules say.")),
         RuleText(
             _("With all cards played, each player who has yaku gets half of them from both others.")

@@ -1,7 +1,7 @@
 """The rules of Koi-Koi told in order (RULES.md sections 2, 3.1 and 5.1)."""
 
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.words.rules.telling import RuleText, Section, captures, cards_of, dealing
 
 
@@ -11,13 +11,13 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _goal(),
         cards_of("S3.1 S3.2 S4.5"),
         _deal(ruleset),
-        _turn(),
+        _turn(ruleset),
         _captures(),
         _yaku(),
         _hand_yaku(),
-        _decision(),
+        _decision(ruleset),
         _score(),
-        _match(),
+        _match(ruleset),
     )
 
 
@@ -46,15 +46,18 @@ def _deal(ruleset: Ruleset) -> Section:
     )
 
 
-def _turn() -> Section:
+def _turn(ruleset: Ruleset) -> Section:
+    ask = _("Have you made a yaku? Then stop, or call koi-koi. Else the other player goes on.")
+    if _ends_at_once(ruleset):
+        ask = _(
+            "Have you made a yaku? Then stop, or call koi-koi; if the other player has called, it"
+            " stops the round by itself. Else he goes on."
+        )
     steps = (
         RuleText(_("Play a card from your hand to the field; it may capture."), "S3.11 S4.14"),
         RuleText(_("Turn the top card of the stock; it does the same."), "S3.14 S4.16"),
         RuleText(_("Lay what you captured in front of you, face up."), "S3.15"),
-        RuleText(
-            _("Have you made a yaku? Then stop, or call koi-koi. Else the other player goes on."),
-            "S3.16 S4.2 S4.17",
-        ),
+        RuleText(ask, "S3.16 S4.2 S4.17"),
     )
     text = _("The dealer plays first. A turn has four steps:")
     return Section("turn", _("A turn"), lines=(RuleText(text, "S4.9 S4.30"),), steps=steps)
@@ -83,7 +86,31 @@ def _hand_yaku() -> Section:
     return Section("dealt-yaku", _("Dealt yaku"), lines=(RuleText(text, "S4.13"),), table="dealt")
 
 
-def _decision() -> Section:
+def _ends_at_once(ruleset: Ruleset) -> bool:
+    """Return whether a yaku after the other player's call leaves no choice (S4.27)."""
+    return ruleset.toggles["opp_after_koikoi"] == "auto_agari"
+
+
+def _play_on(ruleset: Ruleset) -> str:
+    """Return what a call of koi-koi leads to for the player who called."""
+    if ruleset.toggles["koikoi_limit"] == "once":
+        return _(
+            "Koi-koi: the round goes on. You call once in a round, so your next new yaku stops it"
+            " by itself."
+        )
+    if ruleset.toggles["decision_on"] == "new_only":
+        return _("Koi-koi: the round goes on, and a new yaku will ask you again.")
+    return _("Koi-koi: the round goes on, and a yaku that is new or has grown will ask you again.")
+
+
+def _lose_race(ruleset: Ruleset) -> str:
+    """Return what happens when the other player is first after a call."""
+    if _ends_at_once(ruleset):
+        return _("If the other player makes a yaku first, the round ends and you get nothing.")
+    return _("If the other player makes one first and stops, you get nothing.")
+
+
+def _decision(ruleset: Ruleset) -> Section:
     lines = (
         RuleText(_("Stop: the round ends and you score all your yaku."), "S4.3 S4.24"),
         RuleText(
@@ -91,10 +118,7 @@ def _decision() -> Section:
             "S3.16 S4.2",
         ),
         RuleText(
-            _(
-                "Koi-koi: the round goes on, and a new yaku will ask you again. If the other"
-                " player makes one first and stops, you get nothing and he scores more."
-            ),
+            join_sentences([_play_on(ruleset), _lose_race(ruleset)]),
             "S4.25 S4.26",
         ),
         RuleText(_("With no card left in your hand a yaku stops the round by itself.")),
@@ -124,8 +148,13 @@ def _score() -> Section:
     return Section("settlement", _("The score of a round"), lines=lines, toggles=toggles)
 
 
-def _match() -> Section:
+def _match(ruleset: Ruleset) -> Section:
     text = _("The number of rounds is settled before the match. Then the scores are compared.")
+    if ruleset.toggles["match"] == "rounds_then_points":
+        text = _(
+            "The number of rounds is settled before the match. Who has won more of them then wins"
+            " it; as many each, and the points decide."
+        )
     return Section(
         "match",
         _("The match"),

@@ -21,12 +21,12 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _deal(ruleset),
         _turn(),
         _captures(),
-        _joker(),
+        _joker(ruleset),
         _yaku(),
         _hand_yaku(),
-        _decision(),
+        _decision(ruleset),
         _score(),
-        _match(),
+        _match(ruleset),
     )
 
 
@@ -88,7 +88,7 @@ def _captures() -> Section:
     return Section("captures", _("Capturing"), cases=(*told, free_play("S0.33")))
 
 
-def _joker() -> Section:
+def _joker(ruleset: Ruleset) -> Section:
     lines = (
         RuleText(
             _(
@@ -114,15 +114,14 @@ def _joker() -> Section:
             "S1.27",
         ),
         RuleText(_("Lying on the field it is a willow card, and willow cards take it."), "S0.41"),
-        RuleText(
-            _(
-                "Where cards with points may take it, a card that also matches its own month"
-                " has the choice. One that matches nothing else has to take the joker, and one"
-                " that finds three of its month takes those."
-            ),
-            "S0.42 S0.43",
-        ),
     )
+    if ruleset.toggles["gaji_table_wild"]:
+        text = _(
+            "Cards with points take it too: one that also matches its own month has the choice,"
+            " one that matches nothing else has to take the joker, and one that finds three of"
+            " its month takes those."
+        )
+        cases = (*cases, RuleText(text, "S0.42 S0.43"))
     toggles = ("gaji_card", "gaji_forced", "gaji_triple", "gaji_table_wild")
     return Section("joker", _("The joker"), lines=lines, cases=cases, toggles=toggles)
 
@@ -166,8 +165,10 @@ def _hand_yaku() -> Section:
     return Section("dealt-yaku", _("Dealt yaku"), lines=lines, toggles=("teyaku",), table="dealt")
 
 
-def _decision() -> Section:
+def _decision(ruleset: Ruleset) -> Section:
     text = _("There is none: a yaku does not end the round, and nobody has to decide to go on.")
+    if ruleset.toggles["instant"] == "immediate":
+        text = _("There is none; but Four lights and Seven ribbons win the match at once.")
     played = _("The round ends when every hand is empty. What is left on the field is nobody’s.")
     return Section(
         "decision",
@@ -189,8 +190,11 @@ def _score() -> Section:
     )
 
 
-def _match() -> Section:
-    lines = (
+def _match(ruleset: Ruleset) -> Section:
+    again = _("Without a winner, by a tie, another round is played.")
+    if ruleset.toggles["lead"] is not None:
+        again = _("Without a winner, by a tie or for want of a lead, another round is played.")
+    lines = [
         RuleText(
             _(
                 "Totals are kept, and rounds are played until a player has the target at the end"
@@ -198,18 +202,15 @@ def _match() -> Section:
             ),
             "S0.48 S0.50 S0.51 S1.47",
         ),
-        RuleText(
-            _(
-                "Where Four lights and Seven ribbons have priority, the player at the target wins"
-                " who made Four lights in the last round, else Seven ribbons, else the highest"
-                " total."
-            ),
-            "S0.52 S0.53 S0.54 S0.56",
-        ),
-        RuleText(
-            _("Without a winner, by a tie or for want of a lead, another round is played."),
-            "S0.55 S1.48 S1.49",
-        ),
+        RuleText(again, "S0.55 S1.48 S1.49"),
         RuleText(_("A tie for the deal leaves it with the dealer."), "S0.49"),
+    ]
+    if ruleset.toggles["instant"] == "round_end_priority":
+        first = _(
+            "Of several players at the target the one wins who made Four lights in the last"
+            " round, else Seven ribbons, else the highest total."
+        )
+        lines.insert(1, RuleText(first, "S0.52 S0.53 S0.54 S0.56"))
+    return Section(
+        "match", _("The match"), lines=tuple(lines), toggles=("instant", "lead", "next_dealer")
     )
-    return Section("match", _("The match"), lines=lines, toggles=("instant", "lead", "next_dealer"))
