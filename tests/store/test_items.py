@@ -51,18 +51,21 @@ def test_what_comes_from_no_match_is_an_item_by_its_key(store: Store, token: str
     put = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, DAY)
 
     assert store.items.find_key(ItemKind.PUZZLE, "the moon") == put
-    assert (put.theme, put.places, put.is_due(DAY)) == (Theme.YAKU, (), True)
+    assert (put.theme, put.places) == (Theme.YAKU, ())
+    assert (put.is_due(DAY), put.is_due(TOMORROW)) == (False, True)
     assert [one.kind for one in store.items.all()] == [ItemKind.POSITION, ItemKind.PUZZLE]
 
 
-def test_what_is_put_in_again_is_due_again(store: Store) -> None:
+def test_what_is_put_in_again_begins_again(store: Store) -> None:
     put = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, DAY)
-    answer(store, put, DAY)
+    answer(store, put, TOMORROW)
     store.items.change_state(put.id, ItemState.DROPPED)
+    later = TOMORROW + timedelta(days=1)
 
-    again = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, TOMORROW)
+    again = store.items.put(ItemKind.PUZZLE, "the moon", Theme.YAKU, 0.3, later)
 
-    assert (again.id, again.state, again.is_due(TOMORROW)) == (put.id, ItemState.ACTIVE, True)
+    assert (again.id, again.state, again.memory.streak) == (put.id, ItemState.ACTIVE, 0)
+    assert (again.is_due(later), again.is_due(later + timedelta(days=1))) == (False, True)
     assert only(store) == again
 
 

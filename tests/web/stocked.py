@@ -15,6 +15,8 @@ from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.skill.days import today
 from tutor.skill.items import Found, ItemKind
+from tutor.skill.puzzles.answers import PuzzleAnswer
+from tutor.skill.puzzles.files import puzzles
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.http.preferences import CHOICES
@@ -29,6 +31,7 @@ def stock(practice: Practice) -> Known:
         **_imported(practice),
         **_running(practice),
         **_learned(practice),
+        **_puzzled(practice),
     }
 
 
@@ -68,6 +71,17 @@ def _finished(practice: Practice) -> Known:
         "days": ("7",),
         "tags": ("one, two",),
         "result": ("won", "lost"),
+    }
+
+
+def _puzzled(practice: Practice) -> Known:
+    one = next(iter(puzzles().values()))
+    practice.puzzles.answer(PuzzleAnswer(one.id, today(), right=False, given=""), {})
+    return {
+        "puzzles.name": (one.id,),
+        "puzzles.action": tuple(map(action_text, one.situation.current.legal())),
+        "puzzles.theme": ("yaku",),
+        "puzzle_runs.number": (str(practice.puzzles.begin_run(datetime.now(UTC))),),
     }
 
 

@@ -28,6 +28,7 @@ FIXED = (
     "/train",
     "/train/drills",
     "/train/mistakes",
+    "/train/puzzles",
 )
 
 

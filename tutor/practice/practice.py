@@ -59,6 +59,7 @@ class Practice:
         self.items = store.items
         self.history = store.history
         self.drills = store.drills
+        self.puzzles = store.puzzles
         self._computer = Computer(engine or LazyEngine())
         self._tables = TableCache()
 

@@ -4,6 +4,7 @@ from tutor.store.analyses import Analyses, Analysis, UnitKey
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
+from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
 from tutor.store.records import (
     Help,
     MatchNotFoundError,
@@ -33,6 +34,8 @@ __all__ = [
     "MatchRecord",
     "MatchSetup",
     "Notes",
+    "PuzzleLog",
+    "PuzzleRunNotFoundError",
     "ShareEndedError",
     "ShareLink",
     "ShareNotFoundError",

@@ -9,6 +9,7 @@ from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
 from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
+from tutor.store.puzzle_tables import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 from tutor.store.rows import find_match
 from tutor.store.shelf import WON
 from tutor.store.tables import (
@@ -63,7 +64,7 @@ class History:
             ]
 
     def delete_training(self) -> None:
-        """Delete for good what is asked, every answer, every drill, and what matches show of him.
+        """Delete for good what is asked, every answer, drill and rating, and what matches show.
 
         The matches stay as they are.
         """
@@ -73,6 +74,9 @@ class History:
             ItemRow,
             DrillAnswerRow,
             DrillRunRow,
+            PuzzleAnswerRow,
+            PuzzleRunRow,
+            PuzzleRatingRow,
             ChoiceRow,
             MatchFiguresRow,
         )

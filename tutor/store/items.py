@@ -1,7 +1,7 @@
 """What a learner is asked again: items, where they come from, and every answer that counted."""
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import Engine, func
 from sqlmodel import Session, col, select
@@ -66,19 +66,19 @@ class Items:
             return _find(session, row.id or 0) if row else None
 
     def put(self, kind: ItemKind, key: str, theme: Theme, loss: float, today: date) -> Item:
-        """Put in what comes from no match; what is there already is due again."""
+        """Put in what comes from no match, and was seen today: it is asked from tomorrow on."""
         with Session(self._writer) as session, session.begin():
-            row = _find_row(session, kind, key)
-            if row:
-                _begin_again(row, today)
-            else:
-                row = _row(kind, key, loss, today)
-                row.theme = theme.name.lower()
-                session.add(row)
+            row = _find_row(session, kind, key) or _row(kind, key, loss, today)
+            row.theme = theme.name.lower()
+            _begin_again(row, today)
+            row.due_on, row.asked_on, row.pause = today + timedelta(days=1), today, 1
+            session.add(row)
             session.flush()
             return _find(session, row.id or 0)
 
-    def miss(self, kind: ItemKind, key: str, theme: Theme | None, today: date) -> None:
+    def miss(
+        self, kind: ItemKind, key: str, theme: Theme | None, today: date, loss: float = 0.0
+    ) -> None:
         """Put in what was just got wrong: it was asked today, and is due tomorrow.
 
         What the learner threw out stays out.
@@ -87,7 +87,7 @@ class Items:
             row = _find_row(session, kind, key)
             if row and row.state == ItemState.DROPPED:
                 return
-            row = row or _row(kind, key, 0.0, today)
+            row = row or _row(kind, key, loss, today)
             row.theme = theme.name.lower() if theme else ""
             _begin_again(row, today)
             keep_memory(row, read_memory(row).after_answer(MISSED, today, SECONDS[kind]))

@@ -18,6 +18,7 @@ from tutor.store.drills import DrillRuns
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
+from tutor.store.puzzles import PuzzleLog
 from tutor.store.records import (
     PLAYED,
     SAMPLE,
@@ -50,6 +51,7 @@ class Store:
         self.items = Items(self._reader, self._writer)
         self.history = History(self._reader, self._writer)
         self.drills = DrillRuns(self._reader, self._writer)
+        self.puzzles = PuzzleLog(self._reader, self._writer)
 
     def create(
         self,

@@ -36,6 +36,8 @@ from tutor.web.search import pages as search
 from tutor.web.train import facts, links, progress_pages, today
 from tutor.web.train import pages as train
 from tutor.web.train.drills import pages as drills
+from tutor.web.train.puzzles import pages as puzzles
+from tutor.web.train.puzzles import runs
 
 SEED_BITS = 63
 LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
@@ -124,6 +126,8 @@ def create_app(config: Config) -> Flask:
         progress_pages,
         drills,
         facts,
+        puzzles,
+        runs,
     ):
         app.register_blueprint(part.pages)
     return app

@@ -7,7 +7,12 @@ from flask import Flask, Response, current_app
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from tutor.store import DrillRunNotFoundError, ItemNotFoundError, MatchNotFoundError
+from tutor.store import (
+    DrillRunNotFoundError,
+    ItemNotFoundError,
+    MatchNotFoundError,
+    PuzzleRunNotFoundError,
+)
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
 
@@ -52,7 +57,9 @@ def _no_match(error: MatchNotFoundError) -> Response:
     return show(HTTPStatus.NOT_FOUND, _("There is no match at this address."))
 
 
-def _no_item(error: ItemNotFoundError | DrillRunNotFoundError) -> Response:
+def _no_item(
+    error: ItemNotFoundError | DrillRunNotFoundError | PuzzleRunNotFoundError,
+) -> Response:
     return show(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
 
 
@@ -69,4 +76,5 @@ def install(app: Flask) -> None:
     app.register_error_handler(MatchNotFoundError, _no_match)
     app.register_error_handler(ItemNotFoundError, _no_item)
     app.register_error_handler(DrillRunNotFoundError, _no_item)
+    app.register_error_handler(PuzzleRunNotFoundError, _no_item)
     app.register_error_handler(Exception, _failure)

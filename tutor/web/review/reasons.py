@@ -8,6 +8,7 @@ from tutor.explain.explained import Explained
 from tutor.explain.explanation import Explanation
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
+from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.web.hints.why import Why, list_whys
@@ -15,6 +16,8 @@ from tutor.web.i18n.translation import _
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
+
+Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 
 
 @dataclass(frozen=True)
@@ -38,19 +41,31 @@ class MoveDifference:
 def explain_moves(about: Subject, found: DecisionAssessment) -> MoveDifference:
     """Return the played move and the best one, which may be the same, with their reasons."""
     what = observe_unit(about.match, found.unit)
-    is_best = found.played == found.best
-    titles = {found.played: _("Played, and best")}
-    if not is_best:
-        titles = {found.played: _("Played"), found.best: _("Best")}
-    explanation = _explain(about, found, what, () if is_best else (found.played,))
+    follow_up = find_follow_up(about.match, found.unit)
+    actions = () if found.played == found.best else (found.played,)
+    explanation = _explain(about, found, what, actions)
+    return tell_difference(
+        what,
+        explanation,
+        played=(found.played, follow_up),
+        best=(found.best, found.weigh(found.best).follow_up),
+    )
+
+
+def tell_difference(
+    what: Observation, explanation: Explanation, *, played: Move, best: Move
+) -> MoveDifference:
+    """Return two moves with their reasons, which may be one."""
+    titles = {played[0]: _("Played, and best")}
+    if played[0] != best[0]:
+        titles = {played[0]: _("Played"), best[0]: _("Best")}
+    thens = dict([best, played])
     sides: dict[Action, ReasonedMove] = {}
     for action, title in titles.items():
-        then = found.weigh(action).follow_up
-        if action == found.played:
-            then = find_follow_up(about.match, found.unit)
         whys = tuple(why for _claim, why in _list_told(what, explanation, action))
-        sides[action] = ReasonedMove(title, describe_action(what, action, then), whys)
-    reasons = list(_list_differences(what, found, explanation, sides))
+        done = describe_action(what, action, thens[action])
+        sides[action] = ReasonedMove(title, done, whys)
+    reasons = list(_list_differences(what, explanation, sides, played[0], best[0]))
     return MoveDifference(
         lead=reasons[0][1] if reasons else None,
         further=next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
@@ -59,12 +74,16 @@ def explain_moves(about: Subject, found: DecisionAssessment) -> MoveDifference:
 
 
 def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Why | None:
-    """Return what a move that was tried brings about, None where no one fact stands out.
+    """Return what a move that was tried brings about, None where no one fact stands out."""
+    what = observe_unit(about.match, found.unit)
+    return tell_punishment(what, _explain(about, found, what, (tried,)), tried)
+
+
+def tell_punishment(what: Observation, explanation: Explanation, tried: Action) -> Why | None:
+    """Return what a move brings about, None where no one fact stands out.
 
     A fact that compares with another move would name it: that is for the learner to find.
     """
-    what = observe_unit(about.match, found.unit)
-    explanation = _explain(about, found, what, (tried,))
     explained = explanation.of(tried)
     if explained is None:
         return None
@@ -91,18 +110,16 @@ def _list_told(
 
 def _list_differences(
     what: Observation,
-    found: DecisionAssessment,
     explanation: Explanation,
     sides: dict[Action, ReasonedMove],
+    played: Action,
+    best: Action,
 ) -> Iterator[tuple[object, Why]]:
     """Yield what speaks for the best move and then against the played one, each with its topic.
 
     What compares with a third move says nothing of the difference between these two.
     """
-    for action, other, is_for in (
-        (found.best, found.played, True),
-        (found.played, found.best, False),
-    ):
+    for action, other, is_for in ((best, played, True), (played, best, False)):
         for claim, why in _list_told(what, explanation, action):
             if why.good == is_for and why.leads and claim.against in (None, other):
                 topic = claim.kind.row.advantage or claim.kind

@@ -108,6 +108,13 @@ def list_drilled() -> list[Row]:
     ]
 
 
+def list_puzzle_answers() -> list[Row]:
+    """Return every answer to a puzzle, those of runs included."""
+    log = practice().puzzles
+    answers = [*log.answers(), *(one for run in log.list_runs() for one in run.answers)]
+    return [{**asdict(one), "day": one.day.isoformat()} for one in answers]
+
+
 LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
     "matches": list_matches,
     "choices": list_choices,
@@ -115,6 +122,7 @@ LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
     "answers": list_answers,
     "drills": list_runs,
     "drilled": list_drilled,
+    "puzzles": list_puzzle_answers,
 }
 
 

@@ -1,18 +1,21 @@
 """The inbox: every decision that is asked again, by theme, and when."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 import flask_babel
+from flask import url_for
 
 from tutor.explain.columns import Theme
-from tutor.rules.cards import cards_in
+from tutor.rules.cards import ALL, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
-from tutor.skill.items import Item, ItemState
+from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
+from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.services import practice, today
@@ -23,6 +26,7 @@ from tutor.web.train.links import INBOX, ThemeLinks, link_theme
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_opponent
+from tutor.web.words.names.players import speak_to
 
 
 @dataclass(frozen=True)
@@ -34,10 +38,20 @@ class InboxLine:
     hand: tuple[CardView, ...]
     cost: str  # points that the move of then gave up; empty where none are told
     origin: str
+    address: str
     times: int  # how often the same was met
     due: str
     is_due: bool
     is_starred: bool
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """An item with its line, and the game it is of."""
+
+    item: Item
+    game: str
+    line: InboxLine
 
 
 @dataclass(frozen=True)
@@ -71,19 +85,20 @@ class Inbox:
 
 def build_inbox(game: str) -> Inbox:
     """Return the inbox, narrowed to a game where that is the name of one."""
-    day, met = today(), list(_list_sources(practice().items.all()))
-    names = [one.match.ruleset.game.name for _item, one in met]
-    shown = [one for one, name in zip(met, names, strict=True) if game in (name, "")]
-    by_state = {state: [one for one in shown if one[0].state == state] for state in ItemState}
+    day = today()
+    met = list(_list_asked(practice().items.all(), day))
+    names = {one.game for one in met}
+    shown = [one for one in met if game in (one.game, "")]
+    by_state = {state: [one for one in shown if one.item.state == state] for state in ItemState}
     active = by_state[ItemState.ACTIVE]
-    due = sum(item.is_due(day) for item, _source in active)
+    due = sum(one.line.is_due for one in active)
     return Inbox(
-        themes=tuple(_group(active, day)),
+        themes=tuple(_group(active, [one.item for one in met])),
         due=due,
         waiting=len(active) - due,
         known=len(by_state[ItemState.KNOWN]),
         withdrawn=len(by_state[ItemState.WITHDRAWN]),
-        dropped=tuple(_line(*one, day) for one in by_state[ItemState.DROPPED]),
+        dropped=tuple(one.line for one in by_state[ItemState.DROPPED]),
         games=tuple((one, game_name(one)) for one in GAMES if one in names),
         game=game if game in names else "",
     )
@@ -124,38 +139,67 @@ def describe_due(item: Item, day: date) -> str:
     return _("tomorrow") if days == 1 else ngettext("in %(num)d day", "in %(num)d days", days)
 
 
-def _list_sources(items: Iterable[Item]) -> Iterable[tuple[Item, Source]]:
+def _list_asked(items: Iterable[Item], day: date) -> Iterator[_Asked]:
+    """Yield every item of which there is still what it asks."""
     for item in items:
-        source = find_source(item.place.token, item.place.unit) if item.places else None
-        if source:
-            yield item, source
+        if item.kind == ItemKind.PUZZLE:
+            puzzle = puzzles().get(item.key)
+            if puzzle:
+                yield _Asked(item, puzzle.game, _line_of_puzzle(item, puzzle, day))
+        elif item.places and (source := find_source(item.place.token, item.place.unit)):
+            name = source.match.ruleset.game.name
+            yield _Asked(item, name, _line_of_decision(item, source, day))
 
 
-def _group(met: Sequence[tuple[Item, Source]], day: date) -> Iterable[InboxTheme]:
-    """Yield the themes, that of which the due items cost most first."""
-    groups: dict[Theme, list[tuple[Item, Source]]] = {}
-    for item, source in met:
-        groups.setdefault(item.theme or Theme.COMPARING, []).append((item, source))
-    items = [item for item, _of in met]
-    for theme in sorted(groups, key=lambda one: -sum(item.loss for item, _of in groups[one])):
-        ordered = sorted(groups[theme], key=lambda one: (not one[0].is_due(day), -one[0].loss))
-        lines = tuple(_line(item, source, day) for item, source in ordered)
+def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[InboxTheme]:
+    """Yield the themes, that of which the due items cost most first; *items* are all there are."""
+    groups: dict[Theme, list[_Asked]] = {}
+    for one in met:
+        groups.setdefault(one.item.theme or Theme.COMPARING, []).append(one)
+    for theme in sorted(groups, key=lambda one: -sum(of.item.loss for of in groups[one])):
+        ordered = sorted(groups[theme], key=lambda one: (not one.line.is_due, -one.item.loss))
+        lines = tuple(one.line for one in ordered)
         due = sum(one.is_due for one in lines)
-        game = groups[theme][0][1].match.ruleset.game.name
+        game = groups[theme][0].game
         yield InboxTheme(link_theme(theme, game, items, without=INBOX), due, lines)
 
 
-def _line(item: Item, source: Source, day: date) -> InboxLine:
+def _line_of_decision(item: Item, source: Source, day: date) -> InboxLine:
     with speak_of(source):
-        seen = source.seen
-        return InboxLine(
-            id=item.id,
-            title=describe_question(seen),
-            hand=card_views(cards_in(seen.hand), ruleset=seen.ruleset),
+        return _line(
+            item,
+            source.seen,
+            day,
             cost=describe_cost(source),
             origin=describe_origin(source),
-            times=len(item.places),
-            due=describe_due(item, day),
-            is_due=item.is_due(day),
-            is_starred=item.is_starred,
+            address=url_for("train.item", number=item.id),
         )
+
+
+def _line_of_puzzle(item: Item, puzzle: Puzzle, day: date) -> InboxLine:
+    with speak_to(puzzle.seen.player):
+        return _line(
+            item,
+            puzzle.seen,
+            day,
+            cost="",
+            origin=join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
+            address=url_for("puzzles.show", name=puzzle.id),
+        )
+
+
+def _line(
+    item: Item, seen: Observation, day: date, *, cost: str, origin: str, address: str
+) -> InboxLine:
+    return InboxLine(
+        id=item.id,
+        title=describe_question(seen),
+        hand=card_views(cards_in(seen.hand & ALL), ruleset=seen.ruleset),
+        cost=cost,
+        origin=origin,
+        address=address,
+        times=len(item.places) or 1,
+        due=describe_due(item, day),
+        is_due=item.is_due(day),
+        is_starred=item.is_starred,
+    )

@@ -11,6 +11,7 @@ from tutor.lessons.model import Lesson
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.skill.items import Item, ItemState
+from tutor.skill.puzzles.files import puzzles
 from tutor.skill.themes import list_lesson_themes
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
@@ -75,6 +76,9 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
     key = key_of(theme)
     if is_asked and without != INBOX:
         yield ThemeLink(_("Mistakes"), url_for(INBOX, game=game, _anchor=f"theme-{key}"))
+    if any(one.theme == theme and game in (one.game, "") for one in puzzles().values()):
+        address = url_for("puzzles.go_on", theme=key, game=game or None)
+        yield ThemeLink(_("Puzzles"), address)
     if without != PROGRESS:
         yield ThemeLink(_("Progress"), url_for(PROGRESS, game=game, _anchor=f"line-{key}"))
 

@@ -143,4 +143,6 @@ def _address(one: Item, *, action: str | None = None, show: int | None = None) -
         return url_for("fact.ask", number=one.id)
     if one.kind == ItemKind.LESSON:
         return find_recall_address(one)
+    if one.kind == ItemKind.PUZZLE:
+        return url_for("puzzles.show", name=one.key, session=1)
     return url_for("train.item", number=one.id, action=action, show=show, theme=_theme())

@@ -1,0 +1,90 @@
+"""Which puzzle comes next: of the day, for a learner, in a run."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tutor.explain.columns import Theme
+from tutor.skill.puzzles.choosing import (
+    NEAR,
+    STEPS,
+    choose_for_run,
+    choose_next,
+    choose_of_day,
+)
+from tutor.skill.puzzles.glicko import Rating
+from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
+from tutor.skill.puzzles.rating import LEARNER, guess_rating, rate_answer
+
+DAY = date(2026, 3, 1)
+
+
+def puzzle(number: int, difficulty: float) -> Puzzle:
+    return Puzzle(
+        id=f"{number:012}",
+        game="koikoi",
+        kind=PuzzleKind.CARD,
+        theme=Theme.YAKU,
+        good=(0,),
+        loss=0.1,
+        missed=(difficulty,) * 5,
+        match=1,
+        position={},
+    )
+
+
+PUZZLES = [puzzle(at, at / 200) for at in range(160)]
+
+
+def test_every_day_has_a_puzzle_and_each_comes_once_before_one_comes_again() -> None:
+    first = DAY - timedelta(days=DAY.toordinal() % len(PUZZLES))
+    asked = [choose_of_day(PUZZLES, first + timedelta(days=at)) for at in range(len(PUZZLES))]
+
+    assert {one.id for one in asked if one} == {one.id for one in PUZZLES}
+    assert choose_of_day(PUZZLES[::-1], DAY) == choose_of_day(PUZZLES, DAY)
+    assert choose_of_day([], DAY) is None
+
+
+@pytest.mark.parametrize("own", [1000.0, 1500.0, 2000.0])
+def test_the_next_one_is_as_hard_as_the_learner_is_strong(own: float) -> None:
+    found = choose_next(PUZZLES, {}, Rating(own), {}, ())
+
+    assert found
+    nearest = sorted(abs(guess_rating(one).value - own) for one in PUZZLES)[NEAR - 1]
+    assert abs(guess_rating(found).value - own) <= nearest
+
+
+def test_what_was_answered_comes_again_once_all_were_and_never_twice_a_day() -> None:
+    few = PUZZLES[:3]
+    answered = {few[0].id: 1, few[1].id: 1}
+
+    assert choose_next(few, {}, Rating(), answered, ()) == few[2]
+    assert choose_next(few, {}, Rating(), answered, [few[2].id]) in few[:2]
+    assert choose_next(few, {}, Rating(), answered, [one.id for one in few]) is None
+
+
+def test_a_puzzle_that_learners_found_hard_comes_later_in_a_run() -> None:
+    easy, hard = PUZZLES[0], PUZZLES[-1]
+    found = {easy.id: Rating(2000, 60), hard.id: Rating(1000, 60)}
+
+    assert [choose_for_run([easy, hard], {}, 7, step) for step in (0, 1)] == [easy, hard]
+    assert [choose_for_run([easy, hard], found, 7, step) for step in (0, 1)] == [hard, easy]
+
+
+def test_a_run_gets_harder_and_asks_nothing_twice() -> None:
+    asked = [choose_for_run(PUZZLES, {}, 7, step) for step in range(STEPS)]
+    ratings = [guess_rating(one).value for one in asked if one]
+
+    assert len({one.id for one in asked if one}) == STEPS
+    assert ratings == sorted(ratings)
+    assert choose_for_run([], {}, 7, 0) is None
+
+
+def test_an_answer_moves_the_ratings_of_both_and_the_newer_one_more() -> None:
+    one, before = PUZZLES[80], {LEARNER: Rating(1500, 200)}
+
+    solved, missed = (rate_answer(one, before, right=right) for right in (True, False))
+
+    assert solved[LEARNER].value > 1500 > missed[LEARNER].value
+    assert missed[one.id].value > guess_rating(one).value > solved[one.id].value
+    assert solved[LEARNER].value - 1500 > guess_rating(one).value - solved[one.id].value

@@ -1,0 +1,57 @@
+"""Which puzzle is asked next: of the day, one that suits the learner, or the next of a run."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
+from random import Random
+from typing import Final
+
+from tutor.skill.puzzles.glicko import Rating
+from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.rating import rate_puzzle
+
+NEAR: Final = 10  # of those that suit best one is drawn
+STEPS: Final = 40  # of a run, each a little harder than the one before
+
+
+def choose_of_day(asked: Sequence[Puzzle], day: date) -> Puzzle | None:
+    """Return the puzzle of a day, the same for everybody; all come before one comes again."""
+    order = sorted(asked, key=lambda one: one.id)
+    if not order:
+        return None
+    turn, at = divmod(day.toordinal(), len(order))
+    Random(turn).shuffle(order)
+    return order[at]
+
+
+def choose_next(
+    asked: Iterable[Puzzle],
+    ratings: Mapping[str, Rating],
+    own: Rating,
+    answered: Mapping[str, int],
+    without: Collection[str],
+) -> Puzzle | None:
+    """Return a puzzle as hard as the learner is strong, one that he has answered least often.
+
+    *answered* is how often each was, *without* are those that were asked today.
+    """
+    fresh = [one for one in asked if one.id not in without]
+    fewest = min((answered.get(one.id, 0) for one in fresh), default=0)
+    left = [one for one in fresh if answered.get(one.id, 0) == fewest]
+    suited = sorted(
+        left, key=lambda one: (abs(rate_puzzle(one, ratings).value - own.value), one.id)
+    )
+    return Random(sum(answered.values())).choice(suited[:NEAR]) if suited else None
+
+
+def choose_for_run(
+    asked: Sequence[Puzzle], ratings: Mapping[str, Rating], run: int, step: int
+) -> Puzzle | None:
+    """Return the puzzle of a step of a run, from 0: each a little harder than the one before."""
+    if not asked:
+        return None
+    order = sorted(asked, key=lambda one: (rate_puzzle(one, ratings).value, one.id))
+    width = max(1, len(order) // STEPS)
+    first = min(step, STEPS - 1) * width
+    group = order[first : first + width] or order[-width:]
+    Random(run).shuffle(group)
+    return group[max(0, step - STEPS + 1) % len(group)]

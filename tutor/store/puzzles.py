@@ -1,0 +1,121 @@
+"""Puzzles as the learner met them: every answer that counted, runs, and ratings."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime
+
+from sqlalchemy import Engine
+from sqlmodel import Session, col, select
+
+from tutor.skill.puzzles.answers import PuzzleAnswer, PuzzleRun
+from tutor.skill.puzzles.glicko import Rating
+from tutor.store.puzzle_tables import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
+
+
+class PuzzleRunNotFoundError(ValueError):
+    """A number that no run has."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no run at this address.")
+
+
+class PuzzleLog:
+    """All answers and runs of the learner, and the ratings that came of them."""
+
+    def __init__(self, reader: Engine, writer: Engine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    def answers(self) -> list[PuzzleAnswer]:
+        """Return every answer outside of runs, in the order they were given."""
+        wanted = select(PuzzleAnswerRow).where(col(PuzzleAnswerRow.run_id).is_(None))
+        with Session(self._reader) as session:
+            return _read(session.exec(wanted.order_by(col(PuzzleAnswerRow.id))))
+
+    def find_answer(self, puzzle: str, day: date) -> PuzzleAnswer | None:
+        """Return the answer to a puzzle that counted on a day, None where it was not asked."""
+        with Session(self._reader) as session:
+            row = _find(session, puzzle, day)
+            return None if row is None else _answer(row)
+
+    def answer(self, one: PuzzleAnswer, ratings: Mapping[str, Rating]) -> bool:
+        """Store an answer, and the ratings that follow from it; return whether it counts.
+
+        A second answer of the day, or of the run, changes nothing.
+        """
+        with Session(self._writer) as session, session.begin():
+            if _find(session, one.puzzle, one.day, one.run) is not None:
+                return False
+            session.add(
+                PuzzleAnswerRow(
+                    run_id=one.run,
+                    puzzle=one.puzzle,
+                    day=one.day,
+                    given_at=datetime.now(UTC),
+                    right=one.right,
+                    seconds=one.seconds,
+                    given=one.given,
+                )
+            )
+            for name, rating in ratings.items():
+                session.merge(
+                    PuzzleRatingRow(
+                        puzzle=name,
+                        value=rating.value,
+                        deviation=rating.deviation,
+                        volatility=rating.volatility,
+                    )
+                )
+            return True
+
+    def ratings(self) -> dict[str, Rating]:
+        """Return the rating of every puzzle that was answered, and of the learner ("")."""
+        with Session(self._reader) as session:
+            return {
+                row.puzzle: Rating(row.value, row.deviation, row.volatility)
+                for row in session.exec(select(PuzzleRatingRow))
+            }
+
+    def begin_run(self, now: datetime) -> int:
+        """Store that a run begins; return its number."""
+        with Session(self._writer) as session, session.begin():
+            row = PuzzleRunRow(began_at=now)
+            session.add(row)
+            session.flush()
+            assert row.id is not None
+            return row.id
+
+    def run(self, number: int) -> PuzzleRun:
+        """Return a run; raise PuzzleRunNotFoundError where there is none such."""
+        wanted = select(PuzzleAnswerRow).where(PuzzleAnswerRow.run_id == number)
+        with Session(self._reader) as session:
+            row = session.get(PuzzleRunRow, number)
+            if row is None:
+                raise PuzzleRunNotFoundError
+            found = _read(session.exec(wanted.order_by(col(PuzzleAnswerRow.id))))
+            return PuzzleRun(number, row.began_at, tuple(found))
+
+    def list_runs(self) -> list[PuzzleRun]:
+        """Return every run, in the order they were begun."""
+        with Session(self._reader) as session:
+            numbers = session.exec(select(PuzzleRunRow.id).order_by(col(PuzzleRunRow.id))).all()
+        return [self.run(one) for one in numbers if one is not None]
+
+
+def _find(
+    session: Session, puzzle: str, day: date, run: int | None = None
+) -> PuzzleAnswerRow | None:
+    """Return the answer of a run, or that of a day outside of any."""
+    wanted = select(PuzzleAnswerRow).where(
+        PuzzleAnswerRow.puzzle == puzzle, PuzzleAnswerRow.run_id == run
+    )
+    if run is None:
+        wanted = wanted.where(PuzzleAnswerRow.day == day)
+    return session.exec(wanted).first()
+
+
+def _read(rows: Iterable[PuzzleAnswerRow]) -> list[PuzzleAnswer]:
+    return [_answer(row) for row in rows]
+
+
+def _answer(row: PuzzleAnswerRow) -> PuzzleAnswer:
+    return PuzzleAnswer(row.puzzle, row.day, row.right, row.given, row.seconds, row.run_id)

@@ -1,0 +1,200 @@
+"""The pages of puzzles."""
+
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.skill.answers import Answer, Evidence
+from tutor.skill.items import SECONDS, Item, ItemKind, ItemState
+from tutor.skill.puzzles.answers import PuzzleAnswer
+from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.rating import rate_answer
+from tutor.web.http.rendering import render
+from tutor.web.http.way_back import way_back
+from tutor.web.i18n.translation import _
+from tutor.web.services import practice, today
+from tutor.web.train.puzzles.hall import build_hall, find_next, find_of_day
+from tutor.web.train.puzzles.position import (
+    address_of,
+    build_puzzle_page,
+    find_action,
+    find_hint,
+    is_engine_ready,
+    judge_answer,
+)
+from tutor.web.train.puzzles.reasons import explain_answer, punish_answer
+from tutor.web.train.seconds import read_seconds
+from tutor.web.train.today import read_today
+from tutor.web.words.names.players import speak_to
+
+pages: Final = Blueprint("puzzles", __name__, url_prefix="/train/puzzles")
+_KEPT: Final = ("theme", "game", "session")  # of an address, from puzzle to puzzle
+
+
+@pages.get("")
+def hall() -> BaseResponse:
+    """Show what there is to solve, and how it goes."""
+    page = build_hall(request.args.get("game", ""), datetime.now(UTC))
+    return render("train_puzzles", page=page)
+
+
+@pages.get("/next")
+def go_on() -> BaseResponse:
+    """Lead to a puzzle that suits the learner, of a game and about a theme if that is wanted."""
+    found = find_next(request.args.get("game", ""), request.args.get("theme", ""))
+    return redirect(address_of(found, **_keep_args()) if found else url_for("puzzles.hall"))
+
+
+@pages.get("/today")
+def of_day() -> BaseResponse:
+    """Lead to the puzzle of the day."""
+    found = find_of_day()
+    return redirect(address_of(found) if found else url_for("puzzles.hall"))
+
+
+@pages.get("/<name>")
+def show(name: str) -> BaseResponse:
+    """Show one puzzle: to be solved, or what is said of the answer."""
+    one = find_puzzle(name)
+    item = _find_item(one)
+    with speak_to(one.seen.player):
+        page = build_puzzle_page(
+            one,
+            item,
+            key=request.args.get("action", ""),
+            is_shown=request.args.get("show", "") == "1",
+            is_asked=_is_asked(one, item),
+        )
+        return render("train_puzzle", page=page, wanted=_keep_args(), today=_read_way())
+
+
+@pages.post("/<name>")
+def answer(name: str) -> BaseResponse:
+    """Judge an answer; the first one of a day counts."""
+    one, key = find_puzzle(name), request.form.get("action", "")
+    with speak_to(one.seen.player):
+        judged = judge_answer(one, key)
+    if judged is None:
+        raise UnprocessableEntity(_("That move is not possible here."))
+    keep_answer(one, right=judged.is_good, given=judged.key)
+    address = address_of(one, action=judged.key, **_keep_args())
+    return redirect(address, HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/<name>/answer")
+def give_up(name: str) -> BaseResponse:
+    """Show the answer, which counts as missed."""
+    one = find_puzzle(name)
+    keep_answer(one, right=False, given="")
+    return redirect(address_of(one, show=1, **_keep_args()), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/<name>/why")
+def why(name: str) -> BaseResponse:
+    """Show why the best move is best, and why one that was tried is not."""
+    one = _find_answered(name)
+    with speak_to(one.seen.player):
+        tried = find_action(one, request.args.get("action", ""))
+        ready = is_engine_ready(one)
+        return render(
+            "train_puzzle_why",
+            puzzle=one,
+            told=explain_answer(one, tried) if ready else None,
+            key=request.args.get("action", ""),
+            engine=find_hint(one).engine if ready else "",
+        )
+
+
+@pages.get("/<name>/why-not")
+def why_not(name: str) -> BaseResponse:
+    """Show what punishes a move that was tried, and nothing of a better one."""
+    one = _find_answered(name)
+    with speak_to(one.seen.player):
+        tried = find_action(one, request.args.get("action", ""))
+        ready = is_engine_ready(one) and tried is not None
+        found = punish_answer(one, tried) if ready and tried is not None else None
+        return render("train_puzzle_why_not", puzzle=one, why=found)
+
+
+@pages.post("/<name>/star")
+def star(name: str) -> BaseResponse:
+    """Let a puzzle come back in the learner's training, from tomorrow on."""
+    one = find_puzzle(name)
+    practice().items.put(ItemKind.PUZZLE, one.id, one.theme, one.loss, today())
+    return way_back(address_of(one))
+
+
+@pages.post("/<name>/drop")
+def drop(name: str) -> BaseResponse:
+    """Throw a puzzle out of the learner's training."""
+    one = find_puzzle(name)
+    item = _find_item(one)
+    if item:
+        practice().items.change_state(item.id, ItemState.DROPPED)
+    return way_back(address_of(one))
+
+
+def find_puzzle(name: str) -> Puzzle:
+    """Return a puzzle; raise NotFound where there is none of that id."""
+    found = puzzles().get(name)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def keep_answer(one: Puzzle, *, right: bool, given: str) -> None:
+    """Store an answer where it counts, to the ratings the first one only.
+
+    What is due in the learner's training is answered by it; what is missed comes there.
+    """
+    item, day, log = _find_item(one), today(), practice().puzzles
+    if not _is_asked(one, item):
+        return
+    seconds = read_seconds()
+    is_first = all(other.puzzle != one.id for other in log.answers())
+    ratings = rate_answer(one, log.ratings(), right=right) if is_first else {}
+    log.answer(PuzzleAnswer(one.id, day, right, given, seconds), ratings)
+    if item and item.is_due(day):
+        evidence = Evidence(right, seconds=seconds)
+        after = item.memory.after_answer(evidence, day, SECONDS[item.kind])
+        practice().items.answer(item, Answer(item.id, day, evidence), after, given)
+    elif not right:
+        keep_missed(one)
+
+
+def keep_missed(one: Puzzle) -> None:
+    """Let a puzzle come back tomorrow, unless it was thrown out."""
+    practice().items.miss(ItemKind.PUZZLE, one.id, one.theme, today(), one.loss)
+
+
+def _find_item(one: Puzzle) -> Item | None:
+    return practice().items.find_key(ItemKind.PUZZLE, one.id)
+
+
+def _is_asked(one: Puzzle, item: Item | None) -> bool:
+    """Return whether an answer counts today."""
+    is_due = item is not None and item.is_due(today())
+    return is_due or practice().puzzles.find_answer(one.id, today()) is None
+
+
+def _find_answered(name: str) -> Puzzle:
+    """Return a puzzle of which may be told: nothing is before its answer counts."""
+    one = find_puzzle(name)
+    if _is_asked(one, _find_item(one)):
+        raise NotFound
+    return one
+
+
+def _keep_args() -> dict[str, Any]:
+    """Return what an address keeps from puzzle to puzzle."""
+    return {name: request.args[name] for name in _KEPT if request.args.get(name)}
+
+
+def _read_way() -> object:
+    """Return today's session where the puzzle is a part of it."""
+    return read_today() if request.args.get("session") else None

@@ -1,0 +1,155 @@
+"""One puzzle: the table as it stood, and what is said of an answer."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from flask import url_for
+
+from tutor.engine.hints.candidates import Hint
+from tutor.rules.actions import action_named, action_text
+from tutor.rules.cards import UnknownCardError
+from tutor.rules.round.play import Action
+from tutor.skill.items import Item, ItemState
+from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.web.i18n.translation import _, join_with_commas
+from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.tries import TriedMove
+from tutor.web.services import engine, hints, practice
+from tutor.web.table.beats import Beat, list_beats
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.train.inbox import describe_question
+from tutor.web.train.links import ThemeLinks, link_theme
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import list_people
+
+
+@dataclass(frozen=True)
+class PuzzlePage:
+    """Everything that the page of a puzzle shows."""
+
+    puzzle: Puzzle
+    title: str
+    standing: str  # the game, the round and the score
+    board: BoardView
+    history: tuple[Beat, ...]
+    is_asked: bool  # whether an answer counts
+    tried: TriedMove | None
+    good: tuple[DoneAction, ...]  # empty until they may be seen
+    theme: ThemeLinks | None  # likewise
+    item: Item | None  # where it is asked again
+    since: int  # seconds of the clock when the page was made
+
+    @property
+    def may_try(self) -> bool:
+        """Return whether a move can be tried on the table."""
+        return not self.good
+
+    @property
+    def is_kept(self) -> bool:
+        """Return whether it comes back in the learner's training."""
+        return self.item is not None and self.item.state == ItemState.ACTIVE
+
+    @property
+    def spoken(self) -> str:
+        """Return what a screen reader announces."""
+        return self.tried.spoken if self.tried else self.title
+
+
+def find_action(one: Puzzle, key: str) -> Action | None:
+    """Return the legal action of that key, None if there is none such."""
+    try:
+        action = action_named(key)
+    except (UnknownCardError, ValueError):
+        return None
+    return action if action in one.situation.current.legal() else None
+
+
+def build_puzzle_page(
+    one: Puzzle, item: Item | None, *, key: str = "", is_shown: bool = False, is_asked: bool = True
+) -> PuzzlePage:
+    """Return the page of a puzzle; *key* is the move that is tried.
+
+    Where an answer counts nothing is told of any move before it is given.
+    """
+    here, seen = one.situation, one.seen
+    tried = None if is_asked else judge_answer(one, key)
+    is_over = not is_asked and (is_shown or bool(tried and tried.is_good))
+    told = list_prelude_moves(here.current)
+    return PuzzlePage(
+        puzzle=one,
+        title=describe_question(seen),
+        standing=describe_standing(one),
+        board=build_board(seen, here.current.turns, told, may_act=not is_over),
+        history=list_beats(here.current, told, False, seen.player),
+        is_asked=is_asked,
+        tried=tried,
+        good=_list_good(one, tried) if is_over else (),
+        theme=link_theme(one.theme, one.game, practice().items.all()) if is_over else None,
+        item=item,
+        since=int(time.time()),
+    )
+
+
+def judge_answer(one: Puzzle, key: str) -> TriedMove | None:
+    """Return what is said of the move of that key, None if it is not possible."""
+    action = find_action(one, key)
+    if action is None:
+        return None
+    is_good = action in one.good
+    return TriedMove(
+        key=action_text(action),
+        done=describe_action(one.seen, action),
+        is_good=is_good,
+        sentence=_tell_verdict(one, is_good=is_good),
+    )
+
+
+def _tell_verdict(one: Puzzle, *, is_good: bool) -> str:
+    if not is_good:
+        return _("There is something better.")
+    if len(one.good) == 1:
+        return _("Nothing else comes near.")
+    return _("That is good too: nothing is established to be better.")
+
+
+def describe_standing(one: Puzzle) -> str:
+    """Return the game, the round and what everybody has."""
+    seen = one.seen
+    where = _("round %(round)d", round=seen.round)
+    if seen.rounds:
+        where = _("round %(round)d of %(rounds)d", round=seen.round, rounds=seen.rounds)
+    people = list_people(seen.ruleset.players)
+    scores = [
+        _("%(name)s %(points)d", name=who.title, points=points)
+        for who, points in zip(people, seen.totals, strict=True)
+    ]
+    return join_with_commas([game_name(one.game), where, *scores])
+
+
+def _list_good(one: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
+    """Return the good moves, the one that was found before all others."""
+    first = tried.key if tried else ""
+    order = sorted(one.good, key=lambda action: action_text(action) != first)
+    return tuple(describe_action(one.seen, action) for action in order)
+
+
+def is_engine_ready(one: Puzzle) -> bool:
+    """Return whether reasons can be told without waiting for the compiler."""
+    return engine().is_ready(one.seen.ruleset)
+
+
+def place_of(one: Puzzle) -> str:
+    """Return the name under which the hints of a puzzle are kept."""
+    return f"puzzle/{one.id}"
+
+
+def find_hint(one: Puzzle) -> Hint:
+    """Return the hint whose reasons are told."""
+    return hints().hint_at(place_of(one), one.seen)
+
+
+def address_of(one: Puzzle, **more: Any) -> str:
+    """Return the address of a puzzle's page."""
+    return url_for("puzzles.show", name=one.id, **more)
