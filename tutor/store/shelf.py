@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Engine, case, delete, func, not_, or_
+from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from tutor.store.records import SAMPLE, MatchRecord
@@ -17,6 +18,13 @@ LOST: Final = "lost"
 DRAWN: Final = "drawn"
 UNFINISHED: Final = "unfinished"  # as a filter: a match without a result
 RESULTS: Final = (WON, LOST, DRAWN)
+
+NEWEST: Final = ""  # how matches are ordered: as they came, the last one first
+OLDEST: Final = "oldest"
+DATED: Final = "dated"  # by a date of their own, or else when they were played, the last one first
+WORST: Final = "accuracy"  # the least accurate first, those that are not measured last
+TITLED: Final = "title"
+ORDERS: Final = (NEWEST, OLDEST, DATED, WORST, TITLED)
 
 _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
 
@@ -54,6 +62,17 @@ class ShelvedMatch:
     is_deleted: bool
 
 
+@dataclass(frozen=True)
+class ShelfSummary:
+    """Some matches together; *accuracy* is the mean of those that are measured, or None."""
+
+    count: int
+    won: int
+    lost: int
+    drawn: int
+    accuracy: float | None
+
+
 class Shelf:
     """All matches, whoever played them."""
 
@@ -66,11 +85,21 @@ class Shelf:
         with Session(self._reader) as session:
             return session.exec(select(func.count(col(MatchRow.id))).where(*_where(wanted))).one()
 
-    def matches(self, wanted: MatchFilter, limit: int, skipped: int = 0) -> list[ShelvedMatch]:
-        """Return the matches that are as wanted, newest first."""
-        newest = select(MatchRow).where(*_where(wanted)).order_by(col(MatchRow.id).desc())
+    def summarise(self, wanted: MatchFilter) -> ShelfSummary:
+        """Return what the matches that are as wanted come to."""
+        counts = [func.count(case((col(MatchRow.result) == one, 1))) for one in RESULTS]
+        columns = [func.count(col(MatchRow.id)), *counts, func.avg(MatchRow.accuracy)]
         with Session(self._reader) as session:
-            matches = session.exec(newest.limit(limit).offset(skipped)).all()
+            found = session.execute(select_columns(*columns).where(*_where(wanted)))
+            return ShelfSummary(*found.one())
+
+    def matches(
+        self, wanted: MatchFilter, limit: int, skipped: int = 0, order: str = NEWEST
+    ) -> list[ShelvedMatch]:
+        """Return the matches that are as wanted, by default the newest first."""
+        ordered = select(MatchRow).where(*_where(wanted)).order_by(*_order(order))
+        with Session(self._reader) as session:
+            matches = session.exec(ordered.limit(limit).offset(skipped)).all()
             tags = _tags(session, [match.id or 0 for match in matches])
             return [
                 ShelvedMatch(
@@ -203,9 +232,25 @@ def _is_called(words: str) -> ColumnElement[bool]:
     return or_(titled, named.correlate(MatchRow).exists())
 
 
+def _order(order: str) -> list[ColumnElement[Any]]:
+    """Return what matches are ordered by; those that are alike in it are so newest first."""
+    newest: ColumnElement[Any] = col(MatchRow.id).desc()
+    orders: dict[str, list[ColumnElement[Any]]] = {
+        OLDEST: [col(MatchRow.id).asc()],
+        DATED: [func.coalesce(func.nullif(_own_date(), ""), col(MatchRow.updated_at)).desc()],
+        WORST: [col(MatchRow.accuracy).asc().nulls_last()],
+        TITLED: [(col(MatchRow.title) == "").asc(), func.lower(MatchRow.title).asc()],
+    }
+    return [*orders.get(order, []), newest]
+
+
+def _own_date() -> ColumnElement[str]:
+    return func.coalesce(func.json_extract(col(MatchRow.told), "$.date"), "")
+
+
 def _is_before(moment: datetime) -> ColumnElement[bool]:
     """Return whether a match was played before a moment: by its own date, if it has one."""
-    own = func.coalesce(func.json_extract(col(MatchRow.told), "$.date"), "")
+    own = _own_date()
     day = moment.astimezone().date().isoformat()
     return case((own != "", own < day), else_=col(MatchRow.updated_at) < moment)
 

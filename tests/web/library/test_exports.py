@@ -1,14 +1,15 @@
 """A match that is over leaves as a file, and comes back as the same match."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.web.learner import MATCH
+from tests.web.learner import MATCH, open_match
 from tutor.practice import Practice, Table
-from tutor.review.files import read_any
+from tutor.review.files import read_any, split_several
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def test_what_is_exported_reads_back_whole(
     record = read_any(data)
     assert record.replay.events == ended.record.events
     assert (record.tags, record.notes) == (("club",), {(1, 2): "Bold."})
-    assert record.names == ("learner", "random")
+    assert record.names == ("learner", "Momo")
     assert kept.startswith('attachment; filename="hanafuda-koikoi-')
     assert kept.endswith(f'.{suffix}"')
 
@@ -57,3 +58,31 @@ def test_a_match_leaves_as_a_document(
 def test_there_are_no_other_formats(client: FlaskClient, ended: Table) -> None:
     with client.get(f"/replays/{ended.token}/export/pdf") as response:
         assert response.status_code == 404
+
+
+@pytest.mark.parametrize("name", ["zip", "text"])
+def test_what_a_list_shows_is_taken_along_and_comes_back_in_one_file(
+    client: FlaskClient, practice: Practice, ended: Table, name: str
+) -> None:
+    other = finish(practice, practice.open(replace(MATCH, seed=8)))
+    open_match(client)  # which still goes on
+    with client.get(f"/replays/export/{name}?tag=club") as response:
+        tagged = split_several(response.get_data())
+    with client.get(f"/replays/export/{name}") as response:
+        both = split_several(response.get_data())
+
+    assert [read_any(one.data).replay.events for one in tagged] == [ended.record.events]
+    told = [read_any(one.data).replay.events for one in both]
+    assert told == [other.record.events, ended.record.events]
+
+
+def test_the_names_of_a_larger_table_come_back(client: FlaskClient, practice: Practice) -> None:
+    rounds = {"rounds": 1}
+    five = replace(
+        MATCH, game="hachihachi", preset="hh_standard", overrides=rounds, players=5, seed=2
+    )
+    table = finish(practice, practice.open(five))
+    with client.get(f"/replays/{table.token}/export/text") as response:
+        record = read_any(response.get_data())
+
+    assert record.names == ("learner", "Aoi", "Ren", "Yui", "Sora")

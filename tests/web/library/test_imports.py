@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import MATCH, csrf_token, get, post
 from tutor.practice import Practice, Table
-from tutor.review.files import to_json, to_text
+from tutor.review.files import NamedFile, pack, to_json, to_text
 from tutor.rules.match.replay import replay_to_json
 from tutor.store import MatchFilter
 from tutor.web.library import imports
@@ -162,3 +162,50 @@ def test_only_an_import_has_something_to_say_about_being_imported(
 ) -> None:
     with client.get(f"/replays/{played.token}/imported") as response:
         assert response.status_code == 404
+
+
+def test_of_several_matches_each_is_taken_that_can_be(
+    client: FlaskClient, practice: Practice, text: str
+) -> None:
+    before = practice.shelf.count(MatchFilter())
+    spoiled = text.replace("\ndeal: ", "\ndeal: nonsense ", 1)
+    zipped = pack([NamedFile("one.txt", text.encode()), NamedFile("two.txt", spoiled.encode()),
+                   NamedFile("read.me", b"nothing")])  # fmt: skip
+
+    for data in (zipped, (text + spoiled).encode()):
+        status, page, _address = upload(client, data)
+
+        assert status == 200
+        assert "1 match was checked and stored." in page
+        assert len(re.findall(r"<dd>Line \d+: ", page)) == 1
+    assert practice.shelf.count(MatchFilter()) == before + 2
+
+
+def test_a_refused_match_among_several_is_told_by_the_line_of_the_whole_text(
+    client: FlaskClient, text: str
+) -> None:
+    spoiled = text.replace("\ndeal: ", "\ndeal: nonsense ", 1)
+    _status, alone, _address = upload(client, spoiled.encode())
+    _status, page, _address = upload(client, (text + spoiled).encode())
+    [told] = re.findall(r"<dd>Line (\d+): ", page)
+    [line] = re.findall(r"Line (\d+): ", alert(alone))
+
+    assert int(told) == int(line) + text.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"PK\x03\x04 no zip", "The zip cannot be read."),
+        (pack([NamedFile("read.me", b"")]), "The zip holds no file that ends in .txt or .json."),
+        (pack(NamedFile(f"{number}.txt", b"") for number in range(101)),
+         "A file may hold 100 matches at most."),
+    ],
+)  # fmt: skip
+def test_a_zip_that_cannot_be_taken_is_refused_in_a_sentence(
+    client: FlaskClient, practice: Practice, data: bytes, told: str
+) -> None:
+    status, page, _address = upload(client, data)
+
+    assert (status, alert(page)) == (422, told)
+    assert practice.shelf.count(MatchFilter()) == 0

@@ -228,3 +228,25 @@ def test_a_result_is_found_as_soon_as_a_match_ends(client: FlaskClient, ended: T
     found = [listed(get(client, f"/replays?result={result}")) for result in (WON, LOST, "drawn")]
 
     assert sorted(found) == [[], [], [ended.token]]
+
+
+def test_the_list_is_put_in_order_and_says_what_it_comes_to(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    other = finish(practice, practice.open(MATCH))
+    for table, accuracy, result in ((ended, 60.0, LOST), (other, 90.0, WON)):
+        practice.shelf.measure(table.token, accuracy)
+        practice.shelf.settle(table.token, result)
+    latest, first = other.token, ended.token
+
+    for order, expected in {
+        "": [latest, first],
+        "oldest": [first, latest],
+        "accuracy": [first, latest],
+        "title": [latest, first],
+        "dated": [latest, first],
+        "no order": [latest, first],
+    }.items():
+        assert listed(get(client, f"/replays?order={order}")) == expected, order
+    told = get(client, "/replays")
+    assert ">2 matches · 1 won · 1 lost · accuracy 75% on average<" in told

@@ -4,18 +4,23 @@ from tutor.review.files.anything import read_any
 from tutor.review.files.objects import to_json
 from tutor.review.files.record import Difference, Place, RecordError, ReplayRecord, record_of
 from tutor.review.files.samples import Sample, list_samples, read_sample
+from tutor.review.files.several import MOST_MATCHES, NamedFile, pack, split_several
 from tutor.review.files.writing import to_text
 
 __all__ = [
+    "MOST_MATCHES",
     "Difference",
+    "NamedFile",
     "Place",
     "RecordError",
     "ReplayRecord",
     "Sample",
     "list_samples",
+    "pack",
     "read_any",
     "read_sample",
     "record_of",
+    "split_several",
     "to_json",
     "to_text",
 ]

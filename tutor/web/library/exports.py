@@ -9,10 +9,11 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 from tutor.practice import Table
-from tutor.review.files import to_json, to_text
+from tutor.review.files import MOST_MATCHES, NamedFile, pack, to_json, to_text
 from tutor.web.finished import find_closed_table
 from tutor.web.library import documents
 from tutor.web.library.records import build_record
+from tutor.web.library.wishes import parse_wishes
 from tutor.web.services import practice
 
 pages: Final = Blueprint("exports", __name__)
@@ -43,6 +44,24 @@ FORMATS: Final = {
 }
 
 
+@pages.get("/replays/export/<name>")
+def several(name: str) -> Response:
+    """Return the matches that a list shows, the newest of them: a zip of texts, or one text."""
+    if name not in ("zip", "text"):
+        raise NotFound
+    wanted = parse_wishes(request.args)
+    found = practice().tables_of(
+        practice().shelf.matches(wanted.wanted, MOST_MATCHES, order=wanted.order)
+    )
+    files = [
+        NamedFile(_name_file(table, "txt", number), _text(table, False).encode())
+        for number, table in enumerate((one for one in found if one.is_closed), start=1)
+    ]
+    if name == "zip":
+        return _send(pack(files), "application/zip", "hanafuda.zip")
+    return _send(b"\n".join(one.data for one in files), "text/plain; charset=utf-8", "hanafuda.txt")
+
+
 @pages.get("/replays/<token>/export/<name>")
 def show(token: str, name: str) -> Response:
     """Return a match that is over as a file to keep."""
@@ -51,8 +70,17 @@ def show(token: str, name: str) -> Response:
         raise NotFound
     table = find_closed_table(token)
     written = form.write(table, bool(request.args.get("quiz")))
+    return _send(written.encode(), f"{form.type}; charset=utf-8", _name_file(table, form.suffix))
+
+
+def _name_file(table: Table, suffix: str, number: int = 0) -> str:
+    """Return what the file of a match is called; with a number where it is one of several."""
     day = table.record.created.date().isoformat()
-    file = f"hanafuda-{table.ruleset.game.name}-{day}.{form.suffix}"
-    response = Response(written, content_type=f"{form.type}; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
+    which = f"{number:03d}-" if number else ""
+    return f"hanafuda-{which}{table.ruleset.game.name}-{day}.{suffix}"
+
+
+def _send(data: bytes, kind: str, name: str) -> Response:
+    response = Response(data, content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

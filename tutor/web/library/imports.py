@@ -1,6 +1,7 @@
 """Taking in matches that were played elsewhere."""
 
 from contextlib import closing
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -8,7 +9,7 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.review.files import RecordError, ReplayRecord, read_any
+from tutor.review.files import NamedFile, RecordError, ReplayRecord, read_any, split_several
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_with_commas
@@ -18,10 +19,20 @@ from tutor.web.library.records import find_differences, store_record
 from tutor.web.services import practice
 from tutor.web.words.records import difference, refusal
 
-LARGEST: Final = 1024 * 1024  # bytes of a replay; a match of twelve rounds has a tenth of that
-LARGEST_REQUEST: Final = 4 * LARGEST  # a form may write a letter in several bytes
+LARGEST: Final = 4 * 1024 * 1024  # bytes; a match of twelve rounds has a fortieth of that
+LARGEST_REQUEST: Final = 3 * LARGEST  # a form may write a letter in several bytes
 
 pages: Final = Blueprint("imports", __name__)
+
+
+@dataclass(frozen=True)
+class TakenFile:
+    """What became of a file: the match that it is now, or why it was refused."""
+
+    name: str  # empty for one that came alone
+    token: str = ""
+    title: str = ""
+    refused: str = ""
 
 
 @pages.get("/replays/import")
@@ -32,7 +43,7 @@ def show() -> Response:
 
 @pages.post("/replays/import")
 def save() -> BaseResponse:
-    """Store the match of a replay, whole or not at all."""
+    """Store the match of a replay, whole or not at all; of several each that can be."""
     text = request.form.get("text", "")
     data = _read_upload() or text.encode("utf-8", "surrogatepass")
     if not data.strip():
@@ -40,13 +51,29 @@ def save() -> BaseResponse:
     if len(data) > LARGEST:
         return _page(_too_large(), status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:
-        record = read_any(data)
+        files = split_several(data)
     except RecordError as error:
         return _page(refusal(error), text)
+    taken = [_take(one) for one in files]
+    [first, *others] = taken
+    if others:
+        return render("imported_several", taken=taken, stored=sum(bool(one.token) for one in taken))
+    if first.refused:
+        return _page(first.refused, text)
+    return redirect(url_for("imports.done", token=first.token), 303)
+
+
+def _take(file: NamedFile) -> TakenFile:
+    """Store the match of a file, or say why that cannot be."""
+    try:
+        record = read_any(file.data)
+    except RecordError as error:
+        return TakenFile(file.name, refused=refusal(error))
     if not _is_whole(record):
-        return _page(_("The last round of this match has not been played to its end."), text)
+        refused = _("The last round of this match has not been played to its end.")
+        return TakenFile(file.name, refused=refused)
     table = store_record(practice(), record)
-    return redirect(url_for("imports.done", token=table.token), 303)
+    return TakenFile(file.name, table.token, record.title or join_with_commas(record.names))
 
 
 @pages.get("/replays/<token>/imported")

@@ -5,12 +5,23 @@ from typing import Final
 
 from flask import Response, request
 
+from tutor.review.files import MOST_MATCHES
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
-from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
+from tutor.store.shelf import (
+    DATED,
+    DRAWN,
+    LOST,
+    OLDEST,
+    TITLED,
+    UNFINISHED,
+    WON,
+    WORST,
+    ShelfSummary,
+)
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, ngettext
 from tutor.web.library import wishes
 from tutor.web.library.match_lines import MatchLine, build_match_line
 from tutor.web.library.samples import list_sample_lines
@@ -25,6 +36,14 @@ RESULTS: Final = {
     LOST: N_("Lost"),
     DRAWN: N_("Drawn"),
     UNFINISHED: N_("Still being played"),
+}
+
+
+ORDERS: Final = {
+    OLDEST: N_("Oldest first"),
+    DATED: N_("By their date"),
+    WORST: N_("Least accurate first"),
+    TITLED: N_("By title"),
 }
 
 
@@ -51,12 +70,15 @@ class ListView:
 
     lines: tuple[LibraryLine, ...]
     count: int
+    summary: tuple[str, ...]  # what the matches come to, all that are found
+    most: int  # that are taken along at once
     number: int
     pages: int
     wishes: Wishes
     games: tuple[FilterChoice, ...]
     rules: tuple[FilterChoice, ...]
     results: tuple[FilterChoice, ...]
+    orders: tuple[FilterChoice, ...]
     accuracies: tuple[FilterChoice, ...]
     tags: tuple[str, ...]
     gone: str  # the match that was just deleted
@@ -76,19 +98,22 @@ def show() -> Response:
 def _view() -> ListView:
     asked = wishes.parse_wishes(request.args)
     shelf = practice().shelf
-    count = shelf.count(asked.wanted)
-    pages = max(1, -(-count // SHOWN))
+    summary = shelf.summarise(asked.wanted)
+    pages = max(1, -(-summary.count // SHOWN))
     number = min(max(1, request.args.get("page", 1, int)), pages)
-    found = shelf.matches(asked.wanted, SHOWN, (number - 1) * SHOWN)
+    found = shelf.matches(asked.wanted, SHOWN, (number - 1) * SHOWN, asked.order)
     return ListView(
         lines=tuple(_lines(found)),
-        count=count,
+        count=summary.count,
+        summary=_summarise(summary),
+        most=MOST_MATCHES,
         number=number,
         pages=pages,
         wishes=asked,
         games=tuple(FilterChoice(name, game_name(name)) for name in GAMES),
         rules=_rules(asked.game),
         results=tuple(FilterChoice(value, _(name)) for value, name in RESULTS.items()),
+        orders=tuple(FilterChoice(value, _(name)) for value, name in ORDERS.items()),
         accuracies=tuple(
             FilterChoice(str(one), format_percent(one / 100)) for one in wishes.ACCURACIES
         ),
@@ -97,6 +122,21 @@ def _view() -> ListView:
         deleted=shelf.count(MatchFilter(is_deleted=True)),
         here=request.full_path.rstrip("?"),
     )
+
+
+def _summarise(found: ShelfSummary) -> tuple[str, ...]:
+    """Return what the matches come to, as far as there is anything to say."""
+    told = [ngettext("%(num)d match", "%(num)d matches", found.count)]
+    if found.won + found.lost + found.drawn:
+        told += [
+            _("%(num)d won", num=found.won),
+            _("%(num)d lost", num=found.lost),
+            *([_("%(num)d drawn", num=found.drawn)] if found.drawn else []),
+        ]
+    if found.accuracy is not None:
+        mean = format_percent(found.accuracy / 100)
+        told.append(_("accuracy %(percent)s on average", percent=mean))
+    return tuple(told)
 
 
 def _find_deleted(token: str) -> str:

@@ -6,6 +6,8 @@ from tutor.review.files import ReplayRecord
 from tutor.review.files.record import Difference
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchSetup, Source
+from tutor.web.table.viewpoint import speak_at
+from tutor.web.words.names.players import list_people
 
 IMPORTED = "imported"
 
@@ -29,10 +31,10 @@ def build_record(room: Practice, table: Table) -> ReplayRecord:
 
 
 def names_of(table: Table) -> tuple[str, ...]:
-    """Return the names of the players of a match against the computer, for its file."""
-    others = table.ruleset.players - 1
-    level = table.level
-    return LEARNER_NAME, *((level,) if others == 1 else (f"{level} {n + 1}" for n in range(others)))
+    """Return the names of the players of a match against the computer, as its pages have them."""
+    with speak_at(table):
+        _you, *others = list_people(table.ruleset.players)
+    return LEARNER_NAME, *(one.title for one in others)
 
 
 def find_differences(table: Table) -> tuple[Difference, ...]:

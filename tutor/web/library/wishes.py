@@ -1,7 +1,7 @@
 """Which replays a learner looks for, read from the address; what is unknown is left out."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from datetime import date as day_of
 from typing import Any, Final
@@ -10,7 +10,7 @@ from flask import url_for
 
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter
-from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
+from tutor.store.shelf import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
 ACCURACIES: Final = (50, 60, 70, 80, 90)
@@ -31,6 +31,7 @@ class Wishes:
     until: str = ""
     tag: str = ""
     shelf: str = ""
+    order: str = NEWEST
 
     @property
     def wanted(self) -> MatchFilter:
@@ -55,7 +56,7 @@ class Wishes:
     @property
     def is_narrowed(self) -> bool:
         """Return whether some of the matches on the shelf are left out."""
-        return self != replace(Wishes(), shelf=self.shelf)
+        return self != Wishes(shelf=self.shelf, order=self.order)
 
 
 def parse_wishes(told: Mapping[str, str]) -> Wishes:
@@ -72,6 +73,7 @@ def parse_wishes(told: Mapping[str, str]) -> Wishes:
         until=_parse_day(told.get("until", "")),
         tag=told.get("tag", "").strip(),
         shelf=_keep_known(told.get("shelf", ""), [DELETED]),
+        order=_keep_known(told.get("order", ""), ORDERS),
     )
 
 

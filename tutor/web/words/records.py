@@ -8,6 +8,9 @@ from tutor.web.i18n.translation import N_, _
 # Every reason that `review/files` refuses a file for.
 REASONS: Final = (
     N_("The file is larger than %(most)d kB."),
+    N_("A file may hold %(most)d matches at most."),
+    N_("The zip cannot be read."),
+    N_("The zip holds no file that ends in .txt or .json."),
     N_("The file is not a text in UTF-8."),
     N_("The file is empty."),
     N_("Here the JSON cannot be read."),
