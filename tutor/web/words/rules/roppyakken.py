@@ -98,7 +98,7 @@ def _joker(ruleset: Ruleset) -> Section:
             "S0.3 S1.26",
         ),
     )
-    cases = (
+    cases: tuple[RuleText, ...] = (
         RuleText(
             _("It takes a willow card, or any one card with points, whatever its month."),
             "S0.37 S1.27",
