@@ -1,12 +1,26 @@
-// The clock of a drill: it only shows what the server counts, and asks it when the minute is over.
+// A digit presses what it stands on. The clock only shows what the server counts, and asks it when
+// the minute is over.
 "use strict";
 
 (() => {
+  const GRACE = 1500; // milliseconds: an answer may be on its way
+  const root = document.documentElement;
+
+  document.addEventListener("keydown", (event) => {
+    if (root.dataset.keys !== "on" || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!/^[0-9]$/.test(event.key)) return;
+    const button = document.querySelector(`#drill [data-key="${event.key}"]`);
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
+  }, true);
+  document.addEventListener("htmx:afterSettle", () => document.getElementById("ask")?.focus({ preventScroll: true }));
+
   const time = document.getElementById("drill-time");
+  if (!time) return;
   const left = document.getElementById("drill-left");
   const end = performance.now() + 1000 * Number(time.dataset.left);
-  const GRACE = 1500; // milliseconds: an answer may be on its way
-
   const clock = setInterval(() => {
     const seconds = Math.max(0, (end - performance.now()) / 1000);
     if (!time.isConnected) return clearInterval(clock);
@@ -16,6 +30,4 @@
     clearInterval(clock);
     location.reload();
   }, 250);
-
-  document.addEventListener("htmx:afterSettle", () => document.getElementById("ask")?.focus({ preventScroll: true }));
 })();

@@ -68,6 +68,38 @@ def test_the_migrations_can_be_undone_and_made_again(tmp_path: Path) -> None:
     assert tables_of(path) == ALL_TABLES
 
 
+def test_what_was_stored_before_progress_is_kept_and_looked_at_again(tmp_path: Path) -> None:
+    """Version 0008 adds figures of matches: analyses done before are to be collected anew."""
+    path = tmp_path / FILE_NAME
+    open_database(path).dispose()
+    migrate(path, lambda config: command.downgrade(config, "0007"))
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(
+            "INSERT INTO match (id, token, created_at, updated_at, game, preset, overrides, level,"
+            " hints, seed) VALUES (1, 'a', '2026-01-01', '2026-01-01', 'koikoi', 'kitai', '{}',"
+            " 'greedy', 0, 5)"
+        )
+        file.execute(
+            "INSERT INTO analysis (id, match_id, budget, seed, stamp, state, tries, worker,"
+            " created_at, collected) VALUES (1, 1, 'full', 1, '', 'done', 0, '', '2026-01-01', 1)"
+        )
+        file.execute(
+            "INSERT INTO item (id, kind, key, state, theme, loss, added_on, due_on, pause, streak)"
+            " VALUES (7, 'position', 'k', 'active', 'stakes', 0.5, '2026-01-02', '2026-01-09', 7,"
+            " 2)"
+        )
+        file.commit()
+
+    open_database(path).dispose()
+
+    with closing(sqlite3.connect(path)) as file:
+        item = "SELECT key, theme, due_on, pause, streak FROM item"
+        assert file.execute(item).fetchall() == [("k", "stakes", "2026-01-09", 7, 2)]
+        assert file.execute("SELECT collected FROM analysis").fetchall() == [(0,)]
+        assert file.execute("SELECT token FROM match").fetchall() == [("a",)]
+        assert file.execute("SELECT count(*) FROM choice").fetchall() == [(0,)]
+
+
 def tables_of(path: Path) -> set[str]:
     with closing(sqlite3.connect(path)) as file:
         rows = file.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()

@@ -6,12 +6,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from tests.skill.learners import SimulatedLearner, always
+from tests.store.lived import live
 from tests.web.learner import HTMX, get, post
 from tutor import resources
+from tutor.explain.columns import Theme
 from tutor.lessons.families.wording import read_sentences
 from tutor.practice import Practice
 from tutor.skill.drills.drill import DRILLS
 from tutor.skill.drills.question import DrillQuestion, ask_question
+from tutor.skill.drills.run import ChanceTold, DrillAnswer
 from tutor.store import Store
 
 SENTENCES = read_sentences(resources.folder("lessons"))
@@ -114,7 +118,7 @@ def test_what_was_missed_is_shown_with_what_was_right(
 
     assert "0 of 1 right: 0 points." in page
     assert "What to look at again" in page
-    assert "Best: 0 points" in get(client, "/train/drills")
+    assert "Best result: 0 points" in get(client, "/train/drills")
 
 
 def test_no_page_of_a_question_tells_its_answer(client: FlaskClient, practice: Practice) -> None:
@@ -151,3 +155,38 @@ def test_what_was_not_offered_is_refused(client: FlaskClient, key: str) -> None:
 @pytest.mark.parametrize("address", ["/train/drills/nothing", "/train/drills/run/77"])
 def test_there_is_no_other_drill(client: FlaskClient, address: str) -> None:
     assert post(client, address, {})[0] == 404
+
+
+def estimate(store: Store, count: int, said: int, came: int) -> None:
+    """Store so many estimates, of which every so manyth came."""
+    run = store.drills.run(store.drills.begin("chances", 1, datetime.now(UTC)))
+    for at in range(count):
+        told = ChanceTold(said, 40.0, at % came == 0)
+        store.drills.answer(run, DrillAnswer(at, "chance:hold", 1, str(said), False, told))
+
+
+def test_progress_says_who_is_too_sure(client: FlaskClient, store: Store) -> None:
+    estimate(store, 30, said=85, came=3)
+
+    page = get(client, "/progress")
+
+    assert "You are too sure: what you call 85% came 33% of the time." in page
+    assert 'id="calibration"' in page
+
+
+def test_few_estimates_are_not_judged(client: FlaskClient, store: Store) -> None:
+    assert 'id="calibration"' not in get(client, "/progress")
+
+    estimate(store, 12, said=55, came=2)
+
+    assert "8 more estimates, then this says something." in get(client, "/progress")
+
+
+def test_a_drill_leads_to_all_about_its_theme_and_a_theme_to_its_drills(
+    client: FlaskClient, store: Store
+) -> None:
+    live(store, SimulatedLearner({Theme.STAKES: always(0.9)}), 2)
+
+    assert 'href="/progress?game=koikoi#line-stakes"' in get(client, "/train/drills")
+    for page in ("/progress", "/learn/k-08/end"):
+        assert 'href="/train/drills#drill-settling"' in get(client, page)

@@ -127,6 +127,34 @@ def draw_curve(rates: Sequence[Rate]) -> Curve:
     )
 
 
+@dataclass(frozen=True)
+class Dots:
+    """Shares over what was said of them, and the line on which both would agree."""
+
+    ticks: tuple[Tick, ...]
+    dots: tuple[Dot, ...]
+    line: tuple[float, float, float, float]  # from the left, percent and pixels, to the right
+
+
+def draw_shares(shares: Sequence[tuple[float, float, float, float]]) -> Dots:
+    """Return shares in percent: what was said, what came, and its interval."""
+
+    def height(value: float) -> float:
+        return round(TOP + HEIGHT * (1 - value / 100), 1)
+
+    def across(value: float) -> float:
+        return round(LEFT + (100 - LEFT) * value / 100, 1)
+
+    return Dots(
+        tuple(Tick(one, height(one)) for one in (0.0, 50.0, 100.0)),
+        tuple(
+            Dot(across(said), height(came), height(low), height(high))
+            for said, came, low, high in shares
+        ),
+        (across(0), height(0), across(100), height(100)),
+    )
+
+
 def _reach(one: Rate) -> float:
     """Return how far a scale goes for a rate: an interval of two matches would dwarf all else."""
     return min(one.high, max(2 * one.value, 0.1))

@@ -10,17 +10,20 @@ from tutor.explain.columns import Theme
 from tutor.lessons.model import Lesson
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
+from tutor.skill.drills.drill import list_drills_about
 from tutor.skill.items import Item, ItemState
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.themes import list_lesson_themes
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import practice
+from tutor.web.words.drills import drill_title
 from tutor.web.words.themes import theme_title
 
 MOST_LESSONS: Final = 3
 INBOX: Final = "train.inbox"
 PROGRESS: Final = "skill.show"
+DRILL_HALL: Final = "drill.index"
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,12 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
     if any(one.theme == theme and game in (one.game, "") for one in puzzles().values()):
         address = url_for("puzzles.go_on", theme=key, game=game or None)
         yield ThemeLink(_("Puzzles"), address)
+    if without != DRILL_HALL:
+        for one in list_drills_about(theme):
+            yield ThemeLink(
+                _("Drill: %(title)s", title=drill_title(one.name)),
+                url_for(DRILL_HALL, _anchor=f"drill-{one.name}"),
+            )
     if without != PROGRESS:
         yield ThemeLink(_("Progress"), url_for(PROGRESS, game=game, _anchor=f"line-{key}"))
 

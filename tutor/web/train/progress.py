@@ -9,6 +9,7 @@ from flask import url_for
 
 from tutor.rules.games import GAMES
 from tutor.skill.advice import choose_theme_to_train, count_stock
+from tutor.skill.drills.drill import list_drills_about
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
 from tutor.skill.progress import FigureCourse, Progress, ThemeLine, measure_progress
@@ -19,10 +20,12 @@ from tutor.web.i18n.translation import _, add_label, ngettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import read_progress
 from tutor.web.services import practice, today
+from tutor.web.train.calibration import CalibrationView, build_calibration
 from tutor.web.train.charts import Curve, Tick, Whisker, draw_curve, draw_whiskers
 from tutor.web.train.links import PROGRESS, ThemeLinks, key_of, link_theme, list_lessons
 from tutor.web.train.luck import LuckView, build_luck
 from tutor.web.train.standing import StandingView, build_standing
+from tutor.web.words.drills import drill_title
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
@@ -91,6 +94,7 @@ class ProgressPage:
     periods: tuple[PeriodView, ...]
     standing: StandingView
     luck: LuckView | None
+    calibration: CalibrationView | None
 
 
 def build_progress_page(wanted: str) -> ProgressPage:
@@ -121,6 +125,7 @@ def build_progress_page(wanted: str) -> ProgressPage:
         ),
         standing=build_standing(found.matches),
         luck=build_luck(found.matches),
+        calibration=build_calibration(),
     )
 
 
@@ -182,6 +187,10 @@ def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
         if known.is_open(one) and not known.is_done(one):
             label = _("Lesson: %(title)s", title=words_of(one).title)
             return AdviceView(title, reasons, label, url_for("learn.lesson", name=one.id))
+    for drill in list_drills_about(line.theme):
+        label = _("Drill: %(title)s", title=drill_title(drill.name))
+        address = url_for("drill.index", _anchor=f"drill-{drill.name}")
+        return AdviceView(title, reasons, label, address)
     return AdviceView(title, reasons, _("Play a match"), "")
 
 

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.explain.columns import Theme
+from tutor.lessons.families.every import find_family
 from tutor.skill.drills.drill import DRILLS, Drill
 from tutor.skill.drills.run import DrillRun, find_best
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import ngettext
 from tutor.web.services import practice
+from tutor.web.train.links import DRILL_HALL, ThemeLinks, link_theme
 from tutor.web.words.drills import describe_drill, drill_title
 
 LATEST: Final = 5  # results that are shown
@@ -22,7 +23,7 @@ class DrillLine:
     name: str
     title: str
     about: str
-    theme: Theme | None
+    theme: ThemeLinks | None
     best: str  # empty before the first run
     latest: tuple[str, ...]  # the last one first
 
@@ -37,16 +38,23 @@ def build_hall() -> tuple[DrillLine, ...]:
 
 def build_line(drill: Drill, runs: Sequence[DrillRun]) -> DrillLine:
     """Return a drill with its runs."""
-    best = find_best(runs)
+    best, items = find_best(runs), practice().items.all()
+    game = _find_game(drill)
     told = [run for run in runs if run.answers][::-1][:LATEST]
     return DrillLine(
         name=drill.name,
         title=drill_title(drill.name),
         about=describe_drill(drill.name),
-        theme=drill.theme,
+        theme=link_theme(drill.theme, game, items, without=DRILL_HALL) if drill.theme else None,
         best=tell_result(drill, best) if best else "",
         latest=tuple(tell_result(drill, run) for run in told),
     )
+
+
+def _find_game(drill: Drill) -> str:
+    family = find_family(drill.families[0])
+    assert family is not None
+    return family.ruleset.game.name
 
 
 def tell_result(drill: Drill, run: DrillRun) -> str:

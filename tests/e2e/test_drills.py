@@ -1,0 +1,67 @@
+"""A minute of a drill: by thumb on a phone, by keyboard, and without JavaScript."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.server import Server
+from tests.e2e.test_accessibility import check
+from tests.e2e.test_training import PHONE, speak
+from tutor.skill.drills.drill import DRILLS
+
+PLACE: Final = "[name=place][value='{}']"
+
+
+def begin(page: Page, server: Server, name: str) -> None:
+    page.goto(f"{server.url}/train/drills")
+    page.locator(f"#drill-{name} button").click()
+    expect(page.locator("#drill")).to_be_visible()
+
+
+def see_answer(page: Page, number: int) -> None:
+    expect(page.locator(PLACE.format(number))).to_be_attached()
+
+
+@pytest.mark.parametrize("name", ["cards", "table", "chances"])
+def test_a_drill_fits_a_phone_and_goes_on_after_a_reload(
+    page: Page, server: Server, name: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    begin(page, server, name)
+    for number in range(1, 4):
+        assert not is_sideways(page)
+        assert small_targets(page) == []
+        page.locator("#drill [name=given]").first.click()
+        see_answer(page, number)
+    page.reload()
+    see_answer(page, 3)
+
+
+def test_a_drill_by_keyboard_alone(page: Page, server: Server) -> None:
+    begin(page, server, "chances")
+    check(page)
+    for number, key in enumerate("037", start=1):
+        page.keyboard.press(key)
+        see_answer(page, number)
+
+
+def test_a_drill_without_javascript(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    plain = context.new_page()
+    begin(plain, server, "counting")
+    plain.locator("#drill [name=given]").first.click()
+    see_answer(plain, 1)
+    context.close()
+
+
+def test_every_drill_in_every_language(page: Page, server: Server, thorough: bool) -> None:
+    page.set_viewport_size(PHONE)
+    for language in ("fr", "ja") if thorough else ("fr",):
+        speak(page, server, language)
+        for name in DRILLS if thorough else ("settling",):
+            begin(page, server, name)
+            assert not is_sideways(page)
+            page.locator("#drill [name=given]").first.click()
+            see_answer(page, 1)
