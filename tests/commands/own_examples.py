@@ -45,6 +45,19 @@ def under(overrides: Record, one: Record) -> Record:
     return one | {"overrides": overrides}
 
 
+def dealt(yaku: dict[str, int]) -> Record:
+    """Return what a record of a dealt hand expects."""
+    entries = [{"id": name, "value": value} for name, value in yaku.items()]
+    return {"yaku": entries, "total": sum(yaku.values()), "round_over": bool(yaku)}
+
+
+def nothing_dealt(hand: list[str]) -> Record:
+    """Return a record of a dealt hand that is played."""
+    return record("dealt_hand", dealt({}), hand=hand)
+
+
+PLAIN_FOUR = ["2-warbler", "4-cuckoo", "5-bridge", "6-butterflies"]
+FOUR_PAIRS = [f"{month}-chaff-{kind}" for month in (1, 2, 3, 4) for kind in "ab"]
 STOP_SANKO = {"end": "stop", "stopper": "A", "captured": {"A": SANKO}}
 MATCH = {"players": ["A", "B"], "rounds": [{"A": 5, "B": 0}, {"A": 0, "B": 5}]}
 DRAWN = {"yaku": [], "total": 5, "totals": {"A": 5, "B": 5}, "winner": None}
@@ -134,6 +147,36 @@ OWN: dict[str, Record] = {
     "dealer privilege lost": under(
         {"exhaustion": "oya_ken"},
         round_end((0, 0), "A", end="exhausted", koikoi_calls=["B"], captured={"B": SANKO}),
+    ),
+    "the higher total": under(
+        {"exhaustion": "higher"},
+        round_end(
+            (10, 0),
+            "A",
+            end="exhausted",
+            koikoi_calls=["B"],
+            captured={"A": SANKO, "B": [*NINE_CHAFF, "9-chaff-a", "9-chaff-b"]},
+        ),
+    ),
+    "equal totals": under(
+        {"exhaustion": "higher"},
+        round_end(
+            (0, 0),
+            "A",
+            end="exhausted",
+            koikoi_calls=["A", "B"],
+            captured={"A": SANKO, "B": ["1-ribbon", "2-ribbon", "3-ribbon"]},
+        ),
+    ),
+    "no teshi": under({"teshi": False}, nothing_dealt(["1-crane", *JANUARY[1:], *PLAIN_FOUR])),
+    "no kuttsuki": under({"kuttsuki": False}, nothing_dealt(FOUR_PAIRS)),
+    "a teshi of four pairs": under(
+        {"kuttsuki": False},
+        record("dealt_hand", dealt({"teshi": 6}), hand=[*JANUARY, *PLAIN_FOUR]),
+    ),
+    "no void field": under(
+        {"void_field": False},
+        record("dealt_field", {"redeal": False}, field=[*JANUARY, *PLAIN_FOUR]),
     ),
     "lucky hands cancel": round_end((0, 0), "A", end="teyaku", teyaku=["B", "A"]),
     "a lucky hand under zero_sum": under(

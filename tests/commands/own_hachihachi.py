@@ -152,6 +152,37 @@ OWN: dict[str, Record] = {
             abc(88, 8, -16, D=-80), "A", multiplier=4, passers=["D"], card_points=abc(90, 90, 84)
         ),
     ),
+    "a plain fee is not multiplied": under(
+        {"pass_fee": "plain"},
+        settled(
+            abc(18, 8, -16, D=-10), "A", multiplier=4, passers=["D"], card_points=abc(90, 90, 84)
+        ),
+    ),
+    "cards_with_yaku": under(
+        {"cards_with_yaku": "yes"},
+        settled(
+            abc(140 + 42, -70 - 38, -70 - 4),
+            "A",
+            multiplier=2,
+            end=by("stop", "A"),
+            dekiyaku={"A": 35},
+            card_points=abc(40, 0, 17),
+        ),
+    ),
+    "the seed settles cards and has no liability": settled(
+        abc(105 + 22, 0 - 20, -105 - 2), "A", card_points=abc(20, 0, 9), **ONE_CONTINUES
+    )
+    | {"preset": "hh_seed"},
+    "cards beside halves": under(
+        {"cards_with_yaku": "yes"},
+        settled(
+            abc(34 + 12, -17 - 8, -17 - 4),
+            "A",
+            dekiyaku={"A": 35},
+            first_sage="A",
+            card_points=abc(100, 80, 84),
+        ),
+    ),
     "pass_fee escalating by the leaflet": under(
         {"pass_fee": "escalating", "kan": 10},
         settled(abc(27, 2, -4, D=-10, E=-15), "A", passers=["D", "E"], card_points=abc(90, 90, 84)),

@@ -57,6 +57,12 @@ def match(
     return record("match_state", expected, context={"totals": named, "round_yaku": round_yaku})
 
 
+def shared(totals: tuple[int, ...]) -> Record:
+    """Return a record of a match that ends without one winner."""
+    one = match(totals, None)
+    return one | {"expected": one["expected"] | {"finished": True}}
+
+
 def wikipedia(one: Record) -> Record:
     """Return a record under the other preset."""
     return one | {"preset": "rp_wikipedia"}
@@ -100,6 +106,13 @@ OWN: dict[str, Record] = {
             [["1-crane"], ["1-ribbon"]],
         ),
     ),
+    "the joker among three willows": takes(
+        "8-moon", ["11-rainman", "11-ribbon", "11-swallow"], [[]]
+    ),
+    "the joker among three willows is taken": under(
+        {"gaji_triple": "single"},
+        takes("8-moon", ["11-rainman", "11-ribbon", "11-swallow"], [["11-rainman"]]),
+    ),
     "a protected triple": takes(
         "11-rainman", ["1-crane", "1-ribbon", "1-chaff-a", "2-chaff-a"], [[]]
     ),
@@ -123,6 +136,9 @@ OWN: dict[str, Record] = {
     "below the target": match((599, 10), None),
     "target": under({"target": 300}, match((310, 290), "A")),
     "a tie goes on": match((640, 640, 10), None),
+    "tie": under({"tie": "shared"}, shared((640, 640, 10))),
+    "a tie below the target": under({"tie": "shared"}, match((590, 590), None)),
+    "a tie with a lead to reach": under({"tie": "shared"}, wikipedia(match((640, 640), None))),
     "lead": under({"lead": 50}, match((650, 600), None)),
     "one more than the lead": under({"lead": 50}, match((651, 600), "A")),
     "no lead asked for": under({"lead": None}, wikipedia(match((601, 600), "A"))),

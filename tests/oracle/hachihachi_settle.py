@@ -1,6 +1,8 @@
 """Payments of the Hachi-Hachi oracle, in the order of RULES 4.3 "Settlement order"."""
 
 from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
 from typing import Any
 
 from tests.oracle.hachihachi_tables import Player, Toggles, points_per_kan
@@ -40,12 +42,12 @@ def _round_end(t: Toggles, context: Context) -> tuple[Deltas, Player, str | None
     players, end = context["players"], context["end"]
     made = {one: value for one, value in context.get("dekiyaku", {}).items() if value > 0}
     if end["type"] == "stop":
-        return _stopped(t, context, made), end["player"], None
+        return _with_cards(t, context, _stopped(t, context, made)), end["player"], None
     if end["type"] == "cancel":  # 3d
         winner = end["player"]
-        return _halves(context, {winner: made[winner]}), winner, None
+        return _with_cards(t, context, _halves(context, {winner: made[winner]})), winner, None
     if made:  # 3b, S2.63
-        return _halves(context, made), context["first_sage"], None
+        return _with_cards(t, context, _halves(context, made)), context["first_sage"], None
     special = _special(t, context)
     if special is not None:
         name, winner, value = special
@@ -53,6 +55,22 @@ def _round_end(t: Toggles, context: Context) -> tuple[Deltas, Player, str | None
     points = context["card_points"]
     par = {one: (points[one] - PAR) * context["multiplier"] for one in players}
     return par, max(players, key=lambda one: points[one]), None  # A-H14: the first of equals
+
+
+def _with_cards(t: Toggles, context: Context, deltas: Deltas) -> Deltas:
+    """Add what each player's cards are worth beyond the mean of the three (S2.5, S2.56, A-H20).
+
+    Fractions are left out; whoever ended the round gets the points that are left over.
+    """
+    points = context.get("card_points")
+    if t["cards_with_yaku"] == "no" or not points:
+        return deltas
+    mean = Fraction(sum(points.values()), 3)
+    more = {one: floor((points[one] - mean) * context["multiplier"]) for one in points}
+    rest = sum(more.values())
+    if rest:
+        more[context["end"]["player"]] -= rest
+    return _add(deltas, more)
 
 
 def _halves(context: Context, made: Mapping[Player, int]) -> Deltas:
@@ -122,6 +140,8 @@ def _pass_fees(t: Toggles, context: Context) -> list[tuple[Player, int]]:
 def _pass_fee(t: Toggles, times: int, rank: int) -> int:
     """Return the fee of the volunteer of this rank, (1 + (rank - 1) / 2) kan if escalating."""
     fee = t["pass_fee"]
+    if fee == "plain":  # A-H22
+        return 10
     if isinstance(fee, int):
         return fee * times
     return (rank + 1) * points_per_kan(t) * times // 2

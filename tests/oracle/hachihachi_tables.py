@@ -37,6 +37,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "bid_start": "left",
         "direction": "clockwise",
         "joker_mode": "seed",
+        "cards_with_yaku": "no",
         "rounds": 12,
     },
     "hh_seed": {
@@ -45,7 +46,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "kan": 1,
         "isc": True,
         "beaten": "half",
-        "liability": True,
+        "liability": False,
         "sage_cancel": False,
         "tokushu_cancels": False,
         "field_kuttsuki": True,
@@ -55,6 +56,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "bid_start": "left",
         "direction": "clockwise",
         "joker_mode": "seed",
+        "cards_with_yaku": "yes",
         "rounds": 12,
     },
     "hh_classic": {
@@ -73,6 +75,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "bid_start": "dealer",
         "direction": "counterclockwise",
         "joker_mode": "blank_card",
+        "cards_with_yaku": "no",
         "rounds": 12,
     },
 }
@@ -90,10 +93,11 @@ VALUES: dict[str, tuple[object, ...]] = {
     "field_kuttsuki": BOOL,
     "carry": BOOL,
     "forced_pays": BOOL,
-    "pass_fee": (10, "escalating"),  # or any other whole number of points
+    "pass_fee": (10, "escalating", "plain"),  # or any other whole number of points
     "bid_start": ("left", "dealer"),
     "direction": ("clockwise", "counterclockwise"),
     "joker_mode": ("seed", "blank_card"),
+    "cards_with_yaku": ("no", "yes"),
     "rounds": (3, 6, 12),
 }
 

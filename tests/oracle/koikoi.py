@@ -93,7 +93,7 @@ class OracleRound:
 
     def _check_lucky_hands(self) -> None:
         """TEYAKU_CHECK: a lucky hand ends the round at once (S3.9, S3.10, A-K6)."""
-        holders = [seat for seat in (0, 1) if lucky_hand(self.hands[seat]) is not None]
+        holders = [seat for seat in (0, 1) if lucky_hand(self.t, self.hands[seat]) is not None]
         if holders:
             self._end("teyaku", teyaku_deltas(self.t, holders))
 
@@ -178,7 +178,9 @@ class OracleRound:
     def _exhausted(self) -> None:
         """ROUND_END(exhausted): both hands are empty (A-K9, A-K12)."""
         bases = [sum(self._held(seat).values()) for seat in (0, 1)]
-        deltas = exhausted_deltas(self.t, bases, self.calls, self.last_caller, self.dealer)
+        deltas = exhausted_deltas(
+            self.t, bases, self.calls, self.last_caller, self.dealer, self.light_dealt
+        )
         self._end("exhausted", deltas)
 
     def _end(self, ending: str, deltas: tuple[int, int]) -> None:

@@ -158,18 +158,21 @@ def _cards_per_month(cards: Set[str]) -> list[int]:
     return [months.count(month) for month in range(1, 13)]
 
 
-def lucky_hand(hand: Set[str]) -> str | None:
-    """Return the lucky hand of a dealt hand: teshi first, else kuttsuki (S3.9, S3.10, A-K6)."""
+def lucky_hand(t: Toggles, hand: Set[str]) -> str | None:
+    """Return the lucky hand of a dealt hand: teshi first, else kuttsuki (S3.9, S3.10, A-K6).
+
+    Each may be switched off by custom (S4.13).
+    """
     counts = _cards_per_month(hand)
-    if 4 in counts:
-        return "teshi"
-    return "kuttsuki" if counts.count(2) == 4 else None
+    found = {"teshi": 4 in counts, "kuttsuki": counts.count(2) == 4}
+    return next((name for name, there in found.items() if there and t[name]), None)
 
 
 def void_field(t: Toggles, field: Set[str]) -> bool:
     """Tell whether the dealt field voids the deal (S3.8, S4.12, A-K7)."""
     counts = _cards_per_month(field)
-    return 4 in counts or bool(t["field_kuttsuki"] and counts.count(2) == 4)
+    four, pairs = 4 in counts, counts.count(2) == 4
+    return bool((four and t["void_field"]) or (pairs and t["field_kuttsuki"]))
 
 
 def capture_options(field: Set[str], card: str) -> list[set[str]]:
@@ -202,9 +205,19 @@ def stop_deltas(
 
 
 def exhausted_deltas(
-    t: Toggles, bases: Sequence[int], calls: Sequence[int], last_caller: int | None, dealer: int
+    t: Toggles,
+    bases: Sequence[int],
+    calls: Sequence[int],
+    last_caller: int | None,
+    dealer: int,
+    light_dealt: bool,
 ) -> tuple[int, int]:
     """Return the deltas when both hands are empty and nobody stopped (S3.33, S4.27, A-K9)."""
+    if t["exhaustion"] == "higher":  # S4.29, A-K18: paid as a stop
+        if bases[0] == bases[1]:
+            return (0, 0)
+        best = 0 if bases[0] > bases[1] else 1
+        return stop_deltas(t, best, bases[best], calls, light_dealt)
     if t["exhaustion"] == "last_koikoi" and last_caller is not None:
         base = bases[last_caller]
         times = multiplier(t, base, calls[1 - last_caller], calls[last_caller])

@@ -122,7 +122,7 @@ def _takes_gaji_wild(t: Toggles, field: Set[str], card: str) -> bool:
         and t["gaji_card"] in field
         and month_of(card) != WILLOW
         and card_points(t, {card}) > 0
-        and len(month_cards(set(field), WILLOW)) < 3
+        and (t["gaji_triple"] == "single" or len(month_cards(set(field), WILLOW)) < 3)
     )
 
 
@@ -161,6 +161,8 @@ def match_state(
     best, second = sorted(by_seat.values(), reverse=True)[:2]
     lead = 0 if t["lead"] is None else t["lead"]
     assert isinstance(lead, int)
+    if reached and best == second and t["lead"] is None and t["tie"] == "shared":  # A-R25
+        return True, None
     if not reached or best - second <= lead:  # S0.48; S1.48, A-R9; a tie goes on (S0.55, A-R25)
         return False, None
     return True, max(by_seat, key=lambda seat: by_seat[seat])

@@ -86,6 +86,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "lead": None,
         "next_dealer": "top_round_score",
         "fuke": False,
+        "tie": "play_on",
     },
     "rp_wikipedia": {
         "target": 600,
@@ -102,6 +103,7 @@ PRESETS: dict[str, dict[str, object]] = {
         "lead": 30,
         "next_dealer": "top_round_score",
         "fuke": False,
+        "tie": "play_on",
     },
 }
 
@@ -119,6 +121,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "instant": ("round_end_priority", "immediate", "none"),
     "next_dealer": ("top_round_score",),
     "fuke": BOOL,
+    "tie": ("play_on", "shared"),
 }
 
 

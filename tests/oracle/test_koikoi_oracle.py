@@ -45,7 +45,7 @@ def check_captured_score(t: dict[str, object], record: dict[str, Any]) -> None:
 
 def check_dealt_hand(t: dict[str, object], record: dict[str, Any]) -> None:
     expected, hand = record["expected"], set(record["hand"])
-    found = lucky_hand(hand)
+    found = lucky_hand(t, hand)
     assert ({} if found is None else {found: 6}) == as_dict(expected)
     dealt = OracleRound(t, [hand, set()], set(), [], 1, 1)
     assert (dealt.phase == "over") == expected["round_over"]
@@ -78,7 +78,7 @@ def check_round_end(t: dict[str, object], record: dict[str, Any]) -> None:
         deltas = stop_deltas(t, stopper, bases[stopper], calls, light_dealt=False)
     else:
         last = callers[-1] if callers else None
-        deltas = exhausted_deltas(t, bases, calls, last, dealer)
+        deltas = exhausted_deltas(t, bases, calls, last, dealer, False)
     assert dict(zip(players, deltas, strict=True)) == expected["deltas"]
     assert max(deltas) == expected["total"]
     assert players[dealer_after(t, dealer, deltas)] == expected["next_dealer"]

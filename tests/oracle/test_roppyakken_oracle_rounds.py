@@ -70,7 +70,7 @@ LIGHTNING: dict[str, object] = {"gaji_card": "11-lightning"}
         ),
         ({}, {RAIN_MAN, *AUGUST} - {"8-moon"}, "8-moon", [sorted(AUGUST - {"8-moon"})]),
         ({}, {RAIN_MAN, "11-ribbon", "11-swallow"}, "8-moon", [[]]),
-        (SINGLE, {RAIN_MAN, "11-ribbon", "11-swallow"}, "8-moon", [[]]),
+        (SINGLE, {RAIN_MAN, "11-ribbon", "11-swallow"}, "8-moon", [[RAIN_MAN]]),
         ({}, {RAIN_MAN, "11-ribbon"}, "8-moon", [[RAIN_MAN]]),
         # The lightning as gaji: the rain man is then an ordinary willow (RULES 3.0).
         (LIGHTNING, {"8-moon", "1-chaff-a"}, RAIN_MAN, [[]]),

@@ -217,10 +217,11 @@ def test_captures_are_the_same_in_every_month(
 def test_misdeals_and_lucky_hands_are_the_same_in_every_month(
     eight: set[int], months: list[int], kuttsuki: bool
 ) -> None:
-    cards, toggles = card_set(eight), {"field_kuttsuki": kuttsuki}
+    toggles = {**KOIKOI.presets[KOIKOI.default_preset], "field_kuttsuki": kuttsuki}
+    cards = card_set(eight)
     elsewhere = moved(cards, months)
 
-    assert KOIKOI.dealt_yaku(cards) == KOIKOI.dealt_yaku(elsewhere)
+    assert KOIKOI.dealt_yaku(toggles, cards) == KOIKOI.dealt_yaku(toggles, elsewhere)
     assert KOIKOI.is_void_field(toggles, cards) == KOIKOI.is_void_field(toggles, elsewhere)
 
 

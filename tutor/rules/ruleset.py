@@ -79,7 +79,7 @@ def no_boost(toggles: Mapping[str, Value], field: CardSet) -> int:
     return 1
 
 
-def no_dealt_end(hand: CardSet) -> str | None:
+def no_dealt_end(toggles: Mapping[str, Value], hand: CardSet) -> str | None:
     """Return None: no dealt hand ends the round."""
     return None
 
@@ -130,7 +130,8 @@ class Game:
     is_void_field: Callable[[Mapping[str, Value], CardSet], bool]
     verdict: Callable[[Mapping[str, Value], tuple[RoundResult, ...]], MatchVerdict]
     boost: Callable[[Mapping[str, Value], CardSet], int] = no_boost
-    dealt_yaku: Callable[[CardSet], str | None] = no_dealt_end  # ends the round at once
+    # ends the round at once
+    dealt_yaku: Callable[[Mapping[str, Value], CardSet], str | None] = no_dealt_end
     hand_verdict: Callable[[Mapping[str, Value], CardSet], str] = sound_hand  # or a misdeal
     hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]] = nothing_to_show
     shown_points: Callable[[Mapping[str, Value], CardSet, int], frozenset[int]] = no_points_shown
@@ -249,6 +250,10 @@ class Ruleset:
         if rounds == self.rounds:
             return self
         return replace(self, overrides={**self.overrides, ROUNDS.name: rounds})
+
+    def find_dealt_end(self, hand: CardSet) -> str | None:
+        """Return the yaku of a dealt hand that ends the round at once; None for any other hand."""
+        return self.game.dealt_yaku(self.toggles, hand)
 
     @property
     def target(self) -> int:

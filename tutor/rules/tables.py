@@ -24,6 +24,7 @@ ANYBODY_CALLED: Final = 3
 NOBODY_SCORES: Final = 0
 LAST_CALLER_SCORES: Final = 1
 DEALER_SCORES: Final = 2
+HIGHER_SCORES: Final = 3  # the higher total of yaku (A-K18)
 
 # Named rules: who deals next (A-K13).
 WINNER_DEALS: Final = 0
@@ -76,10 +77,11 @@ class Par(NamedTuple):
     beaten_gets_half: int  # a continuer keeps half when another stops (A-H12)
     one_pays_all: int  # the only outstanding continuer pays for both
     may_cancel: int  # a continue may be given up for half
+    cards_at_stop: int  # card points are settled beside captured yaku (A-H20)
 
 
 NO_JOKER: Final = Joker(NO_CARD, 0, 0, 0, 0)
-NO_PAR: Final = Par(0, 0, NEVER, 0, 0, 0, NEVER, (0, 0, 0, 0), 0, 0, 0, 0, 0)
+NO_PAR: Final = Par(0, 0, NEVER, 0, 0, 0, NEVER, (0, 0, 0, 0), 0, 0, 0, 0, 0, 0)
 NO_VALUES: Final = ((0, 0), (0, 0), (0, 0), (0, 0))
 
 

@@ -102,7 +102,7 @@ def test_no_rule_tells_twin_months_apart(rules: int, seed: int, place: int, luck
         assert game.boost(toggles, name) == game.boost(toggles, cards)
         assert game.carried(toggles, name) == game.carried(toggles, cards)
         assert game.is_void_field(toggles, name) == game.is_void_field(toggles, cards)
-        assert game.dealt_yaku(name) == game.dealt_yaku(cards)
+        assert game.dealt_yaku(toggles, name) == game.dealt_yaku(toggles, cards)
         assert game.hand_verdict(toggles, name) == game.hand_verdict(toggles, cards)
     for card in cards_in(here.deal.field):
         assert here.ruleset.kind_of(labels.action(card)) == here.ruleset.kind_of(card)

@@ -181,7 +181,7 @@ def test_taking_back_never_deals_a_lucky_hand_and_keeps_48_cards() -> None:
         again = match.after(event).current
 
         assert (event.kept, sorted(event.deck)) == (0, list(range(48)))
-        assert not any(again.ruleset.game.dealt_yaku(hand) for hand in again.deal.hands)
+        assert not any(again.ruleset.find_dealt_end(hand) for hand in again.deal.hands)
 
 
 def test_after_taking_back_the_other_seat_could_still_have_played_what_it_played() -> None:

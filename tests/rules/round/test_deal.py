@@ -132,7 +132,7 @@ def test_two_lucky_hands_leave_the_deal_where_it_was() -> None:
 )
 def test_a_lucky_hand_has_a_name(hand: str, name: str | None) -> None:
     """A-K6: teshi comes first, and a triple is no pair."""
-    assert standard().game.dealt_yaku(cards_named(hand)) == name
+    assert standard().find_dealt_end(cards_named(hand)) == name
 
 
 def test_the_earliest_month_deals_and_a_tie_draws_again() -> None:

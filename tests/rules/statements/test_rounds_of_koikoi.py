@@ -80,13 +80,22 @@ def test_four_of_a_month_or_four_pairs_in_a_hand_win_six_points_at_once(
 @pytest.mark.parametrize("preset", ["kk_standard", "kk_blog", "kk_legends", "kk_legends_strict"])
 def test_all_three_rules_on_special_deals_are_on_by_default(preset: str) -> None:
     """S4.13."""
-    game, toggles = rules(preset).game, rules(preset).toggles
+    using = rules(preset)
 
-    assert (game.dealt_yaku(cards_named(QUAD)), game.dealt_yaku(cards_named(PAIRS))) == (
-        "teshi",
-        "kuttsuki",
-    )
-    assert game.is_void_field(toggles, cards_named(QUAD))
+    assert using.find_dealt_end(cards_named(QUAD)) == "teshi"
+    assert using.find_dealt_end(cards_named(PAIRS)) == "kuttsuki"
+    assert using.game.is_void_field(using.toggles, cards_named(QUAD))
+
+
+@pytest.mark.parametrize("preset", ["kk_standard", "kk_blog", "kk_legends", "kk_legends_strict"])
+def test_each_rule_on_special_deals_may_be_off_by_custom(preset: str) -> None:
+    """S4.13: four of a month that are also two pairs too many are then played."""
+    without = rules(preset, teshi=False, kuttsuki=False, void_field=False)
+
+    assert without.find_dealt_end(cards_named(QUAD)) is None
+    assert without.find_dealt_end(cards_named(PAIRS)) is None
+    assert not without.game.is_void_field(without.toggles, cards_named(QUAD))
+    assert rules(preset, teshi=False).find_dealt_end(cards_named(PAIRS)) == "kuttsuki"
 
 
 @both

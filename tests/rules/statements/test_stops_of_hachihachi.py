@@ -17,7 +17,7 @@ from tests.rules.statements.table import (
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-SEED = rules("hh_seed")
+SEED = rules("hh_seed", cards_with_yaku="no")  # what cards bring besides is tested apart
 STANDARD = rules("hh_standard")
 both = pytest.mark.parametrize("using", [SEED, STANDARD], ids=lambda one: one.preset)
 
@@ -90,17 +90,21 @@ def test_a_continue_without_a_new_yaku_pays_half(using: Ruleset, factor: int, ha
     assert end.deltas == (2 * half, -half, -half)
 
 
-@both
-def test_a_continue_that_another_player_s_stop_ends_keeps_half_and_pays_for_all(
-    using: Ruleset,
+@pytest.mark.parametrize(
+    ("using", "changes"),
+    [(SEED, (34 - 35, 70 - 17, -17 - 35)), (STANDARD, (34 - 70, 70 - 17, -17))],
+    ids=["each pays", "one pays for all"],
+)
+def test_a_continue_that_another_player_s_stop_ends_keeps_half(
+    using: Ruleset, changes: tuple[int, ...]
 ) -> None:
-    """S2.63, A-H12: 17 of 35 from each; the stop's 35 from each come from the continuer alone."""
+    """S2.63, A-H12: 17 of 35 from each; in the leaflet the continuer alone pays the stop."""
     hands = ("3-ribbon 2-chaff-a", "10-ribbon 1-chaff-a", "8-chaff-b 2-chaff-b")
     piles = ("1-ribbon 2-ribbon", "6-ribbon 9-ribbon", "")
     start = begun(using, hands, "3-chaff-a 10-chaff-a", piles, QUIET)
     beaten = played(start, "3-ribbon", "continue", "10-ribbon", "stop")
 
-    assert beaten.deltas == (34 - 70, 70 - 17, -17)
+    assert beaten.deltas == changes
 
 
 @both
@@ -119,6 +123,18 @@ def test_after_a_continue_a_new_yaku_makes_the_whole_total_payable_again(using: 
     start = Round(using, 1, called.deal, position, called.stock)
 
     assert played(start, "10-ribbon", "stop").deltas == (140, -70, -70)
+
+
+@pytest.mark.parametrize("factor", [1, 2, 4])
+def test_by_the_seed_card_points_are_won_besides_yaku(factor: int) -> None:
+    """S2.5, S2.56, A-H20: against the mean of the three; who stopped has what is left over."""
+    stopped = played(near(rules("hh_seed"), factor), "3-ribbon", "stop")
+    worth = [points(stopped.ruleset, " ".join(captured(stopped, seat))) for seat in range(3)]
+    stopped_alone = played(near(SEED, factor), "3-ribbon", "stop").deltas
+    besides = [whole - paid for whole, paid in zip(stopped.deltas, stopped_alone, strict=True)]
+
+    assert sum(besides) == 0
+    assert [(3 * one - sum(worth)) * factor // 3 for one in worth[1:]] == besides[1:]
 
 
 NO_YAKU = "1-crane 3-curtain 8-moon 11-rainman 2-warbler 4-cuckoo 5-bridge 6-butterflies"

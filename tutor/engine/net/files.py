@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -153,7 +153,20 @@ def load(path: Path) -> Model:
     )
     free = tuple(told["free"])
     scope = Scope(told["game"], told["seats"], told["usual"], conditions, free, like_usual)
-    return Model(net, scope, told["about"])
+    return Model(net, _add_later_toggles(scope), told["about"])
+
+
+def _add_later_toggles(scope: Scope) -> Scope:
+    """Return a scope that knows the toggles made since its net was trained, set as usual."""
+    game = GAMES[scope.game]
+    usual = game.presets[game.default_preset]
+    later = [one for one in game.toggles if one.name not in scope.usual]
+    free = (one.name for one in later if not _changes(game, one.name, one.values))
+    return replace(
+        scope,
+        usual={**scope.usual, **{one.name: usual[one.name] for one in later}},
+        free=(*scope.free, *free),
+    )
 
 
 @cache

@@ -80,8 +80,8 @@ class Scene:
     def _joker_lies(self, field: Cards) -> bool:
         """Return whether the joker lies where a card with points may take it."""
         joker = self.rules.joker
-        lies = joker.is_takeable and joker.card in field
-        return bool(lies) and self._of_month(field, joker.card) < 3
+        spared = joker.spares_triples and self._of_month(field, joker.card) == 3
+        return bool(joker.is_takeable) and joker.card in field and not spared
 
     def _of_month(self, field: Cards, card: Card) -> int:
         return sum(1 for other in field if other // 4 == card // 4)

@@ -82,7 +82,7 @@ def _is_void(ruleset: Ruleset, cards: CardSet) -> bool:
 
 
 def _is_lucky(ruleset: Ruleset, cards: CardSet) -> bool:
-    return bool(ruleset.game.dealt_yaku(cards))
+    return bool(ruleset.find_dealt_end(cards))
 
 
 def _is_misdeal(ruleset: Ruleset, cards: CardSet) -> bool:

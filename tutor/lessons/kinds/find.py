@@ -80,7 +80,7 @@ class Find(Exercise):
         ruleset = step.ruleset
         if self.ask == DEALT:
             hand = hand_of(step) or card_set(step.cards)
-            ended = ruleset.game.dealt_yaku(hand)
+            ended = ruleset.find_dealt_end(hand)
             if ended:
                 return {ended: _gather_groups(hand, 4 if ended == "teshi" else 2)}
             return {one.id: one.cards for one in ruleset.game.hand_yaku(ruleset.toggles, hand)}

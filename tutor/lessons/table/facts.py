@@ -129,7 +129,9 @@ def find_wanted_piles(step: Step, want: str) -> frozenset[str]:
     game, toggles = step.ruleset.game, step.ruleset.toggles
     tests: dict[str, Callable[[CardSet], bool]] = {
         "void": lambda pile: game.is_void_field(toggles, pile),
-        "dealt-yaku": lambda pile: bool(game.dealt_yaku(pile) or game.hand_yaku(toggles, pile)),
+        "dealt-yaku": lambda pile: bool(
+            game.dealt_yaku(toggles, pile) or game.hand_yaku(toggles, pile)
+        ),
         "misdeal": lambda pile: game.hand_verdict(toggles, pile) == MISDEAL,
     }
     if want not in tests:
@@ -201,7 +203,7 @@ def _final(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
 
 
 def _score_dealt_hand(_step: Step, ruleset: Ruleset, hand: CardSet) -> int:
-    if ruleset.game.dealt_yaku(hand):
+    if ruleset.find_dealt_end(hand):
         return ruleset.tables().dealt_yaku_points
     return sum(yaku.points for yaku in ruleset.game.hand_yaku(ruleset.toggles, hand))
 

@@ -69,7 +69,7 @@ def _answer_captured_score(record: Example) -> Answer:
 
 
 def _answer_dealt_hand(record: Example) -> Answer:
-    yaku = record.rules.game.dealt_yaku(record.pile("hand"))
+    yaku = record.rules.find_dealt_end(record.pile("hand"))
     points = record.rules.tables().dealt_yaku_points
     return {
         "yaku": [[yaku, points]] if yaku else [],

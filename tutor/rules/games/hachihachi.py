@@ -26,11 +26,12 @@ TOGGLES: Final = (
     Toggle("field_kuttsuki"),
     Toggle("carry"),
     Toggle("forced_pays"),
-    Toggle("pass_fee", ("escalating",), any_number=True),
+    Toggle("pass_fee", ("escalating", "plain"), any_number=True),
     Toggle("bid_start", ("left", "dealer")),
     Toggle("direction", ("clockwise", "counterclockwise")),
     Toggle("joker_mode", ("seed", "blank_card")),
     Toggle("river", ("late", "dealt")),
+    Toggle("cards_with_yaku", ("no", "yes")),
     ROUNDS,
 )
 _STANDARD: Final[dict[str, Value]] = {
@@ -50,9 +51,15 @@ _STANDARD: Final[dict[str, Value]] = {
     "direction": "clockwise",
     "joker_mode": "seed",
     "river": "late",
+    "cards_with_yaku": "no",
     "rounds": 12,
 }
-_SEED: Final[dict[str, Value]] = {**_STANDARD, "tey": "literal"}
+_SEED: Final[dict[str, Value]] = {
+    **_STANDARD,
+    "tey": "literal",
+    "liability": False,
+    "cards_with_yaku": "yes",
+}
 _CLASSIC: Final[dict[str, Value]] = {
     **_STANDARD,
     "tey": "classic",
@@ -126,6 +133,7 @@ def build_par(toggles: _Toggles) -> Par:
         beaten_gets_half=int(toggles["beaten"] == "half"),
         one_pays_all=int(bool(toggles["liability"])),
         may_cancel=int(bool(toggles["sage_cancel"])),
+        cards_at_stop=int(toggles["cards_with_yaku"] == "yes"),
     )
 
 

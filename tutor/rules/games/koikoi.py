@@ -29,8 +29,11 @@ TOGGLES: Final = (
     Toggle("tsukifuda"),
     Toggle("high", ("ge7", "gt7", "off")),
     Toggle("mult", ("opp_x2", "per_call_plus_one", "self", "any")),
-    Toggle("exhaustion", ("nobody", "last_koikoi", "oya_ken", "oya_one")),
+    Toggle("exhaustion", ("nobody", "last_koikoi", "oya_ken", "oya_one", "higher")),
     Toggle("match", ("points", "rounds_then_points")),
+    Toggle("teshi"),
+    Toggle("kuttsuki"),
+    Toggle("void_field"),
     Toggle("field_kuttsuki"),
     Toggle("must_match"),
     Toggle("koikoi_limit", ("unlimited", "once")),
@@ -56,6 +59,9 @@ _STANDARD: Final[dict[str, Value]] = {
     "mult": "opp_x2",
     "exhaustion": "nobody",
     "match": "points",
+    "teshi": True,
+    "kuttsuki": True,
+    "void_field": True,
     "field_kuttsuki": False,
     "must_match": False,
     "koikoi_limit": "unlimited",
@@ -112,6 +118,7 @@ _EXHAUSTIONS: Final = {
     "last_koikoi": named.LAST_CALLER_SCORES,
     "oya_ken": named.DEALER_SCORES,
     "oya_one": named.DEALER_SCORES,
+    "higher": named.HIGHER_SCORES,
 }
 _NEXT_DEALERS: Final = {
     "winner": named.WINNER_DEALS,
@@ -250,17 +257,20 @@ def _month_counts(cards: CardSet) -> list[int]:
 
 
 def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
-    """Return whether a dealt field is a misdeal (S3.8, S4.12, A-K7)."""
+    """Return whether a dealt field is a misdeal (S3.8, S4.12, S4.13, A-K7)."""
     counts = _month_counts(field)
-    return 4 in counts or bool(toggles["field_kuttsuki"] and counts == [2, 2, 2, 2])
+    return bool(
+        (toggles["void_field"] and 4 in counts)
+        or (toggles["field_kuttsuki"] and counts == [2, 2, 2, 2])
+    )
 
 
-def find_dealt_yaku(hand: CardSet) -> str | None:
-    """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, A-K6)."""
+def find_dealt_yaku(toggles: _Toggles, hand: CardSet) -> str | None:
+    """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, S4.13, A-K6)."""
     counts = _month_counts(hand)
-    if 4 in counts:
+    if toggles["teshi"] and 4 in counts:
         return "teshi"
-    return "kuttsuki" if counts == [2, 2, 2, 2] else None
+    return "kuttsuki" if toggles["kuttsuki"] and counts == [2, 2, 2, 2] else None
 
 
 def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:

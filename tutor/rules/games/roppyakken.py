@@ -41,6 +41,7 @@ TOGGLES: Final = (
     Toggle("lead", (None,), any_number=True),
     Toggle("next_dealer", ("top_round_score",)),
     Toggle("fuke"),
+    Toggle("tie", ("play_on", "shared")),
 )
 _FUDAWIKI: Final[dict[str, Value]] = {
     "target": 600,
@@ -57,6 +58,7 @@ _FUDAWIKI: Final[dict[str, Value]] = {
     "lead": None,
     "next_dealer": "top_round_score",
     "fuke": False,
+    "tie": "play_on",
 }
 _WIKIPEDIA: Final[dict[str, Value]] = {
     **_FUDAWIKI,
@@ -189,6 +191,8 @@ def match_state(
 ) -> tuple[bool, int | None]:
     """Return whether a match is over after a round, and who wins it (A-R9, A-R10, A-R17).
 
+    Nobody wins a match that is shared (S0.55, A-R25).
+
     *round_yaku* are the captured yaku of the round just played, by seat.
     """
     arrived = [seat for seat, total in enumerate(totals) if total >= read_number(toggles, "target")]
@@ -203,6 +207,8 @@ def match_state(
     ahead = ordered[0] - ordered[1]
     lead = toggles["lead"]
     needed = lead if isinstance(lead, int) else 0
+    if ahead == 0 and lead is None and toggles["tie"] == "shared":
+        return True, None
     return (True, totals.index(ordered[0])) if ahead > needed else (False, None)
 
 

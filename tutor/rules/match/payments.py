@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.rules.position import CANCELLED, NOBODY, STOPPED, VOID
+from tutor.rules.round.bidding import is_fee_multiplied
 from tutor.rules.round.round import Round
 from tutor.rules.score.par import (
     ALL_AT_PAR,
@@ -13,6 +14,7 @@ from tutor.rules.score.par import (
     SIXTEEN_CHAFF,
     Outcome,
     build_outcome,
+    find_card_gains,
     find_liable,
     find_special,
 )
@@ -29,6 +31,7 @@ LEVEL: Final = "level"  # everybody has exactly par
 TWICE: Final = "twice"  # one player has twice as much
 SIXTEEN: Final = "sixteen"  # sixteen chaff
 PAR: Final = "par"  # card points, counted from par
+CARDS: Final = "cards"  # card points beside captured yaku, counted from the mean of all
 PASSED: Final = "passed"
 FORCED_OUT: Final = "forced_out"
 SOURCES: Final = {
@@ -42,6 +45,7 @@ SOURCES: Final = {
     TWICE: "A-H13",
     SIXTEEN: "A-H13",
     PAR: "A-H20",
+    CARDS: "S2.5",
     PASSED: "S2.27",
     FORCED_OUT: "S2.29",
 }
@@ -53,7 +57,7 @@ _SPECIAL: Final = {ALL_AT_PAR: LEVEL, DOUBLE: TWICE, SIXTEEN_CHAFF: SIXTEEN}
 class Payment:
     """One line of a settlement: *payer* gives *payee* so many points.
 
-    The payer of a line counted from par is NOBODY, and its points may be negative: such lines
+    The payer of a line of card points is NOBODY, and its points may be negative: such lines
     come to 0 together. *base* is the value before the multiplier and before it is halved.
     """
 
@@ -91,12 +95,12 @@ def list_payments(finished: Round) -> tuple[Payment, ...]:
 
 def _list_fees(finished: Round) -> Iterator[Payment]:
     """Yield what those who sat out pay the winner, who deals next (S2.27, S2.29, A-H22)."""
+    times = finished.position.boost if is_fee_multiplied(finished.ruleset.toggles) else 1
     for player, fee in finished.fees.items():
         volunteer = finished.bidding is not None and player in finished.bidding.passed
         reason = PASSED if volunteer else FORCED_OUT
         if fee:
-            base = fee // finished.position.boost
-            yield Payment(player, finished.next_dealer, fee, reason, base)
+            yield Payment(player, finished.next_dealer, fee, reason, fee // times)
 
 
 def list_seat_payments(par: Par, end: Outcome) -> Iterator[Payment]:
@@ -109,8 +113,10 @@ def list_seat_payments(par: Par, end: Outcome) -> Iterator[Payment]:
             yield from _list_payments_by_each(end, seat, points, points * end.multiplier, SHOWN)
     if end.ending == STOPPED:
         yield from _list_when_stopped(par, end)
+        yield from _list_card_gains(par, end)
     elif end.ending == CANCELLED:
         yield from _list_halves(end, end.ender, CANCEL)
+        yield from _list_card_gains(par, end)
     elif kind != NO_SPECIAL:
         yield from _list_payments_by_each(end, holder, each, each * end.multiplier, _SPECIAL[kind])
     else:
@@ -148,6 +154,14 @@ def _list_when_exhausted(par: Par, end: Outcome) -> Iterator[Payment]:
     if any(end.yaku):
         for seat in range(len(end.yaku)):
             yield from _list_halves(end, seat, HALF)
+        yield from _list_card_gains(par, end)
         return
     for seat, points in enumerate(end.points):
         yield Payment(NOBODY, seat, (points - par.par) * end.multiplier, PAR, points)
+
+
+def _list_card_gains(par: Par, end: Outcome) -> Iterator[Payment]:
+    """Yield what card points bring beside captured yaku (S2.5, S2.56, A-H20)."""
+    if par.cards_at_stop:
+        for seat, gain in enumerate(find_card_gains(end)):
+            yield Payment(NOBODY, seat, gain, CARDS, end.points[seat])

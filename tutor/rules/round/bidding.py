@@ -71,6 +71,20 @@ class Bidding:
         return sum(self.joins[:at]) + len(self.order) - at <= ACTIVE
 
 
+PLAIN_FEE: Final = 10  # before the field is known, so nothing multiplies it (S2.28, A-H22)
+
+
+def is_fee_multiplied(toggles: Mapping[str, Value]) -> bool:
+    """Return whether fees take part in the multiplier of the round (S2.28, S2.53)."""
+    return toggles["pass_fee"] != "plain"
+
+
+def _find_fee(toggles: Mapping[str, Value], multiplier: int) -> int:
+    if not is_fee_multiplied(toggles):
+        return PLAIN_FEE
+    return read_number(toggles, "pass_fee") * multiplier
+
+
 def fees(
     toggles: Mapping[str, Value], passed: int, forced_out: int, multiplier: int
 ) -> tuple[tuple[int, ...], int]:
@@ -83,7 +97,7 @@ def fees(
         volunteers = tuple(kan * multiplier * (k + 1) // 2 for k in range(1, passed + 1))
         first = kan * multiplier
     else:
-        first = read_number(toggles, "pass_fee") * multiplier
+        first = _find_fee(toggles, multiplier)
         volunteers = (first,) * passed
     return volunteers, first if forced_out and toggles["forced_pays"] else 0
 

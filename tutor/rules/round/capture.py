@@ -32,7 +32,9 @@ def find_wild_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:
         return field & joker.valued & ~willows & ~spared
     if willows >> card & 1 or not joker.valued >> card & 1 or not joker.is_takeable:
         return 0
-    return field & 1 << joker.card if count(field & willows) < 3 else 0
+    if joker.spares_triples and count(field & willows) == 3:
+        return 0
+    return field & 1 << joker.card
 
 
 def find_targets(joker: Joker, field: CardSet, card: Card) -> CardSet:

@@ -53,7 +53,7 @@ def open_round(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position
             ruleset, given, participation.replay_bidding(ruleset, given, ()), boost
         )
     position = start_position(given.hands, given.field, card_set(given.stock), given.dealer, boost)
-    lucky = [s for s, hand in enumerate(given.hands) if ruleset.game.dealt_yaku(hand)]
+    lucky = [s for s, hand in enumerate(given.hands) if ruleset.find_dealt_end(hand)]
     if lucky:
         winner = lucky[0] if len(lucky) == 1 else NOBODY
         return position._replace(phase=ROUND_OVER, ending=DEALT_YAKU, winner=winner)

@@ -97,10 +97,10 @@ def settle(par: Par, end: Outcome) -> tuple[int, ...]:
     if end.ending == VOID:
         return changes
     if end.ending == STOPPED:
-        return _pay_stopped(par, end, _pay_shown(end, changes))
+        return _pay_cards(par, end, _pay_stopped(par, end, _pay_shown(end, changes)))
     if end.ending == CANCELLED:
         half = end.yaku[end.ender] * end.multiplier // 2
-        return pay_by_each(_pay_shown(end, changes), end.ender, half)
+        return _pay_cards(par, end, pay_by_each(_pay_shown(end, changes), end.ender, half))
     kind, holder, each = find_special(par, end)
     if kind == NO_SPECIAL:
         return _pay_exhausted(par, end, _pay_shown(end, changes))
@@ -120,11 +120,39 @@ def _pay_exhausted(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[in
     if _has_yaku(end):
         for seat in range(len(changes)):
             changes = pay_by_each(changes, seat, end.yaku[seat] * end.multiplier // 2)
-        return changes
+        return _pay_cards(par, end, changes)
     for seat in range(len(changes)):
         gain = (end.points[seat] - par.par) * end.multiplier
         changes = replace_entry(changes, seat, changes[seat] + gain)
     return changes
+
+
+def _pay_cards(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
+    """Settle card points beside captured yaku, where both count (S2.5, S2.56, A-H20)."""
+    if not par.cards_at_stop:
+        return changes
+    gains = find_card_gains(end)
+    for seat in range(len(changes)):
+        changes = replace_entry(changes, seat, changes[seat] + gains[seat])
+    return changes
+
+
+def find_card_gains(end: Outcome) -> tuple[int, ...]:
+    """Return what each seat gains by its card points against the mean of all; the sum is 0.
+
+    Thirds of a point are dropped; who ended the round, else who opened it, has what is left.
+    """
+    seats = len(end.points)
+    total = 0
+    for points in end.points:
+        total += points
+    gains, left = end.points, 0
+    for seat in range(seats):
+        gain = (seats * end.points[seat] - total) * end.multiplier // seats
+        gains = replace_entry(gains, seat, gain)
+        left -= gain
+    last = end.opener if end.ender == NOBODY else end.ender
+    return replace_entry(gains, last, gains[last] + left)
 
 
 def _pay_stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from tutor.rules.tables import (
     ALL_COUNT,
     DEALER_SCORES,
     DEALERS_ALTERNATE,
+    HIGHER_SCORES,
     LAST_CALLER_SCORES,
     LOSER_DEALS,
     TOP_DEALS,
@@ -30,11 +31,27 @@ def _has_anybody_yaku(rules: Rules, position: Position) -> bool:
     return False
 
 
+def _find_higher(rules: Rules, position: Position) -> int:
+    """Return the seat with the higher total of yaku; NOBODY where they are equal (S4.29)."""
+    best, most, equal = NOBODY, -1, False
+    for seat in range(len(position.captured)):
+        total, _ = score_pile(rules, position.captured[seat], position.field)
+        if total > most:
+            best, most, equal = seat, total, False
+        elif total == most:
+            equal = True
+    return NOBODY if equal else best
+
+
 def _score_exhausted(rules: Rules, position: Position) -> tuple[int, int]:
     if rules.exhaustion == LAST_CALLER_SCORES and position.last_caller != NOBODY:
         return position.last_caller, score_with_calls(rules, position, position.last_caller)
     if rules.exhaustion == DEALER_SCORES and not _has_anybody_yaku(rules, position):
         return position.dealer, rules.dealer_bonus
+    if rules.exhaustion == HIGHER_SCORES:
+        seat = _find_higher(rules, position)
+        if seat != NOBODY:
+            return seat, score_by_stopping(rules, position, seat)
     return NOBODY, 0
 
 

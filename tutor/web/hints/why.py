@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tutor.engine.hints.candidates import Hint
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.hints.candidates import ENGINE, Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
 from tutor.explain.explained import MOST_CLAIMS
@@ -22,7 +23,7 @@ from tutor.web.i18n.translation import (
     join_with_and,
 )
 from tutor.web.words.claims.claims import claim_phrase
-from tutor.web.words.claims.predicates import assumed_sentence
+from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import list_people, list_seated
 
@@ -92,8 +93,16 @@ def explain_best(
         ranking=prove_ranking(
             hint, fresh[0] if fresh else None, {one.action: one.text for one in view.moves}
         ),
-        assumed=assumed_sentence(seen.ruleset.players),
+        assumed=_tell_assumed(seen, hint),
     )
+
+
+def _tell_assumed(seen: Observation, hint: Hint) -> str:
+    """Return whom the figures assume, and that no net helped where none covers the rules."""
+    told = [assumed_sentence(seen.ruleset.players)]
+    if hint.engine == ENGINE and not hint.exact and seen.phase not in PRELUDE:
+        told.append(search_alone_sentence())
+    return join_sentences(told)
 
 
 def _list_first_whys(

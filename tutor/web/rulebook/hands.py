@@ -72,7 +72,7 @@ def _points(ruleset: Ruleset, hand: CardSet) -> dict[str, int]:
     """Return what the rules pay for a dealt hand, by yaku."""
     game = ruleset.game
     paid = {shown.id: shown.points for shown in game.hand_yaku(ruleset.toggles, hand)}
-    ending = game.dealt_yaku(hand)
+    ending = ruleset.find_dealt_end(hand)
     if ending is not None:
         paid[ending] = ruleset.tables().dealt_yaku_points
     return paid

@@ -152,7 +152,7 @@ def _deal(
         return
     if game.hand_verdict(toggles, hand) == MISDEAL:
         yield _("This hand is a misdeal: the cards are dealt again."), MISDEALT
-    ended = game.dealt_yaku(hand)
+    ended = game.dealt_yaku(toggles, hand)
     if ended:
         yield _("%(yaku)s ends the round.", yaku=yaku.name(ended)), LUCKY[ended]
     for one in game.hand_yaku(toggles, hand):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.rules.match.payments import FOR_CAPTURED, SHOWN, Payment, list_payments
+from tutor.rules.match.payments import CARDS, FOR_CAPTURED, SHOWN, Payment, list_payments
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round
 from tutor.rules.score.sheet import score_sheet
@@ -64,19 +64,24 @@ def _line(
     finished: Round, told: Sequence[PreludeMove], everybody: tuple[Person, ...], one: Payment
 ) -> PaymentLine:
     par = finished.rules.par.par
-    from_par = one.payer == NOBODY
-    payer = _("par of %(par)d", par=par) if from_par else everybody[one.payer].title
+    by_cards = one.payer == NOBODY
+    payer = _name_measure(one, par) if by_cards else everybody[one.payer].title
     payee = everybody[one.payee]
     titles = (payer, payee.title) if one.points > 0 else (payee.title, payer)
     return PaymentLine(
         payer=titles[0],
         payee=titles[1],
-        is_yours=payee.is_you or (not from_par and everybody[one.payer].is_you),
+        is_yours=payee.is_you or (not by_cards and everybody[one.payer].is_you),
         why=reason(one),
         sum=_sum(_yaku(finished, told, one), reckoning(one, finished.position.boost, par)),
         points=abs(one.points),
         rule=RuleLink(one.source),
     )
+
+
+def _name_measure(one: Payment, par: int) -> str:
+    """Return what card points are counted from."""
+    return _("mean of all three") if one.reason == CARDS else _("par of %(par)d", par=par)
 
 
 def _sum(names: str, text: str) -> str:

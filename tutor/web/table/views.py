@@ -27,5 +27,5 @@ def open_hands(moment: Round, player: int, *, all_open: bool) -> tuple[CardSet, 
         return position.hands
     own = moment.seat_of(player)
     others = [hand for seat, hand in enumerate(position.hands) if seat != own]
-    won = position.ending == DEALT_YAKU and all(map(moment.ruleset.game.dealt_yaku, others))
+    won = position.ending == DEALT_YAKU and all(map(moment.ruleset.find_dealt_end, others))
     return position.hands if won else ()

@@ -69,3 +69,11 @@ def assumed_sentence(players: int) -> str:
     if players == 2:
         return _("The figures assume an opponent who plays like this tutor.")
     return _("The figures assume opponents who play like this tutor.")
+
+
+def search_alone_sentence() -> str:
+    """Return what is told where no net covers the rules."""
+    return _(
+        "The tutor has not trained for these house rules, so the figures come from the search"
+        " alone and are rougher."
+    )

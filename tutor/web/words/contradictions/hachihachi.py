@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.web.i18n.translation import N_
 from tutor.web.words.contradictions import dealt_hands
-from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.contradictions.contradiction import NUMBER, Contradiction
 from tutor.web.words.house_rules.house_rule import NO, YES
 
 CONTRADICTIONS: Final = {
@@ -70,7 +70,10 @@ CONTRADICTIONS: Final = {
         ("beaten", "liability"),
         statements="S2.63",
         reasons={
-            "half": N_("The leaflet agrees with Wikipedia."),
+            "half": N_(
+                "The leaflet agrees with Wikipedia. That one who continued alone pays for both is"
+                " the leaflet’s rule only."
+            ),
             "zero": N_("The classic game is followed: a bet that another beats is lost whole."),
         },
     ),
@@ -133,10 +136,22 @@ CONTRADICTIONS: Final = {
     ),
     "A-H20": Contradiction(
         N_("Card points beside yaku"),
-        N_("Wikipedia calls yaku “additional points”."),
-        N_("After an early stop not all cards are captured, and accounts against par would fail."),
-        here=N_("Card points count only when nobody made a captured yaku."),
+        N_(
+            "Wikipedia calls yaku “additional points”; Nintendo’s leaflet counts cards only when"
+            " nobody made a yaku."
+        ),
+        toggles=("cards_with_yaku",),
         statements="S2.5 S2.56",
+        reasons={
+            "no": N_(
+                "After an early stop not all cards are captured, so accounts against par fail."
+            ),
+            "yes": N_(
+                "Wikipedia is taken at its word. As not all cards are captured after an early"
+                " stop, they are counted from the mean of the three; points that do not divide"
+                " go to whoever ended the round."
+            ),
+        },
     ),
     "A-H21": Contradiction(
         N_("A voided round"),
@@ -147,10 +162,17 @@ CONTRADICTIONS: Final = {
     ),
     "A-H22": Contradiction(
         N_("Are fees multiplied?"),
-        N_("Wikipedia multiplies all points of the round."),
-        N_("“All” includes the fees for passing."),
-        here=N_("Yes, when the round is settled."),
-        statements="S2.53",
+        N_(
+            "Wikipedia multiplies all points of the round, but asks for the ten points before"
+            " the field is known."
+        ),
+        toggles=("pass_fee",),
+        statements="S2.28 S2.53",
+        reasons={
+            NUMBER: N_("“All” includes the fees for passing."),
+            "escalating": N_("“All” includes the fees for passing."),
+            "plain": N_("What is paid before the field is known cannot depend on it."),
+        },
     ),
     "A-H23": Contradiction(
         N_("Who opens the round"),

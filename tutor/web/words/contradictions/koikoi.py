@@ -96,9 +96,15 @@ CONTRADICTIONS: Final = {
             "The blog speaks only of rounds in which nobody could make a yaku; Hanafuda Legends"
             " calls the end of the cards a draw."
         ),
-        N_("Who calls koi-koi and makes nothing more has lost his bet."),
-        ("exhaustion",),
+        toggles=("exhaustion",),
         statements="S3.33 S4.27",
+        reasons={
+            "nobody": N_("Who calls koi-koi and makes nothing more has lost his bet."),
+            "last_koikoi": N_("fudawiki (FR) pays the last bet, as nobody was quicker."),
+            "oya_ken": N_("gamedesign.jp gives an empty round to the dealer."),
+            "oya_one": N_("A small gift to the dealer, as some tables play it."),
+            "higher": N_("Another line of Hanafuda Legends gives the round to the higher score."),
+        },
     ),
     "A-K10": Contradiction(
         N_("Points or rounds"),
@@ -192,8 +198,11 @@ CONTRADICTIONS: Final = {
             "Hanafuda Legends gives the round to the first who stops, and elsewhere to the"
             " highest score."
         ),
-        N_("Only one player scores in a round, so the second sentence never decides."),
-        here=N_("Whoever stops first wins the round."),
+        N_(
+            "A stop ends the round, so the two meet only where all cards are played after calls"
+            " of koi-koi: then both may hold yaku."
+        ),
+        ("exhaustion",),
         statements="S4.3 S4.29",
     ),
     "A-K19": Contradiction(

@@ -50,7 +50,10 @@ CONTRADICTIONS: Final = {
                 "Three of a month wait for their fourth card, as everywhere else. The joker"
                 " itself is as safe when it lies among three willow cards."
             ),
-            "single": N_("Wikipedia’s words are taken as they stand, and protect nothing."),
+            "single": N_(
+                "Wikipedia’s words are taken as they stand: nothing is protected, not even the"
+                " joker among three willow cards."
+            ),
         },
     ),
     "A-R5": Contradiction(
@@ -229,8 +232,13 @@ CONTRADICTIONS: Final = {
     "A-R25": Contradiction(
         N_("An exact tie"),
         N_("fudawiki lets the players add a round if they want."),
-        N_("A match should have a winner."),
-        here=N_("Another round is played."),
+        toggles=("tie",),
         statements="S0.55",
+        reasons={
+            "play_on": N_("A match should have a winner."),
+            "shared": N_(
+                "Nobody has to play on; where a lead is asked for, play goes on all the same."
+            ),
+        },
     ),
 }

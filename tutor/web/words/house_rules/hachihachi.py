@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tutor.rules.round.bidding import PLAIN_FEE
 from tutor.web.i18n.translation import N_
 from tutor.web.words.house_rules.house_rule import NO, YES, HouseRule
 
@@ -28,6 +29,7 @@ TOGGLES: Final = {
         N_("fudawiki: 12, and 10 at some tables."),
         {"1": N_("1 point")},
         number=N_("%(num)d points"),
+        numbers={"plain": PLAIN_FEE},
     ),
     "isc": HouseRule(
         N_("Boar, deer, butterflies"),
@@ -81,7 +83,10 @@ TOGGLES: Final = {
         N_("Fee for passing"),
         N_("What a player who passes pays to the winner of the round."),
         N_("Wikipedia: 10 points. In the classic game each player who passes pays more."),
-        {"escalating": N_("a kan for the first, half a kan more for each later one")},
+        {
+            "escalating": N_("a kan for the first, half a kan more for each later one"),
+            "plain": N_("%(plain)d points, which nothing multiplies"),
+        },
         number=N_("%(num)d points"),
     ),
     "bid_start": HouseRule(
@@ -103,6 +108,15 @@ TOGGLES: Final = {
         {
             "seed": N_("its holder draws another card for it"),
             "blank_card": N_("its holder sits out and his cards are the field"),
+        },
+    ),
+    "cards_with_yaku": HouseRule(
+        N_("Card points beside yaku"),
+        N_("Whether captured cards count in a round in which somebody made a yaku."),
+        N_("Wikipedia: yaku give additional points. Nintendo’s leaflet and fudawiki: either."),
+        {
+            "no": N_("only the yaku are paid"),
+            "yes": N_("card points are settled as well, from the mean of the three"),
         },
     ),
     "river": HouseRule(

@@ -83,12 +83,16 @@ TOGGLES: Final = {
     "exhaustion": HouseRule(
         N_("When nobody stops"),
         N_("Who scores when all cards were played and nobody stopped."),
-        N_("Hanafuda Legends: nobody. The others are of fudawiki (FR) and gamedesign.jp."),
+        N_(
+            "Hanafuda Legends: nobody, and in another place the highest score. The others are of"
+            " fudawiki (FR) and gamedesign.jp."
+        ),
         {
             "nobody": N_("nobody scores"),
             "last_koikoi": N_("the last player who called koi-koi scores his yaku"),
             "oya_ken": N_("the dealer scores %(oya_ken)d points if nobody has a yaku"),
             "oya_one": N_("the dealer scores %(oya_one)d point if nobody has a yaku"),
+            "higher": N_("the player with more points of yaku scores them, as at a stop"),
         },
         numbers=DEALER_BONUS,
     ),
@@ -100,6 +104,24 @@ TOGGLES: Final = {
             "points": N_("the most points"),
             "rounds_then_points": N_("the most rounds won, then the most points"),
         },
+    ),
+    "teshi": HouseRule(
+        N_("Four of a month in a dealt hand"),
+        N_("Whether a dealt hand with four cards of a month wins at once."),
+        N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
+        {YES: N_("it wins the round"), NO: N_("the round is played")},
+    ),
+    "kuttsuki": HouseRule(
+        N_("Four pairs in a dealt hand"),
+        N_("Whether a dealt hand of four pairs wins at once."),
+        N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
+        {YES: N_("it wins the round"), NO: N_("the round is played")},
+    ),
+    "void_field": HouseRule(
+        N_("Four of a month on the field"),
+        N_("Whether a dealt field with four cards of a month is dealt again."),
+        N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
+        {YES: N_("dealt again"), NO: N_("played")},
     ),
     "field_kuttsuki": HouseRule(
         N_("Four pairs on the field"),

@@ -104,4 +104,10 @@ TOGGLES: Final = {
         {YES: N_("a low score voids the round"), NO: N_("every round counts")},
         numbers={"limit": FUKE_LIMIT},
     ),
+    "tie": HouseRule(
+        N_("An exact tie"),
+        N_("What happens when the leaders are exactly level at the end of a match."),
+        N_("fudawiki lets the players decide; with a lead to reach, play goes on."),
+        {"play_on": N_("another round is played"), "shared": N_("they share the match")},
+    ),
 }

@@ -220,7 +220,7 @@ def _score(ruleset: Ruleset) -> Section:
         _("Who pays whom"),
         lines=(RuleText(text, "S2.67"),),
         steps=steps,
-        toggles=("beaten", "liability"),
+        toggles=("beaten", "liability", "cards_with_yaku"),
     )
 
 

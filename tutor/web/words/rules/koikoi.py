@@ -30,18 +30,15 @@ def _goal() -> Section:
 
 
 def _deal(ruleset: Ruleset) -> Section:
-    lines = (
-        dealing(ruleset, "S3.6"),
-        RuleText(
-            _("Four cards of one month on the field: the cards are dealt again."),
-            "S3.8 S4.12",
-        ),
-    )
+    void = _("Four cards of one month on the field: the cards are dealt again.")
+    if not ruleset.toggles["void_field"]:
+        void = _("Four cards of one month on the field are played; nobody can capture them.")
+    lines = (dealing(ruleset, "S3.6"), RuleText(void, "S3.8 S4.12 S4.13"))
     return Section(
         "deal",
         _("Players and deal"),
         lines=lines,
-        toggles=("first_dealer", "field_kuttsuki", "deal"),
+        toggles=("first_dealer", "teshi", "kuttsuki", "void_field", "field_kuttsuki", "deal"),
         table="deal",
     )
 

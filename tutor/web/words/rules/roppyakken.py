@@ -194,6 +194,8 @@ def _match(ruleset: Ruleset) -> Section:
     again = _("Without a winner, by a tie, another round is played.")
     if ruleset.toggles["lead"] is not None:
         again = _("Without a winner, by a tie or for want of a lead, another round is played.")
+    elif ruleset.toggles["tie"] == "shared":
+        again = _("An exact tie at the end is shared.")
     lines = [
         RuleText(
             _(
@@ -211,6 +213,5 @@ def _match(ruleset: Ruleset) -> Section:
             " round, else Seven ribbons, else the highest total."
         )
         lines.insert(1, RuleText(first, "S0.52 S0.53 S0.54 S0.56"))
-    return Section(
-        "match", _("The match"), lines=tuple(lines), toggles=("instant", "lead", "next_dealer")
-    )
+    toggles = ("instant", "lead", "tie", "next_dealer")
+    return Section("match", _("The match"), lines=tuple(lines), toggles=toggles)

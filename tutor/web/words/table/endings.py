@@ -11,7 +11,7 @@ from tutor.rules.round.play import STOP
 from tutor.rules.round.round import Round
 from tutor.rules.score.par import NO_SPECIAL, build_outcome, find_special
 from tutor.rules.score.settlement import find_scorer
-from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, LAST_CALLER_SCORES
+from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, HIGHER_SCORES, LAST_CALLER_SCORES
 from tutor.web.i18n.translation import _, join_sentences, join_with_and, ngettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, flower_and_month
@@ -48,7 +48,7 @@ def _hand_ending(finished: Round, seats: Sequence[Person]) -> str:
     names = {
         seat: yaku.name(found)
         for seat, hand in enumerate(finished.deal.hands)
-        if (found := finished.ruleset.game.dealt_yaku(hand))
+        if (found := finished.ruleset.find_dealt_end(hand))
     }
     if len(names) > 1:
         return _("Both of you were dealt a winning hand, so the round is drawn.")
@@ -114,6 +114,10 @@ def _one_scores_ending(finished: Round, seats: Sequence[Person]) -> str:
         if who.is_you:
             return _("All cards were played; you called koi-koi last, so you score.")
         return _("All cards were played; %(name)s called koi-koi last and scores.", name=who.name)
+    if finished.rules.exhaustion == HIGHER_SCORES:
+        if who.is_you:
+            return _("All cards were played; your yaku are worth more, so you score.")
+        return _("All cards were played; %(name)s has the better yaku and scores.", name=who.name)
     if who.is_you:
         return _("All cards were played without a yaku; as the dealer you score.")
     return _("All cards were played without a yaku; %(name)s scores as the dealer.", name=who.name)

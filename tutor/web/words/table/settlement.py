@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.rules.match import payments as reasons
 from tutor.rules.match.payments import Payment
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, format_points
 
 _WHY: Final = {
     reasons.SHOWN: N_("dealt yaku shown before play"),
@@ -18,6 +18,7 @@ _WHY: Final = {
     reasons.TWICE: N_("double par"),
     reasons.SIXTEEN: N_("sixteen chaff"),
     reasons.PAR: N_("card points, counted from par"),
+    reasons.CARDS: N_("card points, counted from the mean"),
     reasons.PASSED: N_("fee for passing"),
     reasons.FORCED_OUT: N_("fee of a player who was not needed"),
 }
@@ -51,9 +52,14 @@ def _par_reckoning(payment: Payment, multiplier: int, par: int) -> str:
     return _times(f"({text})", multiplier) if multiplier > 1 else text
 
 
+def _cards_reckoning(payment: Payment, multiplier: int, par: int) -> str:
+    return _("%(points)s captured", points=format_points(payment.base))
+
+
 _SUMS: Final[dict[str, Callable[[Payment, int, int], str]]] = {
     reasons.HALF: _half_reckoning,
     reasons.BEATEN: _half_reckoning,
     reasons.CANCEL: _half_reckoning,
     reasons.PAR: _par_reckoning,
+    reasons.CARDS: _cards_reckoning,
 }

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tutor.rules.match.payments import SHOWN, Payment, list_seat_payments
+from tutor.rules.match.payments import CARDS, HALF, SHOWN, Payment, list_seat_payments
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
@@ -36,7 +36,11 @@ def continue_text(seen: Observation) -> str:
     """Return the words for what going on may bring and cost."""
     par = seen.ruleset.tables(seen.round).par
     half = max(
-        (line.points for line in _list_payments_if_exhausted(seen) if line.payee == seen.seat),
+        (
+            line.points
+            for line in _list_payments_if_exhausted(seen)
+            if line.payee == seen.seat and line.reason == HALF
+        ),
         default=0,
     )
     parts = [
@@ -73,7 +77,8 @@ def _list_payment_sentences(
     seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]
 ) -> list[str]:
     """Return who pays the observer, and what he pays himself; what was shown is apart."""
-    now = [line for line in lines if line.reason != SHOWN]
+    listed = list(lines)
+    now = [line for line in listed if line.reason not in (SHOWN, CARDS)]
     income = Counter[int]()
     for line in now:
         if line.payee == seen.seat:
@@ -88,7 +93,15 @@ def _list_payment_sentences(
                 points=format_points(paid),
             )
         )
-    return told
+    cards = sum(x.points for x in listed if x.reason == CARDS and x.payee == seen.seat)
+    return [*told, _card_sentence(cards)] if cards else told
+
+
+def _card_sentence(points: int) -> str:
+    """Return what the cards captured so far bring beside yaku (A-H20)."""
+    if points > 0:
+        return _("Your cards bring you %(points)s.", points=format_points(points))
+    return _("Your cards cost you %(points)s.", points=format_points(-points))
 
 
 def _income(income: Counter[int], seats: Sequence[Person]) -> str:
