@@ -50,6 +50,7 @@ class Stage {
   leave() {
     this.isOver = true;
     this.board.classList.remove("under");
+    this.root.classList.add("leaving");
     const fade = this.root.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 140 });
     fade.finished.catch(() => {}).finally(() => this.root.remove());
   }

@@ -4,12 +4,14 @@ from typing import Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import Complaints
+from tests.e2e.conftest import Complaints, prefer
+from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import (
+    KOIKOI,
     Stored,
     Wanted,
     has_choice,
@@ -47,16 +49,25 @@ TABLES: Final[dict[str, Wanted]] = {
     "the end of a round": has_summary,
     "the end of a match": has_ended,
 }
-OVERLAYS: Final = ("coach", "keys", "pile-you", "pile-player-b")
+OVERLAYS: Final = ("coach", "past", "keys", "pile-you", "pile-player-b")
+# The smallest window and the largest, a phone and a tablet, and a desktop at twice its size.
+WINDOWS: Final = ((320, 640), (390, 844), (820, 1180), (640, 400), (1280, 800), (1920, 1080))
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
+FEW: Final = ("stop or koi-koi", "a river and a multiplier")  # of the tables
 
 
 def check(page: Page) -> None:
     """Run axe on a page, at each size in one scheme; how much is on it decides in which."""
-    for (width, height), scheme in LOOKS[page.locator("*").count() % 2]:
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        result = Axe().run(page, options={"resultTypes": ["violations"]})
-        assert result.violations_count == 0, f"{width} {scheme}\n{result.generate_report()}"
+    for size, scheme in LOOKS[page.locator("*").count() % 2]:
+        assert find_faults(page, size, scheme) == ""
+
+
+def find_faults(page: Page, size: tuple[int, int], scheme: Scheme) -> str:
+    """Return what axe finds on a page in a window of this size, nothing where there is nothing."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    result = Axe().run(page, options={"resultTypes": ["violations"]})
+    return f"{size} {scheme}\n{result.generate_report()}" if result.violations_count else ""
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -87,6 +98,37 @@ def test_axe_finds_nothing_on_the_tables_of_the_other_games(
     learner.visit(stored.to_look_at(wanted, setup))
 
     check(learner.page)
+
+
+def test_axe_finds_nothing_where_a_move_is_seen_before_it_is_played(
+    learner: Learner, stored: Stored, context: BrowserContext
+) -> None:
+    prefer(context, hints="shown", pace="once", confirm="on")
+    learner.visit(stored.to_look_at(is_full_deal))
+    learner.coach.locator(".moves a").first.focus()  # a move of the ranking lights up its cards
+    expect(learner.page.locator(".hand .sel")).to_have_count(1)
+    check(learner.page)
+
+    learner.cards("hand").first.click()  # and a card waits for a second press
+    expect(learner.button("Play it")).to_be_visible()
+    check(learner.page)
+
+
+def test_axe_finds_nothing_on_tables_in_windows_of_all_sizes(
+    learner: Learner, stored: Stored, thorough: bool
+) -> None:
+    tables = {name: (KOIKOI, wanted) for name, wanted in TABLES.items()} | MOMENTS
+    found = []
+    for moment in tables if thorough else FEW:
+        setup, wanted = tables[moment]
+        learner.visit(stored.to_look_at(wanted, setup))
+        for size in WINDOWS:
+            for scheme in SCHEMES if thorough else SCHEMES[size[0] > 700 :][:1]:
+                found.append(find_faults(learner.page, size, scheme))
+                if is_sideways(learner.page):
+                    found.append(f"{moment} scrolls sideways at {size}")
+
+    assert "".join(found) == ""
 
 
 def test_axe_finds_nothing_on_a_table_without_hints(learner: Learner, stored: Stored) -> None:

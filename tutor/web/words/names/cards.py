@@ -52,7 +52,7 @@ NAMES: Final = {
     "11-ribbon": (N_("Willow, plain red ribbon, November"), N_("the willow ribbon")),
     "11-lightning": (N_("Willow with lightning, November, chaff"), N_("the lightning")),
     "12-phoenix": (N_("Paulownia with phoenix, December, light"), N_("the phoenix")),
-    "12-chaff-yellow": (N_("Paulownia, December, chaff 3"), N_("yellow paulownia chaff")),
+    "12-chaff-yellow": (N_("Yellow paulownia, December, chaff"), N_("yellow paulownia chaff")),
     "12-chaff-a": (N_("Paulownia, December, chaff 1"), N_("paulownia chaff")),
     "12-chaff-b": (N_("Paulownia, December, chaff 2"), N_("paulownia chaff")),
 }
