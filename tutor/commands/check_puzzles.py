@@ -2,12 +2,13 @@
 
 import argparse
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import Subcommands, add_command, number_from
-from tutor.skill.puzzles.checking import PuzzleReport, check_puzzles
+from tutor.skill.puzzles.checking import PuzzleReport, check_puzzles, measure_levels
 from tutor.skill.puzzles.files import puzzles, read_puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
 
@@ -18,6 +19,7 @@ them take some minutes.
 examples:
   tutor check-puzzles --sample 50 --seed 7
   tutor check-puzzles --json
+  tutor check-puzzles --levels
   tutor check-puzzles --file /tmp/mined.jsonl
 """
 FRESH = 2_000_000_011  # no puzzle was mined with samples of this seed
@@ -36,6 +38,11 @@ def add(subcommands: Subcommands) -> None:
         default=FRESH,
         help="of the samples (default %(default)s)",
     )
+    parser.add_argument(
+        "--levels",
+        action="store_true",
+        help="instead tell which share each computer player solves, by difficulty",
+    )
     parser.add_argument("--json", action="store_true", help="tell the counts as JSON")
 
 
@@ -44,9 +51,23 @@ def run(arguments: argparse.Namespace) -> int:
     asked = list(read_puzzles(arguments.file) if arguments.file else puzzles().values())
     if arguments.sample:
         asked = Random(arguments.seed).sample(asked, min(arguments.sample, len(asked)))
+    if arguments.levels:
+        return _tell_levels(measure_levels(asked, arguments.seed), as_json=arguments.json)
     report = check_puzzles(asked, arguments.seed)
     print(_write_json(report) if arguments.json else _write_text(report, asked))
     return 1 if report.faults or report.duplicates else 0
+
+
+def _tell_levels(solved: Mapping[str, Mapping[str, float]], *, as_json: bool) -> int:
+    """Print the shares; return 1 unless each player solves more than the one before it."""
+    shares = list(solved["all"].values())
+    if as_json:
+        print(json.dumps(solved))
+    else:
+        for band, levels in solved.items():
+            told = " ".join(f"{level} {share:.3f}" for level, share in levels.items())
+            print(f"{band:9} {told}")
+    return 0 if shares == sorted(set(shares)) else 1
 
 
 def _write_json(report: PuzzleReport) -> str:

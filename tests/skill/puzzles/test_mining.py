@@ -10,11 +10,13 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken
 from tutor.__main__ import main
+from tutor.engine.players import PLAYERS
 from tutor.rules.cards import cards_in
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.puzzles import mining
-from tutor.skill.puzzles.checking import check_puzzles, find_fault
+from tutor.skill.puzzles.checking import check_puzzles, find_fault, measure_levels
 from tutor.skill.puzzles.files import read_puzzles, write_puzzle
+from tutor.skill.puzzles.mining import WIDTH, find_band
 from tutor.skill.puzzles.positions import Situation, restore_position, store_position
 from tutor.skill.puzzles.puzzle import Puzzle
 
@@ -62,6 +64,16 @@ def test_what_was_mined_holds_with_fresh_samples(puzzles: list[Puzzle]) -> None:
     report = check_puzzles(puzzles[:4], SEED)
 
     assert (report.verified, report.duplicates, report.faults) == (report.puzzles, 0, {})
+
+
+def test_levels_are_measured_anew_and_by_difficulty(puzzles: list[Puzzle]) -> None:
+    one = puzzles[0]
+    solved = measure_levels([one], SEED)
+
+    assert list(solved) == ["all", f"from {WIDTH * find_band(one.difficulty):.1f}"]
+    assert list(solved["all"]) == list(PLAYERS)
+    for at in (1, 2):  # who always answers alike answers as before
+        assert list(solved["all"].values())[at] == 1 - one.missed[at]
 
 
 def test_a_puzzle_with_another_answer_is_found_out(puzzles: list[Puzzle]) -> None:

@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
+from tutor.engine.players import PLAYERS
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.legal import legal_actions
 from tutor.rules.round.play import IllegalActionError
 from tutor.skill.identity import position_key
 from tutor.skill.puzzles.established import PROVED, establish
-from tutor.skill.puzzles.mining import tell_theme
+from tutor.skill.puzzles.levels import measure_misses
+from tutor.skill.puzzles.mining import WIDTH, find_band, tell_theme
 from tutor.skill.puzzles.puzzle import KEY, Puzzle, kind_of
 
 
@@ -37,6 +40,26 @@ def check_puzzles(asked: Sequence[Puzzle], seed: int) -> PuzzleReport:
         duplicates=count_duplicates(asked),
         games=Counter(one.game for one in asked),
     )
+
+
+def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, float]]:
+    """Return which share of puzzles each player solves now, by how hard they are told to be.
+
+    Of bands without a puzzle nothing is told.
+    """
+    solved: dict[str, list[list[float]]] = {}
+    for at, one in enumerate(asked):
+        low = WIDTH * find_band(one.difficulty)
+        missed = measure_misses(one.seen, one.good, seed + at)
+        for band in ("all", f"from {low:.1f}"):
+            solved.setdefault(band, []).append([1 - share for share in missed])
+    return {
+        band: {
+            level: round(fmean(each[at] for each in solved[band]), 3)
+            for at, level in enumerate(PLAYERS)
+        }
+        for band in sorted(solved)
+    }
 
 
 def count_duplicates(asked: Iterable[Puzzle]) -> int:

@@ -56,11 +56,11 @@ class Stock:
 
     def lacks(self, kind: PuzzleKind, difficulty: float) -> bool:
         """Return whether more of a kind are wanted that are as hard."""
-        return self._counts[kind, _find_band(difficulty)] < THEMES * self._each
+        return self._counts[kind, find_band(difficulty)] < THEMES * self._each
 
     def lacks_theme(self, kind: PuzzleKind, difficulty: float, theme: Theme) -> bool:
         """Return whether more of these are wanted that are about a theme."""
-        return self._of_theme[kind, _find_band(difficulty), theme] < self._each
+        return self._of_theme[kind, find_band(difficulty), theme] < self._each
 
     def has(self, name: str) -> bool:
         """Return whether there is a puzzle of that id."""
@@ -68,14 +68,15 @@ class Stock:
 
     def add(self, one: Puzzle) -> None:
         """Take a puzzle in."""
-        band = _find_band(one.difficulty)
+        band = find_band(one.difficulty)
         self._keys.add(one.id)
         self._counts[one.kind, band] += 1
         self._of_theme[one.kind, band, one.theme] += 1
         self.next_match = max(self.next_match, one.match + 1)
 
 
-def _find_band(difficulty: float) -> int:
+def find_band(difficulty: float) -> int:
+    """Return to which band of difficulty a puzzle belongs, from 0 for the easiest."""
     return min(BANDS - 1, int(difficulty / WIDTH))
 
 

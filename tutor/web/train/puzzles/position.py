@@ -12,6 +12,7 @@ from tutor.rules.cards import UnknownCardError
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemState
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.tries import TriedMove
@@ -122,7 +123,7 @@ def describe_standing(one: Puzzle) -> str:
         where = _("round %(round)d of %(rounds)d", round=seen.round, rounds=seen.rounds)
     people = list_people(seen.ruleset.players)
     scores = [
-        _("%(name)s %(points)d", name=who.title, points=points)
+        f"{who.title} {format_fixed(points, 0)}"
         for who, points in zip(people, seen.totals, strict=True)
     ]
     return join_with_commas([game_name(one.game), where, *scores])
