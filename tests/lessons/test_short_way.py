@@ -16,7 +16,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.web.lessons.first_match import count_fewest_rounds, list_sayings
 
 ROOT = resources.folder("lessons")
-MOST_MINUTES = 25  # from the first page to the end of the match
+MOST_MINUTES = 20  # from the first page to the end of the match
 
 
 def test_whatever_a_lesson_needs_lies_on_the_way_before_it() -> None:
@@ -48,7 +48,7 @@ def test_lessons_and_match_together_take_less_than_the_bar() -> None:
     read = measure_effort(known[name] for name in way.lessons)
     match = measure_match_effort(ruleset, count_fewest_rounds(way.game), list_sayings(way.game))
 
-    assert (read + match).minutes < MOST_MINUTES
+    assert (read + match).minutes <= MOST_MINUTES
 
 
 @pytest.mark.parametrize(
