@@ -33,6 +33,8 @@ STEPS: Final = (
     "s-01/3",
 )
 SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
+LANGUAGES: Final = ("en", "fr", "ja")
+EDGE: Final = 4  # pixels that a card may lie below the felt, under the line of the coach
 HEIGHT: Final = "() => document.scrollingElement.scrollHeight - window.innerHeight"
 LOW: Final = """() => {
   const felt = document.querySelector(".felt").getBoundingClientRect();
@@ -67,6 +69,37 @@ def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, server: Server, ad
     give(page, step_of(address), state_answer(step_of(address)), Locator.tap)
     expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
     expect(page.locator("#next-step")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.browser_context_args(
+    viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+)
+def test_steps_fit_a_phone_and_are_done_by_touch_in_every_language(
+    page: Page, server: Server, language: str, thorough: bool
+) -> None:
+    """Every step of every lesson where there is time for it."""
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    few = [SORT] if language != LANGUAGES[0] else []
+    faults: list[str] = []
+    for address in list_addresses() if thorough else few:
+        page.goto(f"{server.url}/learn/{address}")
+        high, low = page.evaluate(HEIGHT), page.evaluate(LOW)
+        if is_sideways(page) or high or low > EDGE:
+            faults.append(f"{address}: {high} px too high, {low:.0f} px below its felt")
+        give(page, step_of(address), state_answer(step_of(address)), Locator.tap)
+        expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+    assert faults == []
+
+
+def list_addresses() -> list[str]:
+    """Return where each step is that is answered in its lesson."""
+    return [
+        f"{lesson.id}/{number}"
+        for lesson in LESSONS.values()
+        for number, step in enumerate(lesson.steps, start=1)
+        if step.kind != "round"
+    ]
 
 
 def test_a_card_is_dragged_onto_its_place(page: Page, server: Server) -> None:

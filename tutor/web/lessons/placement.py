@@ -69,7 +69,7 @@ class PlacementCase:
 
 
 @dataclass(frozen=True)
-class Placement:
+class LadderPlace:
     """How far up a learner is."""
 
     case: PlacementCase | None  # the next one; None at the top
@@ -87,7 +87,7 @@ def list_rungs() -> tuple[Rung, ...]:
     return rungs if all(name in there for rung in rungs for name in rung.lessons) else ()
 
 
-def find_place(known: LearnerProgress) -> Placement:
+def find_place(known: LearnerProgress) -> LadderPlace:
     """Return the case to go on with: of the first rung of which not all lessons are done."""
     begun = False
     for number, rung in enumerate(list_rungs(), start=1):
@@ -95,8 +95,8 @@ def find_place(known: LearnerProgress) -> Placement:
         begun = begun or tried > 0
         if not all(known.is_done(find_lesson(name)) for name in rung.lessons):
             case = PlacementCase(rung, number, tried)
-            return Placement(case, tried > 0 and tried % TRIES == 0, begun)
-    return Placement(None, True, begun)
+            return LadderPlace(case, tried > 0 and tried % TRIES == 0, begun)
+    return LadderPlace(None, True, begun)
 
 
 def is_offered(known: LearnerProgress) -> bool:
@@ -157,7 +157,7 @@ def result() -> Response:
     )
 
 
-def _find_start(place: Placement, known: LearnerProgress) -> Lesson | None:
+def _find_start(place: LadderPlace, known: LearnerProgress) -> Lesson | None:
     """Return the lesson to start with: of the rung that was missed, else what comes next."""
     missed = map(find_lesson, place.case.rung.lessons) if place.case else ()
     undone = next((one for one in missed if not known.is_done(one)), None)

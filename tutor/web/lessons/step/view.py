@@ -21,6 +21,13 @@ from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
 from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
+from tutor.web.lessons.step.terms import (
+    TextPart,
+    YakuTerm,
+    list_all_terms,
+    list_terms,
+    split_text,
+)
 from tutor.web.lessons.step.ways import (
     StepChoice,
     build_rows,
@@ -55,6 +62,9 @@ class StepView:
     total: int
     kind: str
     text: str
+    told: tuple[TextPart, ...]  # the text, in which terms can be opened
+    said: tuple[TextPart, ...]  # the text of the feedback, alike
+    terms: tuple[YakuTerm, ...]
     prompt: str  # how to answer
     missing: str  # said to an answer that is none yet
     sends: str  # what the button is called that gives an answer
@@ -139,13 +149,23 @@ def build_step_view(
     is_placing = step.kind in TURNS and table is not None and table.position.placing >= 0
     marks = _list_marks(step, given, feedback)
     several = has_several_answers(step)
+    text, said = fill_placeholders(words.text), feedback.text if feedback else ""
+    is_right = feedback is not None and feedback.is_right
+    terms = (
+        list_all_terms(step, (text, said))
+        if is_right
+        else list_terms(step, (text, said), progress.done)
+    )
     shown = StepView(
         lesson=lesson.id,
         title=words_of(lesson).title,
         number=number,
         total=len(lesson.steps),
         kind=step.kind,
-        text=fill_placeholders(words.text),
+        text=text,
+        told=split_text(text, terms, step),
+        said=split_text(said, terms, step),
+        terms=terms,
         prompt=prompts.describe_task(step, is_placing, several),
         missing=prompts.describe_missing(step),
         sends=prompts.name_sending(step),
@@ -169,7 +189,7 @@ def build_step_view(
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
         can_be_known=bool(lesson.families) and not progress.is_done(lesson),
         is_done=record.done is not None,
-        hides_labels=looks.hides_labels(lesson, step, feedback is not None and feedback.is_right),
+        hides_labels=looks.hides_labels(lesson, step, is_right),
         statements=link_statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=_next(lesson, number),

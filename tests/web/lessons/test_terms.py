@@ -1,0 +1,51 @@
+"""Terms in lessons: once they were taught, each can be opened with its cards."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import get, post
+from tests.web.lesson_forms import fields_of
+from tutor import resources
+from tutor.lessons.loading import read_lessons
+from tutor.practice import Practice
+
+LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
+TERM = '<section class="term-told" id="term-{}" popover'
+OPENS = 'popovertarget="term-{}"'
+
+
+def know(practice: Practice, *lessons: str) -> None:
+    for name in lessons:
+        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+
+
+def test_a_yaku_that_was_taught_is_opened_from_a_question(
+    client: FlaskClient, practice: Practice
+) -> None:
+    know(practice, "k-07")
+    page = get(client, "/learn/k-08/2")
+
+    assert OPENS.format("tsukimi") in page
+    assert TERM.format("tsukimi") in page
+    assert "These cards together: 5 points." in page
+    assert "/rules/yaku?q=Tsukimi-zake" in page
+
+
+def test_a_yaku_that_is_still_the_question_is_told_with_the_right_answer(
+    client: FlaskClient,
+) -> None:
+    step = LESSONS["k-07"].steps[0]
+
+    assert TERM.format("hanami") not in get(client, "/learn/k-07/1")
+    right = post(client, "/learn/k-07/1", fields_of(step))[1]
+    assert TERM.format("hanami") in right
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+def test_terms_are_found_in_every_language(
+    client: FlaskClient, practice: Practice, language: str
+) -> None:
+    know(practice, "k-07")
+    client.set_cookie("preferences", f"language={language}")
+
+    assert OPENS.format("tsukimi") in get(client, "/learn/k-08/2")
