@@ -72,6 +72,16 @@ def test_what_was_said_is_printed_beside_what_happened(
     assert all("said" in line or line.endswith(" rounds)") for line in lines)
 
 
+def test_hints_are_asked_whether_they_agree_with_themselves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["verify-claims", "--agreement", "1", "--game", "koikoi"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "koikoi, decisions to go on or not: 0 disagreements"
+    assert "koikoi, decisions of cards and before: 0 disagreements" in lines
+    assert main(["verify-claims", "--agreement", "1", "--game", "go"]) == 1
+
+
 def test_rounds_that_are_kept_count_together(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from time import monotonic, process_time
 
-from tutor.commands import calibration
+from tutor.commands import agreement, calibration
 from tutor.commands.command import (
     CommandError,
     Subcommands,
@@ -44,6 +44,9 @@ what was said beside what happened, in groups, with intervals (95 in 100) cluste
 marks what is shown to be off. Exit status 1 if a chance of a group of 100 or more is, by over 0.05.
 With --keep every round is added to a file as it is played, so that runs by several seeds count
 together, also one that was ended; N = 0 plays nothing and prints what is there.
+With --agreement, nothing is derived again: what one hint tells in several places is laid side by
+side, and it is counted how many best moves have a reason. Exit status 1 if a thing has two values,
+twins differ, or what surely loses the match more often is recommended.
 Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
 written, the others are added to it.
 
@@ -83,6 +86,12 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="play so many whole rounds, and compare what was said with what happened",
     )
+    source.add_argument(
+        "--agreement",
+        type=number_from(1, MOST_POSITIONS),
+        metavar="N",
+        help="check that hints agree with themselves, in N decisions of each sort and game",
+    )
     calibration.add_options(parser)
     parser.add_argument(
         "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
@@ -118,6 +127,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
+    if arguments.agreement:
+        return agreement.check_agreement(arguments)
     if arguments.calibration is not None:
         return calibration.calibrate(arguments)
     tally = _read_tally(arguments)

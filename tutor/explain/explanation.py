@@ -18,6 +18,7 @@ from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
 from tutor.explain.weighing import BRANCHES, Weighing, WeighingTerm
+from tutor.explain.withheld import find_withheld
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID
@@ -42,18 +43,21 @@ def explain(
     seed: int = 1,
     samples: int | None = None,
     actions: Sequence[Action] | None = None,
+    withheld: frozenset[ClaimKind] | None = None,
 ) -> Explanation:
     """Return the explanation of a hint for what its seat may know.
 
     *samples* rounds are played out for each short-listed candidate, drawn with *seed*; None
     takes the usual number. *actions* are explained beside the best one, else those that follow
-    it. The same arguments give the same explanation, and exchanging twin months (`worlds.symmetry`)
-    exchanges them in it.
+    it. Claims of the kinds *withheld* are left out; None leaves out what is not to be relied on in
+    this game. The same arguments give the same explanation, and exchanging twin months
+    (`worlds.symmetry`) exchanges them in it.
     """
     labels = canonical_relabelling(observation)
     asked = None if actions is None else [labels.action(one) for one in actions]
+    left_out = find_withheld(observation) if withheld is None else withheld
     found = _explanation(
-        labels.observation(observation), hint.relabel(labels), seed, samples, asked
+        labels.observation(observation), hint.relabel(labels), seed, samples, asked, left_out
     )
     return found.relabel(labels.inverse)
 
@@ -74,6 +78,7 @@ def _explanation(
     seed: int,
     samples: int | None,
     actions: Sequence[Action] | None,
+    withheld: frozenset[ClaimKind],
 ) -> Explanation:
     from tutor.engine.worlds.holdings import Holdings
 
@@ -91,7 +96,9 @@ def _explanation(
             facts = [[*claims, *aim] for claims, aim in zip(facts, aims, strict=True)]
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
-        _explain_candidate(observation, hint, listed, place, outcomes, weighed, facts[place])
+        _explain_candidate(
+            observation, hint, listed, place, outcomes, weighed, facts[place], withheld
+        )
         for place in range(len(listed))
     )
     told = tuple(_with_doubles(explained, find_doubles(observation)))
@@ -168,6 +175,7 @@ def _explain_candidate(
     outcomes: Outcomes | None,
     weighed: Weighing | None,
     facts: Sequence[Claim],
+    withheld: frozenset[ClaimKind],
 ) -> Explained:
     one = listed[place]
     other = _find_reference(listed, place)
@@ -196,6 +204,7 @@ def _explain_candidate(
         claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
     claims += _level(hint, listed, place)
+    claims = [claim for claim in claims if claim.kind not in withheld]
     return Explained(
         action=one.action,
         follow_up=one.follow_up,

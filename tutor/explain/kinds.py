@@ -170,6 +170,8 @@ class ClaimKind(StrEnum):
     COUNTS = "counts", KindRow(  # cards: a card gained; yaku: in which it counts; points: of that
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.OWN_YAKU, Theme.TAKING)
+    SPARES = "spares", KindRow(  # cards: that the other action discards; yaku: in which it counts
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.GIVING)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something, for whoever flips next
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
         leads=False, is_told=False)

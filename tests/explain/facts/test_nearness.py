@@ -142,3 +142,22 @@ def test_a_card_of_a_yaku_that_is_broken_counts_in_none() -> None:
     )
 
     assert not beside(seen, "1-chaff-a", "2-chaff-a")
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "kept"),
+    [
+        ("5-bridge", "", ["tsukimi"]),  # the moon is kept: the cup is in the hand
+        ("1-crane", "9-cup", ["sanko"]),  # without the cup: a light is captured
+        ("", "9-cup 1-crane 3-curtain 12-phoenix", []),  # nothing can come of it
+    ],
+)
+def test_a_discard_keeps_a_card_of_a_better_yaku(own: str, other: str, kept: list[str]) -> None:
+    hand = "8-moon 7-chaff-a" + ("" if "9-cup" in other else " 9-cup")
+    seen = observation(hand, "1-chaff-a 2-chaff-a", own=own, other=other)
+    chaff, moon = ((card_named(one), NO_CARD) for one in ("7-chaff-a", "8-moon"))
+
+    told = found("spares", tuple(list_facts_beside(seen, chaff, moon)))
+    assert [one.yaku for one in told] == kept
+    assert all(one.cards == (card_named("8-moon"),) for one in told)
+    assert not found("spares", tuple(list_facts_beside(seen, moon, chaff)))

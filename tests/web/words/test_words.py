@@ -192,6 +192,10 @@ CLAIMS = [
         "Gains the moon, which counts towards Moon viewing (5 points)",
     ),
     (
+        Claim(ClaimKind.SPARES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
+        "Keeps the moon, which counts towards Moon viewing (5 points)",
+    ),
+    (
         Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
         "One card short of Three lights, with 2 of 3",
     ),

@@ -49,7 +49,7 @@ class Told:
         self._table = table
         self._seed = seed
         self.hint = hint(self.seen, seed=seed)
-        self.explanation = explain(self.seen, self.hint, seed=seed)
+        self.explanation = explain(self.seen, self.hint, seed=seed, withheld=frozenset())
         self.after = cache(self._play_on)
 
     def _play_on(self, action: Action) -> PlayedOn:

@@ -32,20 +32,39 @@ def _check_gains(scene: Scene, other: Scene, claim: Claim) -> bool:
 
 def _check_counts(scene: Scene, other: Scene, claim: Claim) -> bool:
     """Look through all yaku that either action serves and that nobody can have broken."""
-    gone = [one for seat, one in enumerate(scene.seen.captured) if seat != scene.seen.seat]
-    theirs = Cards().union(*map(cards_of, gone))
-    worths = {
-        one.id: one.points / one.need
-        for one in scene.yaku.values()
-        if one.need <= MOST and len(cards_of(one.cards) & scene.mine) < one.need
-        if one.need <= len(cards_of(one.cards) - theirs)
-    }
+    worths = _list_worths(scene)
     served = {name for name in worths if cards_of(scene.yaku[name].cards) & other.gained}
     told = scene.yaku[claim.yaku or ""]
     return (
         claim.cards[0] in scene.gained & cards_of(told.cards)
         and claim.value("points") == told.points
         and told.id in worths
+        and all(worths[told.id] > worths[name] for name in served)
+    )
+
+
+def _list_worths(scene: Scene) -> dict[str, float]:
+    """Return the points for a card of each yaku of few cards that can still be made."""
+    gone = [one for seat, one in enumerate(scene.seen.captured) if seat != scene.seen.seat]
+    theirs = Cards().union(*map(cards_of, gone))
+    return {
+        one.id: one.points / one.need
+        for one in scene.yaku.values()
+        if one.need <= MOST and len(cards_of(one.cards) & scene.mine) < one.need
+        if one.need <= len(cards_of(one.cards) - theirs)
+    }
+
+
+def _check_spares(scene: Scene, other: Scene, claim: Claim) -> bool:
+    """Look through the yaku of both cards, one of which stays in the hand."""
+    worths, told = _list_worths(scene), scene.yaku[claim.yaku or ""]
+    members = cards_of(told.cards)
+    served = {name for name in worths if scene.card in cards_of(scene.yaku[name].cards)}
+    return (
+        not scene.gained | other.gained
+        and {other.card} == {*claim.cards} <= scene.left & members
+        and claim.value("points") == told.points
+        and len(members & (scene.mine | scene.left | scene.field)) > 1
         and all(worths[told.id] > worths[name] for name in served)
     )
 
@@ -95,6 +114,7 @@ BESIDE: Final[dict[ClaimKind, Check]] = {
     ClaimKind.GAINS: _check_gains,
     ClaimKind.WAITS: _check_waits,
     ClaimKind.COUNTS: _check_counts,
+    ClaimKind.SPARES: _check_spares,
     ClaimKind.KEEPS_SAFE: _check_keeps_safe,
     ClaimKind.SAME: _same,
 }

@@ -60,6 +60,7 @@ BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
     ClaimKind.GAINS: exposures.gains,
     ClaimKind.WAITS: exposures.waits,
     ClaimKind.COUNTS: nearness.counts,
+    ClaimKind.SPARES: nearness.spares,
 }
 _NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *OF_HANDS, *BESIDE}
 
@@ -93,8 +94,8 @@ def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim
     """Yield the claims that compare an action with another one by cards and counts."""
     this, that = place_card(seen, way), place_card(seen, other)
     if this is not None and that is not None:
-        for beside in BESIDE.values():
-            yield from beside(seen, this, that, other[0])
+        for kind, beside in BESIDE.items():
+            yield from beside(seen, this, that, other[0]) if kind.row.is_told else ()
 
 
 def _choose_predicates(

@@ -70,12 +70,7 @@ def counts(seen: Observation, this: Placement, that: Placement, against: Action)
     served by anything, so it is not told.
     """
     own, other = (one.taken | 1 << one.card if one.taken else 0 for one in (this, that))
-    pile = seen.captured[seen.seat]
-    able = [
-        one
-        for one in _measure(seen, pile)
-        if one.missing and not one.is_dead and one.yaku.need <= FEW
-    ]
+    able = _list_served(seen)
     least = max((_share(one.yaku) for one in able if one.yaku.cards & other), default=0.0)
     better = [one for one in able if one.yaku.cards & own and _share(one.yaku) > least]
     if better:
@@ -83,6 +78,38 @@ def counts(seen: Observation, this: Placement, that: Placement, against: Action)
         card = next(cards_in(one.yaku.cards & own))
         numbers = exact(POINTS, points=one.yaku.points)
         yield Claim(ClaimKind.COUNTS, True, (card,), one.yaku.id, numbers, against=against)
+
+
+def spares(seen: Observation, this: Placement, that: Placement, against: Action) -> Iterator[Claim]:
+    """Yield that a card is kept which counts in a better yaku than any that the discard serves.
+
+    Another card of that yaku is captured, in the hand or on the field: it is not all to come.
+    """
+    if this.taken or that.taken:
+        return
+    able = _list_served(seen)
+    least = max((_share(one.yaku) for one in able if one.yaku.cards >> this.card & 1), default=0.0)
+    near = seen.captured[seen.seat] | this.hand | this.field
+    better = [
+        one
+        for one in able
+        if one.yaku.cards >> that.card & 1
+        and _share(one.yaku) > least
+        and count(one.yaku.cards & near) > 1
+    ]
+    if better:
+        one = min(better, key=lambda each: (each.missing, -each.yaku.points))
+        numbers = exact(POINTS, points=one.yaku.points)
+        yield Claim(ClaimKind.SPARES, True, (that.card,), one.yaku.id, numbers, against=against)
+
+
+def _list_served(seen: Observation) -> list[YakuDistance]:
+    """Return the yaku of few cards that can still be made."""
+    return [
+        one
+        for one in _measure(seen, seen.captured[seen.seat])
+        if one.missing and not one.is_dead and one.yaku.need <= FEW
+    ]
 
 
 def _share(yaku: Yaku) -> float:

@@ -132,6 +132,15 @@ def _counts(claim: Claim, others: Others) -> str:
     return _("gains %(card)s, which counts towards %(yaku)s (%(points)s)", **values)
 
 
+def _spares(claim: Claim, others: Others) -> str:
+    return _(
+        "keeps %(card)s, which counts towards %(yaku)s (%(points)s)",
+        card=short_name(claim.cards[0]),
+        yaku=yaku_of(claim),
+        points=format_points(claim.whole("points")),
+    )
+
+
 def _makes(claim: Claim, others: Others) -> str:
     return makes_text(claim)
 
@@ -198,6 +207,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.HINDERS: _hinders,
     ClaimKind.LEADS_TO: _leads_to,
     ClaimKind.COUNTS: _counts,
+    ClaimKind.SPARES: _spares,
     ClaimKind.MAKES: _makes,
     ClaimKind.THEY_MAKE: _they_make,
     ClaimKind.FIRST: _first,

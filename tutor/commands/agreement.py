@@ -1,0 +1,60 @@
+"""`tutor verify-claims --agreement`: whether hints agree with themselves, and give reasons."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from itertools import islice
+
+from tutor.commands.command import CommandError
+from tutor.engine.hints.hint import hint
+from tutor.engine.players import GreedyPlayer, NetPlayer
+from tutor.explain.calibration.rounds import Seating, play_rounds
+from tutor.explain.checks.one_voice import ReasonTally, list_disagreements
+from tutor.explain.explanation import explain
+from tutor.protocol.observations import observation_line
+from tutor.rules.games import GAMES
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.rules.position import CANCEL, DECIDE
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import ALL_COUNT
+
+
+def check_agreement(arguments: argparse.Namespace) -> int:
+    """Ask hints of each game, and print where one disagrees with itself; 1 if one does."""
+    games = [GAMES[one] for one in GAMES if arguments.game in (None, one)]
+    if not games:
+        raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
+    number, seed, found = arguments.agreement, arguments.seed, 0
+    for game in games:
+        ruleset = Ruleset(game, game.default_preset, players=min(game.players))
+        for name, decides in _list_sorts(ruleset):
+            tally, faults = ReasonTally(), 0
+            asked = islice(_list_decisions(ruleset, seed, decides=decides), number)
+            for place, seen in enumerate(asked):
+                told = hint(seen, seed=seed + place)
+                explanation = explain(seen, told, seed=seed + place)
+                tally.add(explanation)
+                for fault in list_disagreements(seen, told, explanation, seed + place):
+                    faults += 1
+                    print(f"{fault}\nof {observation_line(seen)}", file=sys.stderr)
+            print(f"{game.name}, decisions {name}: {faults} disagreements")
+            print("\n".join(tally.lines()), flush=True)
+            found += faults
+    return int(found > 0)
+
+
+def _list_sorts(ruleset: Ruleset) -> Iterator[tuple[str, bool]]:
+    """Yield the sorts of decisions that a game has, and whether each is to go on or not."""
+    if ruleset.tables(1).settlement != ALL_COUNT:
+        yield "to go on or not", True
+    yield "of cards and before", False
+
+
+def _list_decisions(ruleset: Ruleset, seed: int, *, decides: bool) -> Iterator[Observation]:
+    """Yield decisions of rounds that the net plays against the greedy player, without end."""
+    table = Seating(NetPlayer(), GreedyPlayer())
+    for decisions in play_rounds(ruleset, table, seed):
+        for one in decisions:
+            if (one.seen.phase in (DECIDE, CANCEL)) is decides and len(legal_actions(one.seen)) > 1:
+                yield one.seen

@@ -1,0 +1,148 @@
+"""Whether a hint agrees with itself: one value for one thing, and no advice against its figures.
+
+It asks nothing again. What is told in several places of one hint is laid side by side: the ranking,
+what explains it, the sums of a decision, the parts of a gap, and the same move in a comparison.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import isclose
+from typing import Final
+
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.worlds.symmetry import find_doubles
+from tutor.explain.claim import Claim, Number
+from tutor.explain.columns import NEITHER, About
+from tutor.explain.explained import Explained, Explanation
+from tutor.explain.explanation import explain
+from tutor.explain.kinds import ClaimKind
+from tutor.explain.weighing import Weighing
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+
+SLACK: Final = 1e-6  # between two figures that are one
+NEAR: Final = frozenset({ClaimKind.NEARER, ClaimKind.TURNS_LEFT, ClaimKind.LEFT})
+
+
+def list_disagreements(
+    seen: Observation, hint: Hint, explanation: Explanation, seed: int
+) -> Iterator[str]:
+    """Yield in words what a hint and its explanation, drawn with *seed*, say in two ways."""
+    by_action = {one.action: one for one in hint.candidates}
+    yield from _list_unequal_twins(seen, hint, by_action)
+    yield from _list_worse_for_match(hint)
+    for one in explanation.candidates:
+        yield from _list_unlike(one, by_action)
+    if explanation.weighing is not None:
+        yield from _list_false_sums(explanation.weighing, by_action)
+    if len(hint.distinct) > 1:
+        later = hint.distinct[-1].action
+        for one in explain(seen, hint, seed=seed, actions=[later]).candidates:
+            yield from (f"compared: {told}" for told in _list_unlike(one, by_action))
+
+
+def _list_unequal_twins(
+    seen: Observation, hint: Hint, by_action: dict[Action, Candidate]
+) -> Iterator[str]:
+    for card, exchange in find_doubles(seen).items():
+        other = exchange.action(card)
+        if card in by_action and other in by_action:
+            one, twin = by_action[card], by_action[other]
+            if (one.points, one.gap, one.chance) != (twin.points, twin.gap, twin.chance):
+                yield f"twins {card} and {other} have two values"
+            if one.first != twin.first:
+                yield f"twins {card} and {other} are not said to be the same"
+
+
+def _list_worse_for_match(hint: Hint) -> Iterator[str]:
+    """Yield the actions that surely win the match more often than the best."""
+    best = hint.best
+    for one in hint.distinct[1:]:
+        if best.chance_gap is not None and one.chance_gap is not None:
+            lost = best.chance_gap.less(one.chance_gap)
+            if lost.value > 0 and lost.is_established:
+                yield f"{best.action} is best, but {one.action} wins the match more often"
+
+
+def _list_unlike(one: Explained, by_action: dict[Action, Candidate]) -> Iterator[str]:
+    """Yield the figures of an explained action that are not those of the ranking."""
+    ranked = by_action[one.action]
+    yield from _compare("points", one.points, ranked.points)
+    yield from _compare("gap", one.gap, ranked.gap)
+    for claim in one.claims:
+        for number in claim.numbers:
+            if (wanted := _find_ranked(claim, number, ranked, by_action)) is not None:
+                yield from _compare(f"{claim.kind}.{number.name}", number, wanted)
+    if one.parts and one.against is not None:
+        gap = by_action[one.against].gap.value - ranked.gap.value
+        if not isclose(sum(part.number.value for part in one.parts), gap, abs_tol=SLACK):
+            yield f"the parts of {one.action} do not add up to its gap"
+
+
+def _find_ranked(
+    claim: Claim, number: Number, ranked: Candidate, by_action: dict[Action, Candidate]
+) -> Estimate | None:
+    """Return what the ranking says of the thing that a number tells, None where it says nothing."""
+    other = None if claim.against is None else by_action[claim.against]
+    if claim.kind.row.about is About.MATCH and number.name == "match":
+        return ranked.chance
+    if claim.kind.row.about is About.MATCH and number.name == "other":
+        return None if other is None else other.chance
+    if claim.kind.row.about is About.GAPS and number.name == "gap" and other is not None:
+        return other.gap.less(ranked.gap)
+    return None
+
+
+def _list_false_sums(weighed: Weighing, by_action: dict[Action, Candidate]) -> Iterator[str]:
+    risky, safe = by_action[weighed.risky], by_action[weighed.safe]
+    yield from _compare("expected", weighed.expected, risky.points)
+    yield from _compare("now", weighed.now, safe.points)
+    for name, told, one in (
+        ("match_safe", weighed.match_safe, safe),
+        ("match_risky", weighed.match_risky, risky),
+    ):
+        if told is not None and one.chance is not None:
+            yield from _compare(name, told, one.chance)
+    if weighed.terms:
+        products = sum(term.product.value for term in weighed.terms)
+        chances = sum(term.chance.value for term in weighed.terms)
+        if not isclose(products, weighed.expected.value, abs_tol=SLACK):
+            yield f"the sums give {products}, the ranking {weighed.expected.value}"
+        if not isclose(chances, 1.0, abs_tol=SLACK):
+            yield f"the chances of the sums add up to {chances}"
+
+
+def _compare(name: str, told: Estimate, wanted: Estimate) -> Iterator[str]:
+    if not isclose(told.value, wanted.value, abs_tol=SLACK):
+        yield f"{name} is told as {told.value} and as {wanted.value}"
+
+
+@dataclass
+class ReasonTally:
+    """How many of the best moves have which sort of reason."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, explanation: Explanation) -> None:
+        """Count the best move of one explanation."""
+        told = [one for one in explanation.best.top_claims if one.kind.row.side is not NEITHER]
+        good = [one for one in told if one.good]
+        self.counts["hints"] += 1
+        self.counts["with a reason that is more than nearness"] += any(
+            one.kind not in NEAR for one in good
+        )
+        self.counts["with one that tells it from another move"] += any(
+            one.against is not None or one.because for one in good
+        )
+        self.counts["that are about equal with the next"] += any(
+            one.kind is ClaimKind.LEVEL for one in explanation.best.claims
+        )
+        self.counts["with nothing"] += not told
+
+    def lines(self) -> Iterator[str]:
+        """Yield the counts as lines of text."""
+        whole = self.counts["hints"]
+        for name, number in self.counts.items():
+            yield f"  {number:6} {name} ({100 * number / max(1, whole):.1f} %)"
