@@ -50,7 +50,16 @@ SHARE_OF_LOSS: Final = 0.25  # of a decision's loss is its weight, where nothing
 ACCURACY_SHARE: Final = 0.80  # of the interval of an accuracy
 RESAMPLED: Final = 200  # times, for that interval
 
-LEAST_ROUNDS: Final = 3  # that tell how far luck-adjusted results spread
+# What is left of sigma once the luck of deal and flips is taken out, by game and players in a
+# round: 4,000 rounds of Koi-Koi and 2,000 of each other (engine/README.md). So many rounds of a
+# match weigh as much as that measurement.
+ADJUSTED: Final = {
+    ("koikoi", 2): 0.53,
+    ("roppyakken", 2): 0.49,
+    ("roppyakken", 3): 0.62,
+    ("hachihachi", 3): 0.69,
+}
+MEASURED_ROUNDS: Final = 6
 
 LUCKY: Final = 0.25  # sigma of one flip
 VERY_LUCKY: Final = 0.50
@@ -71,6 +80,11 @@ USUAL_ERROR: Final = 0.25  # sigma, of a part of a round's ledger, that needs no
 NEARLY_ALL: Final = 0.8  # of a loss: a cause of so much is named before a vaguer one of all
 LEAST_TOLD: Final = 0.3  # points: less is level
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
+
+
+def adjusted_sigma(ruleset: Ruleset) -> float:
+    """Return the spread of a round by these rules without its luck, in points."""
+    return sigma(ruleset) * ADJUSTED.get((ruleset.game.name, ruleset.seats), 1.0)
 
 
 def sigma(ruleset: Ruleset) -> float:

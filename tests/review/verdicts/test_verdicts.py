@@ -78,7 +78,7 @@ def test_who_plays_at_random_loses_more_than_who_asks_the_net() -> None:
     assert random.accuracy is not None
     assert random.accuracy.lo <= random.accuracy.value <= random.accuracy.hi
     assert net.adjusted is not None
-    assert net.adjusted.se == pytest.approx(2**0.5 * sigma(match.ruleset))  # two rounds tell little
+    assert 0 < net.adjusted.se < 2**0.5 * sigma(match.ruleset)  # less than with the luck
     assert net.adjusted.value == pytest.approx(-random.adjusted.value if random.adjusted else None)
     for player in (0, 1):
         found = choose_moments(match, review, player)

@@ -8,6 +8,7 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, get
 from tests.web.reviewed import decided, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
+from tutor.engine.estimate import Estimate
 from tutor.practice import Practice
 from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
@@ -16,6 +17,7 @@ from tutor.web.review.what_if.deals import (
     DEALS,
     PlayableMove,
     compare_in_deals,
+    describe_agreement,
     describe_comparison,
 )
 from tutor.web.review.what_if.other_rules import (
@@ -47,6 +49,26 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) 
     )
     for way in range(2):
         assert sum(step.counts[way] for step in deals.steps) == DEALS
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("gap", "error", "told"),
+    [
+        (2.0, 0.1, "The review has “this” ahead by about 2.0 points. These deals agree with that."),
+        (-2.0, 3.0, "The review has the two level. These deals agree with that."),
+        (-2.0, 0.1, "The review has “that” ahead by about 2.0 points. It looks ahead"),
+    ],
+)
+def test_parallel_deals_say_whether_they_agree_with_the_review(
+    practice: Practice, gap: float, error: float, told: str
+) -> None:
+    match = finish(practice, practice.open(MATCH)).match
+    seen = observe_round(match, replay_to(match, Unit(1, 0)))
+    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
+    deals = compare_in_deals(seen, moves, FakeEngine())
+
+    assert describe_agreement(deals, Estimate(0.0), Estimate(gap, error)).startswith(told)
 
 
 def test_the_page_of_parallel_deals_takes_any_two_moves(

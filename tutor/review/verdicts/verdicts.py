@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
-from statistics import stdev
+from statistics import fmean
 
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.engine.luck.attribution import compare_with_others
@@ -83,7 +83,7 @@ def _results(played: Round) -> tuple[float, ...] | None:
 
 
 def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerReview:
-    sigma = thresholds.sigma(match.ruleset)
+    spread = thresholds.adjusted_sigma(match.ruleset)
     own = [one for each in rounds for one in each.decisions if one.player == player]
     counted = [one for one in own if one.counts]
     counting = [one for one in rounds if not one.is_void]
@@ -100,14 +100,16 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
         grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
         result=sum(results),
         luck=sum(lucks) if is_told else None,
-        adjusted=_sum(adjusted, sigma) if is_told else None,
+        adjusted=_sum(adjusted, spread) if is_told else None,
     )
 
 
-def _sum(values: Sequence[float], sigma: float) -> Estimate:
-    """Return a sum of so many rounds, with the error by which rounds spread around their mean.
+def _sum(values: Sequence[float], spread: float) -> Estimate:
+    """Return a sum of so many rounds, with its error.
 
-    A few rounds do not tell how far they spread; then it is taken to be sigma, which is more.
+    Rounds are known to *spread* so far around their mean, and these rounds are evidence of that.
     """
-    few = len(values) < thresholds.LEAST_ROUNDS
-    return Estimate(sum(values), sqrt(len(values)) * (sigma if few else stdev(values)))
+    before = thresholds.MEASURED_ROUNDS
+    squares = before * spread**2 + sum((one - fmean(values)) ** 2 for one in values)
+    variance = squares / (before + len(values) - 1)
+    return Estimate(sum(values), sqrt(len(values) * variance))

@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import observe_unit
 from tutor.rules.actions import action_text
+from tutor.web.i18n.translation import _
 from tutor.web.review.moves import describe_action
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
@@ -18,9 +19,11 @@ from tutor.web.review.what_if.deals import (
     PlayableMove,
     can_be_dealt_again,
     compare_in_deals,
+    describe_agreement,
     describe_comparison,
 )
 from tutor.web.services import engine
+from tutor.web.words.names.choices import level_name
 from tutor.web.words.table.moves import basis
 
 MOST_SEED: Final = 9_999
@@ -37,6 +40,8 @@ class DealsPage:
     is_ready: bool
     deals: DealComparison | None
     verdict: str
+    agreement: str  # with the review
+    players: str  # who plays on after the moves
     basis: str
 
 
@@ -58,10 +63,11 @@ def build_deals_page(
     )
     pair, seed = _pair(found, moves, fields), _seed(fields.get("seed", ""))
     ready = engine().is_ready(about.match.ruleset)
-    deals = None
+    deals, agreement = None, ""
     if ready and pair[0] != pair[1]:
         chosen = [next(one for one in moves if one.key == key) for key in pair]
         deals = compare_in_deals(what, chosen, engine(), seed)
+        agreement = describe_agreement(deals, *(found.weigh(one.action).gap for one in chosen))
     return DealsPage(
         title=title_of(about, found.unit),
         moves=moves,
@@ -70,7 +76,18 @@ def build_deals_page(
         is_ready=ready,
         deals=deals,
         verdict=describe_comparison(deals) if deals else "",
+        agreement=agreement,
+        players=_tell_who_plays_on(about),
         basis=basis(about.match.ruleset.game.name, 0),
+    )
+
+
+def _tell_who_plays_on(about: Subject) -> str:
+    """Return who plays the rounds to their end: the net where one covers the rules."""
+    level = "net" if about.review.stamp.net else "greedy"
+    return _(
+        "After the move everybody plays on as %(level)s does, by what each may know.",
+        level=level_name(level),
     )
 
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from statistics import fmean, stdev
 from typing import Final
 
-from tutor.engine.estimate import NORMAL_95
+from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.review.engine import Engine, Root
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
-from tutor.web.i18n.numbers import format_signed, format_unsigned
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.numbers import format_about_points, format_signed, format_unsigned
+from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.charts.histogram import HistogramBin, count_bins
 
 DEALS: Final = 200
@@ -57,6 +58,7 @@ class DealComparison:
     gap: str
     gap_margin: str
     is_level: bool
+    worth: Estimate  # of the first over the second
     deals: int
     seed: int
 
@@ -78,7 +80,8 @@ def compare_in_deals(
         _way(one.key, one.text, found) for one, found in zip(moves, results, strict=True)
     )
     differences = [one - other for one, other in zip(*results, strict=True)]
-    gap, margin = fmean(differences), _margin(differences)
+    worth = Estimate(fmean(differences), stdev(differences) / len(differences) ** 0.5, DEALS, seed)
+    gap, margin = worth.value, worth.margin
     return DealComparison(
         ways=(first, second),
         better=first if gap > 0 else second,
@@ -86,6 +89,7 @@ def compare_in_deals(
         gap=format_unsigned(abs(gap)),
         gap_margin=format_unsigned(margin),
         is_level=abs(gap) <= margin,
+        worth=worth,
         deals=DEALS,
         seed=seed,
     )
@@ -105,6 +109,30 @@ def _way(key: str, text: str, results: Sequence[float]) -> MoveResults:
 def _margin(values: Sequence[float]) -> float:
     """Return half of the 95 % interval of a mean."""
     return float(NORMAL_95 * stdev(values) / len(values) ** 0.5)
+
+
+def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate) -> str:
+    """Return whether deals agree with a review that has two moves behind the best by so much.
+
+    Of two moves that are not the best only an upper bound of the error is known: the sum of both.
+    """
+    told, margin = second.value - first.value, first.margin + second.margin
+    ahead = deals.ways[0] if told >= 0 else deals.ways[1]
+    if abs(told) <= margin:
+        says = _("The review has the two level.")
+    else:
+        says = _(
+            "The review has “%(move)s” ahead by %(points)s.",
+            move=ahead.text,
+            points=format_about_points(abs(told), margin),
+        )
+    if abs(deals.worth.value - told) <= hypot(margin, deals.worth.margin):
+        return join_sentences([says, _("These deals agree with that.")])
+    other = _(
+        "It looks ahead at each turn, and weighs hands by all that the others have played; these"
+        " deals do neither, so where both differ the review is the better guide."
+    )
+    return join_sentences([says, other])
 
 
 def describe_comparison(deals: DealComparison) -> str:
