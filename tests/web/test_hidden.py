@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
+from tests.sizes import a_few_of
 from tests.web.learner import HTMX, actions, csrf_token, get, open_match, post, version
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import card_set, cards_in, id_of, ids_in
@@ -98,7 +99,7 @@ def move(client: FlaskClient, table: Table, random: Random) -> str:
     return body
 
 
-@pytest.mark.parametrize(("game", "preset", "house", "players"), TABLES)
+@pytest.mark.parametrize(("game", "preset", "house", "players"), a_few_of(TABLES, 4))
 def test_no_response_of_a_match_names_or_shows_a_hidden_card(
     client: FlaskClient,
     practice: Practice,

@@ -28,7 +28,7 @@ def late(moment: Round) -> Observation:
 
 
 def moments(rules: Ruleset) -> list[Round]:
-    return [one for one in decisions(rules, 5) if one.position.phase == PLAY_HAND][::3]
+    return [one for one in decisions(rules, 5) if one.position.phase == PLAY_HAND][::6]
 
 
 @tables
