@@ -23,6 +23,7 @@ from tests.e2e.stored import (
     is_full_deal,
 )
 from tests.e2e.tables import MOMENTS, ROPPYAKKEN
+from tests.sizes import a_few_of
 from tutor.rules.position import PLAY_HAND
 from tutor.store import MatchSetup
 
@@ -60,7 +61,7 @@ def test_every_card_is_in_sight_and_nothing_overlaps(
     assert misplaced(learner) == []
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", a_few_of(list(MOMENTS), 5))
 def test_every_card_is_in_sight_at_the_tables_of_the_other_games(
     learner: Learner, stored: Stored, moment: str
 ) -> None:
