@@ -60,7 +60,7 @@ def test_a_right_answer_is_kept_and_leads_on(
 
     assert status == 303
     page = get(client, then)
-    assert "<b>Right</b>" in page
+    assert "<b>Right.</b>" in page
     assert 'id="next-item"' in page
     after = practice.items.item(missed.id)
     assert after.memory.streak == 1

@@ -55,6 +55,7 @@ class Today:
     look_for: str  # in the next match
     whys: tuple[str, ...]  # of what is left; none names a theme, which would tell
     has_facts: bool  # whether cards, yaku, rules or lessons are among what is left
+    has_decisions: bool  # whether decisions are
     is_empty: bool  # whether there is nothing to train at all
     most: int = MOST  # items a session
     known_after: int = KNOWN_AFTER  # right answers
@@ -83,9 +84,14 @@ def read_today() -> Today:
         days=practice().items.count_days(),
         look_for=_advise(items, answers),
         whys=tuple(_explain_choice(left)),
-        has_facts=any(one.kind in (*FACTS, ItemKind.LESSON) for one in left),
+        has_facts=any(map(_is_fact, left)),
+        has_decisions=not all(map(_is_fact, left)),
         is_empty=not active and not answers,
     )
+
+
+def _is_fact(one: Item) -> bool:
+    return one.kind in (*FACTS, ItemKind.LESSON)
 
 
 def _gather(day: date) -> tuple[list[Item], list[Answer]]:
