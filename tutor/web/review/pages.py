@@ -23,8 +23,10 @@ from tutor.web.review.round_page import build_round_page, title_of
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.what_if.par import has_par, solve_par
 from tutor.web.services import engine, new_seed, practice
+from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import OPEN, is_open
 from tutor.web.words.names.choices import LEVELS
+from tutor.web.words.names.players import list_people
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")
 
@@ -61,17 +63,21 @@ def moment(token: str, place: int, step: int) -> BaseResponse:
 
 @pages.get("/<int:place>/<int:step>/why")
 def why(token: str, place: int, step: int) -> BaseResponse:
-    """Show the reasons for the move that was played and for the best one."""
+    """Show the reasons for the move that was played and for the best one, as its player saw it."""
     with open_subject(token) as about:
         found = _find_assessment(about, _unit(about, place, step))
         ready = engine().is_ready(about.match.ruleset)
+        who = list_people(about.match.ruleset.players)[found.player]
+        with speak_at(about.table, found.player):
+            told = explain_moves(about, found) if ready else None
         return render(
             "review_why",
             about=about,
             unit=found.unit,
             view=_view(about, found),
             title=title_of(about, found.unit),
-            told=explain_moves(about, found) if ready else None,
+            who=who,
+            told=told,
             engine=found.hint.engine,
         )
 
