@@ -25,7 +25,7 @@ ABOUT = {
     Theme.THEIRS: "they_end their_yaku denies feeds leaves they_make hinders",
     Theme.TAKING: "your_cards gains counts points captures",
     Theme.SAMENESS: "same",
-    Theme.GIVING: "safe_discard all_feed reads gives",
+    Theme.GIVING: "safe_discard all_feed reads gives spares",
     Theme.STAKES: "turns_left doubles halves liable forfeits banks",
     Theme.JOINING: "holds fee prize",
     Theme.SHOWING: "shows reveals",

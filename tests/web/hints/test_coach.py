@@ -220,3 +220,12 @@ def test_moves_level_in_points_are_not_equal_where_one_surely_loses_the_match_mo
 
     assert count_about_equal(Hint((best, move(0.05)), samples=100, seed=1)) == 1
     assert count_about_equal(Hint((best, move(0.01)), samples=100, seed=1)) == 2
+
+
+def test_a_decided_match_is_said_to_be_where_points_rank_as_well(seen: Observation) -> None:
+    lost, hardly = Estimate(0.0), sampled(0.005, 0.003)
+    stop = candidate(STOP, 1, chance=lost, chance_gap=sampled(0.005, 0.003))
+    koikoi = candidate(KOIKOI, 0.6, 0.3, 0.4, 0.3, chance=hardly, chance_gap=Estimate(0.0))
+    view = build_coach(Observation(**{**vars(seen), "phase": DECIDE}), Hint((stop, koikoi), 600, 1))
+
+    assert view.verdict == "Only “Koi-koi” can still win the match, and hardly ever will."

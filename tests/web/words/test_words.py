@@ -189,11 +189,11 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.COUNTS, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
-        "Gains the moon, which counts towards Moon viewing (5 points)",
+        "Gains the moon for Moon viewing (5 points)",
     ),
     (
         Claim(ClaimKind.SPARES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
-        "Keeps the moon, which counts towards Moon viewing (5 points)",
+        "Keeps the moon for Moon viewing (5 points)",
     ),
     (
         Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),

@@ -19,7 +19,11 @@ from tutor.web.i18n.numbers import format_about, format_signed
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
-from tutor.web.words.claims.chances import chance_text, match_verdict
+from tutor.web.words.claims.chances import (
+    chance_text,
+    decided_verdict,
+    match_verdict,
+)
 from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
 from tutor.web.words.claims.standing import standing_sentence
 from tutor.web.words.table.decisions import decision_heading, decision_name
@@ -180,5 +184,6 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], equal: int) -> str:
     if hint.objective == MATCH and equal <= 2:
         return match_verdict(distinct, names)
     if equal > 1:
-        return equal_verdict(names[:equal], hint.exact)
+        decided = decided_verdict(distinct, names) if len(distinct) == 2 else ""
+        return decided or equal_verdict(names[:equal], hint.exact)
     return gap_verdict(names[1], distinct[1].gap)

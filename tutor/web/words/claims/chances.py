@@ -47,8 +47,7 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     assert following.chance_gap is not None
     if following.chance_gap.lo <= 0:
         ahead = following.gap.less(best.gap)
-        decided = _decided_verdict(best, following, ahead, (name, other))
-        return decided or _level_verdict(ahead, name, other)
+        return decided_verdict(ranked, names) or _level_verdict(ahead, name, other)
     if best.gap.lo > 0:
         return _(
             "“%(other)s” is worth %(gap)s points more, but “%(name)s” wins the match more often.",
@@ -59,13 +58,10 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
     return _("“%(name)s” wins the match more often than “%(other)s”.", name=name, other=other)
 
 
-def _decided_verdict(
-    best: Candidate, following: Candidate, ahead: Estimate, names: tuple[str, str]
-) -> str:
-    """Return that a match is as good as decided after either of two actions, else nothing.
-
-    *ahead* is what the best one brings more in points.
-    """
+def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
+    """Return that a match is as good as decided after either of the first two, else nothing."""
+    (best, following), names = ranked[:2], names[:2]
+    ahead = following.gap.less(best.gap)
     chances = [one.chance.value for one in (best, following) if one.chance is not None]
     if len(chances) < len(names):
         return ""
@@ -84,7 +80,7 @@ def _decided_verdict(
     return _join_points(_("The match is as good as won either way."), ahead, names)
 
 
-def _join_points(verdict: str, ahead: Estimate, names: tuple[str, str]) -> str:
+def _join_points(verdict: str, ahead: Estimate, names: Sequence[str]) -> str:
     """Return a verdict, and which of two actions brings more points where that is known."""
     if not _is_worth_saying(ahead):
         return verdict

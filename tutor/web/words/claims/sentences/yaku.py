@@ -129,12 +129,12 @@ def _counts(claim: Claim, others: Others) -> str:
         "yaku": yaku_of(claim),
         "points": format_points(claim.whole("points")),
     }
-    return _("gains %(card)s, which counts towards %(yaku)s (%(points)s)", **values)
+    return _("gains %(card)s for %(yaku)s (%(points)s)", **values)
 
 
 def _spares(claim: Claim, others: Others) -> str:
     return _(
-        "keeps %(card)s, which counts towards %(yaku)s (%(points)s)",
+        "keeps %(card)s for %(yaku)s (%(points)s)",
         card=short_name(claim.cards[0]),
         yaku=yaku_of(claim),
         points=format_points(claim.whole("points")),
