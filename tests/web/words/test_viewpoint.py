@@ -6,7 +6,7 @@ from tests.practice.players import finish
 from tests.web.learner import MATCH
 from tutor.practice import Practice
 from tutor.web.table.results import summarise_match
-from tutor.web.words.names.players import list_people, name_others, speak_to
+from tutor.web.words.names.players import list_people, name_others, order_by_turn, speak_to
 
 pytestmark = pytest.mark.usefixtures("app_context")
 
@@ -43,3 +43,11 @@ def test_the_same_match_is_told_to_either_side(practice: Practice) -> None:
             told[you] = summarise_match(match).titles
 
     assert told == {0: ("You", "Ben"), 1: ("Aki", "You")}
+
+
+@pytest.mark.parametrize(
+    ("you", "order"), [(0, [1, 2, 0]), (1, [2, 0, 1]), (2, [0, 1, 2]), (None, [0, 1, 2])]
+)
+def test_who_plays_next_comes_first_and_you_last(you: int | None, order: list[int]) -> None:
+    with speak_to(you, ("Aki", "Ben", "Chie")):
+        assert order_by_turn(list_people(3)) == order

@@ -20,7 +20,13 @@ from tutor.web.table.questions import AnswerButton, TableQuestion, build_answer,
 from tutor.web.table.seats import Bidder, list_bidders
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.players import Person, hand_of, list_people, list_seated
+from tutor.web.words.names.players import (
+    Person,
+    hand_of,
+    list_people,
+    list_seated,
+    order_by_turn,
+)
 from tutor.web.words.table.moves import outcome_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
@@ -115,11 +121,6 @@ def build_board(
         question=build_question(seen) if may_act else None,
         stay=build_answer(seen, STAY) if STAY in legal else None,
     )
-
-
-def order_by_turn(seats: Sequence[Person]) -> list[int]:
-    """Return the seats in turn order after the learner's, whose own comes last if he has one."""
-    return sorted(range(len(seats)), key=lambda seat: (seats[seat].is_you, seats[seat].player))
 
 
 def order_as_seated(ruleset: Ruleset, seats: Sequence[Person]) -> list[int]:

@@ -12,13 +12,20 @@ from tutor.rules.score.settlement import find_scorer
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.table.board import PAIR, order_by_turn
+from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.settlements import Settlement, build_settlement
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.table.tallies import ScoreSheet, list_score_sheets
-from tutor.web.words.names.players import Person, list_people, list_seated, name_several, viewpoint
+from tutor.web.words.names.players import (
+    Person,
+    list_people,
+    list_seated,
+    name_several,
+    order_by_turn,
+    viewpoint,
+)
 from tutor.web.words.table.endings import dealer_reason, dealer_sentence, describe_ending
 from tutor.web.words.table.verdicts import (
     match_heading,

@@ -11,12 +11,12 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
-from tutor.web.i18n.translation import _, join_with_commas
+from tutor.web.i18n.translation import N_, _, join_with_commas
 from tutor.web.table.meters import Meter, measure_towards
 from tutor.web.table.strips import count_points_so_far
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.names.players import Person, list_people, order_by_turn
 from tutor.web.words.table.bids import bid_so_far
 
 
@@ -79,10 +79,17 @@ class Score:
         """Return who plays after whom, in words; nothing for two."""
         if len(self.rows) == 2:
             return ""
-        names = _(", ").join(row.person.name for row in self.rows if not row.person.is_you)
+        people = [row.person for row in self.rows]
+        ordered = [people[place] for place in order_by_turn(people)]
+        names = join_with_commas(one.name for one in ordered if not one.is_you)
+        has_you = ordered[-1].is_you
         if self.ruleset.is_clockwise:
-            return _("Play goes round to the left. After you: %(players)s.", players=names)
-        return _("Play goes round to the right. After you: %(players)s.", players=names)
+            after = N_("Play goes round to the left. After you: %(players)s.")
+            order = N_("Play goes round to the left: %(players)s.")
+        else:
+            after = N_("Play goes round to the right. After you: %(players)s.")
+            order = N_("Play goes round to the right: %(players)s.")
+        return _(after if has_you else order, players=names)
 
     @property
     def title(self) -> str:

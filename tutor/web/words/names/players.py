@@ -59,6 +59,17 @@ def list_people(players: int) -> tuple[Person, ...]:
     return tuple(_person(player, players, view) for player in range(players))
 
 
+def order_by_turn(several: Sequence[Person]) -> list[int]:
+    """Return the places in *several* in turn order after yours, which comes last if it is there."""
+    you = viewpoint().you or 0
+
+    def turns_after(place: int) -> tuple[bool, bool, int]:
+        one = several[place]
+        return one.is_you, one.player < you, one.player
+
+    return sorted(range(len(several)), key=turns_after)
+
+
 def list_seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, ...]:
     """Return who sits in each seat of a round."""
     return tuple(everybody[player] for player in active)
