@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor.review import thresholds
-from tutor.rules.ruleset import Ruleset
+from tutor.rules.ruleset import Ruleset, Value
 
 _LENGTH: Final = 12
+# Toggles that are younger than stored analyses: as the usual preset has them, play is as it was.
+_LATER: Final = frozenset({"teshi", "kuttsuki", "void_field", "tie", "cards_with_yaku"})
 
 
 @dataclass(frozen=True)
@@ -45,13 +47,23 @@ def make_stamp(ruleset: Ruleset) -> Stamp:
 
     model = models.model_for(ruleset)
     game = ruleset.game.name
-    told = (game, ruleset.players, sorted(ruleset.toggles.items()))
+    told = (game, ruleset.players, _list_telling_toggles(ruleset))
     return Stamp(
         engine=hint.ENGINE if model is None else hint.TRAINED,
         net="" if model is None else _files_digest(models.FOLDER, f"{game}*.npz"),
         chances=_files_digest(round_ends.FOLDER, f"{game}*.jsonl"),
         rules=_digest(repr(told).encode()),
         thresholds=thresholds.VERSION,
+    )
+
+
+def _list_telling_toggles(ruleset: Ruleset) -> list[tuple[str, Value]]:
+    """Return the toggles that a stamp is of, by name: a later one only where it changes play."""
+    usual = ruleset.game.presets[ruleset.game.default_preset]
+    return sorted(
+        (name, value)
+        for name, value in ruleset.toggles.items()
+        if name not in _LATER or value != usual[name]
     )
 
 

@@ -1,12 +1,16 @@
 """Matches analysed from their first action to their last."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from tests.review.matches import played
 from tutor.review.analysis.analyse import assess, assess_all
 from tutor.review.analysis.figures import Budget, DecisionAssessment
+from tutor.review.analysis.shipped import read_shipped
+from tutor.review.files import Sample, list_samples
+from tutor.review.files.reading import from_text
 from tutor.review.grades import Grade, Tag
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import MOST_MOMENTS, sigma
@@ -15,6 +19,7 @@ from tutor.review.verdicts.ledgers import PARTS
 from tutor.review.verdicts.moments import choose_moments
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.games import ruleset
+from tutor.rules.ruleset import Value
 
 TABLES = [
     ("koikoi", "kk_standard", 0),
@@ -153,3 +158,22 @@ def test_a_stamp_tells_rules_apart() -> None:
     assert usual == make_stamp(ruleset("koikoi", "kk_standard"))
     assert usual.text != make_stamp(ruleset("koikoi", "kk_standard", {"rounds": 6})).text
     assert usual.net
+
+
+@pytest.mark.parametrize("sample", list_samples(), ids=lambda one: one.name)
+def test_what_ships_was_analysed_as_it_would_be_now(sample: Sample) -> None:
+    """A toggle that is new, set as usual, makes no analysis old."""
+    shipped, match = read_shipped(sample), from_text(sample.path.read_text("utf-8")).match
+
+    assert shipped
+    assert shipped.stamp == make_stamp(match.ruleset).text
+    assert make_stamp(replace(match.ruleset, overrides=OTHERWISE[sample.game])).text != (
+        shipped.stamp
+    )
+
+
+OTHERWISE: dict[str, dict[str, Value]] = {
+    "koikoi": {"teshi": False},
+    "roppyakken": {"tie": "shared"},
+    "hachihachi": {"cards_with_yaku": "yes"},
+}
