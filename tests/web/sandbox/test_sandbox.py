@@ -133,6 +133,7 @@ def test_the_coach_ranks_the_plays_of_a_position_that_a_round_comes_to(
     page = told(client, **DEAL, ask="coach")
 
     assert page.count('<li class="mv') == 8
+    assert re.search(r"<b>[^<]+ takes [^<]+\.</b>", page)
     assert "How do you know?" in page
 
 
