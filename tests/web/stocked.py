@@ -8,12 +8,16 @@ from tests.web.learner import MATCH
 from tests.web.reviewed import decided, own_choice, reviewed
 from tutor import resources
 from tutor.lessons.families.case import EASY, choose_seed
+from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
 from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.skill.days import today
+from tutor.skill.drills.drill import DRILLS
+from tutor.skill.drills.facts import Fact, ask_fact
+from tutor.skill.drills.question import ask_question
 from tutor.skill.items import Found, ItemKind
 from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.files import puzzles
@@ -45,6 +49,10 @@ def _finished(practice: Practice) -> Known:
     practice.items.miss(ItemKind.CARD, "5-bridge", None, today() - timedelta(days=1))
     fact = practice.items.find_key(ItemKind.CARD, "5-bridge")
     assert fact
+    sentences = read_sentences(resources.folder("lessons"))
+    asked = ask_fact(Fact(ItemKind.CARD, "5-bridge"), today(), sentences)
+    assert asked
+    drilled = ask_question(DRILLS["cards"], 1, 0, sentences)
     share = practice.shares.make(over.token, quiz=True, expires=until)
     return {
         "token": (over.token,),
@@ -55,10 +63,10 @@ def _finished(practice: Practice) -> Known:
             action_text(one.action) for one in decided(over.match, choice).candidates
         ),
         "fact.number": (str(fact.id),),
-        "fact.given": ("light",),
+        "fact.given": (asked.right,),
         "drill.name": ("cards", "chances"),
         "drill.number": (str(practice.drills.begin("cards", 1, datetime.now(UTC))),),
-        "drill.given": ("light",),
+        "drill.given": (drilled.right,),
         "drill.place": ("0",),
         "skill.name": ("training.json", "choices.csv"),
         "skill.game": (MATCH.game,),
@@ -66,7 +74,9 @@ def _finished(practice: Practice) -> Known:
         "number": (str(choice.round),),
         "place": (str(choice.round),),
         "step": (str(choice.step),),
-        "exports.name": ("html", "json", "markdown", "text"),
+        "exports.name": ("text", "html", "json", "markdown"),
+        "placement.number": ("1",),
+        "placement.attempt": ("0",),
         "back": (f"/replays/{over.token}",),
         "days": ("7",),
         "tags": ("one, two",),
