@@ -39,6 +39,7 @@ class Established:
     loss: float
 
 
+NEARLY: Final = 2 * DECIDED  # of a chance: a match that hangs on less is too near its end
 GLANCE: Final = Demand(worlds=64, few=40, level=0.10, clear=0.02, sure=0.0)
 FOUND: Final = Demand(worlds=400, few=160, level=0.025, clear=0.05, sure=2.0)
 CONFIRMED: Final = Demand(worlds=1600, few=320, level=0.025, clear=0.05, sure=3.0, open=False)
@@ -52,7 +53,7 @@ def establish(seen: Observation, demand: Demand, seed: int) -> Established | Non
     samples = demand.few if is_whole else demand.worlds
     found = hint(seen, samples=samples, seed=seed).candidates
     sigma = thresholds.sigma(seen.ruleset)
-    if _is_match_decided(found):
+    if not demand.open and _is_match_decided(found):
         return None
     good = {one.action for one in found if one.gap.value <= demand.level * sigma}
     lost = [_bound_loss(one, demand, sigma) for one in found if one.action not in good]
@@ -77,4 +78,4 @@ def _bound_loss(one: Candidate, demand: Demand, sigma: float) -> float:
 def _is_match_decided(found: Sequence[Candidate]) -> bool:
     """Return whether the match is as good as won or lost, whatever is done."""
     chances = [one.chance.value for one in found if one.chance is not None]
-    return bool(chances) and (min(chances) > 1 - DECIDED or max(chances) < DECIDED)
+    return bool(chances) and (min(chances) > 1 - NEARLY or max(chances) < NEARLY)
