@@ -30,7 +30,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("language", a_few_of(LANGUAGES, 1))
+@pytest.mark.parametrize("language", a_few_of(tuple(LANGUAGES), 1))
 def test_progress_is_whole_on_a_phone_in_each_language(
     page: Page, lived: Server, language: str
 ) -> None:

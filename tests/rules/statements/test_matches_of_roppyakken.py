@@ -187,6 +187,15 @@ def test_an_exact_tie_is_played_on() -> None:
     assert after(FUDAWIKI, (640, 640), (10, 20)) == MatchVerdict(True, (1,))
 
 
+def test_an_exact_tie_may_be_shared() -> None:
+    """S0.55, A-R25: only where no lead is asked for, and not below the target."""
+    shared = rules("rp_fudawiki", tie="shared")
+
+    assert after(shared, (640, 640)) == MatchVerdict(True, (0, 1))
+    assert not after(shared, (590, 590)).is_over
+    assert not after(rules("rp_wikipedia", tie="shared"), (640, 640)).is_over
+
+
 def test_without_the_priority_the_highest_total_wins_whatever_the_yaku() -> None:
     """S0.56."""
     without = rules("rp_fudawiki", instant="none")

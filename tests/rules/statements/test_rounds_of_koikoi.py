@@ -10,8 +10,10 @@ from tutor.rules.cards import cards_named, count, ids_in
 from tutor.rules.observation import observe
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, STOPPED
 from tutor.rules.round.deal import deal, deal_until_valid, is_void, shuffle_pack
+from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import score_pile
 
 BLOG, LEGENDS, STRICT = rules("kk_blog"), rules("kk_legends"), rules("kk_legends_strict")
 both = pytest.mark.parametrize("preset", ["kk_blog", "kk_legends"])
@@ -291,6 +293,30 @@ def test_a_round_ends_by_a_stop_a_lucky_hand_or_the_last_card() -> None:
             assert end.winner >= 0
 
     assert {STOPPED, EXHAUSTED} <= endings <= {STOPPED, EXHAUSTED, DEALT_YAKU}
+
+
+def test_with_all_cards_played_the_higher_yaku_may_win() -> None:
+    """S4.29, A-K18: both may hold yaku after calls of koi-koi."""
+    agreed = rules("kk_legends", exhaustion="higher")
+    outcomes = set()
+    for seed in range(300):
+        end = called_to_the_end(random_round(agreed, seed), seed)
+        worth = [score_pile(end.rules, pile, 0)[0] for pile in end.position.captured]
+        if end.position.ending == EXHAUSTED:
+            higher = (worth[0] > worth[1]) - (worth[0] < worth[1])
+            outcomes.add((higher, bool(min(worth))))
+            assert (end.deltas[0] > 0) - (end.deltas[1] > 0) == higher
+
+    assert {(1, True), (-1, True), (0, False)} <= outcomes
+
+
+def called_to_the_end(start: Round, seed: int) -> Round:
+    """Return a round in which everybody calls koi-koi whenever he may."""
+    random = Random(seed)
+    while not start.is_over:
+        legal = start.legal()
+        start = start.play(KOIKOI if KOIKOI in legal else random.choice(legal))
+    return start
 
 
 def test_the_higher_score_wins_the_round_and_none_is_a_draw() -> None:
