@@ -21,8 +21,8 @@ LONGEST_ROUND = 200  # actions; no round of any of the three games comes near
 # The toggles of the tables in RULES.md 3.0, written down a second time on purpose.
 TOGGLES = {
     "koikoi": "table group sanko_rain sake viewing tsukifuda high mult exhaustion match "
-    "teshi kuttsuki void_field field_kuttsuki must_match koikoi_limit opp_after_koikoi decision_on deal first_dealer "
-    "next_dealer rounds zero_sum field_mult min_koikoi_points",
+    "teshi kuttsuki void_field field_kuttsuki must_match koikoi_limit opp_after_koikoi "
+    "decision_on deal first_dealer next_dealer rounds zero_sum field_mult min_koikoi_points",
     "roppyakken": "target hand_quad teyaku gaji_forced gaji_triple gaji_table_wild gaji_card "
     "teppo_replaces nanatan_rain cup_deer instant lead next_dealer fuke tie",
     # `river` is ours: A-H10, which the rulebook tells apart by preset only.

@@ -60,7 +60,10 @@ PRESETS: Final = {
     ),
     "hh_seed": (
         N_("After Wikipedia (FR), word for word"),
-        N_("As the corrected rules, but the dealt yaku are read word for word, slips included."),
+        N_(
+            "As the corrected rules, but the dealt yaku are read word for word, slips included;"
+            " captured cards count beside yaku, and each pays for himself."
+        ),
     ),
     "hh_classic": (
         N_("Classic, after fudawiki"),
