@@ -135,6 +135,8 @@ def _learned(practice: Practice) -> Known:
     for one in done.steps:
         practice.lessons.store_answer(done.id, one.id, True)
     return {
+        "placement.number": ("1", "2"),
+        "placement.attempt": ("0",),
         "learn.name": tuple(one.id for one in known),
         "learn.number": ("1", "2", "3", "4"),
         "known.name": tuple(one.id for one in known if one.families)[:3],
