@@ -31,6 +31,23 @@ def _by_size(cards: CardSet) -> tuple[list[_Group], ...]:
     return groups
 
 
+def holds_four_of_a_month(cards: CardSet) -> bool:
+    """Return whether all four cards of some month are there."""
+    return bool(_by_size(cards)[4])
+
+
+def is_four_pairs(cards: CardSet) -> bool:
+    """Return whether the cards are two of each of four months (A-K6)."""
+    return [len(groups) for groups in _by_size(cards)] == [0, 0, 4, 0, 0]
+
+
+def koikoi_dealt_yaku(toggles: _Toggles, hand: CardSet) -> str | None:
+    """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, S4.13, A-K6)."""
+    if toggles["teshi"] and holds_four_of_a_month(hand):
+        return "teshi"
+    return "kuttsuki" if toggles["kuttsuki"] and is_four_pairs(hand) else None
+
+
 def roppyakken_hand_yaku(worthless: CardSet, hand: CardSet) -> tuple[DealtYaku, ...]:
     """Return the hand yaku of Roppyakken (S0.19 to S0.22); a quad counts as one triple."""
     found: list[DealtYaku] = []

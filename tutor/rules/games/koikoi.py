@@ -5,7 +5,12 @@ from typing import Final
 
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
-from tutor.rules.cards import CardSet, count, month_set
+from tutor.rules.cards import CardSet, month_set
+from tutor.rules.games.dealt_hands import (
+    holds_four_of_a_month,
+    is_four_pairs,
+    koikoi_dealt_yaku,
+)
 from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, build_rows
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
 from tutor.rules.toggle import ROUNDS, Toggle, read_number
@@ -251,26 +256,10 @@ def boost(toggles: _Toggles, field: CardSet) -> int:
     return 2 if toggles["field_mult"] and field & deck.LIGHTS else 1
 
 
-def _month_counts(cards: CardSet) -> list[int]:
-    counts = (count(cards & month_set(4 * month)) for month in range(12))
-    return sorted(number for number in counts if number)
-
-
 def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
     """Return whether a dealt field is a misdeal (S3.8, S4.12, S4.13, A-K7)."""
-    counts = _month_counts(field)
-    return bool(
-        (toggles["void_field"] and 4 in counts)
-        or (toggles["field_kuttsuki"] and counts == [2, 2, 2, 2])
-    )
-
-
-def find_dealt_yaku(toggles: _Toggles, hand: CardSet) -> str | None:
-    """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, S4.13, A-K6)."""
-    counts = _month_counts(hand)
-    if toggles["teshi"] and 4 in counts:
-        return "teshi"
-    return "kuttsuki" if toggles["kuttsuki"] and counts == [2, 2, 2, 2] else None
+    four, pairs = holds_four_of_a_month(field), is_four_pairs(field)
+    return bool((toggles["void_field"] and four) or (toggles["field_kuttsuki"] and pairs))
 
 
 def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:
@@ -299,7 +288,7 @@ GAME: Final = Game(
     deal_order=deal_order,
     boost=boost,
     is_void_field=is_void_field,
-    dealt_yaku=find_dealt_yaku,
+    dealt_yaku=koikoi_dealt_yaku,
     verdict=judge_match,
     call_word="koikoi",
 )
