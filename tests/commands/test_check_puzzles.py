@@ -57,3 +57,14 @@ def test_a_wrong_answer_and_a_puzzle_that_comes_twice_fail(
     assert status == 1
     assert quick.id in told
     assert told.endswith("1 duplicates\n")
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_mined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "missing" / "mined.jsonl"
+
+    assert main(["mine", "--game", "koikoi", "--out", str(file)]) == 1
+    assert (
+        capsys.readouterr().err == f"tutor: {file} cannot be written: No such file or directory.\n"
+    )

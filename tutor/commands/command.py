@@ -32,6 +32,11 @@ class CommandError(Exception):
     """Why a command cannot do what it was asked for, in one sentence."""
 
 
+def describe_unwritable(path: Path, error: OSError) -> CommandError:
+    """Return what is told where a file cannot be written."""
+    return CommandError(f"{error.filename or path} cannot be written: {error.strerror or error}.")
+
+
 def add_command(
     subcommands: Subcommands, name: str, run: Run, more: str
 ) -> argparse.ArgumentParser:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from tutor.commands.asking import HIGHEST_SEED
-from tutor.commands.command import Subcommands, add_command, number_from
+from tutor.commands.command import Subcommands, add_command, describe_unwritable, number_from
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles.files import find_file, read_puzzles, write_puzzle
 from tutor.skill.puzzles.mining import Stock, mine_match
@@ -50,9 +50,11 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Mine until there is enough of everything, or the last match was looked at."""
     path: Path = arguments.out or find_file(arguments.game)
-    path.parent.mkdir(parents=True, exist_ok=True)
     known = list(read_puzzles(path))
-    path.write_text("".join(map(write_puzzle, known)), encoding="utf-8")  # nothing broken off
+    try:
+        path.write_text("".join(map(write_puzzle, known)), encoding="utf-8")  # nothing broken off
+    except OSError as error:
+        raise describe_unwritable(path, error) from None
     stock = Stock(arguments.each, known)
     for number in range(stock.next_match, arguments.matches + 1):
         lines = []

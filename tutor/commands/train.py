@@ -9,6 +9,7 @@ from tutor.commands.command import (
     CommandError,
     Subcommands,
     add_command,
+    describe_unwritable,
     number_from,
 )
 from tutor.engine.equity.round_ends import CountedRounds, render_counted
@@ -109,19 +110,15 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         train(training, arguments.minutes, report, by_search=arguments.searches)
     except OSError as error:
-        raise _unwritable(net_file, error) from None
+        raise describe_unwritable(net_file, error) from None
     return 0
-
-
-def _unwritable(path: Path, error: OSError) -> CommandError:
-    return CommandError(f"{error.filename or path} cannot be written: {error.strerror or error}.")
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise describe_unwritable(path, error) from None
 
 
 def _count_round_ends(arguments: argparse.Namespace) -> int:

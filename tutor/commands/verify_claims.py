@@ -13,6 +13,7 @@ from tutor.commands.command import (
     CommandError,
     Subcommands,
     add_command,
+    describe_unwritable,
     number_from,
     read_text,
 )
@@ -169,7 +170,7 @@ def _save(path: Path, tally: ClaimTally) -> None:
         beside.write_text(json.dumps(tally.to_plain(), indent=1) + "\n", "utf-8")
         beside.replace(path)
     except OSError as error:
-        raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
+        raise describe_unwritable(path, error) from None
 
 
 def _tell(seen: Observation, finding: Finding) -> None:
