@@ -12,8 +12,8 @@ from tutor.engine.confidence import (
     estimate_mean,
     mean_with_error,
     standard_error,
-    wilson_interval,
 )
+from tutor.engine.estimate import wilson_interval
 from tutor.engine.worlds.resample import systematic_resample
 
 figures = st.lists(st.floats(-50, 50), min_size=2, max_size=40).map(np.array)

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.engine.estimate import Estimate
 
 Values = NDArray[np.float64]
 ClusterIds = NDArray[np.int64]
@@ -53,13 +53,3 @@ def count_even_clusters(cluster_ids: ClusterIds) -> float:
     """Return how many clusters of one size tell as much as these (Kish 1965)."""
     sizes = np.bincount(cluster_ids).astype(float)
     return float(sizes.sum() ** 2 / (sizes @ sizes))
-
-
-def wilson_interval(chance: float, samples: float) -> tuple[float, float]:
-    """Return the 95 % interval of a chance by Wilson (1927), which never leaves 0 to 1."""
-    square = NORMAL_95**2
-    middle = (chance + square / (2 * samples)) / (1 + square / samples)
-    spread = chance * (1 - chance) / samples + square / (4 * samples**2)
-    half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
-    # At 0 and 1 an end of the interval is the value itself, but for the last bit.
-    return max(0.0, min(chance, middle - half)), min(1.0, max(chance, middle + half))

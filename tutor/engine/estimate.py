@@ -6,7 +6,7 @@ from the search that found it to the page that prints it.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import hypot
+from math import hypot, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -87,3 +87,13 @@ def sidak_z(comparisons: int) -> float:
     return (
         NormalDist().inv_cdf((1 + 0.95 ** (1 / comparisons)) / 2) if comparisons > 1 else NORMAL_95
     )
+
+
+def wilson_interval(chance: float, samples: float) -> tuple[float, float]:
+    """Return the 95 % interval of a chance by Wilson (1927), which never leaves 0 to 1."""
+    square = NORMAL_95**2
+    middle = (chance + square / (2 * samples)) / (1 + square / samples)
+    spread = chance * (1 - chance) / samples + square / (4 * samples**2)
+    half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
+    # At 0 and 1 an end of the interval is the value itself, but for the last bit.
+    return max(0.0, min(chance, middle - half)), min(1.0, max(chance, middle + half))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
-from tutor.engine.confidence import wilson_interval
+from tutor.engine.estimate import wilson_interval
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.search.playouts import NEVER, play_out
 from tutor.rules.cards import NO_CARD, cards_in, count

@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import UNSEEN, error_of_sum, estimate_mean, wilson_interval
-from tutor.engine.estimate import Estimate
+from tutor.engine.confidence import UNSEEN, error_of_sum, estimate_mean
+from tutor.engine.estimate import Estimate, wilson_interval
 from tutor.engine.hints.agreement import AgreedRounds, estimate_difference, estimate_figure
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.search.playouts import NEVER, PlayoutEnds, play_out

@@ -15,9 +15,8 @@ from tutor.engine.confidence import (
     UNSEEN,
     count_even_clusters,
     estimate_mean,
-    wilson_interval,
 )
-from tutor.engine.estimate import Estimate
+from tutor.engine.estimate import Estimate, wilson_interval
 from tutor.engine.net.files import model_for
 from tutor.engine.worlds.belief import Integers
 from tutor.engine.worlds.opponent_model import PosteriorWorlds

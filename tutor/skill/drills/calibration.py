@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
-from tutor.engine.estimate import NORMAL_95
+from tutor.engine.estimate import wilson_interval
 from tutor.skill.drills.run import ChanceTold, measure_penalty
 
 BINS: Final = 5
@@ -51,7 +50,7 @@ def measure_calibration(told: Sequence[ChanceTold]) -> CalibrationCurve | None:
 def _measure_bin(group: Sequence[ChanceTold]) -> CalibrationBin:
     size = len(group)
     came = sum(one.came for one in group) / size
-    low, high = find_wilson(came, size)
+    low, high = wilson_interval(came, size)
     return CalibrationBin(
         said=sum(one.said for one in group) / size,
         came=100 * came,
@@ -60,12 +59,3 @@ def _measure_bin(group: Sequence[ChanceTold]) -> CalibrationBin:
         real=sum(one.real for one in group) / size,
         count=size,
     )
-
-
-def find_wilson(share: float, size: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share of so many."""
-    z = NORMAL_95
-    middle = share + z * z / (2 * size)
-    half = z * sqrt(share * (1 - share) / size + z * z / (4 * size * size))
-    below = 1 + z * z / size
-    return max(0.0, (middle - half) / below), min(1.0, (middle + half) / below)
