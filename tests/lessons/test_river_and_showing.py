@@ -1,0 +1,179 @@
+"""What the lessons on showing a hand and on the river say, asked of the rules and of the search."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.lessons.test_lessons import step_of
+from tutor.engine.hints.hint import hint
+from tutor.lessons.families.prices import end_round
+from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.kinds.order import Order
+from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.tap import Tap
+from tutor.rules.actions import action_named
+from tutor.rules.cards import ALL, Card, CardSet, card_set, cards_in, cards_named, count, month_set
+from tutor.rules.games import ruleset
+from tutor.rules.observation import observe
+from tutor.rules.position import SHOW
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import DealtYaku
+from tutor.rules.score.par import pay_by_each, settle
+
+HACHI_HACHI = ruleset("hachihachi", "hh_standard")
+KEEP = action_named("keep")
+PACK = tuple(cards_in(ALL))
+TIMES = (1, 2, 4)
+FEE = 10  # S2.27
+SAMPLES, HANDS, RIVERS = 4000, 60, 60
+
+
+def boost(cards: CardSet) -> int:
+    return HACHI_HACHI.game.boost(HACHI_HACHI.toggles, cards)
+
+
+TIMES_FOUR = card_set(card for card in PACK if boost(1 << card) == 4)
+
+
+def list_shown(hand: CardSet) -> tuple[DealtYaku, ...]:
+    return HACHI_HACHI.game.hand_yaku(HACHI_HACHI.toggles, hand)
+
+
+def deal_rounds() -> Iterator[Round]:
+    for seed in range(10_000):
+        deck = [*PACK]
+        Random(seed).shuffle(deck)
+        yield Round.from_deck(HACHI_HACHI, 1, tuple(deck), 0)
+
+
+def deal_where_four_can_be_taken() -> Iterator[Round]:
+    """Yield rounds before the first card whose dealer can take the light that multiplies by 4."""
+    for current in deal_rounds():
+        while current.position.phase == SHOW:
+            current = current.play(current.legal()[-1])
+        position = current.position
+        if find_takers(position.hands[0], position.field) and not current.is_over:
+            yield current
+
+
+def find_takers(hand: CardSet, field: CardSet) -> CardSet:
+    """Return the cards of a hand that can take a light that multiplies by 4."""
+    return card_set(card for card in cards_in(hand) if month_set(card) & field & TIMES_FOUR)
+
+
+def weigh(current: Round) -> dict[int, float]:
+    """Return what each action gives up at least."""
+    asked = hint(observe(current, current.actor, (0,) * HACHI_HACHI.players))
+    return {one.action: one.gap.lo for one in asked.candidates}
+
+
+def find_completed(cards: tuple[Card, ...], known: CardSet) -> list[Card]:
+    """Return the cards whose month is otherwise among those that are known."""
+    return [card for card in cards if not month_set(card) & ~known & ~(1 << card)]
+
+
+def test_about_one_hand_in_four_has_something_to_show_and_sanbon_is_the_smallest() -> None:
+    random = Random(1)
+    found = [list_shown(card_set(random.sample(PACK, 7))) for _ in range(SAMPLES)]
+    exercise = step_of("hs-07", "how-often").exercise
+    least = min((one for yaku in found for one in yaku), key=lambda one: one.points)
+
+    assert isinstance(exercise, Estimate)
+    assert 100 * sum(map(bool, found)) / SAMPLES == pytest.approx(exercise.expect, abs=2)
+    assert least.id == "sanbon"
+
+
+def test_both_pay_together_what_the_lesson_says_by_each_river() -> None:
+    step = step_of("hs-07", "what-both-pay")
+    [yaku] = list_shown(card_set(step.cards))
+    paid = [pay_by_each((0, 0, 0), 0, yaku.points * times)[0] for times in TIMES]
+
+    assert yaku.id == "sanbon"
+    assert [row.expect for row in step.rows] == paid
+
+
+def test_showing_is_better_in_each_of_sixty_hands_that_have_something_to_show() -> None:
+    asked = [*islice((one for one in deal_rounds() if one.position.phase == SHOW), HANDS)]
+
+    assert len(asked) == HANDS
+    assert all(weigh(one)[KEEP] > 0 for one in asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "three", "yaku"),
+    [
+        ("nobody-else", "1-crane 1-ribbon 1-chaff-b", "sanbon"),
+        ("what-she-showed", "4-ribbon 4-chaff-a 4-chaff-b", "tatesanbon"),
+    ],
+)
+def test_only_who_holds_the_other_three_can_take_a_card(name: str, three: str, yaku: str) -> None:
+    step, held = step_of("hs-07", name), cards_named(three)
+    offered = step.board.field if step.board else step.cards
+
+    assert isinstance(step.exercise, Tap)
+    assert card_set(find_completed(offered, held)) == cards_named(" ".join(step.exercise.expect))
+    shown = list_shown(held | cards_named("2-ribbon 3-curtain 8-moon 9-cup"))
+    assert [one.id for one in shown] == [yaku]
+
+
+def estimate_times_four(hand: CardSet) -> float:
+    """Return in how many of a hundred rivers beside a hand, void ones apart, all counts 4 times."""
+    random, unseen = Random(1), tuple(cards_in(ALL & ~hand))
+    dealt = (card_set(random.sample(unseen, HACHI_HACHI.field_size)) for _ in range(SAMPLES))
+    toggles = HACHI_HACHI.toggles
+    rivers = [one for one in dealt if not HACHI_HACHI.game.is_void_field(toggles, one)]
+    return 100 * sum(boost(one) == 4 for one in rivers) / len(rivers)
+
+
+def test_the_chance_counts_the_lights_that_the_hand_leaves() -> None:
+    step = step_of("hs-08", "how-likely-four")
+    hand = card_set(step.cards)
+    hits, unseen = count(TIMES_FOUR & ~hand), count(ALL & ~hand)
+
+    assert isinstance(step.exercise, Estimate)
+    assert step.exercise.chance == f"holds:{hits}:{unseen}:{HACHI_HACHI.field_size}"
+    assert estimate_times_four(hand) == pytest.approx(step.exercise.expect, abs=3)
+
+
+def test_the_more_of_those_lights_a_hand_holds_the_less_often_the_river_says_four() -> None:
+    step = step_of("hs-08", "three-hands")
+    assert isinstance(step.exercise, Order)
+    found = [estimate_times_four(card_set(step.piles[one])) for one in step.exercise.expect]
+
+    assert found == pytest.approx([0, 15, 27], abs=3)
+
+
+def test_with_both_lights_in_hand_a_pass_costs_at_most_twenty() -> None:
+    step = step_of("hs-08", "the-dearest-pass")
+    hand = card_set(step.cards)
+
+    assert isinstance(step.exercise, Tap)
+    assert cards_named(" ".join(step.exercise.expect)) == hand & TIMES_FOUR == TIMES_FOUR
+    assert FEE * boost(ALL & ~hand) == 20
+
+
+def test_in_about_nine_of_ten_such_rivers_the_light_comes_first() -> None:
+    rounds = [*islice(deal_where_four_can_be_taken(), RIVERS)]
+    best = [min(found := weigh(one), key=found.__getitem__) for one in rounds]
+    is_first = [
+        find_takers(one.position.hands[0], one.position.field) >> card & 1
+        for one, card in zip(rounds, best, strict=True)
+    ]
+
+    assert sum(is_first) / RIVERS == pytest.approx(0.9, abs=0.07)
+
+
+def test_at_the_end_only_the_own_pile_counts_whoever_of_the_others_has_a_light() -> None:
+    step, par = step_of("hs-08", "five-above-par"), HACHI_HACHI.tables().par
+    outcome = end_round(HACHI_HACHI, step.cards, 4)
+    mine, hers, his = outcome.points
+    moved = outcome._replace(points=(mine, hers + 20, his - 20))
+    light = step_of("hs-08", "whose-light")
+
+    assert isinstance(light.exercise, Pick)
+    assert light.cards == step.cards
+    assert [mine, settle(par, outcome)[0]] == [row.expect for row in step.rows]
+    assert settle(par, moved)[0] == settle(par, outcome)[0]
+    assert settle(par, moved) != settle(par, outcome)
