@@ -31,6 +31,10 @@ class FaultyPlayer:
     spoil: Spoiling
     good: Player
 
+    def is_led_astray(self, observation: Observation, seed: int) -> bool:
+        """Return whether the good player would do otherwise."""
+        return self.choose(observation, seed) != self.good.choose(observation, seed)
+
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the good player's action where the failing allows it, else the first it allows."""
         actions = tuple(legal_actions(observation))

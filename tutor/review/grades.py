@@ -38,7 +38,7 @@ class Tag(StrEnum):
 class Failing(StrEnum):
     """What a decision that cost was about, the most particular first.
 
-    Of cards: lights were left to lie, a yaku was not made though it could be, another was given
+    Of cards: a yaku was not made though it could be, lights were left to lie, another was given
     what makes his, nothing was taken, something else was taken than what is best, something was
     taken though a discard is best, another card was put down than what is best.
     """
@@ -49,8 +49,8 @@ class Failing(StrEnum):
     PASSED = "passed"
     SHOWED = "showed"
     KEPT = "kept"  # dealt yaku, to himself
-    LEFT_LIGHT = "left-light"
     LEFT_YAKU = "left-yaku"
+    LEFT_LIGHT = "left-light"
     FED = "fed"
     TOOK_NOTHING = "took-nothing"
     TOOK_OTHER = "took-other"

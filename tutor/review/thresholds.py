@@ -77,7 +77,7 @@ STANDINGS: Final = (0.10, 0.35, 0.80)  # sigma from which one is a little, clear
 SWING: Final = 0.08  # of the chance to win the match: so much is a turn of the cards
 CAUSE: Final = 0.5  # of a result or a loss: so much of it may be named as its cause
 USUAL_ERROR: Final = 0.25  # sigma, of a part of a round's ledger, that needs no word
-NEARLY_ALL: Final = 0.8  # of a loss: a cause of so much is named before a vaguer one of all
+NEARLY_ALL: Final = 0.8  # of what a vaguer cause explains: one that does so much is named first
 LEAST_TOLD: Final = 0.3  # points: less is level
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
 

@@ -88,8 +88,14 @@ def test_a_play_is_named_by_what_it_took_beside_what_the_best_takes() -> None:
     }
 
 
-def test_a_missed_yaku_and_what_was_given_away_come_before_what_was_taken() -> None:
-    _seen, told = next(plays(MATCH))
+def test_a_missed_yaku_comes_before_the_light_in_it_and_all_before_what_was_taken() -> None:
+    told = next(one for _, one in plays(MATCH) if Failing.LEFT_LIGHT in list_failings(MATCH, one))
+    _light, taken = list_failings(MATCH, told)
     worse = replace(told, misses=True, gives=GAVE_AWAY)
 
-    assert list_failings(MATCH, worse)[-3:-1] == (Failing.LEFT_YAKU, Failing.FED)
+    assert list_failings(MATCH, worse) == (
+        Failing.LEFT_YAKU,
+        Failing.LEFT_LIGHT,
+        Failing.FED,
+        taken,
+    )

@@ -7,6 +7,7 @@ import pytest
 from tests.review.figures import SIGMA, lost
 from tests.review.matches import played
 from tutor.engine.estimate import Estimate
+from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import Failing
 from tutor.review.review import Review
@@ -151,6 +152,28 @@ def test_the_fault_is_named_that_most_of_the_loss_was_about() -> None:
     assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1)]
     assert found.points.value == pytest.approx(0.7 * SIGMA)
     assert found.is_costly
+
+
+@pytest.mark.parametrize(
+    ("both", "fed_alone", "rest", "fault"),
+    [
+        (0.6, 0.1, 0.3, Failing.LEFT_YAKU),  # nearly all that the vaguer one explains
+        (0.6, 0.3, 0.1, Failing.FED),
+        (0.9, 0.1, 0.0, Failing.LEFT_YAKU),
+        (0.45, 0.1, 0.45, Failing.FED),  # the other is not even half of the loss
+    ],
+)
+def test_the_more_particular_fault_is_named_that_explains_nearly_as_much(
+    both: float, fed_alone: float, rest: float, fault: Failing
+) -> None:
+    gives = thresholds.GAVE_AWAY
+    slips = [
+        replace(lost(both, unit=Unit(1, 0)), gives=gives, misses=True),
+        replace(lost(fed_alone, unit=Unit(2, 0)), gives=gives),
+        call(rest, unit=Unit(3, 1)),
+    ]
+
+    assert judged(review(*slips)).play.failing == fault
 
 
 def test_no_fault_is_named_where_none_is_most_of_the_loss() -> None:

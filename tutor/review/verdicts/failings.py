@@ -43,10 +43,10 @@ def _list_card_failings(match: Match, told: DecisionAssessment) -> Iterator[Fail
     best = told.weigh(told.best)
     wanted = _gain(*place_and_take(seen, best.action, best.follow_up))
     got = _gain(*place_and_take(seen, told.played, find_follow_up(match, told.unit)))
-    if _count_lights(match.ruleset, wanted) > _count_lights(match.ruleset, got):
-        yield Failing.LEFT_LIGHT
     if told.misses:
         yield Failing.LEFT_YAKU
+    if _count_lights(match.ruleset, wanted) > _count_lights(match.ruleset, got):
+        yield Failing.LEFT_LIGHT
     if told.gives >= thresholds.GAVE_AWAY:
         yield Failing.FED
     if wanted and got:

@@ -202,7 +202,7 @@ def _find_failing(
         named.pop(Failing.PUT_DOWN, None)
     if not named:
         return None, ()
-    # What is more particular says more, where it explains nearly all as well.
-    least = min(max(named.values()), thresholds.NEARLY_ALL)
+    # What is more particular says more, where it explains nearly as much as what explains most.
+    least = thresholds.NEARLY_ALL * max(named.values())
     failing = next(one for one, share in named.items() if share >= least)
     return failing, tuple(by_failing[failing])
