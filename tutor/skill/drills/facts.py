@@ -18,7 +18,7 @@ from tutor.skill.items import ItemKind
 OF_A_CARD: Final = ("glance:month", "glance:kind", "glance:name")
 NOTHING: Final = ("glance:count",)  # families that leave nothing to remember
 _SEEDS: Final = 100_000
-_TRIES: Final = 600  # cases that are looked through for one about a card or a yaku
+_TRIES: Final = 2_000  # cases that are looked through for one about a card or a yaku
 
 
 class Fact(NamedTuple):
@@ -28,16 +28,18 @@ class Fact(NamedTuple):
     key: str
 
 
-def find_fact(question: DrillQuestion, given: str) -> Fact | None:
-    """Return what an answer was about, None where there is nothing to remember."""
+def find_fact(question: DrillQuestion) -> Fact | None:
+    """Return what a question is about, None where there is nothing to remember.
+
+    Cards that are almost a yaku are about seeing that, not about the yaku that they are not.
+    """
     family, step = question.case.family, question.step
     if question.is_chance or family in NOTHING:
         return None
     if family in OF_A_CARD:
         return Fact(ItemKind.CARD, question.right if question.is_tapped else id_of(step.cards[0]))
-    if isinstance(step.exercise, Find):
-        name = question.right if question.right != NONE else given
-        return Fact(ItemKind.YAKU, f"{step.ruleset.game.name}:{name}")
+    if isinstance(step.exercise, Find) and question.right != NONE:
+        return Fact(ItemKind.YAKU, f"{step.ruleset.game.name}:{question.right}")
     return Fact(ItemKind.RULE, family)
 
 
@@ -57,7 +59,7 @@ def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | Non
     for _try in range(_TRIES):
         seed = choose_seed(random.randrange(_SEEDS), USUAL)
         found = find_question(random.choice(families), seed, sentences)
-        if found and find_fact(found, "") == fact:
+        if found and find_fact(found) == fact:
             return found
     return None
 

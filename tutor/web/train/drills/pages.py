@@ -69,13 +69,13 @@ def answer(number: int) -> BaseResponse:
             raise UnprocessableEntity(_("That is no answer to this question."))
         judged = judge_answer(question, place, key)
         if practice().drills.answer(run, judged) and not judged.right:
-            _remember(question, key)
+            _remember(question)
     return redirect(url_for("drill.show", number=number), HTTPStatus.SEE_OTHER)
 
 
-def _remember(question: DrillQuestion, given: str) -> None:
+def _remember(question: DrillQuestion) -> None:
     """Let what was missed be asked again."""
-    fact = find_fact(question, given)
+    fact = find_fact(question)
     if fact:
         practice().items.miss(fact.kind, fact.key, find_fact_theme(fact), today())
 
