@@ -19,11 +19,12 @@
 
   let boxes = new Map(); // card -> where it lay before the answer
   document.addEventListener("htmx:beforeSwap", () => {
-    boxes = new Map(every("#step [data-card]").map((card) => [card.dataset.card, card.getBoundingClientRect()]));
+    boxes = new Map(every("#step .felt [data-card]").map((card) => [card.dataset.card, card.getBoundingClientRect()]));
   });
   document.addEventListener("htmx:afterSettle", () => {
     const stock = one("#step .stock .back")?.getBoundingClientRect();
-    every("#step [data-card]").forEach((card) => travel(card, boxes.get(card.dataset.card) ?? stock));
+    const isPlayed = document.documentElement.dataset.playing !== undefined; // by scene.js
+    if (!isPlayed) every("#step .felt [data-card]").forEach((card) => travel(card, boxes.get(card.dataset.card) ?? stock));
     boxes.clear();
     begin();
   });

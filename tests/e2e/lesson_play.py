@@ -97,10 +97,8 @@ def _answer(page: Page, stored: Stored, step: Step, how: Give) -> None:
 
 
 def _play_round(page: Page, stored: Stored) -> None:
-    """Open the table of a step, let it be played, and come back by its own way."""
+    """Open the table of a step, and let it be played: what leads on is there as well."""
     page.locator("button[value=table]").click()
     page.wait_for_url("**/play/*")
     stored.play_until(page.url.rsplit("/", 1)[1], lambda table: bool(table.match.finished))
     page.reload()
-    page.locator("#to-lesson").click()
-    page.wait_for_url("**/learn/**")

@@ -12,9 +12,11 @@ from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tests.sizes import a_few_of
 from tutor import resources
+from tutor.lessons.checking.replies import answer_each_reply
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
+from tutor.lessons.table.turns import CLOSE
 
 LESSONS: Final = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 # One step of each kind; those with most on their felt.
@@ -34,6 +36,7 @@ STEPS: Final = (
     "s-01/3",
 )
 SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
+PREDICT, MISSED = "f-06/1", "k-05/5"
 LANGUAGES: Final = ("en", "fr", "ja")
 EDGE: Final = 4  # pixels that a card may lie below the felt, under the line of the coach
 HEIGHT: Final = "() => document.scrollingElement.scrollHeight - window.innerHeight"
@@ -181,19 +184,35 @@ def test_what_was_misplaced_is_taken_up_again(page: Page, server: Server) -> Non
     expect(page.locator(f".place[data-place='3'] #piece-{third}")).to_be_visible()
 
 
-def test_a_played_card_travels_to_where_it_lies(page: Page, server: Server) -> None:
+@pytest.mark.parametrize("address", [PLAY, PREDICT])
+def test_an_answer_plays_out_on_the_board(page: Page, server: Server, address: str) -> None:
     prefer(page.context, hints="shown", pace="normal")
-    page.goto(f"{server.url}/learn/{PLAY}")
+    page.goto(f"{server.url}/learn/{address}")
     page.evaluate("""() => {
-      window.moved = [];
+      window.flown = [];
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
-        window.moved.push(this.dataset.card);
+        if (this.matches(".ghost")) window.flown.push(this.firstElementChild.dataset.card);
         return animate.apply(this, how);
       };
     }""")
+    answer = state_answer(step_of(address))
 
-    give(page, step_of(PLAY), state_answer(step_of(PLAY)))
+    give(page, step_of(address), answer)
 
     expect(page.locator("#next-step")).to_be_visible()
-    assert state_answer(step_of(PLAY)).actions[0] in page.evaluate("window.moved")
+    expect(page.locator(".happened li").first).to_contain_text("You play")
+    expect(page.locator(".stage")).to_have_count(0)
+    assert {*answer.actions, *answer.chosen} <= set(page.evaluate("window.flown"))
+
+
+def test_what_follows_a_move_that_missed_its_goal_is_played_too(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/{MISSED}")
+    step = step_of(MISSED)
+    replies = answer_each_reply(step).values()
+    missed = next(one for one in replies if one.actions and CLOSE not in one.actions)
+
+    give(page, step, missed)
+
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "unwise")
+    expect(page.locator(".happened li:not([data-who=you])").first).to_contain_text(" plays ")

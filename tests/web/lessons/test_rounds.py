@@ -28,6 +28,8 @@ ROUNDS = [
 ]
 WHOLE, THREE_TURNS = ("k-09", 5), ("f-07", 6)  # to its end, and until three turns were played
 BACK = re.compile(r'<a[^>]*id="to-lesson" href="([^"]+)">([^<]+)<')
+ON = re.compile(r'<a[^>]*id="next-step" href="([^"]+)"[^>]*>([^<]+)<')
+TURN = re.compile(r'id="mscore">([^<]+)<')
 
 
 def opened(client: FlaskClient, lesson: str, number: int) -> str:
@@ -78,32 +80,30 @@ def test_one_round_is_played_and_its_end_leads_back_to_a_step_that_is_done(
 
     assert len(table.match.finished) == 1
     assert table.is_closed
-    assert "The step is done." in page
+    one = LESSONS[lesson]
+    assert one.words["en"].steps[one.steps[number - 1].id].right in page
+    after = f"/learn/{lesson}/{number + 1}" if number < len(one.steps) else f"/learn/{lesson}/end"
+    assert ON.findall(page) == [(after, "Continue")]
     assert 'id="next-round"' not in page
     assert "deals next" not in page
     with pytest.raises(IllegalActionError):
         practice.next_round(table, table.version)
-    [(address, _title)] = BACK.findall(page)
-    step = unescape(get(client, address))
-    assert LESSONS[lesson].words["en"].steps[LESSONS[lesson].steps[number - 1].id].right in step
-    assert 'id="next-step"' in step
+    assert 'id="next-step"' in get(client, f"/learn/{lesson}/{number}")
 
 
 def test_a_step_is_done_once_its_table_has_seen_enough_turns(
     client: FlaskClient, practice: Practice
 ) -> None:
     token = opened(client, *THREE_TURNS)
-    left = []
+    banners, ways = [], []
     for turns in range(4):
         play_turns(practice, token, turns)
-        left += re.findall(r"step 6\. ([^<]+?)\.<", get(client, f"/play/{token}"))
+        page = get(client, f"/play/{token}")
+        banners += TURN.findall(page)
+        ways.append(ON.findall(page))
 
-    assert left == [
-        "After 3 more turns of yours the step is done",
-        "After 2 more turns of yours the step is done",
-        "After 1 more turn of yours the step is done",
-        "The step is done",
-    ]
+    assert banners == ["Turn 1 of 3", "Turn 2 of 3", "Turn 3 of 3", "Done"]
+    assert ways == [[], [], [], [("/learn/f-07/end", "Continue")]]
     assert practice.lessons.steps()["f-07", "three-turns"].done  # before anybody went back
 
 
@@ -139,9 +139,9 @@ def test_a_table_of_a_lesson_outlives_the_program(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "step 5. Play it to its end.Back to the lesson"),
-        ("fr", "étape 5. Jouez-la jusqu’au bout.Retour à la leçon"),
-        ("ja", "ステップ5です。 最後まで打ちましょう。レッスンに戻る"),
+        ("en", "step 5. Play it to its end.The choice comes when"),
+        ("fr", "étape 5. Jouez-la jusqu’au bout.Le choix vient quand"),
+        ("ja", "ステップ5です。 最後まで打ちましょう。手番の終わりに点が増えていれば選べます。"),
     ],
 )
 def test_the_table_speaks_of_its_lesson_in_every_language(
@@ -186,3 +186,11 @@ def test_a_table_of_a_step_that_is_no_longer_there_is_a_table(
     table = practice.open(setup, lesson_source(lesson, step))
 
     assert "to-lesson" not in get(client, f"/play/{table.token}")
+
+
+def test_no_yaku_is_spoken_of_before_a_lesson_has_taught_one(client: FlaskClient) -> None:
+    page = get(client, f"/play/{opened(client, *THREE_TURNS)}")
+
+    assert 'class="pips' not in page
+    assert 'class="hint"' not in page
+    assert "yaku, end a round early: Koi-Koi teaches them." in page

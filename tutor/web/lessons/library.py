@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from flask import current_app
+from flask import current_app, url_for
 from werkzeug.exceptions import NotFound
 
 from tutor.lessons.loading import list_folders, read_lesson
@@ -49,3 +49,10 @@ def words_of(one: Lesson) -> Words:
 def step_words(one: Lesson, step: str) -> StepWords:
     """Return a step's words in the language of the request."""
     return words_of(one).steps[step]
+
+
+def address_after(one: Lesson, number: int) -> str:
+    """Return the address of what comes after the step of a number: another, or the end."""
+    if number == len(one.steps):
+        return url_for("learn.end", name=one.id)
+    return url_for("learn.step", name=one.id, number=number + 1)

@@ -7,14 +7,15 @@ from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from tutor.lessons.kinds.round import round_of
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.lessons.table.situation import deal_of
 from tutor.practice import LEARNER, Table
 from tutor.rules.match.match import Dealt
 from tutor.rules.round.deal import gather_deck
 from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.lessons.library import lessons, words_of
+from tutor.web.lessons.library import address_after, lessons, step_words, words_of
+from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.services import new_seed, practice
 
 GENTLEST: Final = "random"
@@ -45,10 +46,17 @@ class RoundState:
 class Belonging:
     """Which lesson a table belongs to, what it still asks for, and the way back."""
 
-    where: str
+    title: str
+    number: int  # of the step, from 1
+    total: int
     text: str  # whose round it is, in a sentence
+    turn: str  # how far along it is, in a few words
     still: str  # what has to be played yet
+    hint: str  # what to think of, or what is not taught yet
+    right: str  # said once enough was played
     address: str
+    next_address: str  # of what comes after the round
+    hides_yaku: bool  # no lesson before it has taught any
     has_enough: bool
 
 
@@ -83,12 +91,24 @@ def belonging(table: Table) -> Belonging | None:
     step = lesson.steps[number - 1]
     update_round_state(lesson, step, table)
     at_table = _state_at(table, step, is_done=False)
-    place = {"title": words_of(lesson).title, "number": number}
+    words = step_words(lesson, step.id)
+    title, total = words_of(lesson).title, len(lesson.steps)
     return Belonging(
-        where=_("%(title)s, step %(number)d", **place),
-        text=_("This round belongs to the lesson “%(title)s”, step %(number)d.", **place),
+        title=title,
+        number=number,
+        total=total,
+        text=_(
+            "This round belongs to the lesson “%(title)s”, step %(number)d.",
+            title=title,
+            number=number,
+        ),
+        turn=_tell_turn(at_table),
         still=_still_asked(at_table),
+        hint=fill_placeholders(words.hint),
+        right=fill_placeholders(words.right),
         address=url_for("learn.step", name=lesson.id, number=number),
+        next_address=address_after(lesson, number),
+        hides_yaku=lesson.course == COURSES[0],
         has_enough=at_table.has_enough,
     )
 
@@ -100,6 +120,14 @@ def open_round(lesson: Lesson, step: Step) -> Response:
     if token != current.token:
         practice().lessons.store_table(lesson.id, step.id, token)
     return redirect(url_for("play.show", token=token), 303)
+
+
+def _tell_turn(current: RoundState) -> str:
+    if current.has_enough:
+        return _("Done")
+    if not current.wanted:
+        return _("Turn %(turn)d", turn=current.turns + 1)
+    return _("Turn %(turn)d of %(wanted)d", turn=current.turns + 1, wanted=current.wanted)
 
 
 def _still_asked(current: RoundState) -> str:

@@ -42,10 +42,11 @@ def render_table_page(
     """
     lesson, is_coached = belonging(table), first_match.is_coached(table)
     with speak_at(table):
+        shown = build_table_view(table, since)
         return render(
             name,
             status=status,
-            table=build_table_view(table, since),
+            table=shown.without_progress() if lesson and lesson.hides_yaku else shown,
             tutor=first_match.find_saying(table) if is_coached else None,
             lesson=lesson,
             is_taught=lesson is not None or is_coached,

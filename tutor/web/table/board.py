@@ -18,7 +18,7 @@ from tutor.web.table.places import track_places
 from tutor.web.table.prelude import BEFORE_PLAY, PreludeMove, list_shown_yaku
 from tutor.web.table.questions import AnswerButton, TableQuestion, build_answer, build_question
 from tutor.web.table.seats import Bidder, list_bidders
-from tutor.web.table.strips import Strip, build_strip
+from tutor.web.table.strips import Strip, build_strip, without_progress
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import (
     Person,
@@ -60,6 +60,11 @@ class BoardView:
     prompt: str
     question: TableQuestion | None
     stay: AnswerButton | None  # to take nothing with the joker
+
+    def without_progress(self) -> "BoardView":
+        """Return the board with cards alone, for who is not to think of yaku or points."""
+        own = without_progress(self.own) if self.own else None
+        return replace(self, own=own, others=tuple(map(without_progress, self.others)))
 
     @property
     def is_wide(self) -> bool:

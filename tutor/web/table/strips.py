@@ -1,7 +1,7 @@
 """The strip of one player: captured cards by kind, and how near each yaku is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.explain.facts.progress import YakuDistance, find_closest, measure_progress
@@ -62,6 +62,11 @@ class Strip:
     def fanned(self) -> int:
         """Return how many cards lie on others: what the width of a fan depends on."""
         return sum(max(0, len(group.cards) - 1) for group in self.groups)
+
+
+def without_progress(strip: Strip) -> Strip:
+    """Return a strip that tells the cards alone, for who is not to think of yaku or points."""
+    return replace(strip, progress=(), all_progress=(), meter=None)
 
 
 def build_strip(

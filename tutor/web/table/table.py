@@ -60,6 +60,15 @@ class TableView:
         """Return what a screen reader announces when this table appears, piece by piece."""
         return tuple(one for one in (*self.told, *self._outlook) if one)
 
+    def without_progress(self) -> "TableView":
+        """Return the table with cards alone, for who is not to think of yaku or points."""
+        return replace(
+            self,
+            board=self.board and self.board.without_progress(),
+            board_after=self.board_after and self.board_after.without_progress(),
+            dealt=self.dealt and self.dealt.without_progress(),
+        )
+
     @property
     def _outlook(self) -> tuple[str, ...]:
         """Return what has come of it, or what is asked."""

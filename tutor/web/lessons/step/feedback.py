@@ -42,6 +42,7 @@ class Feedback:
     heading: str
     text: str
     then: str = ""  # what the others do next
+    after: Round | None = None  # the round once they have
 
     @property
     def is_right(self) -> bool:
@@ -62,22 +63,23 @@ def give_feedback(
     if verdict.illegal:
         return make_box(ILLEGAL, text)
     if step.kind in TURNS:
-        return replace(make_box(UNWISE, text), then=_describe_consequence(step, answer))
+        return _tell_consequence(make_box(UNWISE, text), step, answer)
     return make_box(WRONG, text)
 
 
-def _describe_consequence(step: Step, answer: Answer) -> str:
-    """Return in sentences what the others do next, as a careful player would.
+def _tell_consequence(box: Feedback, step: Step, answer: Answer) -> Feedback:
+    """Return feedback with what the others do next, as a careful player would.
 
-    It is empty if it is still the learner's move.
+    Nothing is added if it is still the learner's move.
     """
     try:
         current = play_answer(step, answer)
     except LessonError:
-        return ""
+        return box
     replied = practice().reply(current)
     seats = list_seated(list_people(current.ruleset.players), current.active)
-    return describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
+    told = describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
+    return replace(box, then=told, after=replied)
 
 
 def make_box(kind: str, text: str) -> Feedback:

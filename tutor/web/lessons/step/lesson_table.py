@@ -3,7 +3,7 @@
 It says nothing of yaku or points on the way: those are often the question.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from tutor.lessons.kinds.predict import Predict
@@ -15,7 +15,7 @@ from tutor.rules.round.round import Round
 from tutor.web.lessons.step.feedback import TURNS
 from tutor.web.table.board import WIDE, BoardView, build_board
 from tutor.web.table.cards import CardView, card_view
-from tutor.web.table.strips import Strip
+from tutor.web.table.strips import Strip, without_progress
 
 ONE_ROW: Final = 5  # cards of a hand that fit beside each other on a small screen
 
@@ -50,18 +50,14 @@ def build_lesson_table(step: Step, current: Round) -> LessonTable:
     has_strips = step.kind in TURNS or any(current.position.captured)
     is_played = step.kind in (*TURNS, "decide")
     return LessonTable(
-        others=tuple(map(_without_progress, board.others)) if has_strips else (),
-        own=_without_progress(board.own) if board.own and has_strips else None,
+        others=tuple(map(without_progress, board.others)) if has_strips else (),
+        own=without_progress(board.own) if board.own and has_strips else None,
         places=_spread(step, board),
         stock=board.stock,
         drawn=_find_turned(step) or board.drawn,
         hand=_hand(step, board),
         multiplier=board.multiplier if is_played else 0,
     )
-
-
-def _without_progress(strip: Strip) -> Strip:
-    return replace(strip, progress=(), all_progress=(), meter=None)
 
 
 def _find_turned(step: Step) -> CardView | None:

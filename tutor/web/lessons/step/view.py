@@ -8,12 +8,11 @@ from flask import url_for
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge
-from tutor.lessons.model import Lesson, LessonError, Step
-from tutor.lessons.table.situation import play_words, start_round
-from tutor.rules.round.round import Round
+from tutor.lessons.model import Lesson, Step
+from tutor.rules.cards import card_named
 from tutor.web.hints.values import SearchValues
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.library import step_words, words_of
+from tutor.web.lessons.library import address_after, step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
@@ -21,6 +20,7 @@ from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
 from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
+from tutor.web.lessons.step.played import Capture, play_out
 from tutor.web.lessons.step.terms import (
     TextPart,
     YakuTerm,
@@ -44,10 +44,13 @@ from tutor.web.lessons.step.zones import (
 )
 from tutor.web.rulebook.statement_links import Statement, link_statements
 from tutor.web.sandbox.layout import address_of
+from tutor.web.table.beats import Beat
+from tutor.web.table.cards import card_views
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 3
 RECOGNISING: Final = "tap"
+REPEATED: Final = (WRONG, ILLEGAL, SHOWN)  # what is said to an answer that is given again
 LONG: Final = 80  # letters of a question that needs a smaller type
 WIDE_LETTERS: Final = "\u3000"  # and those after it count twice
 
@@ -70,6 +73,7 @@ class StepView:
     sends: str  # what the button is called that gives an answer
     zones: tuple[Zone, ...]
     table: LessonTable | None
+    beats: tuple[Beat, ...]  # what the answer has made happen there
     given: GivenCard | None  # the card beside a small board
     boxes: Mapping[str, CardBox]  # by card: those that can be chosen
     looks: Mapping[str, str]  # what cards are called where seeing is the question
@@ -104,8 +108,7 @@ class StepView:
     @property
     def waits(self) -> bool:
         """Return whether the learner is to answer now."""
-        answers = (WRONG, ILLEGAL, SHOWN)
-        return not self.is_over and (self.feedback is None or self.feedback.kind in answers)
+        return not self.is_over and (self.feedback is None or self.feedback.kind in REPEATED)
 
     @property
     def is_right(self) -> bool:
@@ -145,7 +148,9 @@ def build_step_view(
     words = step_words(lesson, step.id)
     record = progress.record(lesson, step.id)
     given = answer or Answer()
-    table = _table(step, given)
+    played = play_out(step, given, feedback)
+    table = played.table
+    may_play = step.kind not in TURNS or feedback is None or feedback.kind in REPEATED
     is_placing = step.kind in TURNS and table is not None and table.position.placing >= 0
     marks = _list_marks(step, given, feedback)
     several = has_several_answers(step)
@@ -171,8 +176,9 @@ def build_step_view(
         sends=prompts.name_sending(step),
         zones=build_zones(lesson.id, step, words.options, given.chosen, marks),
         table=build_lesson_table(step, table) if table and not has_small_board(step) else None,
+        beats=played.beats,
         given=_find_given(step) if has_small_board(step) or not table else None,
-        boxes=build_boxes(lesson, step, table, given, marks),
+        boxes=build_boxes(lesson, step, table, given, marks) if may_play else {},
         looks=looks.list_looks() if looks.is_seeing_asked(lesson, step) else {},
         captions={},
         items=build_items(lesson.id, step, words, given, marks),
@@ -192,9 +198,11 @@ def build_step_view(
         hides_labels=looks.hides_labels(lesson, step, is_right),
         statements=link_statements(step.statements),
         address=url_for("learn.step", name=lesson.id, number=number),
-        next_address=_next(lesson, number),
+        next_address=address_after(lesson, number),
         sandbox=address_of(step),
     )
+    if played.foretold and has_small_board(step):
+        shown = _carry_out(shown, step, played.foretold)
     return _reveal(shown, step, given) if shown.is_right else shown
 
 
@@ -221,6 +229,20 @@ def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
     )
 
 
+def _carry_out(shown: StepView, step: Step, capture: Capture) -> StepView:
+    """Return a small board after a capture: the cards lie together, or the card on the field."""
+    names = (capture.card, *capture.taken)
+    views = card_views([card_named(one) for one in names], ruleset=step.ruleset)
+    zones = tuple(
+        replace(one, gone=frozenset(capture.taken))
+        if capture.taken
+        else replace(one, cards=(*one.cards, *views))
+        for one in shown.zones
+    )
+    given = shown.given and replace(shown.given, cards=views if capture.taken else ())
+    return replace(shown, zones=zones, given=given)
+
+
 def _list_marks(step: Step, given: Answer, feedback: Feedback | None) -> frozenset[str]:
     """Return what is wrong with an answer, where it was judged and is to be given again."""
     is_missed = feedback is not None and feedback.kind in (WRONG, ILLEGAL)
@@ -229,23 +251,4 @@ def _list_marks(step: Step, given: Answer, feedback: Feedback | None) -> frozens
 
 def _find_given(step: Step) -> GivenCard | None:
     card = find_given_card(step)
-    return GivenCard(prompts.name_given_card(step), card) if card else None
-
-
-def _next(lesson: Lesson, number: int) -> str:
-    if number == len(lesson.steps):
-        return url_for("learn.end", name=lesson.id)
-    return url_for("learn.step", name=lesson.id, number=number + 1)
-
-
-def _table(step: Step, given: Answer) -> Round | None:
-    """Return the table with the learner's actions done, as far as they are legal."""
-    if step.board is None:
-        return None
-    table = start_round(step)
-    if step.kind not in TURNS:
-        return table
-    try:
-        return play_words(table, given.actions)
-    except LessonError:
-        return table
+    return GivenCard(prompts.name_given_card(step), (card,)) if card else None

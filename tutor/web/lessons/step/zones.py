@@ -30,6 +30,7 @@ class Zone:
     title: str
     cards: tuple[CardView, ...]
     is_pile: bool = False  # to be tapped as a whole
+    gone: frozenset[str] = frozenset()  # those that were taken: they have left gaps
     is_chosen: bool = False
     mark: str = ""  # "right" or "wrong", once it was answered
 
@@ -44,7 +45,7 @@ class GivenCard:
     """The card that an answer is about, and what is said above it."""
 
     title: str
-    card: CardView
+    cards: tuple[CardView, ...]  # with those that it took; none once it lies on the field
 
 
 def has_small_board(step: Step) -> bool:
@@ -97,7 +98,7 @@ def _has_own_items(step: Step) -> bool:
 
 def _pile(step: Step, key: str, title: str, is_chosen: bool) -> Zone:
     cards = card_views(step.piles[key], ruleset=step.ruleset)
-    return Zone(key, title, cards, step.kind == "tap", is_chosen)
+    return Zone(key, title, cards, is_pile=step.kind == "tap", is_chosen=is_chosen)
 
 
 def _zone(step: Step, key: str, title: str, cards: tuple[Card, ...]) -> Zone:

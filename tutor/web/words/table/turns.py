@@ -60,7 +60,8 @@ def describe_play(turn: Turn, ruleset: Ruleset, who: Person) -> str:
 
 def describe_draw(turn: Turn, ruleset: Ruleset, who: Person) -> str:
     """Return the sentence about a card turned up from the stock and its captures."""
-    field = turn.field_before & ~turn.took | (0 if turn.took else 1 << turn.played)
+    has_lain = turn.played != NO_CARD and not turn.took
+    field = turn.field_before & ~turn.took | (1 << turn.played if has_lain else 0)
     lies = _has_chosen_to_lie(ruleset, field, turn.drawn, turn.drew_took)
     return _draw(who, short_name(turn.drawn), turn.drew_took, lies)
 
