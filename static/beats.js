@@ -3,6 +3,8 @@
 // Which page the board is on is nothing to it; what a page has to hold is said in scene.js.
 "use strict";
 
+const SHOWN = 750; // how long a drawn card is seen before it goes on: 600 ms at the normal pace
+
 class Performance extends Stage {
   // A card of an open hand leaves it; a hidden one leaves its player's name, and turns over on its way.
   async play({ who, cards: [id, ...taken], to }) {
@@ -29,7 +31,7 @@ class Performance extends Stage {
     const { ghost, shown } = this.reveal(id, from, 280);
     await Promise.all([this.fly(ghost, { ...from, y: from.y - 8, w: from.w * 1.06 }, { rise: 1.5 }), shown]);
     taken.forEach((one) => this.card(one).classList.add("sought"));
-    await this.rest(to[0] === "stock" ? 120 : 420); // the flip has shown it for as long again
+    await this.rest(to[0] === "stock" ? 120 : SHOWN - 140); // the second half of the flip has shown it too
     await this.land(id, taken, to, who);
   }
 

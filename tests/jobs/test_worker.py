@@ -6,23 +6,25 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.practice.players import SETUP, finish
+from tests.practice.players import SETUP, finish, step
 from tests.review.engine import FakeEngine
 from tutor.jobs.gate import Gate
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice, Table
+from tutor.practice.table import count_ended
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.store import MatchFilter
-from tutor.store.analyses import DONE, FAILED, OUTDATED
+from tutor.store.passes import DONE, FAILED, OUTDATED, RESTING
 
 ACCURACY = 81.5
 PASSES = [("full", DONE), ("quick", DONE)]
@@ -76,10 +78,61 @@ def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: T
     assert [one.accuracy for one in practice.shelf.matches(MatchFilter(), 9)] == [ACCURACY]
 
 
-def test_a_match_in_progress_is_never_analysed(practice: Practice) -> None:
+def play_rounds(practice: Practice, table: Table, rounds: int) -> Table:
+    """Play until so many rounds have ended, and begin the next."""
+    while count_ended(table.match) < rounds:
+        table = step(practice, table)
+    return practice.next_round(table, table.version)
+
+
+def test_a_round_in_play_is_never_analysed(practice: Practice) -> None:
     practice.open(SETUP)
 
     assert not Worker(practice, FakeEngine()).work()
+
+
+def test_rounds_that_have_ended_are_analysed_while_the_match_goes_on(practice: Practice) -> None:
+    engine = FakeEngine()
+    table = play_rounds(practice, practice.open(SETUP), 2)
+    shown: list[Match] = []
+    engine.watch = shown.append
+
+    work_through(practice, engine)
+
+    units = [unit for unit, _budget, _seed in engine.assessed]
+    assert sorted(units) == sorted(unit for unit in list_units(table.match) if unit.round <= 2)
+    assert units[0].round == 2  # what has just been played comes first
+    assert {len(match.rounds) for match in shown} == {2}  # nothing of the round in play
+    assert states(practice, table.token) == [("quick", RESTING)]
+
+
+def test_what_is_known_of_a_match_that_goes_on_is_not_found_twice(practice: Practice) -> None:
+    engine = FakeEngine()
+    table = play_rounds(practice, practice.open(SETUP), 1)
+    work_through(practice, engine)
+
+    table = finish(practice, table)
+    work_through(practice, engine)
+
+    assert states(practice, table.token) == PASSES
+    assert Counter(engine.assessed) == Counter(
+        (unit, budget, 1) for budget in Budget for unit in list_units(table.match)
+    )
+
+
+def test_a_round_that_ends_while_another_is_looked_at_is_not_forgotten(practice: Practice) -> None:
+    table = play_rounds(practice, practice.open(SETUP), 1)
+    engine = FakeEngine()
+
+    def end_another(unit: Unit) -> None:
+        if unit == list_units(table.ended_rounds.match)[-1]:
+            play_rounds(practice, table, 2)
+
+    engine.during = end_another
+    work_through(practice, engine)
+
+    assert {unit.round for unit, _budget, _seed in engine.assessed} == {1, 2}
+    assert states(practice, table.token) == [("quick", RESTING)]
 
 
 def test_work_comes_in_slices_so_that_the_wanted_need_not_wait(

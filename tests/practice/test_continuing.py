@@ -51,11 +51,18 @@ class FragileStore(Store):
         super().__init__(folder)
         self.lost: list[Sequence[Event]] = []
 
-    def append(self, record: MatchRecord, events: Sequence[Event], result: str = "") -> MatchRecord:
+    def append(
+        self,
+        record: MatchRecord,
+        events: Sequence[Event],
+        result: str = "",
+        *,
+        ends_round: bool = False,
+    ) -> MatchRecord:
         if not self.lost or self.lost[-1] != events:
             self.lost.append(events)
             raise OSError("The power went out.")
-        return super().append(record, events, result)
+        return super().append(record, events, result, ends_round=ends_round)
 
 
 def test_what_was_lost_before_it_was_written_is_worked_out_the_same_again(tmp_path: Path) -> None:

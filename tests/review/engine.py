@@ -55,6 +55,7 @@ class FakeEngine:
     assessed: Counter[tuple[Unit, Budget, int]] = field(default_factory=Counter)
     meanwhile: Callable[[], object] = lambda: None  # happens before it says whether it is ready
     during: Callable[[Unit], object] = lambda unit: None  # happens before a unit is done
+    watch: Callable[[Match], object] = lambda match: None  # is told what it is asked about
     forgets: bool = False  # whether no claim is established any more
     weighed: Weighing | None = None  # what it says of a decision
     step: float = 1.0  # points from one candidate to the next
@@ -130,6 +131,7 @@ class FakeEngine:
     def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
         """Return what is found of a round without flips, for decisions as well."""
         self.assessed[unit, budget, seed] += 1
+        self.watch(match)
         self.during(unit)
         kind = replace(unit, kind=ROUND)
         return RoundAssessment(kind, (0.0, 0.0), None, None, (), None, seed, budget)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
-from tutor.store.analyses import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
+from tutor.store.passes import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
 
 
 def ended(store: Store) -> str:
@@ -34,6 +34,46 @@ def test_a_match_that_ends_waits_for_a_quick_pass_and_a_full_one(store: Store) -
     assert [(one.budget, one.state, one.seed) for one in passes] == [
         (FULL, WAITING, 1),
         (QUICK, WAITING, 1),
+    ]
+
+
+def test_a_round_that_ends_waits_for_a_quick_pass_which_goes_on_with_the_match(
+    store: Store,
+) -> None:
+    record = store.create(SETUP, opening())
+    for _round in range(2):
+        store.append(record, [], ends_round=True)
+        (quick,) = store.analyses.of(record.token)
+        assert (quick.budget, quick.state, quick.units) == (QUICK, WAITING, None)
+        store.analyses.begin(quick.id, 3, "a stamp")
+        store.analyses.rest(quick.id, 2)
+        assert first(store).id == quick.id  # there was more to do by then
+        store.analyses.rest(quick.id, 3)
+        assert store.analyses.under_way() == []
+
+    store.append(record, [], result="won", ends_round=True)
+
+    passes = store.analyses.of(record.token)
+    assert [(one.budget, one.state, one.seed) for one in passes] == [
+        (FULL, WAITING, quick.seed),
+        (QUICK, WAITING, quick.seed),
+    ]
+
+
+def test_a_quick_pass_that_failed_while_the_match_went_on_is_made_anew_at_its_end(
+    store: Store,
+) -> None:
+    record = store.create(SETUP, opening())
+    store.append(record, [], ends_round=True)
+    store.analyses.give_up(first(store).id)
+
+    store.append(record, [], result="won", ends_round=True)
+
+    passes = store.analyses.of(record.token)
+    assert [(one.budget, one.state) for one in passes] == [
+        (FULL, WAITING),
+        (QUICK, WAITING),
+        (QUICK, FAILED),
     ]
 
 

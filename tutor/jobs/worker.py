@@ -60,7 +60,7 @@ class Worker:
         """Work on what comes first for a slice of time; return whether there was anything."""
         for analysis in self._practice.analyses.under_way():
             with suppress(MatchNotFoundError):  # put away just now
-                table = self._practice.table(analysis.token)
+                table = self._practice.table(analysis.token).ended_rounds
                 if self._engine.is_ready(table.ruleset) and self._claim(analysis):
                     self._work_on(analysis, table)
                     return True
@@ -102,8 +102,14 @@ class Worker:
             analyses.begin(analysis.id, len(wanted), stamp)
         known = {Unit(*key) for key in analyses.keys(analysis.id)}
         missing = [unit for unit in wanted if unit not in known]
-        if self._do(analysis, table, missing):
+        if not table.is_closed:
+            missing.sort(key=lambda unit: -unit.round)  # what is on the table comes first
+        if not self._do(analysis, table, missing):
+            return
+        if table.is_closed:
             self._end(analysis, table)
+        else:
+            analyses.rest(analysis.id, len(wanted))
 
     def _do(self, analysis: Analysis, table: Table, missing: list[Unit]) -> bool:
         """Do what is missing; return whether all of it was done within the slice."""

@@ -10,6 +10,7 @@ from tutor.practice.table import (
     LEARNER_NAME,
     Table,
     TableCache,
+    count_ended,
     has_ended,
     is_to_act,
 )
@@ -205,7 +206,8 @@ class Practice:
 
     def _store_draft(self, table: Table, draft: Draft) -> Table:
         how = match_result(draft.match) if has_ended(draft.match, table.record.source) else ""
-        record = self._store.append(table.record, draft.added, how)
+        ends_round = count_ended(draft.match) > count_ended(table.match)
+        record = self._store.append(table.record, draft.added, how, ends_round=ends_round)
         return self._tables.keep(Table(record, draft.match))
 
 

@@ -1,12 +1,14 @@
 """A table: a stored match, and what the learner may see of it."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
 from typing import Final
 
-from tutor.rules.match.match import Acted, Event, Match
+from tutor.rules.match.match import Acted, Dealt, Event, Match
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.prelude import REFUSALS
 from tutor.rules.ruleset import Ruleset
@@ -70,6 +72,21 @@ class Table:
         A match that was played elsewhere may have been broken off.
         """
         return has_ended(self.match, self.record.source) or not self.record.is_played_here
+
+    @cached_property
+    def ended_rounds(self) -> Table:
+        """Return the table as far as its rounds have ended: of one in play nothing is in it."""
+        if self.is_closed or self.match.current.is_over:
+            return self
+        events = self.record.events
+        begun = max(at for at, event in enumerate(events) if isinstance(event, Dealt))
+        record = replace(self.record, events=events[:begun])
+        return Table(record, Match(self.ruleset).after_all(record.events))
+
+
+def count_ended(match: Match) -> int:
+    """Return how many rounds have ended, void ones among them."""
+    return sum(one.is_over for one in match.rounds)
 
 
 def observe_round(match: Match, player: int) -> Observation:

@@ -1,9 +1,10 @@
 """Matches on disk: the only room that knows SQL."""
 
-from tutor.store.analyses import Analyses, Analysis, UnitKey
+from tutor.store.analyses import Analyses, Analysis
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
+from tutor.store.passes import UnitKey
 from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
 from tutor.store.records import (
     Help,

@@ -8,21 +8,31 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Engine, func
 from sqlmodel import Session, col, select
 
+from tutor.store.passes import (
+    DONE,
+    FULL,
+    OUTDATED,
+    QUICK,
+    RESTING,
+    RUNNING,
+    UNDER_WAY,
+    UnitKey,
+    build_found_row,
+    build_row,
+    end,
+    give_up,
+    is_anothers,
+    is_kept,
+    list_rows_under_way,
+    mark_collected,
+    queue,
+    queue_again,
+)
 from tutor.store.rows import find_match
 from tutor.store.tables import AnalysisRow, AssessmentRow, MatchRow
 
-QUICK: Final = "quick"
-FULL: Final = "full"
-WAITING: Final = "waiting"  # also after its worker has died
-RUNNING: Final = "running"
-DONE: Final = "done"
-FAILED: Final = "failed"
-OUTDATED: Final = "outdated"  # begun by a version of the program that cannot end it
-UNDER_WAY: Final = (WAITING, RUNNING)
 LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
 MOST_TRIES: Final = 3  # workers in a row that may die before they find anything
-
-UnitKey = tuple[int, int, str]  # place of the round, actions before it, kind
 
 
 @dataclass(frozen=True)
@@ -113,24 +123,24 @@ class Analyses:
         with Session(self._writer) as session, session.begin():
             match = find_match(session, token)
             queue(session, match)
-            for row in _rows_under_way(session, match):
+            for row in list_rows_under_way(session, match):
                 row.wanted_at = row.wanted_at or datetime.now(UTC)
 
     def queue_again(self, token: str) -> None:
         """Let a match be analysed anew from other samples; what was found before is kept."""
         with Session(self._writer) as session, session.begin():
             match = find_match(session, token)
-            if not _rows_under_way(session, match):
-                _add(session, match, wanted_at=datetime.now(UTC))
+            if not list_rows_under_way(session, match):
+                queue_again(session, match)
 
     def supply(self, token: str, seed: int, stamp: str, found: Mapping[UnitKey, Any]) -> None:
         """Store a full analysis of a match that was made elsewhere; its mistakes are nobody's."""
         with Session(self._writer) as session, session.begin():
             match = find_match(session, token)
             assert match.id is not None
-            row = _row(match.id, FULL, seed, None)
+            row = build_row(match.id, FULL, seed, None)
             row.units, row.stamp, row.collected = len(found), stamp, True
-            _end(row, DONE)
+            end(row, DONE)
             session.add(row)
             session.flush()
             assert row.id is not None
@@ -146,12 +156,12 @@ class Analyses:
         now = datetime.now(UTC)
         with Session(self._writer) as session, session.begin():
             row = session.get_one(AnalysisRow, analysis)
-            if row.state not in UNDER_WAY or _is_anothers(row, worker, now):
+            if row.state not in UNDER_WAY or is_anothers(row, worker, now):
                 return False
             if row.worker != worker:
                 row.tries += 1
             if row.tries > MOST_TRIES:
-                _give_up(session, row)
+                give_up(session, row)
                 return False
             row.worker, row.state, row.lease_until = worker, RUNNING, now + LEASE
             return True
@@ -166,10 +176,17 @@ class Analyses:
         """Store what was found of one unit, unless it is stored; the lease begins anew."""
         with Session(self._writer) as session, session.begin():
             row = session.get_one(AnalysisRow, analysis)
-            if not _is_kept(session, analysis, key):
-                session.add(_found_row(analysis, key, data))
+            if not is_kept(session, analysis, key):
+                session.add(build_found_row(analysis, key, data))
             if row.worker == worker:
                 row.lease_until, row.tries = datetime.now(UTC) + LEASE, 0
+
+    def rest(self, analysis: int, units: int) -> None:
+        """Store that nothing is left of so many units, unless another round has ended since."""
+        with Session(self._writer) as session, session.begin():
+            row = session.get_one(AnalysisRow, analysis)
+            if row.units == units:
+                row.state, row.lease_until = RESTING, None
 
     def release(self, worker: str) -> None:
         """Let others have at once what a worker has that stops."""
@@ -180,86 +197,19 @@ class Analyses:
     def finish(self, analysis: int) -> None:
         """Store that nothing is left to do."""
         with Session(self._writer) as session, session.begin():
-            _end(session.get_one(AnalysisRow, analysis), DONE)
+            end(session.get_one(AnalysisRow, analysis), DONE)
 
     def give_up(self, analysis: int) -> None:
         """Store that an analysis cannot go on: failed, or done where every unit is stored."""
         with Session(self._writer) as session, session.begin():
-            _give_up(session, session.get_one(AnalysisRow, analysis))
+            give_up(session, session.get_one(AnalysisRow, analysis))
 
     def replace(self, analysis: int) -> None:
         """Give up an analysis that another version of the program began, for a new one."""
         with Session(self._writer) as session, session.begin():
             row = session.get_one(AnalysisRow, analysis)
-            _end(row, OUTDATED)
-            session.add(_row(row.match_id, row.budget, row.seed, row.wanted_at))
-
-
-def queue(session: Session, match: MatchRow) -> None:
-    """Let a match be analysed unless it was or will be."""
-    known = select(AnalysisRow.id).where(AnalysisRow.match_id == match.id)
-    if session.exec(known).first() is None:
-        _add(session, match)
-
-
-def mark_collected(session: Session, match: MatchRow) -> None:
-    """Store that the mistakes of a match are those of its latest analysis."""
-    for row in session.exec(select(AnalysisRow).where(AnalysisRow.match_id == match.id)):
-        row.collected = row.collected or row.finished_at is not None
-
-
-def _found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
-    place, step, kind = key
-    return AssessmentRow(analysis_id=analysis, round=place, step=step, kind=kind, data=dict(data))
-
-
-def _add(session: Session, match: MatchRow, wanted_at: datetime | None = None) -> None:
-    """Add a quick pass and a full one, from samples that no analysis of the match has had."""
-    assert match.id is not None
-    seeds = select(func.max(AnalysisRow.seed)).where(AnalysisRow.match_id == match.id)
-    seed = (session.exec(seeds).one() or 0) + 1
-    session.add_all([_row(match.id, budget, seed, wanted_at) for budget in (QUICK, FULL)])
-
-
-def _end(row: AnalysisRow, state: str) -> None:
-    row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
-
-
-def _give_up(session: Session, row: AnalysisRow) -> None:
-    mine = select(func.count(col(AssessmentRow.id))).where(AssessmentRow.analysis_id == row.id)
-    _end(row, DONE if session.exec(mine).one() == row.units else FAILED)
-
-
-def _row(match_id: int, budget: str, seed: int, wanted_at: datetime | None) -> AnalysisRow:
-    return AnalysisRow(
-        match_id=match_id,
-        budget=budget,
-        seed=seed,
-        state=WAITING,
-        wanted_at=wanted_at,
-        created_at=datetime.now(UTC),
-    )
-
-
-def _rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
-    mine = select(AnalysisRow).where(AnalysisRow.match_id == match.id)
-    return list(session.exec(mine.where(col(AnalysisRow.state).in_(UNDER_WAY))).all())
-
-
-def _is_anothers(row: AnalysisRow, worker: str, now: datetime) -> bool:
-    is_leased = row.lease_until is not None and row.lease_until > now
-    return is_leased and row.worker != worker
-
-
-def _is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
-    place, step, kind = key
-    known = select(AssessmentRow.id).where(
-        AssessmentRow.analysis_id == analysis,
-        AssessmentRow.round == place,
-        AssessmentRow.step == step,
-        AssessmentRow.kind == kind,
-    )
-    return session.exec(known).first() is not None
+            end(row, OUTDATED)
+            session.add(build_row(row.match_id, row.budget, row.seed, row.wanted_at))
 
 
 def _analyses(session: Session, which: ColumnElement[bool]) -> list[Analysis]:

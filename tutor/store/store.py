@@ -12,12 +12,13 @@ from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import Event
 from tutor.store import rows
-from tutor.store.analyses import Analyses, queue
+from tutor.store.analyses import Analyses
 from tutor.store.database import FILE_NAME, make_writing_engine, open_database
 from tutor.store.drills import DrillRuns
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
+from tutor.store.passes import queue, queue_rounds
 from tutor.store.puzzles import PuzzleLog
 from tutor.store.records import (
     PLAYED,
@@ -84,12 +85,19 @@ class Store:
                 return known
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 
-    def append(self, record: MatchRecord, events: Sequence[Event], result: str = "") -> MatchRecord:
+    def append(
+        self,
+        record: MatchRecord,
+        events: Sequence[Event],
+        result: str = "",
+        *,
+        ends_round: bool = False,
+    ) -> MatchRecord:
         """Add events to a match, all or none; return it with them.
 
         Raise StaleVersionError unless the events of *record* are all that are stored: they are
         never changed, so it is enough to count them. Events that end the match come with its
-        *result*, and it waits to be analysed.
+        *result*, and it waits to be analysed; so do its rounds when one of them has ended.
         """
         written, now = rows.write_events(events), datetime.now(UTC)
         with self._writing() as session:
@@ -97,6 +105,8 @@ class Store:
             _check_version(session, match, record.version)
             session.add_all(rows.build_event_rows(match, record.version, written))
             match.updated_at = now
+            if ends_round and not result:
+                queue_rounds(session, match)
             _settle(session, match, result)
         return replace(record, events=(*record.events, *events), updated=now)
 

@@ -1,4 +1,4 @@
-"""The door before everything that shows a whole match: it must be over."""
+"""The doors before what shows all cards: the match must be over, or at least the round."""
 
 from werkzeug.exceptions import UnprocessableEntity
 
@@ -13,5 +13,18 @@ def find_closed_table(token: str) -> Table:
     if not table.is_closed:
         raise UnprocessableEntity(
             _("This match is still being played. All of it can be seen once it is over.")
+        )
+    return table
+
+
+def find_ended_rounds(token: str) -> Table:
+    """Return a table as far as its rounds have ended; refuse one of which none has.
+
+    A round in play is no part of it, so nothing that is shown of it can tell of that.
+    """
+    table = practice().table(token).ended_rounds
+    if not table.match.rounds:
+        raise UnprocessableEntity(
+            _("The first round is still being played. It can be seen once it is over.")
         )
     return table

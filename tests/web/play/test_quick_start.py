@@ -1,5 +1,6 @@
 """One tap to a table: the match under way, or another like the last one."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -100,9 +101,12 @@ def test_the_opponent_sits_at_the_table_of_two(client: FlaskClient, level: str) 
     assert f'data-tempo="{who.pace}"' in page
 
 
-def test_players_of_a_larger_table_have_names_of_their_own_and_no_face(client: FlaskClient) -> None:
+def test_players_of_a_larger_table_have_names_of_their_own_and_play_alike(
+    client: FlaskClient,
+) -> None:
     changes = {"game": "roppyakken", "preset": "rp_fudawiki", "players": "3"}
-    page = get(client, f"/play/{open_match(client, **changes)}")
+    page = get(client, f"/play/{open_match(client, level='greedy', **changes)}")
 
-    assert "/static/faces/" not in page
-    assert "data-tempo" not in page
+    assert re.findall(r'class="face-of kin-(\d)"', page) == ["2", "1"]  # as they sit, in turn order
+    assert "Aoi and Ren play as Ishi does. Ishi takes what is worth most right now" in page
+    assert 'data-tempo="1.2"' in page

@@ -6,13 +6,39 @@ from itertools import count
 
 from flask.testing import FlaskClient
 
-from tests.practice.players import finish
+from tests.practice.players import finish, step
+from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, get, open_match
-from tests.web.reviewed import analysed
+from tests.web.reviewed import analysed, assessment
+from tutor.jobs.worker import Worker
 from tutor.practice import LEARNER, Practice, Table
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.units import Unit
+from tutor.rules.match.match import Match
 from tutor.web.review.analysed import derive_review, find_analysis
 
+ENOUGH_TURNS = 6
+TURNED = re.compile(r'<a class="btn" href="([^"]+)">Here it turned: look again')
 CARD = re.compile(r'<a class="keepsake" href="([^"]+)"><small>([^<]+)</small>')
+
+
+class Telling(FakeEngine):
+    """Finds something of note in every unit of a match."""
+
+    def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
+        return assessment(match, unit)
+
+
+def look_again(practice: Practice) -> None:
+    """Analyse what has ended."""
+    worker = Worker(practice, Telling())
+    while worker.work():
+        pass
+
+
+def without_secrets(page: str) -> str:
+    """Return a page without what is drawn anew each time it is asked for."""
+    return re.sub(r'csrf.token" \w+="[^"]*"', "", page)
 
 
 def won_something(practice: Practice) -> Table:
@@ -79,8 +105,57 @@ def test_an_unfinished_analysis_shows_no_card(client: FlaskClient, practice: Pra
     assert CARD.findall(end(client, table)) == []
 
 
-def test_nothing_is_looked_back_at_while_a_match_goes_on(client: FlaskClient) -> None:
+def test_nothing_is_looked_back_at_in_a_first_round(client: FlaskClient) -> None:
     token = open_match(client)
 
-    with client.get(f"/replays/{token}/review/look-back") as response:
-        assert response.status_code == 422
+    for page in ("look-back", "1", "1/0", "1/0/why", "1/0/why-not", "1/0/deals", "1/par"):
+        with client.get(f"/replays/{token}/review/{page}") as response:
+            assert response.status_code == 422
+
+
+def end_round(practice: Practice) -> Table:
+    """Return a match that goes on after a round in which the learner had a choice."""
+    for seed in count(1):
+        table = practice.open(replace(MATCH, seed=seed, overrides={"rounds": 3}))
+        while not table.match.current.is_over:
+            table = step(practice, table)
+        if len(table.match.current.turns) > ENOUGH_TURNS:
+            return table
+    raise AssertionError
+
+
+def test_a_round_of_a_match_that_goes_on_ends_with_where_it_turned(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = end_round(practice)
+    address = f"/replays/{table.token}/review/look-back"
+    assert f'hx-get="{address}"' in end(client, table)
+    assert TURNED.findall(end(client, table)) == []
+
+    look_again(practice)
+
+    assert "hx-get" not in get(client, address, part=True)
+    (turned,) = TURNED.findall(end(client, table))
+    moment = get(client, turned.partition("#")[0])
+    assert "Back to the table" in moment
+    assert f'href="/replays/{table.token}/review"' not in moment
+
+
+def test_a_round_in_play_is_no_part_of_what_is_looked_back_at(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = end_round(practice)
+    look_again(practice)
+    pages = ("1", "1/0?show=1&view=open", "1/0/why", "look-back")
+    addresses = [f"/replays/{table.token}/review/{one}" for one in pages]
+    before = [get(client, one) for one in addresses]
+
+    table = step(practice, practice.next_round(table, table.version))
+
+    assert not table.match.current.is_over
+    assert [without_secrets(get(client, one)) for one in addresses] == [
+        without_secrets(one) for one in before
+    ]
+    for page in ("", "/2", "/2/0", "/2/0/why", "/progress"):
+        with client.get(f"/replays/{table.token}/review{page}") as response:
+            assert response.status_code == (404 if page.startswith("/2") else 422)

@@ -1,9 +1,11 @@
 """What a player takes along from a match: three moments, and where a round turned."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tutor.review.analysis.figures import FlipLuck
 from tutor.review.review import DecisionReview, Moment, Review
+from tutor.review.units import Unit
 from tutor.review.verdicts.moments import list_moments
 from tutor.rules.match.match import Match
 
@@ -29,17 +31,23 @@ class Keepsakes:
 def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
     """Return a player's keepsakes of a match; only what is established is among them.
 
-    The best move was clearly better than all others, the dearest gave up the most points.
+    The best move was clearly better than all others, if possible one that is not easy to find;
+    the dearest gave up the most points.
     """
-    told = [review.decision(one.unit) for one in list_moments(match, review, player)]
-    decisions = [one for one in told if one is not None]
-    found = [one for one in decisions if one.played == one.best]
+    moments = list_moments(match, review, player)
+    decisions = [one for one in map(review.decision, _units(moments)) if one is not None]
+    finds = _units(sorted(moments, key=lambda one: one.is_easy))
+    found = [one for one in map(review.decision, finds) if one and one.played == one.best]
     lost = [one for one in decisions if one.points.value > one.points.margin]
     return Keepsakes(
         best=found[0] if found else None,
         dearest=max(lost, key=lambda one: one.points.value, default=None),
         luckiest=_find_luckiest(review, player),
     )
+
+
+def _units(moments: Iterable[Moment]) -> Iterator[Unit]:
+    return (one.unit for one in moments)
 
 
 def find_turning_point(match: Match, review: Review, place: int, player: int) -> Moment | None:

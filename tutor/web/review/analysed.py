@@ -10,7 +10,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
-from tutor.store.analyses import DONE, FULL
+from tutor.store.passes import DONE, FULL
 from tutor.web.services import engine, practice, reviews
 
 
@@ -44,15 +44,16 @@ class AnalysedMatch:
 
 
 def request_analysis(table: Table) -> AnalysedMatch:
-    """Return what is known of a match that is over, and let it be analysed if it never was."""
-    passes = practice().analyses.of(table.token)
-    if not passes or any(one.is_under_way and not one.is_wanted for one in passes):
-        practice().analyses.queue(table.token)
+    """Return what is known of a match, and let one that is over be analysed if it never was."""
+    if table.is_closed:
+        passes = practice().analyses.of(table.token)
+        if not passes or any(one.is_under_way and not one.is_wanted for one in passes):
+            practice().analyses.queue(table.token)
     return find_analysis(table)
 
 
 def find_analysis(table: Table) -> AnalysedMatch:
-    """Return what is known of a match that is over; nothing is changed by it."""
+    """Return what is known of a match; nothing is changed by it."""
     passes = practice().analyses.of(table.token)
     shown = findings.choose_pass(passes)
     current = engine().stamp(table.ruleset) if shown else ""
@@ -79,7 +80,8 @@ def derive_review(table: Table, shown: Analysis | None) -> Review:
         return engine().review(table.match, known, findings.find_assisted_units(practice(), table))
 
     place = (shown.id, shown.done) if shown else (0, 0)
-    return reviews().get((table.token, *place, ()), derive)
+    rounds = len(table.match.rounds)
+    return reviews().get((f"{table.token} {rounds}", *place, ()), derive)
 
 
 def read_notes(table: Table) -> dict[tuple[int, int], str]:

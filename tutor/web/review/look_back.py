@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tutor.practice import LEARNER, Table
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Review
-from tutor.review.units import find_follow_up, observe_unit
+from tutor.review.units import find_follow_up, list_units, observe_unit
 from tutor.review.verdicts.keepsakes import (
     LuckyFlip,
     choose_keepsakes,
@@ -17,7 +17,7 @@ from tutor.review.verdicts.keepsakes import (
 )
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _, capitalise, join_sentences
-from tutor.web.review.analysed import derive_review, find_analysis
+from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
 from tutor.web.review.figures import cost_sentence
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.services import practice
@@ -49,26 +49,37 @@ class LookBack:
     """What is known so far; *is_coming* while more may be."""
 
     token: str
+    goes_on: bool  # the match
     is_coming: bool
     pictures: tuple[PictureCard, ...] = ()
     turned: Place | None = None  # where the last round turned
 
 
 def build_look_back(table: Table) -> LookBack:
-    """Return what is known of the rounds of a match that is over; nothing while it goes on."""
-    if not table.is_closed:
-        return LookBack(table.token, is_coming=False)
+    """Return what is known at the end of a round; nothing while one is in play."""
+    if not (table.is_closed or table.match.current.is_over):
+        return LookBack(table.token, not table.is_closed, is_coming=False)
     found = find_analysis(table)
-    if not found.is_complete:
+    if not _is_told(table, found):
         passes = practice().analyses.of(table.token)
-        return LookBack(table.token, any(one.is_under_way for one in passes))
+        return LookBack(table.token, not table.is_closed, any(one.is_under_way for one in passes))
     review = derive_review(table, found.pass_shown)
     return LookBack(
         token=table.token,
+        goes_on=not table.is_closed,
         is_coming=False,
         pictures=tuple(_pictures(table, review)) if table.match.is_over else (),
         turned=_find_turn(table, review),
     )
+
+
+def _is_told(table: Table, found: AnalysedMatch) -> bool:
+    """Return whether all is known of what has ended: the match, or else its last round."""
+    if table.is_closed:
+        return found.is_complete
+    last = len(table.match.rounds)
+    units = (unit for unit in list_units(table.match) if unit.round == last)
+    return all(unit in found.assessments for unit in units)
 
 
 def _find_turn(table: Table, review: Review) -> Place | None:

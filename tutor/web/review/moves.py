@@ -37,7 +37,10 @@ def describe_action(seen: Observation, action: Action, then: Card = NO_CARD) -> 
 
 
 def view_dearest_yaku(seen: Observation) -> tuple[CardView, ...]:
-    """Return what a stop or call was about, as far as it is captured; nothing before play."""
+    """Return what a stop or call was about, as far as it is captured, or a showing of the hand."""
+    if seen.phase == SHOW:
+        offered = max(list_offers(seen.ruleset, seen.hand), key=lambda one: one.points)
+        return card_views(list(cards_in(offered.cards))[:MOST_CARDS], ruleset=seen.ruleset)
     if seen.seat == NOBODY:
         return ()
     sheet = score_sheet(seen.ruleset, seen.round, seen.captured[seen.seat], seen.field)

@@ -12,7 +12,7 @@ from tutor.review.units import Unit
 from tutor.rules.actions import action_text
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.store import MatchSetup
-from tutor.web.finished import find_closed_table
+from tutor.web.finished import find_closed_table, find_ended_rounds
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.look_back import build_look_back
@@ -33,7 +33,8 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 
 @pages.get("")
 def show(token: str) -> BaseResponse:
-    """Show the moments that mattered, the figures, and the line of the match."""
+    """Show the moments that mattered, the figures, and the line of the match; it must be over."""
+    find_closed_table(token)
     with open_subject(token) as about:
         is_answered = request.args.get("answers") == "1"
         page = build_overview(about, is_answered=is_answered)
@@ -111,8 +112,8 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
 
 @pages.get("/look-back")
 def look_back(token: str) -> Response:
-    """Show what the end of the match points at, as far as it is known."""
-    return render("look_back", back=build_look_back(find_closed_table(token)))
+    """Show what the end of the match or of its last round points at, as far as it is known."""
+    return render("look_back", back=build_look_back(find_ended_rounds(token)))
 
 
 @pages.get("/<int:place>/par")

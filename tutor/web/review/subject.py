@@ -15,7 +15,7 @@ from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, Ro
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import choose_moments, list_slips
 from tutor.rules.match.match import Match
-from tutor.web.finished import find_closed_table
+from tutor.web.finished import find_ended_rounds
 from tutor.web.review.analysed import (
     AnalysedMatch,
     derive_review,
@@ -40,6 +40,11 @@ class Subject:
     def token(self) -> str:
         """Return the address of the match."""
         return self.table.token
+
+    @property
+    def goes_on(self) -> bool:
+        """Return whether more rounds of the match will be played."""
+        return not self.table.is_closed
 
     @property
     def match(self) -> Match:
@@ -105,9 +110,9 @@ class Subject:
 def open_subject(token: str) -> Iterator[Subject]:
     """Let everything be said to the player whose side was chosen; that of the learner if none.
 
-    Refuse a match that still goes on.
+    Of a match that goes on only the rounds are there that have ended; refuse one of which none has.
     """
-    table = find_closed_table(token)
+    table = find_ended_rounds(token)
     names = table.record.source.names
     you = _read_side(len(names)) if names else LEARNER
     found = request_analysis(table)

@@ -56,6 +56,7 @@ class Strip:
     dealer: str = ""  # that he deals or plays first, where the note does not say so
     meter: Meter | None = None
     shown: tuple[ShownYaku, ...] = ()
+    player: int = 0
     face: str = ""  # the picture of an opponent who has one
 
     @property
@@ -92,6 +93,7 @@ def build_strip(
         dealer=dealer,
         meter=_meter(seen, seat, person.player),
         shown=tuple(_view_shown_yaku(seen, one) for one in shown),
+        player=person.player,
     )
 
 

@@ -21,9 +21,10 @@ from tutor.web.table.prelude import (
 )
 from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
 from tutor.web.table.seats import Score, build_score
+from tutor.web.table.strips import Strip
 from tutor.web.words.names.choices import level_name
-from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent, tell_manner
+from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
     multiplier_sentence,
@@ -44,8 +45,10 @@ class TableView:
     dealt: BoardView | None  # of a field new to the page: as it lay before the first card
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
-    opponent: Opponent | None  # in a match of two
-    saying: str  # what that opponent says to the end of a round or match
+    opponent: Opponent | None  # how the others play, all of them alike
+    manner: str
+    speaker: Person | None  # of the others, at the end of a round or match
+    saying: str  # what that one says to it
     is_closed: bool  # whether no other round follows
     place: int  # of the round in its match, from 1
     history: tuple[Beat, ...]
@@ -91,7 +94,8 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
     is_new = since is not None and (since.number != current.number or since.position.phase == BID)
     is_dealt = is_new and bool(beats) and not (over and not current.turns)
     score, has_decided = build_score(table), _has_decided(current, before)
-    opponent = find_opponent(table.level) if len(score.rows) == PAIR else None
+    opponent = find_opponent(table.level)
+    speaker = _find_speaker(table) if over and opponent else None
     shown = None if over else _seat(opponent, _board(table, latest, before))
     after = _board_after(table, before) if over and not match.is_over else None
     notices = tuple(_notices(table, score, has_decided))
@@ -109,7 +113,9 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         place=len(match.rounds),
         match=summarise_match(match) if match.is_over else None,
         opponent=opponent,
-        saying=_say(table) if over and opponent else "",
+        manner=tell_manner(opponent, table.ruleset.players) if opponent else "",
+        speaker=None if speaker is None else list_people(table.ruleset.players)[speaker],
+        saying="" if speaker is None else _say(table, speaker),
         is_closed=table.is_closed,
         history=beats,
         notices=notices,
@@ -133,11 +139,15 @@ def _board(table: Table, latest: Sequence[Turn], told: Sequence[PreludeMove]) ->
 
 
 def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
-    """Return the board with the face of the opponent, where there is one, at his strip."""
+    """Return the board with the face of each opponent, where they have one, at his strip."""
     if opponent is None:
         return board
-    others = tuple(replace(one, face=opponent.picture) for one in board.others)
-    return replace(board, others=others)
+
+    def show(strip: Strip) -> Strip:
+        return strip if strip.player == LEARNER else replace(strip, face=opponent.picture)
+
+    own = show(board.own) if board.own else None
+    return replace(board, own=own, others=tuple(map(show, board.others)))
 
 
 def _board_dealt(table: Table, told: Sequence[PreludeMove]) -> BoardView:
@@ -158,14 +168,26 @@ def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:
     return build_ended_board(table.match, table.observation, told)
 
 
-def _say(table: Table) -> str:
-    """Return what the opponent says to the end of the match, else to that of the round."""
+def _find_speaker(table: Table) -> int | None:
+    """Return who speaks to the end of the match, else to that of the round: who did best in it."""
+    match, current = table.match, table.match.current
+    if match.ruleset.players == PAIR:
+        return COMPUTER
+    if current.is_void:
+        return None
+    points = match.totals() if match.is_over else current.changes
+    others = [one for one in range(match.ruleset.players) if one != LEARNER]
+    return max(others, key=lambda one: (match.is_over and one in match.winners, points[one]))
+
+
+def _say(table: Table, speaker: int) -> str:
+    """Return what another player says to the end of the match, else to that of the round."""
     match, current = table.match, table.match.current
     if current.is_void:
         return ""
     if match.is_over:
-        return end_saying(table.level, (COMPUTER in match.winners) - (LEARNER in match.winners))
-    return end_saying(table.level, current.changes[COMPUTER] - current.changes[LEARNER])
+        return end_saying(table.level, (speaker in match.winners) - (LEARNER in match.winners))
+    return end_saying(table.level, current.changes[speaker] - current.changes[LEARNER])
 
 
 def _find_turns_since_decision(current: Round, over: bool) -> Sequence[Turn]:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, join_sentences
 from tutor.web.words.names.choices import LEVELS, level_name
+from tutor.web.words.names.players import list_people, name_several
 
 
 class _Character(NamedTuple):
@@ -90,6 +91,15 @@ def name_players(level: str, players: int, names: tuple[str, ...] = ()) -> tuple
     """
     found = find_opponent(level)
     return (_("You"), found.name) if not names and players == 2 and found else names
+
+
+def tell_manner(opponent: Opponent, players: int) -> str:
+    """Return how the others at a table of *players* play, all of them as one character does."""
+    if players == 2:
+        return opponent.manner
+    others = [one for one in list_people(players) if not one.is_you]
+    who = _("%(names)s play as %(name)s does.", names=name_several(others), name=opponent.name)
+    return join_sentences([who, opponent.manner])
 
 
 def end_saying(level: str, lead: int) -> str:
