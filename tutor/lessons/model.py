@@ -21,6 +21,7 @@ COURSES: Final = (
     "variants",
 )
 LANGUAGES: Final = ("en", "fr", "ja")
+ABOUT: Final = ("people", "agreement")  # who sits, speaks or deals; what a table has agreed on
 
 
 class LessonError(ValueError):
@@ -111,6 +112,7 @@ class Step:
     wrong: tuple[ForeseenMiss, ...] = ()
     rows: tuple[NumberRow, ...] = ()
     family: str = ""  # of which a fresh case is asked for after help or a miss
+    about: str = ""  # what it asks of where it is not of cards, one of `ABOUT`
 
     @property
     def kind(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tutor.lessons.fields import TomlTable
 from tutor.lessons.kinds import KINDS
-from tutor.lessons.model import ForeseenMiss, LessonBoard, LessonError, NumberRow, Step
+from tutor.lessons.model import ABOUT, ForeseenMiss, LessonBoard, LessonError, NumberRow, Step
 from tutor.lessons.table import boards
 from tutor.rules.cards import Card
 from tutor.rules.games import GAMES
@@ -55,6 +55,7 @@ def read_step(values: object, context: Context) -> Step:
         wrong=_read_wrong(table),
         rows=_rows(table, context, ruleset, cards),
         family=table.take("family", str, default=""),
+        about=_read_about(table),
         exercise=KINDS[kind](table),
     )
     table.close()
@@ -84,6 +85,13 @@ def _board(table: TomlTable, context: Context) -> LessonBoard | None:
     called = boards.read_calls(table)
     after = tuple(table.take("after", str, default="").split())
     return replace(found, calls=called or found.calls, after=after or found.after)
+
+
+def _read_about(table: TomlTable) -> str:
+    about = table.take("about", str, default="")
+    if about and about not in ABOUT:
+        raise LessonError(f"{table.place}: a step cannot be about {about}.")
+    return about
 
 
 def _read_wrong(table: TomlTable) -> tuple[ForeseenMiss, ...]:

@@ -34,7 +34,9 @@ def test_the_command_tells_the_numbers_as_json(capsys: pytest.CaptureFixture[str
         "on_table",
         "generated",
         "without_card",
+        "not_of_cards",
         "first_right",
+        "first_by_chance",
         "choices",
         "finds_none",
         "finds",
@@ -52,10 +54,17 @@ def test_the_command_tells_the_kinds_of_steps_in_words(capsys: pytest.CaptureFix
 
 
 def test_what_is_offered_first_is_right_no_more_often_than_chance() -> None:
-    chosen = [step for one in SHIPPED for step in one.steps if is_choice(step)]
-    chance = sum(len(list_right_options(step)) / len(step.exercise.options) for step in chosen)
+    told = measure_lessons(SHIPPED)
 
-    assert measure_lessons(SHIPPED).first_right <= chance
+    assert told.first_right <= told.first_by_chance
+
+
+def test_only_what_is_about_people_or_an_agreement_shows_no_card() -> None:
+    told = measure_lessons(SHIPPED)
+
+    assert told.without_card == 0
+    assert told.not_of_cards * 20 < told.steps
+    assert told.finds_none * 4 >= told.finds
 
 
 def test_no_screen_but_a_few_has_more_words_than_fit() -> None:

@@ -29,8 +29,10 @@ class Statistics:
     steps: int
     on_table: int  # answered on a table, or with cards that are tapped or laid
     generated: int  # of a family that draws fresh cases
-    without_card: int
+    without_card: int  # though they are about cards: neither about people nor an agreement
+    not_of_cards: int  # about people or an agreement, and without a card
     first_right: int  # choices whose first option, as it is shown, is right
+    first_by_chance: float  # how many of them would be right if places told nothing
     choices: int
     finds_none: int
     finds: int
@@ -49,8 +51,10 @@ def measure_lessons(lessons: Sequence[Lesson]) -> Statistics:
         steps=len(steps),
         on_table=sum(map(is_done_with_cards, steps)),
         generated=sum(bool(step.family) for step in steps),
-        without_card=sum(not has_cards(step) for step in steps),
+        without_card=sum(not (has_cards(step) or step.about) for step in steps),
+        not_of_cards=sum(bool(step.about) and not has_cards(step) for step in steps),
         first_right=sum(is_first_right(one, step) for one, step in chosen),
+        first_by_chance=round(sum(map(_share_right, (step for _one, step in chosen))), 1),
         choices=len(chosen),
         finds_none=sum(one.expect == (NONE,) for one in finds),
         finds=len(finds),
@@ -93,6 +97,11 @@ def is_choice(step: Step) -> bool:
 def is_first_right(lesson: Lesson, step: Step) -> bool:
     """Return whether the option that is shown first is right; that there is none comes last."""
     return shuffle_names(step.exercise.options, lesson.id, step.id)[0] in list_right_options(step)
+
+
+def _share_right(step: Step) -> float:
+    """Return the chance that an option of a choice is right, whatever its place."""
+    return len(list_right_options(step)) / len(step.exercise.options)
 
 
 def list_right_options(step: Step) -> frozenset[str]:

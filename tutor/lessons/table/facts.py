@@ -35,6 +35,7 @@ from tutor.rules.ruleset import MISDEAL, Ruleset
 from tutor.rules.score.scoring import call_multiplier, card_points, high_multiplier, score_pile
 
 STATED: Final = "stated"  # what only the lesson itself knows
+IN_HAND, ON_FIELD, IN_PACK = "in-hand", "on-field", "in-pack"
 RIBBONS: Final[Mapping[str, CardSet]] = {
     "poetry": deck.POETRY_RIBBONS,
     "blue": deck.BLUE_RIBBONS,
@@ -160,7 +161,7 @@ def count_asked(step: Step, ask: str, row: NumberRow | None = None) -> int | Non
         return ruleset.game.boost(ruleset.toggles, own or field_of(step))
     if name == "unseen":
         return count(_find_unseen(step, argument))
-    if name in ("in-hand", "on-field", "in-pack"):
+    if name in (IN_HAND, ON_FIELD, IN_PACK):
         return _sizes(step)[name]
     raise LessonError(f"there is no ask {ask}.")
 
@@ -177,9 +178,9 @@ def _find_unseen(step: Step, argument: str) -> CardSet:
 def _sizes(step: Step) -> dict[str, int]:
     current = start_round(step)
     return {
-        "in-hand": count(current.position.hands[LEARNER]),
-        "on-field": count(current.position.field),
-        "in-pack": len(current.stock),
+        IN_HAND: count(current.position.hands[LEARNER]),
+        ON_FIELD: count(current.position.field),
+        IN_PACK: len(current.stock),
     }
 
 

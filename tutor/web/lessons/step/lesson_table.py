@@ -8,6 +8,7 @@ from typing import Final
 
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
+from tutor.lessons.table.facts import IN_PACK
 from tutor.lessons.table.situation import LEARNER
 from tutor.rules.cards import card_named
 from tutor.rules.observation import observe
@@ -27,7 +28,7 @@ class LessonTable:
     others: tuple[Strip, ...]
     own: Strip | None
     places: tuple[tuple[CardView, ...], ...]
-    stock: int
+    stock: int | None  # none where it is the question
     drawn: CardView | None  # the card beside the stock: turned, and not placed yet
     hand: tuple[CardView, ...]
     multiplier: int  # 0 where it is the question, or the field has none
@@ -53,11 +54,15 @@ def build_lesson_table(step: Step, current: Round) -> LessonTable:
         others=tuple(map(without_progress, board.others)) if has_strips else (),
         own=without_progress(board.own) if board.own and has_strips else None,
         places=_spread(step, board),
-        stock=board.stock,
+        stock=None if _is_stock_asked(step) else board.stock,
         drawn=_find_turned(step) or board.drawn,
         hand=_hand(step, board),
         multiplier=board.multiplier if is_played else 0,
     )
+
+
+def _is_stock_asked(step: Step) -> bool:
+    return any(row.ask == IN_PACK for row in step.rows)
 
 
 def _find_turned(step: Step) -> CardView | None:
