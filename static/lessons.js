@@ -101,9 +101,28 @@
     else if (coin === "sign") row.value = isBelow ? row.value.slice(1) : `-${row.value}`;
     else row.value = `${isBelow ? "-" : ""}${Math.abs(had) + Number(coin)}`;
   }
+  // A pile is priced card by card: what is tapped gets the next coin, and gives it back when it is
+  // tapped again.
+  const paid = () => every("#step .felt [data-paid]");
+  const add = (row, value) => { row.value = String((Number.parseInt(row.value, 10) || 0) + value); };
+  function pay(coin, row) {
+    const cards = every("#step .felt .picked");
+    if (coin === "0") paid().filter((card) => rows()[card.dataset.row] === row).forEach((card) => delete card.dataset.paid);
+    if (coin === "0" || coin === "sign" || !cards.length) return put(coin, row);
+    add(row, Number(coin) * cards.length);
+    cards.forEach((card) => {
+      card.classList.remove("picked");
+      Object.assign(card.dataset, { paid: coin, row: rows().indexOf(row) });
+    });
+  }
   document.addEventListener("click", (event) => {
     const coin = event.target.closest(".coin")?.dataset.coin;
-    if (coin) put(coin, chosenRow());
+    if (coin) return pay(coin, chosenRow());
+    const card = event.target.closest('#step[data-kind="count"] .felt [data-card]');
+    if (!card || !isGoingOn(card.closest("#step"))) return;
+    if (card.dataset.paid) add(rows()[card.dataset.row], -Number(card.dataset.paid));
+    else card.classList.toggle("picked");
+    delete card.dataset.paid;
   });
   document.addEventListener("focusin", (event) => { if (event.target.matches(".reckoning-row input")) chooseRow(event.target); });
   document.addEventListener("input", (event) => { if (event.target.matches(".slide")) rows()[0].value = event.target.value; });

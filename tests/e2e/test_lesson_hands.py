@@ -36,7 +36,7 @@ STEPS: Final = (
     "s-01/3",
 )
 SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
-PREDICT, MISSED = "f-06/1", "k-05/5"
+PREDICT, MISSED, PRICED = "f-06/1", "k-05/5", "r-03/3"
 LANGUAGES: Final = ("en", "fr", "ja")
 EDGE: Final = 4  # pixels that a card may lie below the felt, under the line of the coach
 HEIGHT: Final = "() => document.scrollingElement.scrollHeight - window.innerHeight"
@@ -216,3 +216,18 @@ def test_what_follows_a_move_that_missed_its_goal_is_played_too(page: Page, serv
 
     expect(page.locator(".foot")).to_have_attribute("data-mood", "unwise")
     expect(page.locator(".happened li:not([data-who=you])").first).to_contain_text(" plays ")
+
+
+def test_a_pile_is_priced_by_tapping_what_pays(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/learn/{PRICED}")
+    cards = page.locator(".felt [data-card]")
+    number, ten = page.locator(".reckoning-row input"), page.get_by_role("button", name="Add 10")
+
+    for card in cards.all()[:3]:
+        card.click()
+    ten.first.click()
+    expect(number).to_have_value("30")
+    cards.first.click()
+
+    expect(number).to_have_value("20")
+    expect(page.locator(".felt [data-paid='10']")).to_have_count(2)

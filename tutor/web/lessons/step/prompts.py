@@ -8,6 +8,7 @@ from tutor.lessons.model import Step
 from tutor.web.i18n.translation import N_, _
 
 TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
+PRICE_CARDS: Final = N_("Tap cards, then the coin that each is worth. Or type the number.")
 CHOOSE_SOME: Final = N_("Choose all that fit, then check.")
 CHOOSE_TAKEN: Final = N_("Choose what your card takes.")
 PROMPTS: Final = {
@@ -50,6 +51,8 @@ def describe_task(step: Step, is_placing: bool, has_several: bool) -> str:
         return _(TAP_AND_NAME)
     if step.kind in ("pick", "find") and has_several:
         return _(CHOOSE_SOME)
+    if step.kind == "count" and step.cards and not step.rows:
+        return _(PRICE_CARDS)
     return _(PROMPTS[step.kind]) if step.kind in PROMPTS else ""
 
 
