@@ -105,24 +105,28 @@
   // tapped again.
   const paid = () => every("#step .felt [data-paid]");
   const add = (row, value) => { row.value = String((Number.parseInt(row.value, 10) || 0) + value); };
+  function unpay(card) {
+    card.classList.remove("paid");
+    delete card.dataset.paid;
+  }
   function pay(coin, row) {
     const cards = every("#step .felt .picked");
-    if (coin === "0") paid().filter((card) => rows()[card.dataset.row] === row).forEach((card) => delete card.dataset.paid);
+    if (coin === "0") paid().filter((card) => rows()[card.dataset.row] === row).forEach(unpay);
     if (coin === "0" || coin === "sign" || !cards.length) return put(coin, row);
     add(row, Number(coin) * cards.length);
     cards.forEach((card) => {
-      card.classList.remove("picked");
+      card.classList.replace("picked", "paid");
       Object.assign(card.dataset, { paid: coin, row: rows().indexOf(row) });
     });
   }
   document.addEventListener("click", (event) => {
     const coin = event.target.closest(".coin")?.dataset.coin;
     if (coin) return pay(coin, chosenRow());
-    const card = event.target.closest('#step[data-kind="count"] .felt [data-card]');
+    const card = event.target.closest("#step .to-price [data-card]");
     if (!card || !isGoingOn(card.closest("#step"))) return;
-    if (card.dataset.paid) add(rows()[card.dataset.row], -Number(card.dataset.paid));
-    else card.classList.toggle("picked");
-    delete card.dataset.paid;
+    if (!card.dataset.paid) return card.classList.toggle("picked");
+    add(rows()[card.dataset.row], -Number(card.dataset.paid));
+    unpay(card);
   });
   document.addEventListener("focusin", (event) => { if (event.target.matches(".reckoning-row input")) chooseRow(event.target); });
   document.addEventListener("input", (event) => { if (event.target.matches(".slide")) rows()[0].value = event.target.value; });

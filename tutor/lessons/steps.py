@@ -88,7 +88,7 @@ def _board(table: TomlTable, context: Context) -> LessonBoard | None:
 
 
 def _read_about(table: TomlTable) -> str:
-    about = table.take("about", str, default="")
+    about: str = table.take("about", str, default="")
     if about and about not in ABOUT:
         raise LessonError(f"{table.place}: a step cannot be about {about}.")
     return about
