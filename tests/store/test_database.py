@@ -25,9 +25,9 @@ from sqlalchemy import Table as AnyTable
 
 from tests.store.matches import SETUP, opening
 from tutor.store import MatchFilter, Store, UnusableStoreError, database
+from tutor.store.base import BaseTable
 from tutor.store.database import FILE_NAME, MIGRATIONS, migrate, open_database
 from tutor.store.revision import write_revision
-from tutor.store.tables import BaseTable
 
 ALL_TABLES = {"alembic_version", *BaseTable.metadata.tables}
 
@@ -98,6 +98,41 @@ def test_what_was_stored_before_progress_is_kept_and_looked_at_again(tmp_path: P
         assert file.execute("SELECT collected FROM analysis").fetchall() == [(0,)]
         assert file.execute("SELECT token FROM match").fetchall() == [("a",)]
         assert file.execute("SELECT count(*) FROM choice").fetchall() == [(0,)]
+
+
+BEFORE_LEARNERS = {  # a row of each table that is made anew when learners are told apart, and one
+    "lesson_step (lesson, step, tries, misses, help, token, updated_at)": (
+        "'a', 'b', 2, 1, 0, 'c', '2026-01-03'"
+    ),
+    "lesson_recall (lesson, days, times, due_at)": "'plant', 4, 2, '2026-01-09'",
+    "item (id, kind, key, state, theme, loss, added_on, due_on, pause, streak)": (
+        "7, 'card', 'k', 'active', 'yaku', 0.5, '2026-01-02', '2026-01-09', 7, 2"
+    ),
+    "puzzle_rating (puzzle, value, deviation, volatility)": "'', 1500.0, 300.0, 0.06",
+    "drill_run (drill, seed, began_at)": "'cards', 5, '2026-01-02'",
+}
+
+
+def test_what_was_stored_before_learners_were_told_apart_is_the_first_ones(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    open_database(path).dispose()
+    migrate(path, lambda config: command.downgrade(config, "0010"))
+    before = {}
+    with closing(sqlite3.connect(path)) as file, file:
+        file.row_factory = sqlite3.Row
+        for into, row in BEFORE_LEARNERS.items():
+            file.execute(f"INSERT INTO {into} VALUES ({row})")
+            table = into.partition(" ")[0]
+            before[table] = dict(file.execute(f"SELECT * FROM {table}").fetchone())
+
+    open_database(path).dispose()
+
+    with closing(sqlite3.connect(path)) as file:
+        file.row_factory = sqlite3.Row
+        for table, kept in before.items():
+            [found] = map(dict, file.execute(f"SELECT * FROM {table}").fetchall())
+            assert found.items() >= {**kept, "learner_id": 1}.items()
+        assert file.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
 def tables_of(path: Path) -> set[str]:

@@ -119,7 +119,7 @@ def test_an_append_that_fails_half_way_leaves_nothing(store: Store, tmp_path: Pa
     created = store.create(SETUP, opening())
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
         # Three events, one out of place: the second that follows them collides with it.
-        file.execute("INSERT INTO event VALUES (9, 1, 4, 'acted', '{}')")
+        file.execute("INSERT INTO event VALUES (9, 1, 4, 'acted', '{}', 1)")
 
     three = replace(created, events=(*created.events, an_event(created)))
 

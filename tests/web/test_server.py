@@ -4,6 +4,7 @@ import errno
 import os
 import socket
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,18 +71,44 @@ def test_a_key_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         server.serve(service(tmp_path, "127.0.0.1", 0))
 
 
-def announced(host: str, capsys: pytest.CaptureFixture[str], connections: int = 50) -> list[str]:
+def announced(
+    host: str,
+    capsys: pytest.CaptureFixture[str],
+    connections: int = 50,
+    is_personal: bool | None = None,
+) -> list[str]:
     """Return what a server says at its start."""
+    asked = replace(service(Path(), host, 0), is_personal=is_personal)
     with socket.create_server((host, 0)) as listener:
-        server.announce(service(Path(), host, 0), listener, connections)
+        server.announce(asked, listener, connections)
     return capsys.readouterr().out.splitlines()
 
 
-def test_who_can_be_reached_by_others_says_that_they_share_one_learner(
+def test_who_can_be_reached_by_others_says_who_is_told_apart(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert announced("127.0.0.1", capsys)[1:] == []
-    assert announced("0.0.0.0", capsys)[1:] == [server.SHARED]
+    assert announced("0.0.0.0", capsys)[1:] == [server.EACH]
+    assert announced("0.0.0.0", capsys, is_personal=True)[1:] == [server.SHARED]
+
+
+WHO = [  # where it listens, other names it is known by, what is said, whether all are one learner
+    ("127.0.0.1", (), None, True),
+    ("::1", (), None, True),
+    ("192.0.2.5", (), None, False),
+    ("127.0.0.1", ("school.example",), None, False),
+    ("127.0.0.1", (), False, False),
+    ("0.0.0.0", (), True, True),
+]
+
+
+@pytest.mark.parametrize(("bound", "trusted", "told", "is_personal"), WHO)
+def test_all_are_one_learner_where_only_this_machine_comes(
+    bound: str, trusted: tuple[str, ...], told: bool | None, is_personal: bool
+) -> None:
+    asked = replace(service(Path(), bound, 0), trusted=trusted, is_personal=told)
+
+    assert server.find_personal(asked, bound) == is_personal
 
 
 def test_a_system_that_allows_fewer_connections_is_told(

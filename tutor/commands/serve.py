@@ -22,11 +22,15 @@ CONNECTIONS: Final = 2000
 FEWEST_CONNECTIONS: Final = 10  # hardly two browsers
 MOST_CONNECTIONS: Final = 60_000
 IDLE_TIMEOUT: Final = 30  # seconds
+LEARNERS: Final = {"one": True, "many": False}  # and whether the server is personal
 _EXAMPLE = """\
 This is what runs when no command is given.
 
-Everybody who reaches the server shares one learner, with the same matches, lessons and notes:
-there are no accounts yet. It listens on this machine alone unless --host says otherwise.
+It listens on this machine alone unless --host says otherwise, and whoever opens it here is one
+learner, in any browser. Where others reach it too (--host, --trusted-host), each browser is a
+learner of its own, known by a cookie: nobody sees or changes what is another's. What was kept here
+before belongs to whoever opens it first on this machine itself. --learners one or many says
+otherwise.
 
 A request must ask for a host that is trusted: localhost, a loopback address, or what --host names;
 where others can reach the server (--host 0.0.0.0), also any address in numbers and this machine's
@@ -61,6 +65,11 @@ def add(subcommands: Subcommands) -> None:
         help="a name or address by which browsers may ask for this server; may be repeated",
     )
     parser.add_argument(
+        "--learners",
+        choices=LEARNERS,
+        help="whether all who come are one learner, or each browser is its own",
+    )
+    parser.add_argument(
         "--connections",
         type=number_from(FEWEST_CONNECTIONS, MOST_CONNECTIONS),
         default=CONNECTIONS,
@@ -84,6 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.connections,
         arguments.idle_timeout,
         arguments.trusted_host,
+        LEARNERS.get(arguments.learners),
     )
     try:
         return serve(service)

@@ -25,12 +25,16 @@ _log = logging.getLogger(__name__)
 
 
 def fill_inbox(practice: Practice, engine: Engine) -> bool:
-    """Do one piece of what is left to do; return whether there was anything."""
-    analysis = practice.analyses.find_uncollected()
+    """Do one piece of what is left to do for anybody; return whether there was anything."""
+    everybody = practice.of_everybody()
+    analysis = everybody.analyses.find_uncollected()
     if analysis:
-        _collect(practice, engine, analysis)
+        _collect(everybody.of_owner(analysis.token), engine, analysis)
         return True
-    return any(_name_theme(practice, engine, one) for one in practice.items.unnamed())
+    return any(
+        _name_theme(everybody.of_owner(one.place.token), engine, one)
+        for one in everybody.items.unnamed()
+    )
 
 
 def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:

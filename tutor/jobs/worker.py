@@ -19,7 +19,7 @@ from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine
 from tutor.review.units import Unit, list_units
-from tutor.store import Analysis, MatchNotFoundError
+from tutor.store import Analyses, Analysis, MatchNotFoundError
 
 SLICE_S: Final = 0.5  # after which the queue is looked at again: somebody may wait by now
 NAP_S: Final = 0.5  # before an empty queue is looked at again
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Worker:
-    """Analyses the matches of a practice room, in a thread of its own once it is started."""
+    """Analyses the matches of everybody, in a thread of its own once it is started."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Worker:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name: Final = secrets.token_hex(NAME_BYTES)
-        self._practice = practice
+        self._practice = practice.of_everybody()
         self._engine = engine or LazyEngine()
         self._gate = gate or Gate()
         self._clock = clock
@@ -60,9 +60,10 @@ class Worker:
         """Work on what comes first for a slice of time; return whether there was anything."""
         for analysis in self._practice.analyses.under_way():
             with suppress(MatchNotFoundError):  # put away just now
-                table = self._practice.table(analysis.token).ended_rounds
+                practice = self._practice.of_owner(analysis.token)
+                table = practice.table(analysis.token).ended_rounds
                 if self._engine.is_ready(table.ruleset) and self._claim(analysis):
-                    self._work_on(analysis, table)
+                    self._work_on(practice, analysis, table)
                     return True
         self._gate.wait()
         return fill_inbox(self._practice, self._engine)
@@ -84,16 +85,16 @@ class Worker:
     def _claim(self, analysis: Analysis) -> bool:
         return self._practice.analyses.claim(analysis.id, self.name)
 
-    def _work_on(self, analysis: Analysis, table: Table) -> None:
+    def _work_on(self, practice: Practice, analysis: Analysis, table: Table) -> None:
         """Analyse a part of a match; one that cannot be analysed must not hold up the others."""
         try:
-            self._analyse(analysis, table)
+            self._analyse(practice, analysis, table)
         except Exception:
             _log.exception("A match could not be analysed.")
-            self._practice.analyses.give_up(analysis.id)
+            practice.analyses.give_up(analysis.id)
 
-    def _analyse(self, analysis: Analysis, table: Table) -> None:
-        analyses, stamp = self._practice.analyses, self._engine.stamp(table.ruleset)
+    def _analyse(self, practice: Practice, analysis: Analysis, table: Table) -> None:
+        analyses, stamp = practice.analyses, self._engine.stamp(table.ruleset)
         if analysis.stamp not in ("", stamp):
             analyses.replace(analysis.id)
             return
@@ -104,14 +105,16 @@ class Worker:
         missing = [unit for unit in wanted if unit not in known]
         if not table.is_closed:
             missing.sort(key=lambda unit: -unit.round)  # what is on the table comes first
-        if not self._do(analysis, table, missing):
+        if not self._do(analyses, analysis, table, missing):
             return
         if table.is_closed:
-            self._end(analysis, table)
+            self._end(practice, analysis, table)
         else:
             analyses.rest(analysis.id, len(wanted))
 
-    def _do(self, analysis: Analysis, table: Table, missing: list[Unit]) -> bool:
+    def _do(
+        self, analyses: Analyses, analysis: Analysis, table: Table, missing: list[Unit]
+    ) -> bool:
         """Do what is missing; return whether all of it was done within the slice."""
         end = self._clock() + SLICE_S
         for unit in missing:
@@ -121,12 +124,12 @@ class Worker:
             budget = Budget(analysis.budget)
             found = self._engine.assess(table.match, unit, budget, analysis.seed)
             key = (unit.round, unit.step, unit.kind)
-            self._practice.analyses.keep(analysis.id, self.name, key, found.to_json())
+            analyses.keep(analysis.id, self.name, key, found.to_json())
         return True
 
-    def _end(self, analysis: Analysis, table: Table) -> None:
-        known = read_assessments(self._practice, analysis)
-        helped = find_assisted_units(self._practice, table)
+    def _end(self, practice: Practice, analysis: Analysis, table: Table) -> None:
+        known = read_assessments(practice, analysis)
+        helped = find_assisted_units(practice, table)
         measured = self._engine.review(table.match, known, helped).players[LEARNER].accuracy
-        self._practice.shelf.measure(table.token, measured.value if measured else None)
-        self._practice.analyses.finish(analysis.id)
+        practice.shelf.measure(table.token, measured.value if measured else None)
+        practice.analyses.finish(analysis.id)

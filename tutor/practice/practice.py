@@ -1,6 +1,7 @@
 """Practice: matches of a learner against the computer, every step stored before it is shown."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Final
 
 from tutor.practice.computer import Computer
@@ -39,6 +40,7 @@ from tutor.store import (
     Store,
 )
 from tutor.store.records import PLAYED
+from tutor.store.scope import EVERYBODY
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 
 ALL: Final = -1  # no limit
@@ -49,10 +51,20 @@ class NothingToTakeBackError(ValueError):
 
 
 class Practice:
-    """All that a learner may do. An action is worked out whole, then stored in one piece."""
+    """All that a learner may do. An action is worked out whole, then stored in one piece.
+
+    It is that of the learner whose store it is; others have their own (`of`).
+    """
 
     def __init__(self, store: Store, engine: Engine | None = None) -> None:
+        self._computer = Computer(engine or LazyEngine())
+        self._tables = TableCache(store.learner)
+        self._use(store)
+
+    def _use(self, store: Store) -> None:
         self._store = store
+        self.learner = store.learner
+        self.learners = store.learners
         self.lessons = store.lessons
         self.shelf = store.shelf
         self.shares = store.shares
@@ -61,8 +73,21 @@ class Practice:
         self.history = store.history
         self.drills = store.drills
         self.puzzles = store.puzzles
-        self._computer = Computer(engine or LazyEngine())
-        self._tables = TableCache()
+
+    def of(self, learner: int | None) -> "Practice":
+        """Return what another learner may do with what is his, at tables that are kept together."""
+        other = copy(self)
+        other._tables = self._tables.of(learner)
+        other._use(self._store.of(learner))
+        return other
+
+    def of_owner(self, match: str) -> "Practice":
+        """Return the practice of the learner whose match it is; or raise MatchNotFoundError."""
+        return self.of(self.learners.find_owner(match))
+
+    def of_everybody(self) -> "Practice":
+        """Return what is everybody's: for work that nobody asks for, and never for a page."""
+        return self.of(EVERYBODY)
 
     def open(self, setup: MatchSetup, source: Source = PLAYED) -> Table:
         """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
@@ -114,16 +115,26 @@ def _is_secret(event: Event) -> bool:
 
 
 class TableCache:
-    """Folds stored matches, and remembers the latest: events are only ever added."""
+    """Folds stored matches, and remembers the latest: events are only ever added.
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+    A learner finds his own alone, but all share the room.
+    """
+
+    def __init__(self, learner: int | None) -> None:
+        self._learner = learner
+        self._kept: OrderedDict[tuple[int | None, str], Table] = OrderedDict()
         self._lock = Lock()
+
+    def of(self, learner: int | None) -> "TableCache":
+        """Return the same cache for another learner."""
+        other = copy(self)
+        other._learner = learner
+        return other
 
     def find(self, token: str) -> Table | None:
         """Return a table as it is remembered, which may be older than what is stored."""
         with self._lock:
-            return self._kept.get(token)
+            return self._kept.get((self._learner, token))
 
     def table(self, record: MatchRecord) -> Table:
         """Return the table of a stored match."""
@@ -135,8 +146,9 @@ class TableCache:
     def keep(self, table: Table) -> Table:
         """Keep a table at hand, in place of the one used longest ago, and return it."""
         with self._lock:
-            self._kept[table.token] = table
-            self._kept.move_to_end(table.token)
+            key = self._learner, table.token
+            self._kept[key] = table
+            self._kept.move_to_end(key)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return table

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Engine, func
+from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
 from tutor.store.passes import (
@@ -29,6 +29,7 @@ from tutor.store.passes import (
     queue_again,
 )
 from tutor.store.rows import find_match
+from tutor.store.scope import Scope
 from tutor.store.tables import AnalysisRow, AssessmentRow, MatchRow
 
 LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
@@ -60,13 +61,12 @@ class Analysis:
 class Analyses:
     """The analyses of all matches."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def of(self, token: str) -> list[Analysis]:
         """Return the analyses of a match, newest first."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = find_match(session, token)
             return _analyses(session, col(AnalysisRow.match_id) == match.id)[::-1]
 
@@ -75,13 +75,13 @@ class Analyses:
 
         What somebody waits for comes first, then quick passes, then the oldest.
         """
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             open_ones = _analyses(session, col(AnalysisRow.state).in_(UNDER_WAY))
         return sorted(open_ones, key=lambda one: (not one.is_wanted, one.budget != QUICK, one.id))
 
     def find_uncollected(self) -> Analysis | None:
         """Return the latest full analysis whose mistakes nobody has looked for yet."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             is_ended = (AnalysisRow.state == DONE) & (AnalysisRow.budget == FULL)
             wanted = select(col(AnalysisRow.id)).where(is_ended, ~col(AnalysisRow.collected))
             latest = session.exec(wanted.order_by(col(AnalysisRow.id).desc())).first()
@@ -90,12 +90,12 @@ class Analyses:
 
     def pass_over(self, token: str) -> None:
         """Store that the mistakes of a match cannot be told."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             mark_collected(session, find_match(session, token))
 
     def assessments(self, analysis: int) -> dict[UnitKey, Mapping[str, Any]]:
         """Return the assessments stored for an analysis, as JSON values by round, step and kind."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
             return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
 
@@ -108,19 +108,19 @@ class Analyses:
             AssessmentRow.step == step,
             AssessmentRow.kind == kind,
         )
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return session.exec(wanted).one_or_none()
 
     def keys(self, analysis: int) -> set[UnitKey]:
         """Return the units of which an analysis has found something."""
         columns = AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             mine = select(*columns).where(AssessmentRow.analysis_id == analysis)
             return {(place, step, kind) for place, step, kind in session.exec(mine)}
 
     def queue(self, token: str) -> None:
         """Queue the analysis of a match that has none, and put it before those nobody waits for."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             queue(session, match)
             for row in list_rows_under_way(session, match):
@@ -128,14 +128,14 @@ class Analyses:
 
     def queue_again(self, token: str) -> None:
         """Let a match be analysed anew from other samples; what was found before is kept."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             if not list_rows_under_way(session, match):
                 queue_again(session, match)
 
     def supply(self, token: str, seed: int, stamp: str, found: Mapping[UnitKey, Any]) -> None:
         """Store a full analysis of a match that was made elsewhere; its mistakes are nobody's."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             assert match.id is not None
             row = build_row(match.id, FULL, seed, None)
@@ -154,7 +154,7 @@ class Analyses:
     def claim(self, analysis: int, worker: str) -> bool:
         """Let a worker have an analysis until it is silent for a lease; return whether it may."""
         now = datetime.now(UTC)
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if row.state not in UNDER_WAY or is_anothers(row, worker, now):
                 return False
@@ -168,13 +168,13 @@ class Analyses:
 
     def begin(self, analysis: int, units: int, stamp: str) -> None:
         """Store how much there is to do, and by which program it is done."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             row.units, row.stamp = units, stamp
 
     def keep(self, analysis: int, worker: str, key: UnitKey, data: Mapping[str, Any]) -> None:
         """Store what was found of one unit, unless it is stored; the lease begins anew."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if not is_kept(session, analysis, key):
                 session.add(build_found_row(analysis, key, data))
@@ -183,30 +183,30 @@ class Analyses:
 
     def rest(self, analysis: int, units: int) -> None:
         """Store that nothing is left of so many units, unless another round has ended since."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if row.units == units:
                 row.state, row.lease_until = RESTING, None
 
     def release(self, worker: str) -> None:
         """Let others have at once what a worker has that stops."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             for row in session.exec(select(AnalysisRow).where(AnalysisRow.worker == worker)):
                 row.lease_until = None
 
     def finish(self, analysis: int) -> None:
         """Store that nothing is left to do."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             end(session.get_one(AnalysisRow, analysis), DONE)
 
     def give_up(self, analysis: int) -> None:
         """Store that an analysis cannot go on: failed, or done where every unit is stored."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             give_up(session, session.get_one(AnalysisRow, analysis))
 
     def replace(self, analysis: int) -> None:
         """Give up an analysis that another version of the program began, for a new one."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             end(row, OUTDATED)
             session.add(build_row(row.match_id, row.budget, row.seed, row.wanted_at))

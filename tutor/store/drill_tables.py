@@ -5,10 +5,10 @@ from datetime import datetime
 from sqlalchemy import BigInteger, UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.tables import BaseTable, UtcDateTime
+from tutor.store.base import BaseTable, Owned, OwnedPart, UtcDateTime
 
 
-class DrillRunRow(BaseTable, table=True):
+class DrillRunRow(Owned, BaseTable, table=True):
     """A minute of a drill; its end follows from when it began."""
 
     __tablename__ = "drill_run"
@@ -19,7 +19,7 @@ class DrillRunRow(BaseTable, table=True):
     began_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class DrillAnswerRow(BaseTable, table=True):
+class DrillAnswerRow(OwnedPart, BaseTable, table=True):
     """An answer in a run; *said*, *real* and *came* where a chance was estimated."""
 
     __tablename__ = "drill_answer"

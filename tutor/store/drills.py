@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from tutor.skill.drills.run import ChanceTold, DrillAnswer, DrillRun
 from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
+from tutor.store.scope import Scope
 
 
 class DrillRunNotFoundError(ValueError):
@@ -21,13 +21,12 @@ class DrillRunNotFoundError(ValueError):
 class DrillRuns:
     """All runs of the learner."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def begin(self, drill: str, seed: int, now: datetime) -> int:
         """Store that a run begins; return its number."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = DrillRunRow(drill=drill, seed=seed, began_at=now)
             session.add(row)
             session.flush()
@@ -36,7 +35,7 @@ class DrillRuns:
 
     def run(self, number: int) -> DrillRun:
         """Return a run; raise DrillRunNotFoundError where there is none such."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             row = session.get(DrillRunRow, number)
             if row is None:
                 raise DrillRunNotFoundError
@@ -47,14 +46,14 @@ class DrillRuns:
         wanted = select(DrillRunRow).order_by(col(DrillRunRow.id))
         if drill:
             wanted = wanted.where(DrillRunRow.drill == drill)
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             rows = session.exec(wanted).all()
             answers = _read_answers(session, [row.id or 0 for row in rows])
             return [_run(row, answers[row.id or 0]) for row in rows]
 
     def answer(self, run: DrillRun, answer: DrillAnswer) -> bool:
         """Store the answer to the next question; return whether it was the first to it."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             known = _read_answers(session, [run.id])[run.id]
             if len(known) != answer.number:
                 return False

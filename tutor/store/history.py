@@ -2,18 +2,19 @@
 
 from collections import defaultdict
 
-from sqlalchemy import Engine, delete
+from sqlalchemy import delete
 from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
+from tutor.store.base import BaseTable
 from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
 from tutor.store.puzzle_tables import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 from tutor.store.rows import find_match
+from tutor.store.scope import Scope
 from tutor.store.shelf import WON
 from tutor.store.tables import (
-    BaseTable,
     ChoiceRow,
     ItemAnswerRow,
     ItemPlaceRow,
@@ -28,13 +29,12 @@ _Key = tuple[int, int, int]  # a match, the place of the round, actions before t
 class History:
     """The figures of all matches of the learner."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def keep(self, token: str, figures: MatchFigures) -> None:
         """Store the figures of a match instead of those before."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token).id
             assert match is not None
             for table in (ChoiceRow, MatchFiguresRow):
@@ -57,7 +57,7 @@ class History:
             .where(col(MatchRow.deleted_at).is_(None))
             .order_by(col(MatchRow.created_at), col(MatchRow.id))
         )
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             choices = _read_choices(session)
             return [
                 _match(match, row, choices[row.match_id]) for row, match in session.exec(wanted)
@@ -80,7 +80,7 @@ class History:
             ChoiceRow,
             MatchFiguresRow,
         )
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             for table in everything:
                 session.execute(delete(table))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from sqlalchemy import Engine, func
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
@@ -14,6 +14,7 @@ from tutor.skill.memory import Memory
 from tutor.store.item_rows import build_answer, build_item, keep_memory, read_memory, read_places
 from tutor.store.passes import mark_collected
 from tutor.store.rows import find_match
+from tutor.store.scope import Scope
 from tutor.store.tables import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
 
@@ -27,13 +28,12 @@ class ItemNotFoundError(ValueError):
 class Items:
     """All items of the learner."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def all(self) -> list[Item]:
         """Return every item, but for those of which every match was put away."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             places = read_places(session)
             rows = session.exec(select(ItemRow).order_by(col(ItemRow.id))).all()
             met = ((row, places.get(row.id or 0, ())) for row in rows)
@@ -41,7 +41,7 @@ class Items:
 
     def unnamed(self) -> list[Item]:
         """Return the items that are asked, and of which nobody has worked out the theme."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             asked = select(ItemRow.id).where(ItemRow.state == ItemState.ACTIVE, ItemRow.theme == "")
             numbers = session.exec(asked).all()
             places = read_places(session) if numbers else {}
@@ -49,25 +49,25 @@ class Items:
 
     def item(self, number: int) -> Item:
         """Return an item; raise ItemNotFoundError where there is none such."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return _find(session, number)
 
     def find(self, token: str, unit: Unit) -> Item | None:
         """Return the item that comes from a decision of a match, None where none does."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = find_match(session, token)
             row = _find_place(session, match, unit)
             return _find(session, row.item_id) if row else None
 
     def find_key(self, kind: ItemKind, key: str) -> Item | None:
         """Return the item of a kind and key, None where there is none."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             row = _find_row(session, kind, key)
             return _find(session, row.id or 0) if row else None
 
     def put(self, kind: ItemKind, key: str, theme: Theme, loss: float, today: date) -> Item:
         """Put in what comes from no match, and was seen today: it is asked from tomorrow on."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = _find_row(session, kind, key) or _row(kind, key, loss, today)
             row.theme = theme.name.lower()
             _begin_again(row, today)
@@ -83,7 +83,7 @@ class Items:
 
         What the learner threw out stays out.
         """
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = _find_row(session, kind, key)
             if row and row.state == ItemState.DROPPED:
                 return
@@ -98,12 +98,12 @@ class Items:
         wanted = select(ItemAnswerRow).order_by(col(ItemAnswerRow.id))
         if day:
             wanted = wanted.where(ItemAnswerRow.day == day)
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return [build_answer(row) for row in session.exec(wanted)]
 
     def count_days(self) -> int:
         """Return on how many days something was answered."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             days = select(func.count(func.distinct(ItemAnswerRow.day)))
             return session.exec(days).one()
 
@@ -113,7 +113,7 @@ class Items:
         A mistake made again in another match is due again. One that is none any more leaves,
         unless the learner put it there himself.
         """
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             _forget_others(session, match, {(one.unit.round, one.unit.step) for one in found})
             for one in found:
@@ -122,7 +122,7 @@ class Items:
 
     def star(self, token: str, one: Found, today: date) -> Item:
         """Put a decision into the inbox by hand; one that left it comes back."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             row = _add(session, match, one, today, by_hand=True)
             if row.state != ItemState.ACTIVE:
@@ -135,7 +135,7 @@ class Items:
 
         A second answer of the day, from another page, changes nothing.
         """
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = _get(session, item.id)
             if read_memory(row) != item.memory:
                 return False
@@ -147,17 +147,17 @@ class Items:
 
     def help(self, number: int, today: date) -> None:
         """Store that something is told before the answer of a day."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             _get(session, number).helped_on = today
 
     def change_state(self, number: int, state: ItemState) -> None:
         """Throw an item out, or take it back."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             _get(session, number).state = state
 
     def name_theme(self, number: int, theme: Theme) -> None:
         """Store what an item is about."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             _get(session, number).theme = theme.name.lower()
 
 

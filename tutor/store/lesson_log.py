@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Engine
 from sqlmodel import Session, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.lessons.recall import Recall
+from tutor.store.scope import Scope
 from tutor.store.tables import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
@@ -27,31 +28,30 @@ class StepRecord:
 class LessonLog:
     """The steps of all lessons that were tried."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def steps(self) -> dict[StepKey, StepRecord]:
         """Return all steps that were tried, by the ids of lesson and step."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             rows = session.exec(select(LessonStepRow)).all()
             return {(row.lesson, row.step): _record(row) for row in rows}
 
     def step(self, lesson: str, step: str) -> StepRecord | None:
         """Return how far the learner is with a step, None where it was never tried."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             row = _find_row(session, lesson, step)
             return _record(row) if row else None
 
     def steps_of(self, lesson: str) -> dict[str, StepRecord]:
         """Return the tried steps of one lesson, by the id of the step."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             rows = session.exec(select(LessonStepRow).where(LessonStepRow.lesson == lesson)).all()
             return {row.step: _record(row) for row in rows}
 
     def store_answer(self, lesson: str, step: str, right: bool) -> StepRecord:
         """Store an answer; a step that was done stays done."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = _row(session, lesson, step)
             row.tries += 1
             row.misses = 0 if right else row.misses + 1
@@ -63,7 +63,7 @@ class LessonLog:
     def store_known(self, lesson: str, steps: Iterable[str]) -> None:
         """Store that steps are done without having been tried: the lesson was known before."""
         now = datetime.now(UTC)
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             for step in steps:
                 row = _row(session, lesson, step)
                 row.done_at = row.done_at or now
@@ -71,14 +71,14 @@ class LessonLog:
 
     def store_help(self, lesson: str, step: str, level: int) -> StepRecord:
         """Store that a learner was helped, to this level or further."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = _row(session, lesson, step)
             row.help = max(row.help, level)
             return _keep_row(session, row)
 
     def store_table(self, lesson: str, step: str, token: str) -> StepRecord:
         """Store the match that a step is played in."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = _row(session, lesson, step)
             row.token = token
             return _keep_row(session, row)
@@ -88,7 +88,7 @@ class LessonLog:
 
         In earlier versions it was lessons: those stand under their ids.
         """
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             rows = session.exec(select(LessonRecallRow)).all()
             return {row.lesson: Recall(row.days, row.due_at, row.times) for row in rows}
 
@@ -97,14 +97,18 @@ class LessonLog:
 
         *before* is where the family stood when it was asked for.
         """
-        with Session(self._writer) as session, session.begin():
-            row = session.get(LessonRecallRow, family)
+        with self._scope.writing() as session:
+            row = session.exec(_asks_again(family)).one_or_none()
             if row and row.times != before.times:
                 return
             after = before.after_answer(right, now)
             row = row or LessonRecallRow(lesson=family, days=0, times=0, due_at=now)
             row.days, row.times, row.due_at = after.days, after.times, after.due
             session.add(row)
+
+
+def _asks_again(family: str) -> SelectOfScalar[LessonRecallRow]:
+    return select(LessonRecallRow).where(LessonRecallRow.lesson == family)
 
 
 def _find_row(session: Session, lesson: str, step: str) -> LessonStepRow | None:

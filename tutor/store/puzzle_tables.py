@@ -2,12 +2,13 @@
 
 from datetime import date, datetime
 
+from sqlalchemy import UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.tables import BaseTable, UtcDateTime
+from tutor.store.base import BaseTable, Owned, UtcDateTime
 
 
-class PuzzleRunRow(BaseTable, table=True):
+class PuzzleRunRow(Owned, BaseTable, table=True):
     """Three minutes of puzzles; their end follows from when they began."""
 
     __tablename__ = "puzzle_run"
@@ -16,7 +17,7 @@ class PuzzleRunRow(BaseTable, table=True):
     began_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class PuzzleAnswerRow(BaseTable, table=True):
+class PuzzleAnswerRow(Owned, BaseTable, table=True):
     """An answer to a puzzle that counted; they are only ever added."""
 
     __tablename__ = "puzzle_answer"
@@ -31,12 +32,14 @@ class PuzzleAnswerRow(BaseTable, table=True):
     given: str
 
 
-class PuzzleRatingRow(BaseTable, table=True):
+class PuzzleRatingRow(Owned, BaseTable, table=True):
     """The rating of a puzzle, or of the learner, whose name is empty."""
 
     __tablename__ = "puzzle_rating"
+    __table_args__ = (UniqueConstraint("learner_id", "puzzle"),)
 
-    puzzle: str = Field(primary_key=True)
+    id: int | None = Field(default=None, primary_key=True)
+    puzzle: str
     value: float
     deviation: float
     volatility: float

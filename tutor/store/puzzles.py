@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 
-from sqlalchemy import Engine
 from sqlmodel import Session, col, select
 
 from tutor.skill.puzzles.answers import PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.glicko import Rating
 from tutor.store.puzzle_tables import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
+from tutor.store.scope import Scope
 
 
 class PuzzleRunNotFoundError(ValueError):
@@ -21,19 +21,18 @@ class PuzzleRunNotFoundError(ValueError):
 class PuzzleLog:
     """All answers and runs of the learner, and the ratings that came of them."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def answers(self) -> list[PuzzleAnswer]:
         """Return every answer outside of runs, in the order they were given."""
         wanted = select(PuzzleAnswerRow).where(col(PuzzleAnswerRow.run_id).is_(None))
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return _read(session.exec(wanted.order_by(col(PuzzleAnswerRow.id))))
 
     def find_answer(self, puzzle: str, day: date) -> PuzzleAnswer | None:
         """Return the answer to a puzzle that counted on a day, None where it was not asked."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             row = _find(session, puzzle, day)
             return None if row is None else _answer(row)
 
@@ -42,7 +41,7 @@ class PuzzleLog:
 
         A second answer of the day, or of the run, changes nothing.
         """
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             if _find(session, one.puzzle, one.day, one.run) is not None:
                 return False
             session.add(
@@ -56,20 +55,12 @@ class PuzzleLog:
                     given=one.given,
                 )
             )
-            for name, rating in ratings.items():
-                session.merge(
-                    PuzzleRatingRow(
-                        puzzle=name,
-                        value=rating.value,
-                        deviation=rating.deviation,
-                        volatility=rating.volatility,
-                    )
-                )
+            _keep_ratings(session, ratings)
             return True
 
     def ratings(self) -> dict[str, Rating]:
         """Return the rating of every puzzle that was answered, and of the learner ("")."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return {
                 row.puzzle: Rating(row.value, row.deviation, row.volatility)
                 for row in session.exec(select(PuzzleRatingRow))
@@ -77,7 +68,7 @@ class PuzzleLog:
 
     def begin_run(self, now: datetime) -> int:
         """Store that a run begins; return its number."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             row = PuzzleRunRow(began_at=now)
             session.add(row)
             session.flush()
@@ -87,7 +78,7 @@ class PuzzleLog:
     def run(self, number: int) -> PuzzleRun:
         """Return a run; raise PuzzleRunNotFoundError where there is none such."""
         wanted = select(PuzzleAnswerRow).where(PuzzleAnswerRow.run_id == number)
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             row = session.get(PuzzleRunRow, number)
             if row is None:
                 raise PuzzleRunNotFoundError
@@ -96,7 +87,7 @@ class PuzzleLog:
 
     def list_runs(self) -> list[PuzzleRun]:
         """Return every run, in the order they were begun."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             numbers = session.exec(select(PuzzleRunRow.id).order_by(col(PuzzleRunRow.id))).all()
         return [self.run(one) for one in numbers if one is not None]
 
@@ -111,6 +102,22 @@ def _find(
     if run is None:
         wanted = wanted.where(PuzzleAnswerRow.day == day)
     return session.exec(wanted).first()
+
+
+def _keep_ratings(session: Session, ratings: Mapping[str, Rating]) -> None:
+    known = select(PuzzleRatingRow).where(col(PuzzleRatingRow.puzzle).in_(ratings))
+    for row in session.exec(known).all():
+        session.delete(row)
+    session.flush()
+    session.add_all(
+        PuzzleRatingRow(
+            puzzle=name,
+            value=rating.value,
+            deviation=rating.deviation,
+            volatility=rating.volatility,
+        )
+        for name, rating in ratings.items()
+    )
 
 
 def _read(rows: Iterable[PuzzleAnswerRow]) -> list[PuzzleAnswer]:

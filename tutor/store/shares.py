@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import Engine
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from tutor.store.rows import find_match
+from tutor.store.scope import Scope
 from tutor.store.tables import MatchRow, ShareRow
 
 TOKEN_BYTES: Final = 18
@@ -47,20 +47,19 @@ class ShareLink:
 class Shares:
     """The links to all matches."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def of(self, token: str) -> list[ShareLink]:
         """Return the links to a match, newest first."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = find_match(session, token)
             mine = select(ShareRow).where(ShareRow.match_id == match.id)
             return [_share(row) for row in session.exec(mine.order_by(col(ShareRow.id).desc()))]
 
     def make(self, token: str, *, quiz: bool, expires: datetime | None) -> ShareLink:
         """Make a link to a match."""
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             assert match.id is not None
             row = ShareRow(
@@ -76,7 +75,7 @@ class Shares:
 
     def revoke(self, token: str, share: int) -> None:
         """End a share link; a link that has ended already stays as it is."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             row = session.get(ShareRow, share)
             if row is None or row.match_id != match.id:
@@ -88,7 +87,7 @@ class Shares:
 
         Raise ShareNotFoundError or ShareEndedError where it leads nowhere.
         """
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             row = session.exec(select(ShareRow).where(ShareRow.token == share)).one_or_none()
             if row is None:
                 raise ShareNotFoundError

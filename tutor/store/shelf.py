@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Engine, case, delete, func, not_, or_
+from sqlalchemy import ColumnElement, case, delete, func, not_, or_
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from tutor.store.records import SAMPLE, MatchRecord
 from tutor.store.rows import build_records, find_match
+from tutor.store.scope import Scope
 from tutor.store.tables import MatchRow, NoteRow, TagRow
 
 WON: Final = "won"  # by the learner, or by the first player of an imported match
@@ -76,20 +77,19 @@ class ShelfSummary:
 class Shelf:
     """All matches, whoever played them."""
 
-    def __init__(self, reader: Engine, writer: Engine) -> None:
-        self._reader = reader
-        self._writer = writer
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
 
     def count(self, wanted: MatchFilter) -> int:
         """Return how many matches are as wanted."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return session.exec(select(func.count(col(MatchRow.id))).where(*_where(wanted))).one()
 
     def summarise(self, wanted: MatchFilter) -> ShelfSummary:
         """Return what the matches that are as wanted come to."""
         counts = [func.count(case((col(MatchRow.result) == one, 1))) for one in RESULTS]
         columns = [func.count(col(MatchRow.id)), *counts, func.avg(MatchRow.accuracy)]
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             found = session.execute(select_columns(*columns).where(*_where(wanted)))
             return ShelfSummary(*found.one())
 
@@ -98,7 +98,7 @@ class Shelf:
     ) -> list[ShelvedMatch]:
         """Return the matches that are as wanted, by default the newest first."""
         ordered = select(MatchRow).where(*_where(wanted)).order_by(*_order(order))
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             matches = session.exec(ordered.limit(limit).offset(skipped)).all()
             tags = _tags(session, [match.id or 0 for match in matches])
             return [
@@ -115,26 +115,26 @@ class Shelf:
     def latest(self, wanted: MatchFilter) -> str:
         """Return the token of the newest match that is as wanted, empty when there is none."""
         newest = select(MatchRow.token).where(*_where(wanted)).order_by(col(MatchRow.id).desc())
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return session.exec(newest.limit(1)).first() or ""
 
     def tags(self) -> list[str]:
         """Return all tags of matches that are not deleted."""
         there = select(TagRow.name).join(MatchRow, col(MatchRow.id) == TagRow.match_id)
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             own = there.where(col(MatchRow.deleted_at).is_(None), is_own())
             names = session.exec(own.distinct())
             return sorted(names)
 
     def tags_of(self, token: str) -> tuple[str, ...]:
         """Return the tags of a match."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = find_match(session, token)
             return _tags(session, [match.id or 0]).get(match.id or 0, ())
 
     def tag(self, token: str, names: Iterable[str]) -> None:
         """Give a match these tags, and no others."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             session.execute(delete(TagRow).where(col(TagRow.match_id) == match.id))
             assert match.id is not None
@@ -142,14 +142,14 @@ class Shelf:
 
     def notes(self, token: str) -> dict[tuple[int, int], str]:
         """Return the notes of a match."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = find_match(session, token)
             rows = session.exec(select(NoteRow).where(NoteRow.match_id == match.id))
             return {(row.round, row.step): row.text for row in rows}
 
     def note(self, token: str, place: int, step: int, text: str) -> None:
         """Write a note about a moment in place of the one before; an empty one takes it away."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token)
             mine = NoteRow.match_id == match.id, NoteRow.round == place, NoteRow.step == step
             row = session.exec(select(NoteRow).where(*mine)).one_or_none()
@@ -161,28 +161,28 @@ class Shelf:
 
     def delete(self, token: str) -> None:
         """Put a match away; nothing of it is lost."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             match = find_match(session, token, deleted=True)
             match.deleted_at = match.deleted_at or datetime.now(UTC)
 
     def restore(self, token: str) -> None:
         """Take back a match that was put away."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             find_match(session, token, deleted=True).deleted_at = None
 
     def is_deleted(self, token: str) -> bool:
         """Return whether a match was put away."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return find_match(session, token, deleted=True).deleted_at is not None
 
     def settle(self, token: str, result: str) -> None:
         """Store how a match has ended that was played before results were stored."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             find_match(session, token, deleted=True).result = result
 
     def measure(self, token: str, accuracy: float | None) -> None:
         """Store the accuracy by which a match is found: that of its latest analysis."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             find_match(session, token, deleted=True).accuracy = accuracy
 
 

@@ -1,8 +1,7 @@
 """The store: matches as their events, appended and never changed."""
 
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,10 +12,11 @@ from sqlmodel import Session, col, select
 from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses
-from tutor.store.database import FILE_NAME, make_writing_engine, open_database
+from tutor.store.database import FILE_NAME, open_database
 from tutor.store.drills import DrillRuns
 from tutor.store.history import History
 from tutor.store.items import Items
+from tutor.store.learners import Learners
 from tutor.store.lesson_log import LessonLog
 from tutor.store.passes import queue, queue_rounds
 from tutor.store.puzzles import PuzzleLog
@@ -29,6 +29,7 @@ from tutor.store.records import (
     Source,
     StaleVersionError,
 )
+from tutor.store.scope import EVERYBODY, FIRST, Scope
 from tutor.store.shares import Shares
 from tutor.store.shelf import Notes, Shelf, build_note_rows, is_own
 from tutor.store.tables import HelpRow, MatchRow
@@ -37,22 +38,30 @@ TOKEN_BYTES: Final = 12
 
 
 class Store:
-    """The matches in one folder; threads and processes may share it.
+    """What one learner keeps in a folder: the first, unless it is the store `of` another.
+
+    Threads and processes may share a folder.
 
     Raise UnusableStoreError where there can be no such folder, or what is in it cannot be used.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._reader = open_database(folder / FILE_NAME)
-        self._writer = make_writing_engine(self._reader)
-        self.lessons = LessonLog(self._reader, self._writer)
-        self.analyses = Analyses(self._reader, self._writer)
-        self.shelf = Shelf(self._reader, self._writer)
-        self.shares = Shares(self._reader, self._writer)
-        self.items = Items(self._reader, self._writer)
-        self.history = History(self._reader, self._writer)
-        self.drills = DrillRuns(self._reader, self._writer)
-        self.puzzles = PuzzleLog(self._reader, self._writer)
+    def __init__(self, folder: Path, scope: Scope | None = None) -> None:
+        self._folder = folder
+        self._scope = scope or Scope(open_database(folder / FILE_NAME), FIRST)
+        self.learner: Final = self._scope.learner
+        self.learners = Learners(self._scope.of(EVERYBODY))
+        self.lessons = LessonLog(self._scope)
+        self.analyses = Analyses(self._scope)
+        self.shelf = Shelf(self._scope)
+        self.shares = Shares(self._scope)
+        self.items = Items(self._scope)
+        self.history = History(self._scope)
+        self.drills = DrillRuns(self._scope)
+        self.puzzles = PuzzleLog(self._scope)
+
+    def of(self, learner: int | None) -> "Store":
+        """Return what another learner keeps in the same folder, or what everybody does."""
+        return Store(self._folder, self._scope.of(learner))
 
     def create(
         self,
@@ -65,7 +74,7 @@ class Store:
         """Store a new match; one that has ended has a *result*, and waits to be analysed."""
         match = _match_row(setup, source)
         written = rows.write_events(events)
-        with self._writing() as session:
+        with self._scope.writing() as session:
             session.add(match)
             session.flush()
             added = rows.build_event_rows(match, 0, written)
@@ -79,7 +88,7 @@ class Store:
 
         That is *known* as long as no event was added to it: the others never change.
         """
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = rows.find_match(session, token)
             if known and rows.count_events(session, match) == known.version:
                 return known
@@ -100,7 +109,7 @@ class Store:
         *result*, and it waits to be analysed; so do its rounds when one of them has ended.
         """
         written, now = rows.write_events(events), datetime.now(UTC)
-        with self._writing() as session:
+        with self._scope.writing() as session:
             match = rows.find_match(session, record.token)
             _check_version(session, match, record.version)
             session.add_all(rows.build_event_rows(match, record.version, written))
@@ -115,7 +124,7 @@ class Store:
 
         A match that was put away is no exception: its analysis may still be ending.
         """
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             match = rows.find_match(session, token, deleted=True)
             told = session.exec(select(HelpRow).where(HelpRow.match_id == match.id)).all()
             return {row.sequence: Help(row.rung, row.warned) for row in told}
@@ -126,7 +135,7 @@ class Store:
         Telling it again changes nothing. Raise StaleVersionError unless *version* events are
         stored: it would be about another decision.
         """
-        with self._writing() as session:
+        with self._scope.writing() as session:
             match = rows.find_match(session, token)
             _check_version(session, match, version)
             row = _help_row(session, match, version)
@@ -139,19 +148,14 @@ class Store:
 
     def matches(self, limit: int) -> list[MatchRecord]:
         """Return the latest matches, newest first."""
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None), is_own())
             newest = there.order_by(col(MatchRow.id).desc()).limit(limit)
             return rows.build_records(session, session.exec(newest).all())
 
     def close(self) -> None:
         """Close all connections to the database."""
-        self._reader.dispose()
-
-    @contextmanager
-    def _writing(self) -> Iterator[Session]:
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
-            yield session
+        self._scope.close()
 
 
 def _check_version(session: Session, match: MatchRow, version: int) -> None:

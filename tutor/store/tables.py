@@ -1,44 +1,15 @@
-"""The tables of the database."""
+"""The tables of matches, lessons and what is asked again."""
 
-from datetime import UTC, date, datetime
-from typing import Any, Final
+from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, Dialect, MetaData, UniqueConstraint
-from sqlalchemy.types import TypeDecorator
-from sqlmodel import Field, SQLModel
+from sqlalchemy import JSON, BigInteger, UniqueConstraint
+from sqlmodel import Field
 
-# Batch migrations can only change constraints that have a name.
-_NAMES: Final = {
-    "ix": "ix_%(column_0_label)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
-    "pk": "pk_%(table_name)s",
-}
+from tutor.store.base import BaseTable, Owned, OwnedPart, UtcDateTime
 
 
-class UtcDateTime(TypeDecorator[datetime]):
-    """An aware moment, stored in UTC: SQLite itself forgets time zones."""
-
-    impl = DateTime
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the moment as it is stored."""
-        return value and value.astimezone(UTC).replace(tzinfo=None)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the moment as callers know it."""
-        return value and value.replace(tzinfo=UTC)
-
-
-class BaseTable(SQLModel):
-    """The base of all tables: one naming of constraints."""
-
-    metadata = MetaData(naming_convention=_NAMES)
-
-
-class MatchRow(BaseTable, table=True):
+class MatchRow(Owned, BaseTable, table=True):
     """A match: how it was set up."""
 
     __tablename__ = "match"
@@ -67,7 +38,7 @@ class MatchRow(BaseTable, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class EventRow(BaseTable, table=True):
+class EventRow(OwnedPart, BaseTable, table=True):
     """One event of a match; they are only ever added."""
 
     __tablename__ = "event"
@@ -80,7 +51,7 @@ class EventRow(BaseTable, table=True):
     data: dict[str, Any] = Field(sa_type=JSON)
 
 
-class HelpRow(BaseTable, table=True):
+class HelpRow(OwnedPart, BaseTable, table=True):
     """What a learner was told about a decision; *sequence* is that of the event it becomes."""
 
     __tablename__ = "help"
@@ -94,11 +65,11 @@ class HelpRow(BaseTable, table=True):
     told_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class LessonStepRow(BaseTable, table=True):
+class LessonStepRow(Owned, BaseTable, table=True):
     """How far the learner is with one step of a lesson."""
 
     __tablename__ = "lesson_step"
-    __table_args__ = (UniqueConstraint("lesson", "step"),)
+    __table_args__ = (UniqueConstraint("learner_id", "lesson", "step"),)
 
     id: int | None = Field(default=None, primary_key=True)
     lesson: str
@@ -111,18 +82,20 @@ class LessonStepRow(BaseTable, table=True):
     updated_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class LessonRecallRow(BaseTable, table=True):
+class LessonRecallRow(Owned, BaseTable, table=True):
     """When a family of questions is asked for again, once it was."""
 
     __tablename__ = "lesson_recall"
+    __table_args__ = (UniqueConstraint("learner_id", "lesson"),)
 
-    lesson: str = Field(primary_key=True)  # the family; in rows of earlier versions a lesson
+    id: int | None = Field(default=None, primary_key=True)
+    lesson: str  # the family; in rows of earlier versions a lesson
     days: int
     times: int
     due_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class AnalysisRow(BaseTable, table=True):
+class AnalysisRow(OwnedPart, BaseTable, table=True):
     """One pass over a match; a worker has it until its lease ends."""
 
     __tablename__ = "analysis"
@@ -143,7 +116,7 @@ class AnalysisRow(BaseTable, table=True):
     collected: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
 
 
-class AssessmentRow(BaseTable, table=True):
+class AssessmentRow(OwnedPart, BaseTable, table=True):
     """What an analysis says of one unit of a match; they are only ever added."""
 
     __tablename__ = "assessment"
@@ -157,7 +130,7 @@ class AssessmentRow(BaseTable, table=True):
     data: dict[str, Any] = Field(sa_type=JSON)
 
 
-class NoteRow(BaseTable, table=True):
+class NoteRow(OwnedPart, BaseTable, table=True):
     """What somebody wrote about one moment of a match."""
 
     __tablename__ = "note"
@@ -171,7 +144,7 @@ class NoteRow(BaseTable, table=True):
     updated_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class TagRow(BaseTable, table=True):
+class TagRow(Owned, BaseTable, table=True):
     """A word by which a match can be found again."""
 
     __tablename__ = "tag"
@@ -182,7 +155,7 @@ class TagRow(BaseTable, table=True):
     name: str = Field(index=True)
 
 
-class ShareRow(BaseTable, table=True):
+class ShareRow(OwnedPart, BaseTable, table=True):
     """A link by which others may read a match."""
 
     __tablename__ = "share"
@@ -196,11 +169,11 @@ class ShareRow(BaseTable, table=True):
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class ItemRow(BaseTable, table=True):
+class ItemRow(Owned, BaseTable, table=True):
     """One thing that is asked again: days are the learner's own."""
 
     __tablename__ = "item"
-    __table_args__ = (UniqueConstraint("kind", "key"),)
+    __table_args__ = (UniqueConstraint("learner_id", "kind", "key"),)
 
     id: int | None = Field(default=None, primary_key=True)
     kind: str
@@ -218,7 +191,7 @@ class ItemRow(BaseTable, table=True):
     helped_on: date | None = None
 
 
-class ItemPlaceRow(BaseTable, table=True):
+class ItemPlaceRow(Owned, BaseTable, table=True):
     """A decision of a match from which an item comes."""
 
     __tablename__ = "item_place"
@@ -232,7 +205,7 @@ class ItemPlaceRow(BaseTable, table=True):
     by_hand: bool
 
 
-class ItemAnswerRow(BaseTable, table=True):
+class ItemAnswerRow(Owned, BaseTable, table=True):
     """An answer that counted; they are only ever added."""
 
     __tablename__ = "item_answer"
@@ -248,7 +221,7 @@ class ItemAnswerRow(BaseTable, table=True):
     given: str
 
 
-class MatchFiguresRow(BaseTable, table=True):
+class MatchFiguresRow(Owned, BaseTable, table=True):
     """What a reviewed match gave its learner, in points."""
 
     __tablename__ = "match_figures"
@@ -261,7 +234,7 @@ class MatchFiguresRow(BaseTable, table=True):
     luck: float | None = None
 
 
-class ChoiceRow(BaseTable, table=True):
+class ChoiceRow(Owned, BaseTable, table=True):
     """What a choice of the learner gave up, as the latest analysis of its match tells it."""
 
     __tablename__ = "choice"

@@ -20,6 +20,7 @@ from tutor.web import home, settings
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
 from tutor.web.http.hosts import Hosts
+from tutor.web.learners import current
 from tutor.web.lessons import first_match, known_already, passport, placement, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
@@ -60,6 +61,7 @@ class Config:
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
     today: Callable[[], date] = field(default=days.today)
+    is_personal: bool = True  # whoever comes is the one learner of this machine
 
 
 def create_app(config: Config) -> Flask:
@@ -87,6 +89,7 @@ def create_app(config: Config) -> Flask:
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
+    current.install(app, is_personal=config.is_personal)  # once a form is known to be ours
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (

@@ -28,6 +28,7 @@ THREADS: Final = 8
 BACKLOG: Final = 1024  # connections that may wait to be accepted
 NEW_BEFORE_SEARCH: Final = 50_000  # things made and not yet gone, after which garbage is looked for
 TIDY_UP_S: Final = 5  # how often idle connections are looked for
+EACH: Final = "Each browser that reaches it is a learner of its own, known by its cookie."
 SHARED: Final = "Everybody who reaches it shares one learner: the same matches, lessons and notes."
 
 
@@ -45,6 +46,7 @@ class Service:
     connections: int  # at once; a browser holds up to six
     idle_timeout: int  # seconds after which a connection is closed
     trusted: Sequence[str] = ()  # names that browsers may know this server by
+    is_personal: bool | None = None  # whether all who come are one learner; None: as it is reached
 
 
 def serve(service: Service) -> int:
@@ -53,14 +55,25 @@ def serve(service: Service) -> int:
     Raise UnusableAddressError or UnusableStoreError when they cannot be served.
     """
     with _listen(service) as listener, closing(Store(service.data)) as store:
-        hosts = hosts_for(service.host, listener.getsockname()[0], service.trusted)
-        config = Config(Practice(store), _find_key(service.data), hosts=hosts)
+        bound = listener.getsockname()[0]
+        hosts = hosts_for(service.host, bound, service.trusted)
+        is_personal = find_personal(service, bound)
+        config = Config(
+            Practice(store), _find_key(service.data), hosts=hosts, is_personal=is_personal
+        )
         warm_up()  # in the background; pages work meanwhile
         app = create_app(config)
         _keep_for_good()
         with _analyse_meanwhile(config):
             _run(app, listener, service)
     return 0
+
+
+def find_personal(service: Service, bound: str) -> bool:
+    """Return whether all who come are one learner: unless told, where only this machine comes."""
+    if service.is_personal is not None:
+        return service.is_personal
+    return is_loopback(bound) and not service.trusted
 
 
 def _listen(service: Service) -> socket.socket:
@@ -155,7 +168,9 @@ def announce(service: Service, listener: socket.socket, connections: int) -> Non
     bound, port = listener.getsockname()[:2]
     shown = address(service.host, port)
     print(f"Hanafuda Tutor is at {shown}  (Ctrl+C stops it)", flush=True)
-    if not is_loopback(bound):
+    if not find_personal(service, bound):
+        print(EACH, flush=True)
+    elif not is_loopback(bound):
         print(SHARED, flush=True)
     if connections < service.connections:
         limited = "connections may be open at once, as the system limits open files."

@@ -10,11 +10,12 @@ from tutor.practice import Practice
 from tutor.review.engine import Engine
 from tutor.review.review import Review
 from tutor.web.hint_service import AnswerCache, Hints
+from tutor.web.learners.current import find_practice
 
 
 def practice() -> Practice:
-    """Return the matches of this application."""
-    return cast(Practice, current_app.extensions["tutor_practice"])
+    """Return what the learner of this request may do."""
+    return find_practice()
 
 
 def hints() -> Hints:

@@ -68,6 +68,12 @@ def is_loopback(name: str) -> bool:
     return address is not None and address.is_loopback
 
 
+def is_local(peer: str, host: str) -> bool:
+    """Return whether a request came from this machine, and asked for it as such."""
+    name = plain_name(host.rpartition(":")[0] if re.search(r":\d+$", host) else host)
+    return is_loopback(peer) and (name == LOCAL or is_loopback(name))
+
+
 def _address(name: str) -> IPv4Address | IPv6Address | None:
     """Return the address that *name* writes in numbers, None if it is a name."""
     try:

@@ -17,6 +17,7 @@ from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
+from tutor.web.learners.current import read_for_anybody
 from tutor.web.library import documents
 from tutor.web.library.match_lines import MatchLine, build_match_line, format_local_time
 from tutor.web.services import practice
@@ -71,7 +72,8 @@ def revoke(token: str, number: int) -> BaseResponse:
 @pages.get("/shared/<share>")
 def read(share: str) -> Response:
     """Show the match of a link, to anybody and for reading only."""
-    token, link = practice().shares.read(share)
+    token, link = practice().of_everybody().shares.read(share)
+    read_for_anybody(token)
     page = documents.render_html(find_closed_table(token), link.quiz)
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)

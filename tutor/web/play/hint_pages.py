@@ -83,6 +83,7 @@ def compare(token: str) -> BaseResponse:
 @pages.post("/flips")
 def ask_flips(token: str) -> BaseResponse:
     """Go to the flips of the move that is ticked."""
+    _teaching_table(token)
     move = request.form.get("move", "")
     return redirect(url_for("hints.flips", token=token, version=read_version(), move=move), 303)
 

@@ -88,7 +88,8 @@ def _find_finished_pass(passes: list[Analysis]) -> str:
 
 def _count_ahead(token: str) -> int:
     """Return how many other matches come before one."""
-    tokens = [one.token for one in practice().analyses.under_way()]
+    queue = practice().of_everybody().analyses.under_way()
+    tokens = [one.token for one in queue]
     return len(set(tokens[: tokens.index(token)])) if token in tokens else 0
 
 

@@ -1,0 +1,1 @@
+"""Learners who are told apart."""

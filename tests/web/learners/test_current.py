@@ -1,0 +1,125 @@
+"""Who asks: by a signed cookie, and on a personal machine nobody is asked."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.review.engine import FakeEngine
+from tests.web.learner import FORM, MATCH, get
+from tests.web.learners.houses import browser, house, newcomer, open_to_many
+from tutor.practice import Practice
+from tutor.store.scope import FIRST
+from tutor.web import Config, create_app
+
+
+@pytest.fixture
+def practice(tmp_path: Path) -> Iterator[Practice]:
+    with house(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def app(practice: Practice) -> Flask:
+    return open_to_many(practice)
+
+
+@pytest.fixture
+def token(practice: Practice) -> str:
+    """Return a match that was there before learners were told apart."""
+    return practice.open(MATCH).token
+
+
+def opens(client: FlaskClient, token: str) -> bool:
+    with client.get(f"/play/{token}") as answer:
+        return answer.status_code == HTTPStatus.OK
+
+
+def count_learners(practice: Practice) -> int:
+    """Return how many there are, one more than before it was asked."""
+    return practice.learners.add() - FIRST
+
+
+def test_on_a_personal_machine_every_browser_is_the_first_learner(
+    practice: Practice, token: str
+) -> None:
+    app = create_app(Config(practice, "a key", FakeEngine()))
+
+    assert [opens(app.test_client(), token) for _ in range(2)] == [True, True]
+    assert "Set-Cookie" not in app.test_client().get("/healthz").headers
+
+
+def test_what_was_there_before_is_whose_machine_it_is_and_nobody_elses(
+    app: Flask, token: str
+) -> None:
+    stranger, owner, later = browser(app), app.test_client(), app.test_client()
+
+    assert not opens(stranger, token)
+    assert opens(owner, token)
+    assert not opens(later, token)
+    assert opens(owner, token)
+
+
+PASSED_ON = [
+    {"headers": {"X-Forwarded-For": "192.0.2.7"}},
+    {"headers": {"Forwarded": "for=192.0.2.7"}},
+    {"headers": {"Via": "1.1 a-proxy"}},
+    {"environ_overrides": {"REMOTE_ADDR": "192.0.2.7"}},
+]
+
+
+@pytest.mark.parametrize("how", PASSED_ON)
+def test_whoever_comes_by_way_of_others_is_not_on_the_machine_itself(
+    app: Flask, token: str, how: dict[str, dict[str, str]]
+) -> None:
+    with app.test_client().get(f"/play/{token}", **how) as answer:
+        assert answer.status_code == HTTPStatus.NOT_FOUND
+    assert opens(app.test_client(), token)
+
+
+def test_whoever_only_looks_around_leaves_nothing(app: Flask, practice: Practice) -> None:
+    for rule in app.url_map.iter_rules():
+        if "GET" in (rule.methods or ()) and not rule.arguments:
+            with browser(app).get(rule.rule) as answer:
+                assert answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, rule
+
+    assert count_learners(practice) == 1
+
+
+def test_a_form_that_is_refused_makes_no_learner(practice: Practice) -> None:
+    client = browser(open_to_many(practice, signed=True))
+
+    assert client.post("/settings/labels").status_code == HTTPStatus.BAD_REQUEST
+    assert count_learners(practice) == 1
+
+
+def test_a_browser_stays_the_learner_that_it_became(app: Flask) -> None:
+    one, other = newcomer(app), newcomer(app)
+    begun = one.post("/practice", data=FORM)
+    there = begun.location.rpartition("/")[2]
+
+    assert opens(one, there)
+    assert not opens(other, there)
+    assert there in get(one, "/")
+    assert there not in get(other, "/")
+
+
+def test_a_cookie_that_somebody_made_up_is_nobodys(app: Flask, practice: Practice) -> None:
+    known = practice.learners.token(FIRST)
+    client = browser(app)
+    client.set_cookie("session", known)
+    token = practice.open(MATCH).token
+
+    assert not opens(client, token)
+
+
+def test_the_cookie_of_a_learner_is_kept_for_more_than_a_year(app: Flask) -> None:
+    client = newcomer(app)
+
+    cookie = client.get_cookie("session")
+    assert cookie is not None
+    assert cookie.http_only
+    assert cookie.expires is not None

@@ -1,0 +1,73 @@
+"""What all tables have: one naming of constraints, moments in UTC, and whose rows they hold."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import DateTime, Dialect, ForeignKey, MetaData
+from sqlalchemy.orm import Mapped, declared_attr, mapped_column
+from sqlalchemy.types import TypeDecorator
+from sqlmodel import Field, SQLModel
+
+# Batch migrations can only change constraints that have a name.
+_NAMES: Final = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware moment, stored in UTC: SQLite itself forgets time zones."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment as it is stored."""
+        return value and value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the moment as callers know it."""
+        return value and value.replace(tzinfo=UTC)
+
+
+class BaseTable(SQLModel):
+    """The base of all tables: one naming of constraints."""
+
+    metadata = MetaData(naming_convention=_NAMES)
+
+
+class Owned:
+    """A table whose rows belong to one learner each: `Scope` shows them to nobody else.
+
+    Put it before `BaseTable`. Only a scope sets the owner of a row, as the row is stored.
+    """
+
+    @declared_attr
+    @classmethod
+    def learner_id(cls) -> Mapped[int]:
+        """Return the column of the owner, by which rows are found."""
+        return mapped_column(ForeignKey("learner.id"), index=True, nullable=False)
+
+
+class OwnedPart(Owned):
+    """An owned table whose rows are found by those that they are part of, such as their match."""
+
+    @declared_attr
+    @classmethod
+    def learner_id(cls) -> Mapped[int]:
+        """Return the column of the owner."""
+        return mapped_column(ForeignKey("learner.id"), nullable=False)
+
+
+class LearnerRow(BaseTable, table=True):
+    """Somebody who learns here; *token* is what his browsers show, and changes to sign them out."""
+
+    __tablename__ = "learner"
+
+    id: int | None = Field(default=None, primary_key=True)
+    token: str = Field(unique=True)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    met_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -1,0 +1,97 @@
+"""Who learns here: how a learner is known again, and how all that is his is deleted."""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import delete
+from sqlmodel import Session, select
+
+from tutor.store.base import BaseTable, LearnerRow
+from tutor.store.rows import find_match
+from tutor.store.scope import FIRST, Scope
+
+TOKEN_BYTES: Final = 18
+OWNER: Final = "learner_id"
+
+
+class LearnerNotFoundError(ValueError):
+    """A number that no learner has."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such learner.")
+
+
+class Learners:
+    """All learners of a database, seen from the scope of everybody."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def find(self, token: str) -> int | None:
+        """Return the learner whose browsers show this token, None where nobody's do."""
+        with self._scope.reading() as session:
+            return session.exec(select(LearnerRow.id).where(LearnerRow.token == token)).first()
+
+    def token(self, learner: int) -> str:
+        """Return what the browsers of a learner show; raise LearnerNotFoundError."""
+        with self._scope.reading() as session:
+            return _get(session, learner).token
+
+    def add(self) -> int:
+        """Add a learner who has nothing yet; return his number."""
+        now = datetime.now(UTC)
+        row = LearnerRow(token=_new_token(), created_at=now, met_at=now)
+        with self._scope.writing() as session:
+            session.add(row)
+            session.flush()
+            assert row.id is not None
+            return row.id
+
+    def is_first_to_come(self) -> bool:
+        """Return whether the first learner is still waited for."""
+        with self._scope.reading() as session:
+            return _get(session, FIRST).met_at is None
+
+    def meet_first(self) -> bool:
+        """Store that the first learner has come; return whether he had not before."""
+        with self._scope.writing() as session:
+            row = _get(session, FIRST)
+            is_new = row.met_at is None
+            row.met_at = row.met_at or datetime.now(UTC)
+            return is_new
+
+    def sign_out(self, learner: int) -> str:
+        """Let no browser be this learner's any more; return what one shows from now on."""
+        with self._scope.writing() as session:
+            row = _get(session, learner)
+            row.token = _new_token()
+            return row.token
+
+    def find_owner(self, match: str) -> int:
+        """Return the learner whose match it is, put away or not; or raise MatchNotFoundError."""
+        with self._scope.reading() as session:
+            return find_match(session, match, deleted=True).learner_id
+
+    def delete(self, learner: int) -> None:
+        """Delete a learner and all that is his, for good; the first begins anew."""
+        with self._scope.writing() as session:
+            row = _get(session, learner)
+            for table in reversed(BaseTable.metadata.sorted_tables):
+                if OWNER in table.columns:
+                    session.execute(delete(table).where(table.c[OWNER] == learner))
+            if learner == FIRST:
+                row.token = _new_token()
+            else:
+                session.delete(row)
+
+
+def _new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def _get(session: Session, learner: int) -> LearnerRow:
+    row = session.get(LearnerRow, learner)
+    if row is None:
+        raise LearnerNotFoundError
+    return row

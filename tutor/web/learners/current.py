@@ -1,0 +1,104 @@
+"""The learner of a request: the one door between a request and what is somebody's.
+
+On a personal machine whoever comes is the first learner, in any browser. Elsewhere a browser is
+known by its signed cookie; it gets a learner of its own with the first thing that it sends to be
+kept, so that whoever only looks around leaves nothing.
+"""
+
+from datetime import date, timedelta
+from typing import Final, cast
+
+from flask import Flask, current_app, g, request, session
+
+from tutor.practice import Practice
+from tutor.store.scope import FIRST, NOBODY
+from tutor.web.http.assets import is_asset_wanted
+from tutor.web.http.hosts import is_local
+
+TOKEN: Final = "learner"
+RENEWED: Final = "renewed"
+LIFETIME: Final = timedelta(days=400)  # the longest that browsers keep a cookie
+RENEWED_EVERY: Final = timedelta(days=7)
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+FORWARDED: Final = ("Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via")
+
+
+def find_practice() -> Practice:
+    """Return what the learner of this request may do with what is his."""
+    if "practice" not in g:
+        g.practice = _whole().of(current_learner())
+    return cast(Practice, g.practice)
+
+
+def read_for_anybody(match: str) -> Practice:
+    """Return the practice of whoever owns a match that a link shows to anybody, for reading.
+
+    It is that of this request from now on.
+    """
+    g.practice = _whole().of_owner(match)
+    return cast(Practice, g.practice)
+
+
+def current_learner() -> int:
+    """Return the learner of this request, `NOBODY` for a browser that has kept nothing yet."""
+    if current_app.config["PERSONAL"]:
+        return _whole().learner or NOBODY
+    if "learner" not in g:
+        g.learner = _find_learner()
+    return cast(int, g.learner)
+
+
+def remember(learner: int) -> None:
+    """Let this browser be a learner's from now on."""
+    session[TOKEN] = _whole().learners.token(learner)
+    session[RENEWED] = date.today().isoformat()
+    session.permanent = True
+    g.learner = learner
+    g.pop("practice", None)
+
+
+def _whole() -> Practice:
+    return cast(Practice, current_app.extensions["tutor_practice"])
+
+
+def _find_learner() -> int:
+    token = session.get(TOKEN, "")
+    known = _whole().learners.find(token) if token else None
+    if known is None:
+        return _meet_first()
+    if session.get(RENEWED, "") < (date.today() - RENEWED_EVERY).isoformat():
+        remember(known)
+    return known
+
+
+def _meet_first() -> int:
+    """Return the first learner if this is the machine itself, and nobody has come before."""
+    learners = _whole().learners
+    if not _is_here() or not learners.is_first_to_come() or not learners.meet_first():
+        return NOBODY
+    remember(FIRST)
+    return FIRST
+
+
+def _is_here() -> bool:
+    """Return whether a browser on this machine asks, and nothing that passes requests on."""
+    is_passed_on = any(name in request.headers for name in FORWARDED)
+    return not is_passed_on and is_local(request.remote_addr or "", request.host)
+
+
+def _begin() -> None:
+    """Give a browser that sends something a learner of its own."""
+    if request.method in SAFE or is_asset_wanted() or current_learner() != NOBODY:
+        return
+    remember(_whole().learners.add())
+
+
+def install(app: Flask, *, is_personal: bool) -> None:
+    """Tell learners apart in *app*, unless it is personal; forms are checked before."""
+    app.config.update(
+        PERSONAL=is_personal,
+        PERMANENT_SESSION_LIFETIME=LIFETIME,
+        SESSION_REFRESH_EACH_REQUEST=False,
+    )
+    if not is_personal:
+        app.before_request(_begin)
