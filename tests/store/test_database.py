@@ -25,9 +25,9 @@ from sqlalchemy import Table as AnyTable
 
 from tests.store.matches import SETUP, opening
 from tutor.store import MatchFilter, Store, UnusableStoreError, database
-from tutor.store.base import BaseTable
 from tutor.store.database import FILE_NAME, MIGRATIONS, migrate, open_database
 from tutor.store.revision import write_revision
+from tutor.store.tables.base import BaseTable
 
 ALL_TABLES = {"alembic_version", *BaseTable.metadata.tables}
 

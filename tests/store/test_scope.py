@@ -16,9 +16,9 @@ from tests.store.matches import SETUP, opening
 from tutor.skill.days import today
 from tutor.skill.items import ItemKind
 from tutor.store import MatchNotFoundError, Store
-from tutor.store.base import BaseTable, Owned
 from tutor.store.scope import EVERYBODY, FIRST, Scope
-from tutor.store.tables import MatchRow, TagRow
+from tutor.store.tables.base import BaseTable, Owned
+from tutor.store.tables.matches import MatchRow, TagRow
 
 WITHOUT_OWNER = {"learner": "it is the owner"}  # of each table that has none, and why
 TABLES: dict[str, type[Any]] = {

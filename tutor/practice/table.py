@@ -125,7 +125,7 @@ class TableCache:
         self._kept: OrderedDict[tuple[int | None, str], Table] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, learner: int | None) -> "TableCache":
+    def of(self, learner: int | None) -> TableCache:
         """Return the same cache for another learner."""
         other = copy(self)
         other._learner = learner

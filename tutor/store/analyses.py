@@ -30,7 +30,7 @@ from tutor.store.passes import (
 )
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
-from tutor.store.tables import AnalysisRow, AssessmentRow, MatchRow
+from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
 
 LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
 MOST_TRIES: Final = 3  # workers in a row that may die before they find anything

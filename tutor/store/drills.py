@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from tutor.skill.drills.run import ChanceTold, DrillAnswer, DrillRun
-from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
 from tutor.store.scope import Scope
+from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
 
 
 class DrillRunNotFoundError(ValueError):

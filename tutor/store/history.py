@@ -8,13 +8,12 @@ from sqlmodel import Session, col, select
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
-from tutor.store.base import BaseTable
-from tutor.store.drill_tables import DrillAnswerRow, DrillRunRow
-from tutor.store.puzzle_tables import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
 from tutor.store.shelf import WON
-from tutor.store.tables import (
+from tutor.store.tables.base import BaseTable
+from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
+from tutor.store.tables.matches import (
     ChoiceRow,
     ItemAnswerRow,
     ItemPlaceRow,
@@ -22,6 +21,7 @@ from tutor.store.tables import (
     MatchFiguresRow,
     MatchRow,
 )
+from tutor.store.tables.puzzles import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 
 _Key = tuple[int, int, int]  # a match, the place of the round, actions before the choice
 

@@ -9,7 +9,7 @@ from tutor.review.units import Unit
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.items import Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
-from tutor.store.tables import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
+from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
 
 def read_places(session: Session) -> dict[int, tuple[ItemPlace, ...]]:

@@ -15,7 +15,7 @@ from tutor.store.item_rows import build_answer, build_item, keep_memory, read_me
 from tutor.store.passes import mark_collected
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
-from tutor.store.tables import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
+from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
 
 class ItemNotFoundError(ValueError):

@@ -7,9 +7,9 @@ from typing import Final
 from sqlalchemy import delete
 from sqlmodel import Session, select
 
-from tutor.store.base import BaseTable, LearnerRow
 from tutor.store.rows import find_match
 from tutor.store.scope import FIRST, Scope
+from tutor.store.tables.base import BaseTable, LearnerRow
 
 TOKEN_BYTES: Final = 18
 OWNER: Final = "learner_id"

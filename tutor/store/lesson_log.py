@@ -9,7 +9,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.lessons.recall import Recall
 from tutor.store.scope import Scope
-from tutor.store.tables import LessonRecallRow, LessonStepRow
+from tutor.store.tables.matches import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from tutor.store.tables import AnalysisRow, AssessmentRow, MatchRow
+from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
 
 QUICK: Final = "quick"
 FULL: Final = "full"

@@ -7,8 +7,8 @@ from sqlmodel import Session, col, select
 
 from tutor.skill.puzzles.answers import PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.glicko import Rating
-from tutor.store.puzzle_tables import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 from tutor.store.scope import Scope
+from tutor.store.tables.puzzles import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 
 
 class PuzzleRunNotFoundError(ValueError):

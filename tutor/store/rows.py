@@ -9,7 +9,7 @@ from sqlmodel import Session, col, func, select
 from tutor.rules.match.match import Event
 from tutor.rules.match.replay import event_from_json, event_to_json
 from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Source
-from tutor.store.tables import EventRow, MatchRow
+from tutor.store.tables.matches import EventRow, MatchRow
 
 Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
 

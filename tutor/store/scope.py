@@ -16,8 +16,8 @@ from sqlalchemy.orm.attributes import set_attribute
 from sqlalchemy.orm.util import LoaderCriteriaOption
 from sqlmodel import Session
 
-from tutor.store.base import Owned
 from tutor.store.database import make_writing_engine
+from tutor.store.tables.base import Owned
 
 FIRST: Final = 1  # the learner to whom all belongs that was there before learners were told apart
 NOBODY: Final = 0  # owns nothing, and never will

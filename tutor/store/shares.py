@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
-from tutor.store.tables import MatchRow, ShareRow
+from tutor.store.tables.matches import MatchRow, ShareRow
 
 TOKEN_BYTES: Final = 18
 

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from tutor.store.records import SAMPLE, MatchRecord
 from tutor.store.rows import build_records, find_match
 from tutor.store.scope import Scope
-from tutor.store.tables import MatchRow, NoteRow, TagRow
+from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
 WON: Final = "won"  # by the learner, or by the first player of an imported match
 LOST: Final = "lost"

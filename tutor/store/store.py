@@ -32,7 +32,7 @@ from tutor.store.records import (
 from tutor.store.scope import EVERYBODY, FIRST, Scope
 from tutor.store.shares import Shares
 from tutor.store.shelf import Notes, Shelf, build_note_rows, is_own
-from tutor.store.tables import HelpRow, MatchRow
+from tutor.store.tables.matches import HelpRow, MatchRow
 
 TOKEN_BYTES: Final = 12
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from alembic import context
 
-from tutor.store.base import BaseTable, UtcDateTime
+from tutor.store.tables.base import BaseTable, UtcDateTime
 
 
 def render_type(kind: str, item: object, _: object) -> str | Literal[False]:

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.base import BaseTable, Owned, UtcDateTime
+from tutor.store.tables.base import BaseTable, Owned, UtcDateTime
 
 
 class PuzzleRunRow(Owned, BaseTable, table=True):

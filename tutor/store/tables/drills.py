@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.base import BaseTable, Owned, OwnedPart, UtcDateTime
+from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
 
 
 class DrillRunRow(Owned, BaseTable, table=True):

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.base import BaseTable, Owned, OwnedPart, UtcDateTime
+from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
 
 
 class MatchRow(Owned, BaseTable, table=True):
