@@ -1,25 +1,33 @@
 """With what a match was analysed: engine, net, chances, rules, thresholds."""
 
+from __future__ import annotations
+
 import hashlib
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tutor.review import thresholds
 from tutor.rules.ruleset import Ruleset, Value
 
+if TYPE_CHECKING:  # the engine is slow to import, and only a new analysis needs it
+    from tutor.engine.net.files import Scope
+
 _LENGTH: Final = 12
 # Toggles that are younger than stored analyses: as the usual preset has them, play is as it was.
 _LATER: Final = frozenset({"teshi", "kuttsuki", "void_field", "tie", "cards_with_yaku"})
+# Levels that are as old as stored analyses, by net: figures are as they were.
+_FIRST_LEVELS: Final = {"hachihachi3": "f22286f29061", "roppyakken3": "47aa3d749285"}
 
 
 @dataclass(frozen=True)
 class Stamp:
     """What figures depend on; two analyses compare when their stamps are equal.
 
-    *engine* is the search by name, *net* and *chances* digests of what it reads (empty where it
-    reads none), *rules* a digest of the ruleset, *thresholds* the number of their version.
+    *engine* is the search by name, *net* and *chances* digests of what it reads, levels included
+    (empty where it reads none), *rules* a digest of the ruleset, *thresholds* the number of their
+    version.
     """
 
     engine: str
@@ -50,7 +58,7 @@ def make_stamp(ruleset: Ruleset) -> Stamp:
     told = (game, ruleset.players, _list_telling_toggles(ruleset))
     return Stamp(
         engine=hint.ENGINE if model is None else hint.TRAINED,
-        net="" if model is None else _files_digest(models.FOLDER, f"{game}*.npz"),
+        net="" if model is None else _net_digest(model.scope),
         chances=_files_digest(round_ends.FOLDER, f"{game}*.jsonl"),
         rules=_digest(repr(told).encode()),
         thresholds=thresholds.VERSION,
@@ -65,6 +73,17 @@ def _list_telling_toggles(ruleset: Ruleset) -> list[tuple[str, Value]]:
         for name, value in ruleset.toggles.items()
         if name not in _LATER or value != usual[name]
     )
+
+
+def _net_digest(scope: Scope) -> str:
+    """Return a digest of the nets of a game, and of the level of the one that answers."""
+    from tutor.engine.net import files, levels
+
+    nets = _files_digest(files.FOLDER, f"{scope.game}*.npz")
+    name = levels.net_name(scope)
+    told = levels.load_levels().get(name, ())
+    level = _digest(levels.render_levels({name: told}).encode())
+    return nets if _FIRST_LEVELS.get(name) == level else _digest(f"{nets} {level}".encode())
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The level of a net's search, measured: what whole rounds give more than it says."""
+"""The level of a net's search, measured: what happens in whole rounds less what it says."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,64 +13,80 @@ from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.net.files import Model
 from tutor.engine.net.levels import UNKNOWN, Level, find_level
 from tutor.engine.players import NetPlayer
-from tutor.explain.calibration.rounds import Seating, play_rounds
+from tutor.explain.calibration.rounds import FinishedRound, Seating, play_whole_rounds
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import PLAY_ON
 from tutor.rules.ruleset import Ruleset
 
 PLAYED: Final = 400  # rounds that are played out in one position
+EVERY: Final = 5  # of so many positions one is played out
 ENOUGH: Final = 40  # positions that tell a level
 DIGITS: Final = 2
 PLAYED_TO_END: Final = 2  # cards in hand from which a search reaches the end of the round
 
 
 class Measured(NamedTuple):
-    """One position with its value by search and by rounds played out, both in points."""
+    """One position with what its round was worth, or was on average where it was played out."""
 
     cards: int  # in hand
-    more: float  # points that the rounds give more
-    noise: float  # variance of that which comes of sampling
+    more: float  # points that the round brought more than the search said
+    played: float | None = None  # points that rounds played out bring more
+    noise: float = 0.0  # variance of that which comes of sampling
 
 
 def measure_levels(ruleset: Ruleset, model: Model, rounds: int, seed: int) -> tuple[Level, ...]:
     """Return the levels by cards in hand, from none on, of *rounds* rounds of self-play.
 
-    Where too few positions tell one it is that of one card more. A search from the last two cards
-    plays the round to its end and asks no net what it is worth.
+    Every seat is asked in every turn: what one wins in a round the others lose, so nearly all luck
+    of the cards cancels out. Where too few positions tell a level it is that of one card more. A
+    search from the last two cards plays the round to its end and asks no net what it is worth.
     """
     by_cards: dict[int, list[Measured]] = defaultdict(list)
     table = Seating(NetPlayer(), NetPlayer())
-    for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
-        for decision in decisions:
-            for one in _measure(decision.seen, model, seed + number):
-                by_cards[one.cards].append(one)
-    found: list[Level] = []
+    for number, one in enumerate(islice(play_whole_rounds(ruleset, table, seed), rounds)):
+        for found in _measure_round(one, model, seed + number):
+            by_cards[found.cards].append(found)
+    levels: list[Level] = []
     for cards in reversed(range(PLAYED_TO_END + 1, ruleset.hand_size + 1)):
-        found.append(_gather(by_cards[cards], found[-1] if found else UNKNOWN))
-    return (*[UNKNOWN] * (PLAYED_TO_END + 1), *reversed(found))
+        levels.append(gather_level(by_cards[cards], levels[-1] if levels else UNKNOWN))
+    return (*[UNKNOWN] * (PLAYED_TO_END + 1), *reversed(levels))
 
 
-def _measure(seen: Observation, model: Model, seed: int) -> Iterator[Measured]:
-    if seen.phase in BEFORE_THE_FIRST_TURN:
-        return
-    told = hint(seen, seed=seed)
-    tried = [one for one in told.distinct if one.action not in CERTAIN]
-    if told.exact or not tried:
-        return
-    best: Candidate = tried[0]
-    then = NO_CARD if best.action == PLAY_ON else best.follow_up
-    played = Outcomes(seen, [(best.action, then)], PLAYED, seed).played_value(0)
+def _measure_round(one: FinishedRound, model: Model, seed: int) -> Iterator[Measured]:
+    for place, (seen, action) in enumerate(one.turns):
+        if seen.phase in BEFORE_THE_FIRST_TURN or action in CERTAIN:
+            continue
+        told = hint(seen, seed=seed)
+        if told.exact or len(told.distinct) == 1:
+            continue
+        [tried] = (each for each in told.candidates if each.action == action)
+        found = _measure(seen, tried, model, one.worth(seen))
+        is_played = (seed + place) % EVERY == 0
+        yield _add_played(found, seen, tried, model, seed) if is_played else found
+
+
+def _measure(seen: Observation, tried: Candidate, model: Model, worth: float) -> Measured:
     cards = count(seen.hand)
     known = find_level(model.scope, cards)
-    sampled = max(0.0, best.points.se**2 - known.spread**2)
-    more = played.value - (best.points.value - known.shift)
-    yield Measured(cards, more, played.se**2 + sampled)
+    sampled = max(0.0, tried.points.se**2 - known.spread**2)
+    return Measured(cards, worth - (tried.points.value - known.shift), noise=sampled)
 
 
-def _gather(found: list[Measured], otherwise: Level) -> Level:
-    if len(found) < ENOUGH:
+def _add_played(
+    found: Measured, seen: Observation, tried: Candidate, model: Model, seed: int
+) -> Measured:
+    then = NO_CARD if tried.action == PLAY_ON else tried.follow_up
+    played = Outcomes(seen, [(tried.action, then)], PLAYED, seed).played_value(0)
+    searched = tried.points.value - find_level(model.scope, found.cards).shift
+    return found._replace(played=played.value - searched, noise=found.noise + played.se**2)
+
+
+def gather_level(found: list[Measured], otherwise: Level) -> Level:
+    """Return the level that positions of one number of cards tell, else *otherwise*."""
+    played = [(one.played, one.noise) for one in found if one.played is not None]
+    if len(played) < ENOUGH:
         return otherwise
-    spread = pvariance([one.more for one in found]) - fmean(one.noise for one in found)
     shift = fmean(one.more for one in found)
+    spread = pvariance([more for more, _ in played]) - fmean(noise for _, noise in played)
     return Level(round(shift, DIGITS), round(sqrt(max(0.0, spread)), DIGITS))

@@ -79,10 +79,7 @@ class PlayedOn:
     @property
     def points(self) -> float:
         """Return what the round was worth to the learner, in the unit of a hint's points."""
-        seen, changes = self.decision.seen, self.match.changes[-1]
-        if seen.ruleset.tables(seen.round).settlement == AGAINST_PAR:
-            return float(changes[seen.player])
-        return compare_with_others(changes, seen.player)
+        return measure_worth(self.decision.seen, self.match.changes[-1])
 
     @property
     def has_discarded(self) -> bool:
@@ -116,6 +113,25 @@ class PlayedOn:
         return [one for one in self.match.current.turns[begun:] if one.seat == seat][:1]
 
 
+@dataclass(frozen=True)
+class FinishedRound:
+    """A round with every decision in it: what its seat saw, and what it did."""
+
+    turns: tuple[tuple[Observation, Action], ...]
+    changes: tuple[int, ...]  # points by player
+
+    def worth(self, seen: Observation) -> float:
+        """Return what the round was worth to whoever saw that, in the unit of a hint's points."""
+        return measure_worth(seen, self.changes)
+
+
+def measure_worth(seen: Observation, changes: tuple[int, ...]) -> float:
+    """Return what a round that changed points so was worth, in the unit of a hint's points."""
+    if seen.ruleset.tables(seen.round).settlement == AGAINST_PAR:
+        return float(changes[seen.player])
+    return compare_with_others(changes, seen.player)
+
+
 def look(match: Match) -> Observation:
     """Return the observation of the player who must act."""
     number = len(match.finished) + 1
@@ -137,3 +153,18 @@ def play_rounds(ruleset: Ruleset, table: Seating, seed: int) -> Iterator[list[De
             action = table.choose(seen, learner, random.randrange(2**31))
             match = match.after(Acted(action, ""))
         yield met
+
+
+def play_whole_rounds(ruleset: Ruleset, table: Seating, seed: int) -> Iterator[FinishedRound]:
+    """Yield each round of matches without end, with the decisions of everybody."""
+    random = Random(seed)
+    match = Match(ruleset)
+    for number in count():
+        match = deal_on(match, random)
+        turns: list[tuple[Observation, Action]] = []
+        while not match.current.is_over:
+            seen = look(match)
+            action = table.choose(seen, number % ruleset.players, random.randrange(2**31))
+            turns.append((seen, action))
+            match = match.after(Acted(action, ""))
+        yield FinishedRound(tuple(turns), tuple(match.changes[-1]))
