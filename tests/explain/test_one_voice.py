@@ -64,11 +64,11 @@ def test_advice_that_surely_loses_the_match_more_often_is_found(
 
 
 def test_reasons_of_best_moves_are_counted() -> None:
-    _, _, explanation = decision()
+    _, found, explanation = decision()
     best = explanation.best
     tally = ReasonTally()
-    tally.add(explanation)
-    tally.add(replace(explanation, candidates=(replace(best, claims=()),)))
+    tally.add(found, explanation)
+    tally.add(found, replace(explanation, candidates=(replace(best, claims=()),)))
 
     assert tally.counts["hints"] == 2
     assert tally.counts["with nothing"] == 1

@@ -22,10 +22,10 @@ EACH = 24  # decisions that a theme is about, and as many that it is not
 
 ABOUT = {
     Theme.YAKU: "sudden completes you_end your_yaku makes plan builds leads_to nearer",
-    Theme.THEIRS: "they_end their_yaku denies feeds leaves they_make hinders",
+    Theme.THEIRS: "they_end their_yaku denies feeds leaves they_make hinders closes",
     Theme.TAKING: "your_cards gains counts points captures",
     Theme.SAMENESS: "same",
-    Theme.GIVING: "safe_discard all_feed reads gives spares",
+    Theme.GIVING: "safe_discard all_feed reads safer clears gives spares retakes cheaper",
     Theme.STAKES: "turns_left doubles halves liable forfeits banks",
     Theme.JOINING: "holds fee prize",
     Theme.SHOWING: "shows reveals",

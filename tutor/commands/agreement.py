@@ -34,7 +34,7 @@ def check_agreement(arguments: argparse.Namespace) -> int:
             for place, seen in enumerate(asked):
                 told = hint(seen, seed=seed + place)
                 explanation = explain(seen, told, seed=seed + place)
-                tally.add(explanation)
+                tally.add(told, explanation)
                 for fault in list_disagreements(seen, told, explanation, seed + place):
                     faults += 1
                     print(f"{fault}\nof {observation_line(seen)}", file=sys.stderr)

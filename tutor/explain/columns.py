@@ -12,6 +12,7 @@ class About(StrEnum):
     BEGINNINGS = auto()  # bids, and what is shown before the first card
     CAPTURES = auto()
     DECISIONS = auto()  # to end the round, or to go on
+    DISCARDS = auto()  # a card laid down, beside another action
     EXPOSURES = auto()  # what an action leaves to others
     GAPS = auto()  # what the difference of two actions consists of
     JOKER = auto()

@@ -83,7 +83,8 @@ def _explanation(
     from tutor.engine.worlds.holdings import Holdings
 
     listed = _short_list(hint, actions)
-    facts = _list_facts_of_each(observation, listed, Holdings(observation, seed))
+    held = Holdings(observation, seed)
+    facts = _list_facts_of_each(observation, listed, held)
     outcomes = None
     if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:
         from tutor.engine.hints.outcomes import Outcomes
@@ -97,7 +98,7 @@ def _explanation(
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
         _explain_candidate(
-            observation, hint, listed, place, outcomes, weighed, facts[place], withheld
+            observation, hint, listed, place, outcomes, weighed, facts[place], withheld, held
         )
         for place in range(len(listed))
     )
@@ -176,6 +177,7 @@ def _explain_candidate(
     weighed: Weighing | None,
     facts: Sequence[Claim],
     withheld: frozenset[ClaimKind],
+    held: Holdings,
 ) -> Explained:
     one = listed[place]
     other = _find_reference(listed, place)
@@ -184,8 +186,8 @@ def _explain_candidate(
     if one.action == STOP:
         claims += weighing.list_lead_claims(seen, hint)
     parts: tuple[GapPart, ...] = ()
-    if other is not None:
-        claims += list_facts_beside(seen, way, (listed[other].action, listed[other].follow_up))
+    for beside in _list_beside(listed, other):
+        claims += list_facts_beside(seen, way, (beside.action, beside.follow_up), held)
     if (
         outcomes is not None
         and other is not None
@@ -199,7 +201,9 @@ def _explain_candidate(
         parts = _parts(compared.halves[1])
     if outcomes is not None and outcomes.agree(place):
         this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
-        claims += next_turns.list_plans(seen, outcomes, place, this) if this else ()
+        if this is not None:
+            claims += next_turns.list_plans(seen, outcomes, place, this)
+            claims += next_turns.list_retaken(seen, outcomes, place, this)
     if weighed is not None:
         claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
@@ -222,6 +226,11 @@ def _find_reference(listed: Sequence[Candidate], place: int) -> int | None:
         return 0
     worse = (at for at, one in enumerate(listed) if at and _gap_by_search(listed[0], one) > 0)
     return next(worse, None)
+
+
+def _list_beside(listed: Sequence[Candidate], other: int | None) -> Sequence[Candidate]:
+    """Return what to set the cards of a candidate beside: all, where none is surely worse."""
+    return listed[1:] if other is None else (listed[other],)
 
 
 def _gap_by_search(one: Candidate, other: Candidate) -> float:

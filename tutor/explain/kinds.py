@@ -161,6 +161,12 @@ class ClaimKind(StrEnum):
         About.EXPOSURES, Evidence.DECLINED, FOR,
         _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
         Advantage.FEEDING, Theme.GIVING)
+    SAFER = "safer", KindRow(  # cards: the one discarded, and the other action's
+        About.DISCARDS, Evidence.HANDS, FOR, _chance("chance", "other"),
+        Advantage.FEEDING, Theme.GIVING)
+    CLEARS = "clears", KindRow(  # cards: the one that the other action discards
+        About.DISCARDS, Evidence.HANDS, FOR, _cards("takers") | _chance("chance"),
+        theme=Theme.GIVING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
         About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
@@ -172,6 +178,14 @@ class ClaimKind(StrEnum):
         Advantage.OWN_YAKU, Theme.TAKING)
     SPARES = "spares", KindRow(  # cards: that the other action discards; yaku: in which it counts
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.GIVING)
+    RETAKES = "retakes", KindRow(  # cards: the one discarded, and that of its month in the hand;
+        # chance: to take it back on the next turn
+        About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance", "lost"), theme=Theme.GIVING)
+    CHEAPER = "cheaper", KindRow(  # cards: as of `safer`; points: of each
+        About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "other"), theme=Theme.GIVING)
+    CLOSES = "closes", KindRow(  # cards: a card taken; yaku: that nobody else can make then
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
+        Advantage.THEIR_YAKU, Theme.THEIRS)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something, for whoever flips next
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
         leads=False, is_told=False)

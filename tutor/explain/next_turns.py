@@ -15,7 +15,7 @@ from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import list_brought_near
 from tutor.explain.facts.progress import YakuDistance
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_of
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import KOIKOI, Action
@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
     from tutor.engine.hints.outcomes import Outcomes
 
 LEAST_PLAN: Final = 0.4  # a chance to take the next card that makes a plan
+LEAST_RETAKEN: Final = 0.25  # a chance to take back what is laid down, worth a word
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,23 @@ def list_plans(
         )
         yield Claim(ClaimKind.PLAN, True, (step.card, step.own), step.yaku, numbers)
         return
+
+
+def list_retaken(
+    seen: Observation, outcomes: Outcomes, root: int, this: Placement
+) -> Iterator[Claim]:
+    """Yield that a card of a pair is laid down, which the other may take back next turn."""
+    if this.taken or not (this.card != NO_CARD and seen.hand >> this.card & 1):
+        return
+    pair = [own for own in _takers(seen, this, this.card) if month_of(own) == month_of(this.card)]
+    first, second = outcomes.halves
+    if not pair or first.takes(root, seen.seat, this.card).value < LEAST_RETAKEN:
+        return
+    numbers = (
+        Number.of("chance", CHANCE, second.takes(root, seen.seat, this.card)),
+        Number.of("lost", CHANCE, second.loses(root, this.card)),
+    )
+    yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=numbers)
 
 
 def list_hurried(compared: Compared, this: Placement, that: Placement) -> Iterator[Claim]:

@@ -121,8 +121,8 @@ def test_what_would_leave_another_one_card_short_is_kept_from_him(
 
 
 def beside(seen: Observation, plays: str, other: str) -> list[Claim]:
-    ways = [(card_named(one), NO_CARD) for one in (plays, other)]
-    return found("counts", tuple(list_facts_beside(seen, *ways)))
+    way, that = ((card_named(one), NO_CARD) for one in (plays, other))
+    return found("counts", tuple(list_facts_beside(seen, way, that)))
 
 
 def test_a_card_counts_in_a_yaku_that_the_other_action_does_not_serve() -> None:

@@ -196,6 +196,30 @@ CLAIMS = [
         "Keeps the moon for Moon viewing (5 points)",
     ),
     (
+        Claim(ClaimKind.SAFER, True, (CARD, 0), numbers=exact(CHANCE, chance=0.2, other=0.4)),
+        "Safer than the crane: the computer has a card for it 20% of the time, for the crane 40%",
+    ),
+    (
+        Claim(ClaimKind.CLEARS, True, (CARD,), None, takers(2, 0.4)),
+        "Otherwise the moon would lie there, and the computer has a card for it 40% of the time",
+    ),
+    (
+        Claim(ClaimKind.RETAKES, True, (2, 0), numbers=exact(CHANCE, chance=0.4, lost=0.3)),
+        "You hold the crane as well, and take pine chaff back on your next turn 40% of the time",
+    ),
+    (
+        Claim(ClaimKind.CHEAPER, True, (2, CARD), numbers=exact(POINTS, points=0, other=50)),
+        "Worth no points to whoever takes it; the moon is worth 50",
+    ),
+    (
+        Claim(ClaimKind.CHEAPER, True, (1, CARD), numbers=exact(POINTS, points=10, other=50)),
+        "Worth only 10 points to whoever takes it; the moon is worth 50",
+    ),
+    (
+        Claim(ClaimKind.CLOSES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
+        "With the moon in your pile nobody else can make Moon viewing any more",
+    ),
+    (
         Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
         "One card short of Three lights, with 2 of 3",
     ),

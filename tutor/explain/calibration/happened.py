@@ -15,7 +15,7 @@ from tutor.explain.explanation import explain
 from tutor.explain.kinds import ClaimKind
 from tutor.explain.units import DIFFERENCE, OTHER_ACTION
 from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
-from tutor.rules.cards import NO_CARD
+from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.position import NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.ruleset import Ruleset
@@ -87,7 +87,8 @@ class Told:
         if claim.kind in HELD:
             said = claim.number("chance")
             if not said.is_exact:
-                holds = _is_held(Scene(self.seen, one.action, one.follow_up), self.decision, claim)
+                way = self._find_way(one, claim)
+                holds = _is_held(Scene(self.seen, *way), self.decision, claim)
                 yield self._case(f"{claim.kind}.chance", CHANCE, said.value, holds)
         elif claim.kind in PLAYED:
             for number in claim.numbers:
@@ -96,6 +97,13 @@ class Told:
                     assert action is not None
                     came = PLAYED[claim.kind](self.after(action), claim, number.name)
                     yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
+
+    def _find_way(self, one: Explained, claim: Claim) -> tuple[Action, Card]:
+        """Return the action that lays down the card which a claim of hands is about."""
+        if claim.kind not in LEFT_BY_THE_OTHER:
+            return one.action, one.follow_up
+        [other] = (each for each in self.hint.candidates if each.action == claim.against)
+        return other.action, other.follow_up
 
     def _of_weighing(self, weighed: Weighing) -> Iterator[SaidFigure]:
         if not weighed.terms:
@@ -178,10 +186,12 @@ def _is_gone(ended: PlayedOn, claim: Claim, name: str) -> bool:
 HELD: Final = frozenset(
     {
         ClaimKind.ALL_FEED,
+        ClaimKind.CLEARS,
         ClaimKind.FEEDS,
         ClaimKind.GIVES,
         ClaimKind.LEAVES,
         ClaimKind.READS,
+        ClaimKind.SAFER,
     }
 )
 PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
@@ -191,9 +201,11 @@ PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
     ClaimKind.LEADS_TO: _is_made,
     ClaimKind.MAKES: _is_made,
     ClaimKind.PLAN: _goes_as_planned,
+    ClaimKind.RETAKES: _goes_as_planned,
     ClaimKind.THEIR_YAKU: _is_made,
     ClaimKind.THEY_MAKE: _is_made,
     ClaimKind.YOUR_YAKU: _is_made,
 }
+LEFT_BY_THE_OTHER: Final = frozenset({ClaimKind.CLEARS})  # the card that another may take
 # Their chances are of the other action, and only "other" is of their own.
 OF_THE_OTHER: Final = frozenset({ClaimKind.HURRIES})

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from tutor.explain.checks.scene import DECK, Cards, Scene, cards_of
+from tutor.explain.checks.scene import DECK, SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Card
@@ -69,6 +69,41 @@ def _check_spares(scene: Scene, other: Scene, claim: Claim) -> bool:
     )
 
 
+def _is_laid(scene: Scene, other: Scene, claim: Claim) -> bool:
+    """Return whether both actions take nothing, and the claim names what each lays down."""
+    return not scene.gained | other.gained and claim.cards == (scene.card, other.card)
+
+
+def _is_counted(scene: Scene, claim: Claim, name: str, card: Card) -> bool:
+    """Return whether a chance that was counted is right; one that was sampled is not counted."""
+    told = claim.number(name)
+    takers = scene.takers(scene.lying | {card}, card)
+    return not told.is_exact or abs(told.value - scene.chance_held(takers, None)) < SLACK
+
+
+def _check_safer(scene: Scene, other: Scene, claim: Claim) -> bool:
+    counted = (
+        _is_counted(scene, claim, name, card)
+        for name, card in zip(("chance", "other"), claim.cards, strict=True)
+    )
+    return all(counted) and _is_laid(scene, other, claim)
+
+
+def _check_clears(scene: Scene, other: Scene, claim: Claim) -> bool:
+    [card] = claim.cards
+    takers = scene.takers(scene.lying | {card}, card)
+    lies = bool(scene.gained) and not other.gained and card == other.card
+    told = claim.value("takers") == len(takers) > 0
+    return lies and told and _is_counted(scene, claim, "chance", card)
+
+
+def _check_cheaper(scene: Scene, other: Scene, claim: Claim) -> bool:
+    worths = scene.points({scene.card}), other.points({other.card})
+    taken = bool(other.takers(other.field, other.card))
+    told = claim.value("points"), claim.value("other")
+    return _is_laid(scene, other, claim) and taken and told == worths and worths[0] < worths[1]
+
+
 def _check_waits(scene: Scene, other: Scene, claim: Claim) -> bool:
     card, own = claim.cards
     takes = own in scene.left and card in scene.find_targets(scene.field, own)
@@ -115,6 +150,9 @@ BESIDE: Final[dict[ClaimKind, Check]] = {
     ClaimKind.WAITS: _check_waits,
     ClaimKind.COUNTS: _check_counts,
     ClaimKind.SPARES: _check_spares,
+    ClaimKind.SAFER: _check_safer,
+    ClaimKind.CLEARS: _check_clears,
+    ClaimKind.CHEAPER: _check_cheaper,
     ClaimKind.KEEPS_SAFE: _check_keeps_safe,
     ClaimKind.SAME: _same,
 }

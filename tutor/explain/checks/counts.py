@@ -18,7 +18,8 @@ from tutor.rules.round.play import apply
 Check = Callable[[Scene, Claim], bool]
 
 
-def _is(claim: Claim, **values: float) -> bool:
+def is_as_told(claim: Claim, **values: float) -> bool:
+    """Return whether a claim tells these numbers, by name."""
     return all(isclose(claim.value(name), value, abs_tol=SLACK) for name, value in values.items())
 
 
@@ -27,11 +28,11 @@ def _cards(claim: Claim) -> Cards:
 
 
 def _check_captures(scene: Scene, claim: Claim) -> bool:
-    return _cards(claim) == scene.gained and _is(claim, gained=len(scene.gained))
+    return _cards(claim) == scene.gained and is_as_told(claim, gained=len(scene.gained))
 
 
 def _check_points(scene: Scene, claim: Claim) -> bool:
-    return _cards(claim) == scene.gained and _is(claim, points=scene.points(scene.gained))
+    return _cards(claim) == scene.gained and is_as_told(claim, points=scene.points(scene.gained))
 
 
 def _check_completes(scene: Scene, claim: Claim) -> bool:
@@ -41,7 +42,7 @@ def _check_completes(scene: Scene, claim: Claim) -> bool:
     name = claim.yaku or ""
     total, more = after.get(name, 0), after.get(name, 0) - before.get(name, 0)
     now, then = scene.paid(scene.mine, scene.lying), scene.paid(pile, scene.field)
-    return more > 0 and _is(claim, points=total, more=more, now=now, then=then)
+    return more > 0 and is_as_told(claim, points=total, more=more, now=now, then=then)
 
 
 def _check_nearer(scene: Scene, claim: Claim) -> bool:
@@ -58,11 +59,11 @@ def _check_nearer(scene: Scene, claim: Claim) -> bool:
         pays
         and len(held) == yaku.need - 1
         and _cards(claim) == held
-        and _is(claim, held=len(held), needed=yaku.need)
+        and is_as_told(claim, held=len(held), needed=yaku.need)
     )
 
 
-def _would_pay(scene: Scene, claim: Claim, before: Cards, more: Cards) -> bool:
+def would_pay(scene: Scene, claim: Claim, before: Cards, more: Cards) -> bool:
     """Return whether cards make the yaku, and more than before, by themselves or with one more."""
     yaku = scene.yaku[claim.yaku or ""]
     total = sum(scene.sheet(before, scene.field).values())
@@ -83,47 +84,23 @@ def _check_builds(scene: Scene, claim: Claim) -> bool:
         and able == reach - pile
         and len(able) <= len(needed & pile)
         and len(needed & pile) < yaku.need <= len(needed & pile) + len(able) + 1
-        and _is(claim, held=len(needed & pile), needed=yaku.need)
-        and _would_pay(scene, claim, pile, able)
+        and is_as_told(claim, held=len(needed & pile), needed=yaku.need)
+        and would_pay(scene, claim, pile, able)
     )
-
-
-def _check_hinders(scene: Scene, claim: Claim) -> bool:
-    [card], yaku = claim.cards, scene.yaku[claim.yaku or ""]
-    for seat in scene.seats_meant(claim):
-        pile = cards_of(scene.seen.captured[seat])
-        held = len(cards_of(yaku.cards) & pile)
-        if (
-            card in scene.taken & cards_of(yaku.cards)
-            and scene.takers(scene.lying, card)
-            and held + 2 == yaku.need
-            and _is(claim, held=held + 1, needed=yaku.need)
-            and _would_pay(scene, claim, pile, Cards({card}))
-        ):
-            return True
-    return False
-
-
-def _check_denies(scene: Scene, claim: Claim) -> bool:
-    [card] = claim.cards
-    makes = any(
-        claim.yaku in scene.yaku_completed_by(seat, card) for seat in scene.seats_meant(claim)
-    )
-    return card in scene.taken and makes and bool(scene.takers(scene.lying, card))
 
 
 def _is_held(scene: Scene, claim: Claim, name: str, takers: Cards, seat: int | None) -> bool:
     """Return whether a chance that was counted is right; one that was sampled is not counted."""
     if not claim.number(name).is_exact:
         return True
-    return _is(claim, **{name: scene.chance_held(takers, seat)})
+    return is_as_told(claim, **{name: scene.chance_held(takers, seat)})
 
 
 def _check_gives(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, claim.cards[0])
     right = claim.cards[0] == scene.card and not scene.taken and bool(takers)
     held = _is_held(scene, claim, "chance", takers, None)
-    return right and held and _is(claim, takers=len(takers))
+    return right and held and is_as_told(claim, takers=len(takers))
 
 
 def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
@@ -131,7 +108,7 @@ def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
     month = {card for card in DECK if card // 4 == scene.card // 4 and card != scene.card}
     gone = set().union(*map(cards_of, scene.seen.captured))
     safe = not scene.taken and not scene.takers(scene.field, scene.card)
-    told = _is(claim, own=len(month & scene.left), gone=len(month & gone))
+    told = is_as_told(claim, own=len(month & scene.left), gone=len(month & gone))
     return safe and told and month <= gone | scene.left and claim.cards == (scene.card,)
 
 
@@ -142,7 +119,7 @@ def _check_feeds(scene: Scene, claim: Claim) -> bool:
 def _check_leaves(scene: Scene, claim: Claim) -> bool:
     [card] = claim.cards
     takers = scene.takers(scene.field, card)
-    lies = card in scene.field and _is(claim, takers=len(takers))
+    lies = card in scene.field and is_as_told(claim, takers=len(takers))
     return lies and any(
         claim.yaku in scene.yaku_completed_by(seat, card)
         and _is_held(scene, claim, "chance", takers, seat)
@@ -174,7 +151,7 @@ def _check_reaches(scene: Scene, claim: Claim) -> bool:
         )
     )
     target = seen.ruleset.target
-    return before < target <= after and _is(claim, points=after, target=target)
+    return before < target <= after and is_as_told(claim, points=after, target=target)
 
 
 def _check_takes_three(scene: Scene, claim: Claim) -> bool:
@@ -191,16 +168,16 @@ def _check_wild(scene: Scene, claim: Claim) -> bool:
     worths = _worths(scene)
     own = scene.points(scene.taken)
     is_joker = scene.card == scene.rules.joker.card
-    return is_joker and own == max(worths) and _is(claim, points=own, choices=len(worths))
+    return is_joker and own == max(worths) and is_as_told(claim, points=own, choices=len(worths))
 
 
 def _check_wild_less(scene: Scene, claim: Claim) -> bool:
-    return _is(claim, points=scene.points(scene.taken), most=max(_worths(scene)))
+    return is_as_told(claim, points=scene.points(scene.taken), most=max(_worths(scene)))
 
 
 def _check_lies(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.lying | {scene.card}, scene.card)
-    return scene.action == STAY and _is(claim, takers=len(takers))
+    return scene.action == STAY and is_as_told(claim, takers=len(takers))
 
 
 def _check_all_feed(scene: Scene, claim: Claim) -> bool:
@@ -211,7 +188,7 @@ def _check_all_feed(scene: Scene, claim: Claim) -> bool:
         return all(takers.values())
     risks = {card: scene.chance_held(able, None) for card, able in takers.items()}
     least = risks[scene.card] == min(risks.values())
-    return least and _is(claim, chance=risks[scene.card], most=max(risks.values()))
+    return least and is_as_told(claim, chance=risks[scene.card], most=max(risks.values()))
 
 
 def _check_reads(scene: Scene, claim: Claim) -> bool:
@@ -233,23 +210,23 @@ def _check_reads(scene: Scene, claim: Claim) -> bool:
     return (
         left
         and card // 4 == lay // 4
-        and _is(claim, takers=len(takers), plain=plain, lay=len(declined))
+        and is_as_told(claim, takers=len(takers), plain=plain, lay=len(declined))
     )
 
 
 def _check_left(scene: Scene, claim: Claim) -> bool:
-    return _is(claim, cards=len(scene.hand))
+    return is_as_told(claim, cards=len(scene.hand))
 
 
 def _check_turns_left(scene: Scene, claim: Claim) -> bool:
     held = scene.seen.hand_counts
     theirs = max(number for seat, number in enumerate(held) if seat != scene.seen.seat)
-    return _is(claim, turns=len(scene.hand), theirs=theirs)
+    return is_as_told(claim, turns=len(scene.hand), theirs=theirs)
 
 
 def _check_near_double(scene: Scene, claim: Claim) -> bool:
     total = sum(scene.sheet(scene.mine, scene.lying).values())
-    return total < scene.rules.doubled_from and _is(
+    return total < scene.rules.doubled_from and is_as_told(
         claim, points=total, least=scene.rules.doubled_from, factor=2
     )
 
@@ -259,13 +236,13 @@ def _check_dealt(scene: Scene, claim: Claim) -> bool:
     return any(
         one.id == claim.yaku
         and cards_of(one.cards) == _cards(claim)
-        and _is(claim, points=one.points)
+        and is_as_told(claim, points=one.points)
         for one in prelude.list_offers(scene.seen.ruleset, hand)
     )
 
 
 def _check_reveals(scene: Scene, claim: Claim) -> bool:
-    return _cards(claim) <= scene.hand and _is(claim, seen=len(claim.cards))
+    return _cards(claim) <= scene.hand and is_as_told(claim, seen=len(claim.cards))
 
 
 COUNTS: Final[dict[ClaimKind, Check]] = {
@@ -274,8 +251,6 @@ COUNTS: Final[dict[ClaimKind, Check]] = {
     ClaimKind.COMPLETES: _check_completes,
     ClaimKind.NEARER: _check_nearer,
     ClaimKind.BUILDS: _check_builds,
-    ClaimKind.HINDERS: _check_hinders,
-    ClaimKind.DENIES: _check_denies,
     ClaimKind.GIVES: _check_gives,
     ClaimKind.LEAVES: _check_leaves,
     ClaimKind.ONLY: _check_only,

@@ -125,8 +125,10 @@ class ReasonTally:
 
     counts: Counter[str] = field(default_factory=Counter)
 
-    def add(self, explanation: Explanation) -> None:
-        """Count the best move of one explanation."""
+    def add(self, hint: Hint, explanation: Explanation) -> None:
+        """Count the best move of one hint, where there is another one to choose."""
+        if len(hint.distinct) == 1:
+            return
         told = [one for one in explanation.best.top_claims if one.kind.row.side is not NEITHER]
         good = [one for one in told if one.good]
         self.counts["hints"] += 1

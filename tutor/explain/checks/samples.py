@@ -276,6 +276,7 @@ PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.FAVOURS: _estimate_favours,
     ClaimKind.KEEPS_SAFE: _estimate_discards,
     ClaimKind.PLAN: _estimate_plan,
+    ClaimKind.RETAKES: _estimate_plan,
     ClaimKind.HURRIES: _estimate_hurry,
     ClaimKind.EXPECTS: _estimate_expected,
     ClaimKind.RISKS: _estimate_risk,

@@ -16,7 +16,14 @@ from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.columns import BY_COUNTING, BY_SEARCHING, Evidence
 from tutor.explain.explanation import explain, list_search_claims
 from tutor.explain.facts.exposures import safe
-from tutor.explain.facts.facts import BESIDE, Way, list_facts, list_facts_beside, place_card
+from tutor.explain.facts.facts import (
+    BESIDE,
+    OF_HANDS_BESIDE,
+    Way,
+    list_facts,
+    list_facts_beside,
+    place_card,
+)
 from tutor.explain.kinds import ClaimKind, list_told
 from tutor.explain.sampling.find_rates import FindRates
 from tutor.explain.sampling.positions import OngoingMatches, Stage, list_presets, list_rulesets
@@ -139,10 +146,9 @@ def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClai
     found = []
     for way in ways:
         claims = list(list_facts(seen, way, kinds, held))
-        if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
-            claims += list_facts_beside(
-                seen, way, random.choice([one for one in ways if one != way])
-            )
+        if not {*BESIDE, *OF_HANDS_BESIDE}.isdisjoint(kinds) and len(ways) > 1:
+            other = random.choice([one for one in ways if one != way])
+            claims += list_facts_beside(seen, way, other, held)
         found.append(ActionClaims(*way, tuple(claims)))
     return found
 

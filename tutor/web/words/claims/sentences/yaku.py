@@ -115,6 +115,14 @@ def _hinders(claim: Claim, others: Others) -> str:
     )
 
 
+def _closes(claim: Claim, others: Others) -> str:
+    return _(
+        "with %(card)s in your pile nobody else can make %(yaku)s any more",
+        card=short_name(claim.cards[0]),
+        yaku=yaku_of(claim),
+    )
+
+
 def _leads_to(claim: Claim, others: Others) -> str:
     return _(
         "aims at %(yaku)s, which you make %(often)s",
@@ -205,6 +213,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.LEAVES: _leaves,
     ClaimKind.BUILDS: _builds,
     ClaimKind.HINDERS: _hinders,
+    ClaimKind.CLOSES: _closes,
     ClaimKind.LEADS_TO: _leads_to,
     ClaimKind.COUNTS: _counts,
     ClaimKind.SPARES: _spares,

@@ -1,0 +1,89 @@
+"""What a card laid down gives away, beside another one, and which yaku a capture closes."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.engine.positions import koikoi, roppyakken
+from tests.explain.facts.test_reasons import observation
+from tutor.explain.claim import Claim
+from tutor.explain.facts.facts import list_facts, list_facts_beside
+from tutor.rules.cards import NO_CARD, card_named
+from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
+
+MORE = " 3-chaff-a 4-chaff-a 5-chaff-a"  # so the other holds some cards as well
+
+
+def found(kind: str, claims: Sequence[Claim]) -> list[Claim]:
+    return [one for one in claims if one.kind == kind]
+
+
+def beside(kind: str, seen: Observation, plays: str, other: str) -> list[Claim]:
+    way, that = ((card_named(one), NO_CARD) for one in (plays, other))
+    return found(kind, tuple(list_facts_beside(seen, way, that)))
+
+
+def test_a_card_for_which_few_are_unseen_is_the_safer_one() -> None:
+    seen = observation("1-chaff-a 2-chaff-a" + MORE, "7-chaff-a", own="1-crane 1-ribbon")
+
+    [claim] = beside("safer", seen, "1-chaff-a", "2-chaff-a")
+
+    assert claim.cards == (card_named("1-chaff-a"), card_named("2-chaff-a"))
+    assert claim.value("chance") < claim.value("other")
+    assert not beside("safer", seen, "2-chaff-a", "1-chaff-a")
+    alike = observation("1-chaff-a 2-chaff-a" + MORE, "")
+    assert not beside("safer", alike, "1-chaff-a", "2-chaff-a")
+
+
+def test_a_capture_lays_nothing_down_for_others() -> None:
+    seen = observation("1-chaff-a 2-chaff-a" + MORE, "1-chaff-b 7-chaff-a")
+
+    [claim] = beside("clears", seen, "1-chaff-a", "2-chaff-a")
+
+    assert claim.cards == (card_named("2-chaff-a"),)
+    assert claim.value("takers") == 3
+    assert not beside("clears", seen, "2-chaff-a", "1-chaff-a")
+
+
+def test_what_nobody_can_take_is_not_laid_down_for_others() -> None:
+    gone = "2-warbler 2-ribbon 2-chaff-b"
+    seen = observation("1-chaff-a 2-chaff-a" + MORE, "1-chaff-b 7-chaff-a", own=gone)
+
+    assert not beside("clears", seen, "1-chaff-a", "2-chaff-a")
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"), [(roppyakken(), [(0, 10)]), (koikoi(), [])], ids=["points", "none"]
+)
+def test_the_card_of_fewer_points_gives_less_away(
+    rules: Ruleset, told: list[tuple[int, int]]
+) -> None:
+    seen = observation("1-chaff-a 2-ribbon", "7-chaff-a", rules=rules)
+
+    claims = beside("cheaper", seen, "1-chaff-a", "2-ribbon")
+
+    assert [(one.whole("points"), one.whole("other")) for one in claims] == told
+    assert not beside("cheaper", seen, "2-ribbon", "1-chaff-a")
+
+
+@pytest.mark.parametrize(
+    ("own", "closed"),
+    [
+        ("", ["aotan"]),
+        ("9-ribbon", []),  # closed already
+        ("6-ribbon 6-butterflies 6-chaff-a 6-chaff-b", []),
+    ],
+)
+def test_the_dearest_yaku_that_nobody_else_can_make_then(own: str, closed: list[str]) -> None:
+    seen = observation("10-chaff-a 7-chaff-a", "10-ribbon", own=own)
+    way = card_named("10-chaff-a"), NO_CARD
+
+    assert [one.yaku for one in found("closes", tuple(list_facts(seen, way)))] == closed
+
+
+def test_what_nobody_else_could_take_closes_nothing() -> None:
+    seen = observation("10-chaff-a 10-chaff-b 10-deer 7-chaff-a", "10-ribbon")
+    way = card_named("10-chaff-a"), NO_CARD
+
+    assert not found("closes", tuple(list_facts(seen, way)))

@@ -1,0 +1,64 @@
+"""Claims about cards laid down, beside what else could be done, in sentences."""
+
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
+from tutor.web.i18n.translation import _, format_points
+from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import Others
+
+
+def _safer(claim: Claim, others: Others) -> str:
+    return _(
+        "safer than %(card)s: %(player)s has a card for it %(often)s, for %(card)s %(other)s",
+        card=short_name(claim.cards[1]),
+        player=others.name,
+        often=often_text(claim.number("chance")),
+        other=often_otherwise_text(claim.number("other")),
+    )
+
+
+def _clears(claim: Claim, others: Others) -> str:
+    return _(
+        "otherwise %(card)s would lie there, and %(player)s has a card for it %(often)s",
+        card=short_name(claim.cards[0]),
+        player=others.name,
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _retakes(claim: Claim, others: Others) -> str:
+    card, own = claim.cards
+    return _(
+        "you hold %(own)s as well, and take %(card)s back on your next turn %(often)s",
+        own=short_name(own),
+        card=short_name(card),
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _cheaper(claim: Claim, others: Others) -> str:
+    card, other = short_name(claim.cards[1]), claim.whole("other")
+    if not claim.value("points"):
+        return _(
+            "worth no points to whoever takes it; %(card)s is worth %(other)d",
+            card=card,
+            other=other,
+        )
+    return _(
+        "worth only %(points)s to whoever takes it; %(card)s is worth %(other)d",
+        points=format_points(claim.whole("points")),
+        card=card,
+        other=other,
+    )
+
+
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.SAFER: _safer,
+    ClaimKind.CLEARS: _clears,
+    ClaimKind.RETAKES: _retakes,
+    ClaimKind.CHEAPER: _cheaper,
+}
