@@ -74,3 +74,10 @@ def finish(practice: Practice, table: Table, *, backs: bool = False) -> Table:
     while not table.match.is_over:
         table = step(practice, table, backs=backs)
     return table
+
+
+def finish_round(practice: Practice, table: Table) -> Table:
+    """Play a match of one round to its end."""
+    while not table.is_closed:
+        table = step(practice, table)
+    return table

@@ -16,7 +16,7 @@ from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.weighing import Weighing
 from tutor.review.analysis.figures import Assessment, Budget, RoundAssessment
 from tutor.review.engine import Root
-from tutor.review.review import Accuracy, Review
+from tutor.review.review import Accuracy, Review, RoundJudgement
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
@@ -145,6 +145,12 @@ class FakeEngine:
             return review
         told = Accuracy(self.accuracy, 0.0, 100.0, len(known))
         return replace(review, players=tuple(replace(one, accuracy=told) for one in review.players))
+
+    def judge_round(self, played: Round) -> RoundJudgement:
+        """Return the plain changes, and a luck of one point for whoever acted first."""
+        first = played.restart().to_act
+        lucks = tuple(1.0 if one == first else -1.0 for one in range(played.ruleset.players))
+        return RoundJudgement(tuple(map(float, played.changes)), lucks)
 
     def stamp(self, ruleset: Ruleset) -> str:
         return self.version

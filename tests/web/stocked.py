@@ -1,12 +1,16 @@
 """A store with something of everything, and what of it addresses and forms can name."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from tests.practice.players import step
+from tests.practice.players import finish_round, step
+from tests.review.engine import FakeEngine
 from tests.web.hostile import Known
 from tests.web.learner import MATCH
-from tests.web.reviewed import decided, own_choice, reviewed
+from tests.web.reviewed import analysed, decided, own_choice, reviewed
 from tutor import resources
+from tutor.jobs.duplicates import play_duplicates
+from tutor.jobs.gate import Gate
 from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
@@ -18,6 +22,7 @@ from tutor.skill.days import today
 from tutor.skill.drills.drill import DRILLS
 from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import ask_question
+from tutor.skill.duplicates import OPPONENT
 from tutor.skill.items import Found, ItemKind
 from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.files import puzzles
@@ -36,6 +41,7 @@ def stock(practice: Practice) -> Known:
         **_running(practice),
         **_learned(practice),
         **_puzzled(practice),
+        **_dealt(practice),
     }
 
 
@@ -93,6 +99,14 @@ def _puzzled(practice: Practice) -> Known:
         "puzzles.theme": ("yaku",),
         "puzzle_runs.number": (str(practice.puzzles.begin_run(datetime.now(UTC))),),
     }
+
+
+def _dealt(practice: Practice) -> Known:
+    setup = replace(MATCH, level=OPPONENT, hints=False)
+    over = analysed(practice, finish_round(practice, practice.open_duplicate(setup, "a deal")))
+    while play_duplicates(practice, FakeEngine(), Gate(0.0), set()):
+        pass
+    return {"duplicates.token": (over.token,)}
 
 
 def _imported(practice: Practice) -> Known:

@@ -27,6 +27,7 @@ FIXED = (
     "/settings",
     "/train",
     "/train/drills",
+    "/train/duplicates",
     "/train/mistakes",
     "/train/puzzles",
 )

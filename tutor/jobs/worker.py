@@ -12,6 +12,7 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
+from tutor.jobs.duplicates import play_duplicates
 from tutor.jobs.findings import find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
 from tutor.jobs.inbox import fill_inbox
@@ -43,6 +44,7 @@ class Worker:
         self._engine = engine or LazyEngine()
         self._gate = gate or Gate()
         self._clock = clock
+        self._failed: Final[set[str]] = set()  # matches whose deal could not be played
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="analyse-matches", daemon=True)
 
@@ -57,7 +59,13 @@ class Worker:
         self._practice.analyses.release(self.name)
 
     def work(self) -> bool:
-        """Work on what comes first for a slice of time; return whether there was anything."""
+        """Work on what comes first for a slice of time; return whether there was anything.
+
+        A deal that others play too comes before all else: it takes a second, and its learner is at
+        the table.
+        """
+        if play_duplicates(self._practice, self._engine, self._gate, self._failed):
+            return True
         for analysis in self._practice.analyses.under_way():
             with suppress(MatchNotFoundError):  # put away just now
                 practice = self._practice.of_owner(analysis.token)

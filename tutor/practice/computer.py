@@ -34,6 +34,16 @@ class Computer:
             draft = draft.with_events(self._decision(draft))
         return draft
 
+    def play_all(self, draft: Draft, level: str) -> Draft:
+        """Return the draft after its round, with a player of *level* in the learner's seat."""
+        player = self._engine.find_player(level)
+        draft = self.answer(draft)
+        while not draft.match.current.is_over:
+            seed = draft.chance("learner").getrandbits(SEED_BITS)
+            action = player.choose(observe_round(draft.match, LEARNER), seed)
+            draft = self.answer(draft.with_events(Acted(action, player.name)))
+        return draft
+
     def reply(self, current: Round) -> Round:
         """Return a round after the others have acted as the stand-in does."""
         player = self._engine.find_player(STAND_IN)

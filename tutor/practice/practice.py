@@ -30,6 +30,7 @@ from tutor.rules.match.take_back import take_back
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.store import (
+    DUPLICATE,
     Help,
     MatchFilter,
     MatchSetup,
@@ -73,6 +74,7 @@ class Practice:
         self.history = store.history
         self.drills = store.drills
         self.puzzles = store.puzzles
+        self.duplicates = store.duplicates
 
     def of(self, learner: int | None) -> "Practice":
         """Return what another learner may do with what is his, at tables that are kept together."""
@@ -98,6 +100,22 @@ class Practice:
         """Begin a match with this first deal; raise as `open` does."""
         draft = Draft(setup, Match(setup.ruleset))
         return self._open(draft, (DealerChosen(first.dealer), first), source)
+
+    def open_duplicate(self, setup: MatchSetup, deal: str) -> Table:
+        """Begin one round on a *deal* that others play too; raise as `open` does.
+
+        Who plays a deal has the same setup, seed included: so the cards, the seat and the
+        opponents are the same, and as long as he plays as another did, so are their answers.
+        """
+        table = self.open(setup, DUPLICATE)
+        self.duplicates.add(table.token, deal)
+        return table
+
+    def play_as(self, setup: MatchSetup, level: str) -> Round:
+        """Return the first round of a match as a level plays it in the learner's seat."""
+        draft = Draft(setup, Match(setup.ruleset))
+        draft = draft.with_events(*start_match(setup.ruleset, draft.chance("start")))
+        return self._computer.play_all(draft, level).match.current
 
     def play_on(self, token: str, unit: Unit, setup: MatchSetup) -> Table:
         """Begin another match at a decision of the learner, what was unseen there dealt again.

@@ -98,8 +98,14 @@ def observe_round(match: Match, player: int) -> Observation:
 
 
 def has_ended(match: Match, source: Source) -> bool:
-    """Return whether a match has been played as far as it goes: for a lesson one round."""
-    return match.is_over or (source.step is not None and bool(match.finished))
+    """Return whether a match has been played as far as it goes.
+
+    For a lesson that is one round which counts, for a duplicate its first, void or not: the same
+    deal is nobody else's second.
+    """
+    if source.is_duplicate:
+        return match.current.is_over
+    return match.is_over or (source.is_one_round and bool(match.finished))
 
 
 def is_to_act(match: Match, player: int) -> bool:

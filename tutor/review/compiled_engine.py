@@ -6,6 +6,8 @@ from typing import cast
 from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.luck.attribution import compare_with_others
+from tutor.engine.luck.flips import find_luck_judge
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.engine.search.playouts import play_out
@@ -13,7 +15,7 @@ from tutor.engine.search.rollout_search import Root
 from tutor.explain.explanation import Explanation, explain
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.review import Review
+from tutor.review.review import Review, RoundJudgement
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review
@@ -73,6 +75,14 @@ class CompiledEngine:
     ) -> Review:
         """Return the review by the usual strictness."""
         return derive_review(match, known, assisted=assisted)
+
+    def judge_round(self, played: Round) -> RoundJudgement:
+        """Return the results by the measure of reviews, and the luck by that of the arena."""
+        judge = find_luck_judge(played.ruleset)
+        return RoundJudgement(
+            results=compare_with_others(played.ruleset, played.changes),
+            flip_lucks=judge(played) if judge else None,
+        )
 
     def stamp(self, ruleset: Ruleset) -> str:
         """Return the stamp as the line that is stored."""

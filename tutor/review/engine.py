@@ -13,7 +13,7 @@ from tutor.engine.hints.candidates import Hint
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.review import Review
+from tutor.review.review import Review, RoundJudgement
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
@@ -65,6 +65,9 @@ class Engine(Protocol):
         self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
     ) -> Review:
         """Return the review as far as figures are known; no *assisted* decision is held for own."""
+
+    def judge_round(self, played: Round) -> RoundJudgement:
+        """Return what an ended round gave everybody, and how lucky the cards turned up were."""
 
     def stamp(self, ruleset: Ruleset) -> str:
         """Return with what matches by these rules are analysed now."""

@@ -119,6 +119,17 @@ class RoundReview:
 
 
 @dataclass(frozen=True)
+class RoundJudgement:
+    """An ended round by player: *results* (points over the mean of the others').
+
+    *flip_lucks* are the luck of all cards turned up, in points; None where nothing tells it.
+    """
+
+    results: tuple[float, ...]
+    flip_lucks: tuple[float, ...] | None
+
+
+@dataclass(frozen=True)
 class Accuracy:
     """Percent of a perfect player's, from so many decisions; 80 in 100 such lie in [lo, hi]."""
 

@@ -8,6 +8,7 @@ from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.match.match import Acted, Dealt, Event, Match, TakenBack
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 
 DECISION: Final = "decision"
@@ -61,11 +62,16 @@ def observe_round(match: Match, current: Round) -> Observation:
 
 def find_follow_up(match: Match, unit: Unit) -> Card:
     """Return what was taken with the card played at a decision, where that was one of its own."""
-    current, actions = replay_to(match, unit), match.rounds[unit.round - 1].actions
-    if current.position.phase != PLAY_HAND or unit.step + 1 == len(actions):
+    actions = match.rounds[unit.round - 1].actions[unit.step :]
+    return read_follow_up(replay_to(match, unit), actions)
+
+
+def read_follow_up(current: Round, actions: Sequence[Action]) -> Card:
+    """Return what is taken with the card of the first of some actions, where that is the second."""
+    if current.position.phase != PLAY_HAND or len(actions) < 2:
         return NO_CARD
-    after = current.play(actions[unit.step])
-    return actions[unit.step + 1] if after.position.phase == CHOOSE_HAND else NO_CARD
+    after = current.play(actions[0])
+    return actions[1] if after.position.phase == CHOOSE_HAND else NO_CARD
 
 
 def map_events(events: Sequence[Event]) -> dict[int, Unit]:

@@ -2,11 +2,13 @@
 
 from tutor.store.analyses import Analyses, Analysis
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
+from tutor.store.duplicates import Duplicates
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
 from tutor.store.passes import UnitKey
 from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
 from tutor.store.records import (
+    DUPLICATE,
     Help,
     MatchNotFoundError,
     MatchRecord,
@@ -22,10 +24,12 @@ from tutor.store.shelf import MatchFilter, Notes, Shelf, ShelvedMatch
 from tutor.store.store import Store
 
 __all__ = [
+    "DUPLICATE",
     "Analyses",
     "Analysis",
     "DrillRunNotFoundError",
     "DrillRuns",
+    "Duplicates",
     "Help",
     "ItemNotFoundError",
     "Items",

@@ -13,6 +13,7 @@ from tutor.store.scope import Scope
 from tutor.store.shelf import WON
 from tutor.store.tables.base import BaseTable
 from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
+from tutor.store.tables.duplicates import DuplicatePlayRow, DuplicateRow
 from tutor.store.tables.matches import (
     ChoiceRow,
     ItemAnswerRow,
@@ -77,6 +78,8 @@ class History:
             PuzzleAnswerRow,
             PuzzleRunRow,
             PuzzleRatingRow,
+            DuplicatePlayRow,
+            DuplicateRow,
             ChoiceRow,
             MatchFiguresRow,
         )

@@ -83,7 +83,7 @@ class MatchSetup:
 class Source:
     """Where a match comes from; one that was not played here is never played on."""
 
-    origin: str = "played"  # or "lesson", "imported", or that of a sample game
+    origin: str = "played"  # or "lesson", "duplicate", "imported", or that of a sample game
     title: str = ""
     names: tuple[str, ...] = ()  # of the players; none where the computer was played against
     told: Mapping[str, Any] = field(default_factory=dict)  # what else its file says, as JSON
@@ -98,9 +98,20 @@ class Source:
         """Return the ids of the lesson and of its step that asked for a match, None for others."""
         return (self.told["lesson"], self.told["step"]) if self.origin == LESSON else None
 
+    @property
+    def is_duplicate(self) -> bool:
+        """Return whether the match is one round on a deal that others play too."""
+        return self.origin == DUPLICATE.origin
+
+    @property
+    def is_one_round(self) -> bool:
+        """Return whether one round is all that is played of the match."""
+        return self.origin in (LESSON, DUPLICATE.origin)
+
 
 PLAYED: Final = Source()
 LESSON: Final = "lesson"
+DUPLICATE: Final = Source("duplicate")  # a deal that others play too
 SAMPLE: Final = "sample:"  # and its name and language
 
 
@@ -128,4 +139,4 @@ class MatchRecord:
     @property
     def is_played_here(self) -> bool:
         """Return whether the match was played at a table of this program, not imported."""
-        return self.source.origin in (PLAYED.origin, LESSON)
+        return self.source.origin in (PLAYED.origin, LESSON, DUPLICATE.origin)

@@ -14,6 +14,7 @@ from tutor.store import rows
 from tutor.store.analyses import Analyses
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.drills import DrillRuns
+from tutor.store.duplicates import Duplicates
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.learners import Learners
@@ -58,6 +59,7 @@ class Store:
         self.history = History(self._scope)
         self.drills = DrillRuns(self._scope)
         self.puzzles = PuzzleLog(self._scope)
+        self.duplicates = Duplicates(self._scope)
 
     def of(self, learner: int | None) -> "Store":
         """Return what another learner keeps in the same folder, or what everybody does."""

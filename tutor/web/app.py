@@ -37,6 +37,7 @@ from tutor.web.search import pages as search
 from tutor.web.train import facts, links, progress_pages, today
 from tutor.web.train import pages as train
 from tutor.web.train.drills import pages as drills
+from tutor.web.train.duplicates import pages as duplicates
 from tutor.web.train.puzzles import pages as puzzles
 from tutor.web.train.puzzles import runs
 
@@ -131,6 +132,7 @@ def create_app(config: Config) -> Flask:
         facts,
         puzzles,
         runs,
+        duplicates,
     ):
         app.register_blueprint(part.pages)
     return app

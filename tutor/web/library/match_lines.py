@@ -59,6 +59,8 @@ def format_local_time(moment: datetime) -> str:
 
 
 def _title(source: Source) -> str:
+    if source.is_duplicate:
+        return _("A deal that all levels played")
     lesson = lessons().get(source.step[0]) if source.step else None
     return _("A round of “%(title)s”", title=words_of(lesson).title) if lesson else source.title
 

@@ -49,6 +49,7 @@ def render_table_page(
             table=shown.without_progress() if lesson and lesson.hides_yaku else shown,
             tutor=first_match.find_saying(table) if is_coached else None,
             lesson=lesson,
+            is_duplicate=table.record.source.is_duplicate,
             is_taught=lesson is not None or is_coached,
             refusal=refusal,
             guarded=build_guard(table, meant) if meant else None,

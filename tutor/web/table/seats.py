@@ -120,6 +120,9 @@ class Score:
     @property
     def brief(self) -> str:
         """Return the match so far in a few words."""
+        if self.is_single:
+            own = self.rows[0].total if len(self.rows) > 2 else self.totals
+            return _("One round, you %(totals)s", totals=own)
         if self.rounds and len(self.rows) > 2:
             return _(
                 "Round %(round)d/%(rounds)d, you %(own)s",
@@ -175,7 +178,7 @@ def build_score(table: Table) -> Score:
         rows=_rows(table),
         multiplier=_multiplier(current),
         now_title=_now_title(current),
-        is_single=table.record.source.step is not None,
+        is_single=table.record.source.is_one_round,
     )
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any, Final
 
+from tutor.practice.table import LEARNER_NAME
+from tutor.skill.duplicates import DealOutcome, Duplicate
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
 from tutor.web.services import practice
@@ -115,6 +117,26 @@ def list_puzzle_answers() -> list[Row]:
     return [{**asdict(one), "day": one.day.isoformat()} for one in answers]
 
 
+def list_duplicates() -> list[Row]:
+    """Return what every deal gave that the learner and the levels played, a row each.
+
+    Points are over the mean of the others'; *luck* is that of the cards turned up.
+    """
+    return [
+        {
+            "match": one.token,
+            "deal": one.deal,
+            "began": one.began.isoformat(),
+            "game": one.game,
+            "player": player,
+            "result": outcome.result,
+            "luck": outcome.luck,
+        }
+        for one in practice().duplicates.all()
+        for player, outcome in _list_outcomes(one)
+    ]
+
+
 LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
     "matches": list_matches,
     "choices": list_choices,
@@ -123,6 +145,7 @@ LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
     "drills": list_runs,
     "drilled": list_drilled,
     "puzzles": list_puzzle_answers,
+    "deals": list_duplicates,
 }
 
 
@@ -139,6 +162,13 @@ def write_csv(rows: Iterable[Row]) -> str:
         table.writeheader()
         table.writerows(found)
     return written.getvalue()
+
+
+def _list_outcomes(one: Duplicate) -> list[tuple[str, DealOutcome]]:
+    """Return who played a deal and what it gave him; nothing before the learner is done."""
+    if one.own is None:
+        return []
+    return [(LEARNER_NAME, one.own), *((play.level, play.outcome) for play in one.plays)]
 
 
 def _name(one: PlayedMatch) -> Row:

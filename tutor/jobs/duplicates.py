@@ -1,0 +1,61 @@
+"""Deals that the learner and all levels play: the levels play them while he does."""
+
+import logging
+
+from tutor.engine.players import PLAYERS
+from tutor.jobs.gate import Gate
+from tutor.practice import LEARNER, Practice
+from tutor.review.engine import Engine
+from tutor.rules.round.round import Round
+from tutor.skill.duplicates import DealOutcome, DealPlay, Duplicate
+from tutor.store import MatchNotFoundError
+
+_log = logging.getLogger(__name__)
+
+
+def play_duplicates(practice: Practice, engine: Engine, gate: Gate, failed: set[str]) -> bool:
+    """Do one piece of what is left to do for anybody; return whether there was anything.
+
+    What cannot be done goes to *failed*, by its match, and is asked no more.
+    """
+    everybody = practice.of_everybody()
+    for token in everybody.duplicates.unfinished(len(PLAYERS)):
+        if token in failed:
+            continue
+        try:
+            if _play_on(everybody.of_owner(token), engine, gate, token):
+                return True
+        except MatchNotFoundError:  # put away just now
+            continue
+        except Exception:
+            _log.exception("A deal could not be played.")
+            failed.add(token)
+    return False
+
+
+def _play_on(practice: Practice, engine: Engine, gate: Gate, token: str) -> bool:
+    one, table = practice.duplicates.find(token), practice.table(token)
+    if one is None or not engine.is_ready(table.ruleset):
+        return False
+    level = next(iter(_list_missing(one)), None)
+    if level is not None:
+        gate.wait()
+        played = practice.play_as(table.record.setup, level)
+        play = DealPlay(level, tuple(played.actions), _judge(engine, played))
+        practice.duplicates.keep_play(one.deal, play)
+        return True
+    if one.own is None and table.is_closed:
+        practice.duplicates.keep_outcome(one.token, _judge(engine, table.match.current))
+        return True
+    return False
+
+
+def _list_missing(one: Duplicate) -> list[str]:
+    known = {play.level for play in one.plays}
+    return [level for level in PLAYERS if level not in known]
+
+
+def _judge(engine: Engine, played: Round) -> DealOutcome:
+    found = engine.judge_round(played)
+    lucks = found.flip_lucks
+    return DealOutcome(found.results[LEARNER], lucks[LEARNER] if lucks else None)

@@ -1,0 +1,113 @@
+"""Duplicates: a deal that the learner plays and that every level has played from the same seat.
+
+Whoever plays it has the same cards and the same opponents, so all that differs is what was chosen,
+and the cards that were turned up after that. Who else plays a deal hardly matters here: an outcome
+is an outcome.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from tutor.engine.estimate import Estimate
+from tutor.engine.players import PLAYERS
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.verdicts.losses import lost_by
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.skill.rates import Rate, measure_rate
+
+EVERYBODY: Final = len(PLAYERS) + 1  # who plays a deal: the levels and the learner
+OPPONENT: Final = "net"  # the level of all others at the table, whoever plays the deal
+LEAST_DEALS: Final = 5  # before anybody is compared over several
+ENDS_ALIKE: Final = 0.05  # points; outcomes within it are the same place on the board
+
+
+@dataclass(frozen=True)
+class DealOutcome:
+    """What a deal gave: points over the mean of the others', and the luck of what was turned up.
+
+    *luck* is None where nothing tells it. That of the cards dealt was the same for everybody.
+    """
+
+    result: float
+    luck: float | None
+
+    @property
+    def adjusted(self) -> float:
+        """Return the points without luck, as far as it is known."""
+        return self.result - (self.luck or 0.0)
+
+
+@dataclass(frozen=True)
+class DealPlay:
+    """A deal as a level played it in the learner's seat: all actions of the round, and its end."""
+
+    level: str
+    actions: tuple[Action, ...]
+    outcome: DealOutcome
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """A deal that the learner plays in the match *token*; *own* is None before it has ended.
+
+    *plays* are those of the levels, as far as they have played it.
+    """
+
+    token: str
+    deal: str
+    game: str
+    began: datetime
+    own: DealOutcome | None
+    plays: tuple[DealPlay, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether everybody is done with the deal."""
+        return self.own is not None and len(self.plays) == len(PLAYERS)
+
+    def find_place(self) -> int | None:
+        """Return the learner's place among all who played, without luck; None before the end."""
+        if self.own is None:
+            return None
+        floor = self.own.adjusted + ENDS_ALIKE
+        return 1 + sum(one.outcome.adjusted > floor for one in self.plays)
+
+
+def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | None:
+    """Return how many actions of a round were the same before *player* chose another one.
+
+    None where he never did. Others answer alike as long as he plays alike.
+    """
+    pairs = enumerate(zip(played.actions, theirs, strict=False))
+    step = next((at for at, (own, other) in pairs if own != other), None)
+    if step is None:
+        return None
+    return step if played.restart().play_all(played.actions[:step]).to_act == player else None
+
+
+def weigh_parting(ruleset: Ruleset, found: DecisionAssessment, theirs: Action) -> Estimate:
+    """Return how many points the action played is worth more than another one was.
+
+    Both are told by what they gave up, as a review tells it, so no card that came later is in it.
+    Of two actions that are not the best only an upper bound of the error is known: the sum of both.
+    """
+    own, other = (lost_by(ruleset, found, one).points for one in (found.played, theirs))
+    return Estimate(other.value - own.value, own.se + other.se, own.samples or other.samples)
+
+
+def compare_with_level(level: str, duplicates: Iterable[Duplicate]) -> Rate | None:
+    """Return the learner's points a deal over those of a level, without luck.
+
+    None as long as so few deals say nothing.
+    """
+    gaps = [
+        one.own.adjusted - play.outcome.adjusted
+        for one in duplicates
+        for play in one.plays
+        if one.own is not None and play.level == level
+    ]
+    return measure_rate([(gap, 1) for gap in gaps]) if len(gaps) >= LEAST_DEALS else None

@@ -1,0 +1,176 @@
+"""The board of one deal: what everybody made of it, and where the learner first chose otherwise."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+from tutor.engine.estimate import Estimate
+from tutor.practice import LEARNER
+from tutor.review import thresholds
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.units import Unit, find_follow_up, observe_unit, read_follow_up, replay_to
+from tutor.rules.ruleset import Ruleset
+from tutor.skill.duplicates import (
+    EVERYBODY,
+    DealOutcome,
+    DealPlay,
+    Duplicate,
+    find_parting,
+    weigh_parting,
+)
+from tutor.web.i18n.numbers import format_signed
+from tutor.web.i18n.translation import _, join_with_and
+from tutor.web.library.match_lines import format_local_time
+from tutor.web.review.figures import gain_text
+from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.subject import Subject
+from tutor.web.services import practice
+from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.games import game_name
+
+PLACE: Final = 1  # of the round in its match
+TOLD: Final = 50  # parts of the spread of a round: luck is told no finer
+WHOLE: Final = 1.0  # the error of what is told in whole points
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One who played the deal, in points over the mean of the others at the table."""
+
+    name: str
+    is_you: bool
+    points: str
+    luck: str  # empty where nothing tells it
+    adjusted: str
+
+
+@dataclass(frozen=True)
+class PartingView:
+    """Where the learner first chose otherwise than some levels; *worth* is empty until known."""
+
+    title: str
+    levels: str
+    own: DoneAction
+    theirs: DoneAction
+    worth: str
+    sentence: str
+    address: str
+
+
+@dataclass(frozen=True)
+class DealPage:
+    """Everything that the page shows; *is_coming* while more may be."""
+
+    token: str
+    game: str
+    when: str
+    opponents: str
+    sentence: str
+    rows: tuple[BoardRow, ...]
+    partings: tuple[PartingView, ...]
+    alike: str  # the levels that played just as the learner did
+    is_coming: bool
+    is_void: bool
+
+
+@dataclass(frozen=True)
+class _Parting:
+    """A level's play, and after how many actions the learner parts from it; None if never."""
+
+    play: DealPlay
+    step: int | None
+
+
+def build_deal_page(about: Subject, one: Duplicate) -> DealPage:
+    """Return the board of a deal that its learner has played to the end."""
+    played = about.match.rounds[PLACE - 1]
+    partings = [_Parting(play, find_parting(played, play.actions, LEARNER)) for play in one.plays]
+    views = tuple(_list_partings(about, partings))
+    is_whole = one.is_whole
+    alike = [level_name(each.play.level) for each in partings if each.step is None]
+    return DealPage(
+        token=one.token,
+        game=game_name(one.game),
+        when=format_local_time(about.table.record.updated),
+        opponents=level_name(about.table.level),
+        sentence=_tell_place(one) if is_whole else _("The levels are still playing this deal."),
+        rows=tuple(_list_rows(about.match.ruleset, one)) if is_whole else (),
+        partings=views if is_whole else (),
+        alike=join_with_and(alike) if alike and is_whole else "",
+        is_coming=not is_whole or _is_analysis_coming(about, views),
+        is_void=played.is_void,
+    )
+
+
+def _tell_place(one: Duplicate) -> str:
+    """Return the place of a learner who is done, among all who have played the deal."""
+    return _("Place %(place)d of %(all)d, luck taken out", place=one.find_place(), all=EVERYBODY)
+
+
+def _is_analysis_coming(about: Subject, views: tuple[PartingView, ...]) -> bool:
+    """Return whether a figure is still missing that the analysis will bring."""
+    waits = any(one.is_under_way for one in practice().analyses.of(about.token))
+    return waits and not all(one.worth for one in views)
+
+
+def _list_rows(ruleset: Ruleset, one: Duplicate) -> Iterator[BoardRow]:
+    """Yield a row for everybody, the best without luck first."""
+    assert one.own is not None
+    told = thresholds.sigma(ruleset) / TOLD
+    rows = [(one.own, _row(_("You"), one.own, told, is_you=True))]
+    for play in one.plays:
+        rows.append((play.outcome, _row(level_name(play.level), play.outcome, told)))
+    yield from (row for _outcome, row in sorted(rows, key=lambda pair: -pair[0].adjusted))
+
+
+def _row(name: str, outcome: DealOutcome, told: float, *, is_you: bool = False) -> BoardRow:
+    return BoardRow(
+        name=name,
+        is_you=is_you,
+        points=format_signed(outcome.result, WHOLE if outcome.result.is_integer() else 0.0),
+        luck="" if outcome.luck is None else format_signed(outcome.luck, told),
+        adjusted=format_signed(outcome.adjusted, told),
+    )
+
+
+def _list_partings(about: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
+    """Yield each moment with what some levels chose there, the earliest first."""
+    groups: dict[tuple[int, int], list[_Parting]] = defaultdict(list)
+    for one in partings:
+        if one.step is not None:
+            groups[one.step, one.play.actions[one.step]].append(one)
+    for (step, _action), several in sorted(groups.items(), key=lambda pair: pair[0][0]):
+        yield _view_parting(about, Unit(PLACE, step), [one.play for one in several])
+
+
+def _view_parting(about: Subject, unit: Unit, plays: list[DealPlay]) -> PartingView:
+    seen, current = observe_unit(about.match, unit), replay_to(about.match, unit)
+    own = about.match.rounds[PLACE - 1].actions[unit.step]
+    theirs = plays[0].actions[unit.step :]
+    found = about.assessment(unit)
+    worth = (
+        weigh_parting(about.match.ruleset, found, theirs[0])
+        if isinstance(found, DecisionAssessment)
+        else None
+    )
+    return PartingView(
+        title=_("Move %(move)d", move=unit.step + 1),
+        levels=join_with_and([level_name(one.level) for one in plays]),
+        own=describe_action(seen, own, find_follow_up(about.match, unit)),
+        theirs=describe_action(seen, theirs[0], read_follow_up(current, theirs)),
+        worth=gain_text(worth) if worth else "",
+        sentence=_judge(worth) if worth else _("What that was worth is being worked out."),
+        address=url_for(
+            "review.moment", token=about.token, place=unit.round, step=unit.step, show=1
+        ),
+    )
+
+
+def _judge(worth: Estimate) -> str:
+    """Return whether it was a gain, as far as that is established."""
+    if not worth.is_established or abs(worth.value) < thresholds.LEAST_TOLD:
+        return _("As good as each other, as far as can be told.")
+    return _("You gained by it.") if worth.value > 0 else _("It cost you.")
