@@ -8,7 +8,7 @@ from random import Random
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import Subcommands, add_command, number_from
-from tutor.skill.puzzles.checking import PuzzleReport, check_puzzles, measure_levels
+from tutor.skill.puzzles.checking import ALL, PuzzleReport, check_puzzles, measure_levels
 from tutor.skill.puzzles.files import puzzles, read_puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
 
@@ -41,7 +41,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--levels",
         action="store_true",
-        help="instead tell which share each computer player solves, by difficulty",
+        help="instead tell which share each computer player solves, by game and difficulty",
     )
     parser.add_argument("--json", action="store_true", help="tell the counts as JSON")
 
@@ -60,13 +60,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _tell_levels(solved: Mapping[str, Mapping[str, float]], *, as_json: bool) -> int:
     """Print the shares; return 1 unless each player solves more than the one before it."""
-    shares = list(solved["all"].values())
+    shares = list(solved[ALL].values())
     if as_json:
         print(json.dumps(solved))
     else:
         for band, levels in solved.items():
             told = " ".join(f"{level} {share:.3f}" for level, share in levels.items())
-            print(f"{band:9} {told}")
+            print(f"{band:10} {told}")
     return 0 if shares == sorted(set(shares)) else 1
 
 

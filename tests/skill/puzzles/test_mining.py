@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -70,8 +71,12 @@ def test_levels_are_measured_anew_and_by_difficulty(puzzles: list[Puzzle]) -> No
     one = puzzles[0]
     solved = measure_levels([one], SEED)
 
-    assert list(solved) == ["all", f"from {WIDTH * find_band(one.difficulty):.1f}"]
     assert list(solved["all"]) == list(PLAYERS)
+    assert solved[one.game] == solved["all"]
+    for at, level in enumerate(PLAYERS):  # whose own answers are not what calls it hard
+        others = fmean((*one.missed[:at], *one.missed[at + 1 :]))
+        band = solved[f"from {WIDTH * find_band(others):.1f}"]
+        assert band[level] == solved["all"][level]
     for at in (1, 2):  # who always answers alike answers as before
         assert list(solved["all"].values())[at] == 1 - one.missed[at]
 

@@ -20,6 +20,7 @@ from tutor.jobs.inbox import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.skill.drills.run import DrillAnswer
+from tutor.skill.duplicates import DealOutcome
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.session import MOST
 from tutor.store import Store
@@ -191,6 +192,8 @@ def test_everything_is_handed_out_as_json_and_csv(
     answered = DrillAnswer(0, "glance:kind", 1, "light", True)
     practice.drills.answer(practice.drills.all()[0], answered)
     post(client, f"/train/puzzles/{next(iter(puzzles()))}/answer", {})
+    practice.duplicates.add(over.token, "a deal")
+    practice.duplicates.keep_outcome(over.token, DealOutcome(6, 1.5))
     everything = json.loads(client.get("/progress/files/training.json").get_data(as_text=True))
 
     assert set(everything) == set(LISTS)

@@ -24,7 +24,11 @@ class Drill:
 
 _DRILLS: Final = (
     Drill("cards", ("glance:month", "glance:kind", "glance:name")),
-    Drill("counting", ("glance:count", "price-of-pile:roppyakken", "price-of-pile:hachihachi")),
+    Drill(
+        "counting",
+        ("glance:count", "price-of-pile:roppyakken", "price-of-pile:hachihachi"),
+        Theme.TAKING,
+    ),
     Drill(
         "yaku",
         (

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
+from typing import Final
 
 from tutor.engine.players import PLAYERS
 from tutor.rules.cards import UnknownCardError
@@ -14,6 +15,8 @@ from tutor.skill.puzzles.established import PROVED, establish
 from tutor.skill.puzzles.levels import measure_misses
 from tutor.skill.puzzles.mining import WIDTH, find_band, tell_theme
 from tutor.skill.puzzles.puzzle import KEY, Puzzle, kind_of
+
+ALL: Final = "all"  # puzzles, whatever their game and difficulty
 
 
 @dataclass(frozen=True)
@@ -43,22 +46,23 @@ def check_puzzles(asked: Sequence[Puzzle], seed: int) -> PuzzleReport:
 
 
 def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, float]]:
-    """Return which share of puzzles each player solves now, by how hard they are told to be.
+    """Return which share of puzzles each player solves now: of all, by game, and by difficulty.
 
-    Of bands without a puzzle nothing is told.
+    How hard one is for a player is told by the others' answers alone. By his own he would solve
+    few of the hard ones whatever they are, as those he misses are called hard. Of what has no
+    puzzle nothing is told.
     """
-    solved: dict[str, list[list[float]]] = {}
+    solved: dict[str, dict[str, list[float]]] = {}
     for at, one in enumerate(asked):
-        low = WIDTH * find_band(one.difficulty)
         missed = measure_misses(one.seen, one.good, seed + at)
-        for band in ("all", f"from {low:.1f}"):
-            solved.setdefault(band, []).append([1 - share for share in missed])
+        for place, (level, share) in enumerate(zip(PLAYERS, missed, strict=True)):
+            others = fmean((*one.missed[:place], *one.missed[place + 1 :]))
+            band = f"from {WIDTH * find_band(others):.1f}"
+            for group in (ALL, one.game, band):
+                solved.setdefault(group, {}).setdefault(level, []).append(1 - share)
     return {
-        band: {
-            level: round(fmean(each[at] for each in solved[band]), 3)
-            for at, level in enumerate(PLAYERS)
-        }
-        for band in sorted(solved)
+        group: {level: round(fmean(shares), 3) for level, shares in solved[group].items()}
+        for group in sorted(solved)
     }
 
 

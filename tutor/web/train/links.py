@@ -49,12 +49,14 @@ def key_of(theme: Theme) -> str:
 
 
 def list_lessons(theme: Theme, game: str) -> list[Lesson]:
-    """Return the lessons about a theme, of one game or of any."""
-    return [
+    """Return the lessons about a theme, of one game or of any; those of no one game come last."""
+    found = [
         one
         for one in lessons().values()
-        if theme in list_lesson_themes(one.themes) and game in (one.game, "")
+        if theme in list_lesson_themes(one.themes)
+        and (game in (one.game, "") or one.game not in GAMES)
     ]
+    return sorted(found, key=lambda one: one.game not in GAMES)
 
 
 def link_theme(theme: Theme, game: str, items: Iterable[Item], *, without: str = "") -> ThemeLinks:

@@ -171,6 +171,8 @@ def _view_parting(about: Subject, unit: Unit, plays: list[DealPlay]) -> PartingV
 
 def _judge(worth: Estimate) -> str:
     """Return whether it was a gain, as far as that is established."""
-    if not worth.is_established or abs(worth.value) < thresholds.LEAST_TOLD:
-        return _("As good as each other, as far as can be told.")
+    if abs(worth.value) < thresholds.LEAST_TOLD:
+        return _("One was as good as the other.")
+    if not worth.is_established:
+        return _("Which was better is not settled.")
     return _("You gained by it.") if worth.value > 0 else _("It cost you.")
