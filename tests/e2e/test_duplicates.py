@@ -32,7 +32,7 @@ def play_to_the_end(page: Page) -> None:
     raise AssertionError("The round does not end.")
 
 
-@pytest.mark.parametrize("game", a_few_of(GAMES, 1))
+@pytest.mark.parametrize("game", a_few_of(list(GAMES), 1))
 def test_a_deal_without_javascript_and_then_the_board_of_everybody(
     browser: Browser, page: Page, server: Server, game: str
 ) -> None:

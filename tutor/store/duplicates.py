@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, func, or_
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import Select
 
 from tutor.skill.duplicates import DealOutcome, DealPlay, Duplicate
 from tutor.store.rows import find_match
@@ -46,7 +47,7 @@ class Duplicates:
         played = select(plays).where(*mine).correlate(DuplicateRow).scalar_subquery()
         lacking = or_(col(DuplicateRow.result).is_(None), played < levels)
         with self._scope.reading() as session:
-            return list(session.exec(_select(lacking).with_only_columns(col(MatchRow.token))))
+            return [match.token for _row, match in session.exec(_select(lacking))]
 
     def _find(self, *conditions: ColumnElement[bool]) -> list[Duplicate]:
         with self._scope.reading() as session:
@@ -74,6 +75,16 @@ class Duplicates:
                         luck=play.outcome.luck,
                     )
                 )
+
+
+def _select(*conditions: ColumnElement[bool]) -> Select[DuplicateRow, MatchRow]:
+    """Return what asks for those of matches that are there, the newest first."""
+    return (
+        select(DuplicateRow, MatchRow)
+        .join(MatchRow, col(MatchRow.id) == DuplicateRow.match_id)
+        .where(col(MatchRow.deleted_at).is_(None), *conditions)
+        .order_by(col(DuplicateRow.id).desc())
+    )
 
 
 def _read(session: Session, found: _Found) -> list[Duplicate]:

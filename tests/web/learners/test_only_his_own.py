@@ -32,6 +32,7 @@ HIS = frozenset(
         "train.number",
         "fact.number",
         "drill.number",
+        "duplicates.token",
         "puzzle_runs.number",
     }
 )  # places of an address that name what somebody keeps
