@@ -135,7 +135,8 @@ def test_what_moves_ends_where_everything_lies_and_is_heard_once_in_order(
         learner.step()
         wait_for_the_end(page)
         heard = seen(page, "heard")
-        assert heard[:-1] == told(page, len(heard) - 1)
+        beats = heard if learner.round_is_over else heard[:-1]  # an end has a heading, in focus
+        assert beats == told(page, len(beats))
 
     ends = seen(page, "ends")
     assert ends

@@ -8,8 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.web.learner import MATCH, get
+from tests.web.learner import MATCH, get, live, post
 from tutor.practice import COMPUTER, Practice, Table
+from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
 from tutor.rules.score.settlement import find_scorer
 from tutor.store import MatchSetup
@@ -71,6 +72,21 @@ def test_the_opponent_speaks_to_the_result_and_to_nothing_else(
     with client.application.test_request_context():
         saying = end_saying("random", lead)
     assert f"<q>{saying}</q>" in get(client, f"/play/{table.token}").replace("&#39;", "'")
+
+
+def test_an_end_is_heard_once_by_its_heading(client: FlaskClient, practice: Practice) -> None:
+    table = practice.open(replace(MATCH, seed=3))
+    while not table.match.current.is_over:
+        before, action = table.version, next(iter(legal_actions(table.observation)))
+        fields = {"version": str(before), "action": action_text(action)}
+        _status, part, _headers = post(client, f"/play/{table.token}/act", fields, part=True)
+        table = practice.table(table.token)
+
+    heading = re.search(r'<h1 id="result"[^>]*data-focus>([^<]+)<', part)
+    assert heading
+    said = live(part)
+    assert said
+    assert heading.group(1) not in said
 
 
 def test_a_match_ends_with_one_next_step(client: FlaskClient, practice: Practice) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from tutor.practice import COMPUTER, LEARNER, Table
 from tutor.rules.cards import JOKER, NO_CARD, CardSet
@@ -31,6 +32,8 @@ from tutor.web.words.table.endings import (
     void_deals_or_hands_sentence,
     void_deals_sentence,
 )
+
+_COUNTING: Final = (YAKU, CALL)
 
 
 @dataclass(frozen=True)
@@ -74,13 +77,9 @@ class TableView:
 
     @property
     def _outlook(self) -> tuple[str, ...]:
-        """Return what has come of it, or what is asked."""
-        if self.match:
-            return (self.match.heading,)
-        if self.summary:
-            return (self.summary.heading,)
-        if self.board and self.board.question:
-            return ()  # its heading is focused, and said with what is at stake
+        """Return what is asked, unless a heading says it: that is focused, and so heard."""
+        if self.match or self.summary or (self.board and self.board.question):
+            return ()
         return (join_sentences([_("Your turn."), self.board.prompt if self.board else ""]),)
 
 
@@ -99,8 +98,9 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
     shown = None if over else _seat(opponent, _board(table, latest, before))
     after = _board_after(table, before) if over and not match.is_over else None
     notices = tuple(_notices(table, score, has_decided))
-    last = sorted(find_last_words(beats), key=lambda one: one.kind not in (YAKU, CALL))
-    news = join_sentences(one.text for one in last)  # what counts first: a narrow line is cut
+    last = sorted(find_last_words(beats), key=lambda one: one.kind not in _COUNTING)
+    words = [one for one in last if one.kind in _COUNTING] if over else last  # the rest was told
+    news = join_sentences(one.text for one in words)  # what counts first: a narrow line is cut
     fresh = [one.text for one in beats if one.is_new]
     return TableView(
         token=table.token,

@@ -14,7 +14,7 @@ from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Person
 
 # What players call it not to stop, game by game: on a button, of you, of another, as a heading,
-# and what a strip says of one call and of several.
+# and what a strip says of one call and of several. It is not what leads on to another page.
 _KOIKOI: Final = (
     N_("Koi-koi"),
     N_("You call koi-koi."),
@@ -24,7 +24,7 @@ _KOIKOI: Final = (
     N_("koi-koi × %(num)d"),
 )
 _CONTINUE: Final = (
-    N_("Continue"),
+    N_("Continue the round"),
     N_("You continue."),
     N_("%(name)s continues."),
     N_("Stop or continue"),
