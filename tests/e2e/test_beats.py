@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.e2e.conftest import prefer
 from tests.e2e.learner import Learner, Press, clicked
 from tests.e2e.server import Server
-from tests.e2e.stored import KOIKOI, Stored, asks, has_choice
+from tests.e2e.stored import KOIKOI, Stored, Wanted, asks, has_choice
 from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN, has_settlement
 from tutor.practice import LEARNER, Table
 from tutor.rules.position import BID, PLAY_HAND
@@ -263,12 +263,20 @@ def test_what_others_play_first_in_a_new_round_is_seen_on_its_own_board(
 
 
 @pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(
+    ("game", "begins"),
+    [
+        ("hachi-hachi", asks(BID)),
+        pytest.param("koi-koi", asks(PLAY_HAND), marks=pytest.mark.thorough),
+        pytest.param("roppyakken", asks(PLAY_HAND), marks=pytest.mark.thorough),
+    ],
+)
 def test_the_field_keeps_its_place_and_nothing_jumps_for_a_whole_round(
-    learner: Learner, stored: Stored, width: int
+    learner: Learner, stored: Stored, game: str, begins: Wanted, width: int
 ) -> None:
-    page = learner.page
+    page, setup = learner.page, GAMES[game]
     page.set_viewport_size({"width": width, "height": 844})
-    learner.visit(stored.prepare(asks(BID), setup=HACHIHACHI, level=HACHIHACHI.level))
+    learner.visit(stored.prepare(begins, setup=setup, level=setup.level))
     tops, warnings = set(), []
     page.on("console", lambda message: warnings.append(message.text))
     page.evaluate(SHIFTS)
