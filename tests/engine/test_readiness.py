@@ -15,7 +15,7 @@ def test_hints_of_koikoi_are_ready_before_those_of_the_other_games(
         "tutor.engine.hints.hint.hint", lambda seen, samples: asked.append(seen.ruleset.game.name)
     )
     monkeypatch.setattr("tutor.engine.search.playouts.play_out_once", lambda seen: None)
-    own_rules = ruleset("koikoi", "kk_standard", {"min_koikoi_points": 5})  # no net knows them
+    own_rules = ruleset("koikoi", "kk_standard", {"worth-tane": 5})  # no net knows them
     two, three = (ruleset("roppyakken", "rp_fudawiki", players=seats) for seats in (2, 3))
     five = ruleset("hachihachi", "hh_standard", players=5)
     usual = ruleset("koikoi", "kk_standard")

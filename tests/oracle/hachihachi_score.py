@@ -16,6 +16,7 @@ from tests.oracle.hachihachi_tables import (
     by_month,
     points_per_kan,
 )
+from tests.oracle.house_sheet import worths
 from tests.oracle.koikoi_tables import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -45,8 +46,9 @@ def captured_yaku(t: Toggles, captured: set[str]) -> dict[str, int]:
     Goko replaces shiko, all others add up (RULES 4.3); November's ribbon does not count for
     seven ribbons (A-H9), and seven or more are worth the same.
     """
+    values = _captured_values(t)
     found = set()
-    if captured >= LIGHTS:
+    if captured >= LIGHTS and "goko" in values:
         found.add("goko")
     elif captured >= DRY_LIGHTS:
         found.add("shiko")
@@ -56,11 +58,17 @@ def captured_yaku(t: Toggles, captured: set[str]) -> dict[str, int]:
         found.add("akatan")
     if captured >= BLUE_RIBBONS:
         found.add("aotan")
-    if t["isc"] and captured >= INOSHIKACHO:
+    if captured >= INOSHIKACHO:
         found.add("inoshikacho")
+    return {name: values[name] for name in found if name in values}
+
+
+def _captured_values(t: Toggles) -> dict[str, int]:
+    """Return the captured yaku that are played, and what each opponent pays."""
+    listed = dict(LEAFLET_CAPTURED)
     if t["deki"] == "classic":
-        return {name: CLASSIC_CAPTURED[name] * points_per_kan(t) for name in found}
-    return {name: LEAFLET_CAPTURED[name] for name in found}
+        listed = {name: kan * points_per_kan(t) for name, kan in CLASSIC_CAPTURED.items()}
+    return worths(t, listed, set() if t["isc"] else {"inoshikacho"})
 
 
 def hand_yaku(t: Toggles, hand: set[str]) -> dict[str, int]:
@@ -73,12 +81,15 @@ def hand_yaku(t: Toggles, hand: set[str]) -> dict[str, int]:
     if t["tey"] == "classic":
         kan = points_per_kan(t)
         values = {name: value * kan for name, value in CLASSIC_HAND.items()}
+        values = worths(t, values, set())
         return {**_best(values, list(sets)), **_best(values, list(plains))}
-    return _best(LEAFLET_HAND, [*sets, *plains])
+    listed = {**dict.fromkeys(CLASSIC_HAND, 0), **LEAFLET_HAND}
+    return _best(worths(t, listed, set()), [*sets, *plains])
 
 
 def _best(values: dict[str, int], names: list[str]) -> dict[str, int]:
     """Keep the yaku of the highest value, the first of the list if several are equal."""
+    names = [name for name in names if name in values]
     if not names:
         return {}
     name = max(names, key=lambda one: values[one])
@@ -126,9 +137,9 @@ def _triple_yaku(t: Toggles, triples: dict[int, set[str]]) -> dict[str, set[str]
         found["sanbon"] = ordinary[0]
     if standing:
         found["tatesanbon"] = standing[0]
-    if t["tey"] == "classic" and len(triples) == 2:
+    if len(standing) + len(ordinary) == 2:
         name = ("futasanbon", "sanbon_tatesanbon", "futatatesanbon")[len(standing)]
-        found[name] = set().union(*triples.values())
+        found[name] = set().union(*standing, *ordinary)
     return found
 
 

@@ -6,6 +6,7 @@ from math import floor
 from typing import Any
 
 from tests.oracle.hachihachi_tables import Player, Toggles, points_per_kan
+from tests.oracle.house_sheet import worths
 
 Context = Mapping[str, Any]
 Deltas = dict[Player, int]
@@ -100,15 +101,22 @@ def _special(t: Toggles, context: Context) -> tuple[str, Player, int] | None:
     """Return the special yaku, its holder and what each other pays, in A-H13's order."""
     players, points = context["players"], context["card_points"]
     plains = context.get("chaff_counts", {})
-    if all(points[one] == PAR for one in players):
-        return "sohachi", players[0], _special_value(t, 50, 10)  # A-H23: the opener is "dealer"
+    first = {
+        "sohachi": _special_value(t, 50, 10),
+        "futahachi": _special_value(t, 50, 10),
+        "kasu16": _special_value(t, 50, 12),
+    }
+    values = worths(t, first, set())
+    if "sohachi" in values and all(points[one] == PAR for one in players):
+        return "sohachi", players[0], values["sohachi"]  # A-H23: the opener is "dealer"
     for one in players:
-        if points[one] >= 168:
-            return "futahachi", one, _special_value(t, 50, 10 + points[one] - 168)
+        if "futahachi" in values and points[one] >= 168:
+            return "futahachi", one, values["futahachi"] + _special_value(t, 0, points[one] - 168)
     for one in players:
-        if plains.get(one, 0) >= 16:
+        if "kasu16" in values and plains.get(one, 0) >= 16:
             more = plains[one] - 16
-            return "kasu16", one, _special_value(t, (50, 60, 75, 100)[min(more, 3)], 12 + 2 * more)
+            further = _special_value(t, (0, 10, 25, 50)[min(more, 3)], 2 * more)
+            return "kasu16", one, values["kasu16"] + further
     return None
 
 

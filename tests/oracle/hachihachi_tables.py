@@ -6,6 +6,7 @@ The 48 cards are sorted as in Koi-Koi (RULES 1): 5 lights, 9 animals, 10 ribbons
 from collections.abc import Mapping
 from typing import Any
 
+from tests.oracle.house_sheet import is_sheet
 from tests.oracle.koikoi_tables import CARDS, PLAINS, month_of
 
 Toggles = Mapping[str, object]
@@ -172,7 +173,7 @@ def toggles(preset: str, overrides: Mapping[str, object]) -> dict[str, object]:
     if preset not in PRESETS:
         raise ValueError(f"no such preset: {preset}")
     for name, value in overrides.items():
-        if not _listed(name, value):
+        if not (is_sheet(name, value) or _listed(name, value)):
             raise ValueError(f"no such toggle: {name}={value!r}")
     return {**PRESETS[preset], **overrides}
 

@@ -95,7 +95,8 @@ class OracleRound:
         """TEYAKU_CHECK: a lucky hand ends the round at once (S3.9, S3.10, A-K6)."""
         holders = [seat for seat in (0, 1) if lucky_hand(self.t, self.hands[seat]) is not None]
         if holders:
-            self._end("teyaku", teyaku_deltas(self.t, holders))
+            name = lucky_hand(self.t, self.hands[holders[0]])
+            self._end("teyaku", teyaku_deltas(self.t, holders, name))
 
     def _place(self, card: str, choice: str) -> None:
         """Put a card on the field; with two matching cards the player chooses (A-K22)."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
+from tests.oracle.house_sheet import worth, worths
 from tests.oracle.koikoi_tables import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -54,33 +55,48 @@ def _all_yaku(
     month: int,
 ) -> dict[str, int]:
     """Add up the families: best light; animals; ribbons; plains; tsukifuda; viewings (A-K3)."""
-    points = POINTS[str(t["table"])]
+    points = worths(t, {"akatan_aotan": 0, "hanami": 0, "tsukimi": 0, **_listed(t)}, _off(t))
     found = {
         **_light_yaku(t, points, captured & LIGHTS),
         **_animal_yaku(t, points, animals),
         **_ribbon_yaku(t, points, captured & RIBBONS),
     }
-    if len(plains) >= 10:  # S3.17
+    if len(plains) >= 10 and "kasu" in points:  # S3.17
         found["kasu"] = points["kasu"] + len(plains) - 10
-    if t["tsukifuda"] and len([card for card in captured if month_of(card) == month]) == 4:
+    if "tsukifuda" in points and len([card for card in captured if month_of(card) == month]) == 4:
         found["tsukifuda"] = points["tsukifuda"]
     return {**found, **_viewing_yaku(t, points, captured, field, bool(found))}
+
+
+def _listed(t: Toggles) -> dict[str, int]:
+    """Return the values of RULES 4.1."""
+    return POINTS[str(t["table"])]
+
+
+def _off(t: Toggles) -> set[str]:
+    """Return the yaku that no toggle plays: they count only where a house sheet wants them."""
+    off = set() if t["tsukifuda"] else {"tsukifuda"}
+    if t["viewing"] == "off":
+        off |= {"hanami", "tsukimi"}
+    return off if _adds_up(t) else off | {"akatan_aotan"}
+
+
+def _adds_up(t: Toggles) -> bool:
+    """Tell whether further cards add to the sets of animals and ribbons (A-K3, RULES 4.1)."""
+    return t["group"] != "stack" and t["table"] != "gamedesign"
 
 
 def _light_yaku(t: Toggles, points: Mapping[str, int], lights: Set[str]) -> dict[str, int]:
     """Return the one light yaku: goko, shiko, ameshiko, sanko (S3.26 to S3.29, A-K1, A-K3)."""
     dry = lights - {RAIN_MAN}
-    if len(lights) == 5:
-        name = "goko"
-    elif len(dry) == 4:
-        name = "shiko"
-    elif len(lights) == 4:
-        name = "ameshiko"
-    elif len(dry) == 3 or (t["sanko_rain"] and len(lights) == 3):
-        name = "sanko"
-    else:
-        return {}
-    return {name: points[name]}
+    made = {
+        "goko": len(lights) == 5,
+        "shiko": len(dry) == 4,
+        "ameshiko": len(lights) >= 4,
+        "sanko": len(dry) >= 3 or bool(t["sanko_rain"] and len(lights) >= 3),
+    }
+    best = [name for name, there in made.items() if there and name in points]
+    return {name: points[name] for name in best[:1]}
 
 
 def _animal_yaku(t: Toggles, points: Mapping[str, int], animals: Set[str]) -> dict[str, int]:
@@ -89,15 +105,13 @@ def _animal_yaku(t: Toggles, points: Mapping[str, int], animals: Set[str]) -> di
     `stack`: inoshikacho flat and tane added; `exclusive`: inoshikacho, +1 per further animal
     except in the gamedesign table, hides tane, which is never worth more (A-K3, RULES 4.1).
     """
-    tane = {"tane": points["tane"] + len(animals) - 5} if len(animals) >= 5 else {}
-    if not animals >= INOSHIKACHO:
+    many = len(animals) >= 5 and "tane" in points
+    tane = {"tane": points["tane"] + len(animals) - 5} if many else {}
+    if not animals >= INOSHIKACHO or "inoshikacho" not in points:
         return tane
-    flat = {"inoshikacho": points["inoshikacho"]}
-    if t["group"] == "stack":
-        return {**flat, **tane}
-    if t["table"] == "gamedesign":
-        return flat
-    return {"inoshikacho": points["inoshikacho"] + len(animals) - 3}
+    further = len(animals) - 3 if _adds_up(t) else 0
+    three = {"inoshikacho": points["inoshikacho"] + further}
+    return {**three, **tane} if t["group"] == "stack" else three
 
 
 def _ribbon_yaku(t: Toggles, points: Mapping[str, int], ribbons: Set[str]) -> dict[str, int]:
@@ -106,34 +120,31 @@ def _ribbon_yaku(t: Toggles, points: Mapping[str, int], ribbons: Set[str]) -> di
     `stack`: akatan and aotan flat, tan added, nothing combined (A-K3). `exclusive`: one yaku,
     +1 per further ribbon; but in the gamedesign table akatan and aotan are flat and add up.
     """
-    tan = {"tan": points["tan"] + len(ribbons) - 5} if len(ribbons) >= 5 else {}
-    flat = {}
-    if ribbons >= POETRY_RIBBONS:
-        flat["akatan"] = points["akatan"]
-    if ribbons >= BLUE_RIBBONS:
-        flat["aotan"] = points["aotan"]
-    if t["group"] == "stack":
-        return {**flat, **tan}
-    if not flat:
-        return tan
-    if t["table"] == "gamedesign":
-        return flat
-    if len(flat) == 2:
-        return {"akatan_aotan": points["akatan_aotan"] + len(ribbons) - 6}
-    return {name: value + len(ribbons) - 3 for name, value in flat.items()}
+    each = 1 if _adds_up(t) else 0
+    if ribbons >= POETRY_RIBBONS | BLUE_RIBBONS and "akatan_aotan" in points:
+        return {"akatan_aotan": points["akatan_aotan"] + each * (len(ribbons) - 6)}
+    sets = {"akatan": POETRY_RIBBONS, "aotan": BLUE_RIBBONS}
+    found = {
+        name: points[name] + each * (len(ribbons) - 3)
+        for name, needed in sets.items()
+        if name in points and ribbons >= needed
+    }
+    if len(ribbons) < 5 or "tan" not in points or (found and t["group"] != "stack"):
+        return found
+    return {**found, "tan": points["tan"] + len(ribbons) - 5}
 
 
 def _viewing_yaku(
     t: Toggles, points: Mapping[str, int], captured: Set[str], field: Set[str], other: bool
 ) -> dict[str, int]:
     """Return hanami and tsukimi as `viewing` lets them score (S3.24, S3.25, RULES 3.0)."""
-    if t["viewing"] == "off" or (t["viewing"] == "needs_other" and not other):
+    if t["viewing"] == "needs_other" and not other:
         return {}
     weather = {month_of(card) for card in field} if t["viewing"] == "rain_fog" else set()
     found = {}
-    if captured >= HANAMI and WILLOW not in weather:
+    if "hanami" in points and captured >= HANAMI and WILLOW not in weather:
         found["hanami"] = points["hanami"]
-    if captured >= TSUKIMI and PAULOWNIA not in weather:
+    if "tsukimi" in points and captured >= TSUKIMI and PAULOWNIA not in weather:
         found["tsukimi"] = points["tsukimi"]
     return found
 
@@ -165,7 +176,12 @@ def lucky_hand(t: Toggles, hand: Set[str]) -> str | None:
     """
     counts = _cards_per_month(hand)
     found = {"teshi": 4 in counts, "kuttsuki": counts.count(2) == 4}
-    return next((name for name, there in found.items() if there and t[name]), None)
+    return next((name for name, there in found.items() if there and lucky_points(t, name)), None)
+
+
+def lucky_points(t: Toggles, name: str) -> int:
+    """Return what a lucky hand is worth: 6 where it is played (S3.9, S3.10)."""
+    return worth(t, name, 6 if t[name] else 0)
 
 
 def void_field(t: Toggles, field: Set[str]) -> bool:
@@ -189,9 +205,10 @@ def payment(t: Toggles, winner: int, amount: int) -> tuple[int, int]:
     return (amount, lost) if winner == 0 else (lost, amount)
 
 
-def teyaku_deltas(t: Toggles, holders: Sequence[int]) -> tuple[int, int]:
-    """Return the deltas of lucky hands: 6, never multiplied; nothing if both hold one (A-K6)."""
-    return payment(t, holders[0], 6) if len(holders) == 1 else (0, 0)
+def teyaku_deltas(t: Toggles, holders: Sequence[int], name: str | None = None) -> tuple[int, int]:
+    """Return the deltas of lucky hands, never multiplied; nothing if both hold one (A-K6)."""
+    amount = 6 if name is None else lucky_points(t, name)
+    return payment(t, holders[0], amount) if len(holders) == 1 else (0, 0)
 
 
 def stop_deltas(

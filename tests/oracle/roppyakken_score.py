@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 from typing import TypeVar
 
+from tests.oracle.house_sheet import worth, worths
 from tests.oracle.roppyakken_tables import (
     AMESHIMA,
     ANIMALS,
@@ -24,6 +25,8 @@ from tests.oracle.roppyakken_tables import (
 
 Toggles = Mapping[str, object]
 MONTHS = range(1, 13)
+VIEWINGS = ("hanami", "tsukimi")
+HAND_YAKU = {"sogasu": SOGASU, "tesan": TESAN, "futatesan": FUTATESAN}
 
 
 def card_points(t: Toggles, cards: Set[str]) -> int:
@@ -35,9 +38,10 @@ def card_points(t: Toggles, cards: Set[str]) -> int:
 
 def yaku(t: Toggles, captured: Set[str]) -> dict[str, int]:
     """Return the captured yaku, id -> value; everything stacks but teppo (A-R7, A-R8)."""
-    found = {name: value for name, (cards, value) in SETS.items() if captured >= cards}
+    listed = worths(t, {name: value for name, (_, value) in SETS.items()}, set())
+    found = {name: value for name, value in listed.items() if captured >= SETS[name][0]}
     if "teppo" in found and t["teppo_replaces"]:
-        del found["hanami"], found["tsukimi"]
+        found = {name: value for name, value in found.items() if name not in VIEWINGS}
     ribbons = RIBBONS if t["nanatan_rain"] else RIBBONS - {WILLOW_RIBBON}  # A-R6
     if len(captured & ribbons) >= 7:  # S1.56
         found["nanatan"] = NANATAN
@@ -46,7 +50,7 @@ def yaku(t: Toggles, captured: Set[str]) -> dict[str, int]:
             found[f"shima-{month}"] = SHIMA
     if len(month_cards(set(captured), WILLOW)) == 4:  # S1.67
         found["ameshima"] = AMESHIMA
-    return found
+    return worths(t, found, set())
 
 
 def hand_quad(hand: Set[str]) -> bool:
@@ -71,24 +75,29 @@ def hand_yaku_cards(t: Toggles, hand: Set[str]) -> dict[str, set[str]]:
     that is played on contains one tesan (A-R1); all four of its cards are shown. A misdeal has no
     yaku, nor has any hand when hand yaku are off (S0.17).
     """
-    if not t["teyaku"] or (t["hand_quad"] == "misdeal" and hand_quad(hand)):
+    played = _played_hand_yaku(t)
+    if t["hand_quad"] == "misdeal" and hand_quad(hand):
         return {}
     found: dict[str, set[str]] = {}
-    if hand and card_points(t, hand) == 0:  # S0.19
+    if hand and card_points(t, hand) == 0 and "sogasu" in played:  # S0.19
         found["sogasu"] = set(hand)
     groups = [month_cards(set(hand), month) for month in MONTHS]
     triples = [group for group in groups if len(group) >= 3]
-    if len(triples) == 1:
-        found["tesan"] = triples[0]
-    elif triples:
+    if len(triples) == 2 and "futatesan" in played:
         found["futatesan"] = set().union(*triples)
+    elif triples and "tesan" in played:  # of two, the earlier month
+        found["tesan"] = triples[0]
     return found
+
+
+def _played_hand_yaku(t: Toggles) -> dict[str, int]:
+    """Return the hand yaku that are played, and their worths (S0.17, S0.19 to S0.21)."""
+    return worths(t, HAND_YAKU, set() if t["teyaku"] else set(HAND_YAKU))
 
 
 def hand_yaku(t: Toggles, hand: Set[str]) -> dict[str, int]:
     """Return the hand yaku that may be shown, id -> value (S0.19 to S0.21, S1.52, S1.53)."""
-    values = {"sogasu": SOGASU, "tesan": TESAN, "futatesan": FUTATESAN}
-    return {name: values[name] for name in hand_yaku_cards(t, hand)}
+    return {name: worth(t, name, HAND_YAKU[name]) for name in hand_yaku_cards(t, hand)}
 
 
 def capture_options(t: Toggles, field: Set[str], card: str) -> list[set[str]]:

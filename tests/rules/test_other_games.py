@@ -111,24 +111,28 @@ def test_roppyakken_rounds_agree_with_the_oracle(
     preset: str, overrides: dict[str, Value], players: int, size_of: SizeOf
 ) -> None:
     rules = Ruleset(ruleset("roppyakken", preset).game, preset, overrides, players)
-    toggles = roppyakken.toggles(preset, dict(overrides))
     for seed in range(size_of(ROPPYAKKEN)):
-        random = Random(seed)
-        dealer = random.randrange(players)
-        current = Round.from_deck(rules, 1, deal_until_valid(rules, dealer, random)[0], dealer)
-        oracle = roppyakken.OracleRound(
-            toggles,
-            [ids(hand) for hand in current.deal.hands],
-            ids(current.deal.field),
-            [IDS[card] for card in current.stock],
-            dealer,
-        )
-        end = play_both(current, oracle, random)
+        play_roppyakken_both(rules, Random(seed))
 
-        assert list(end.deltas) == list(oracle.scores)
-        assert list(end.position.shown_points) == list(oracle.shown_points)
-        assert end.is_void == oracle.void
-        assert end.next_dealer == oracle.next_dealer()
+
+def play_roppyakken_both(rules: Ruleset, random: Random) -> Round:
+    """Play a round of Roppyakken, which ends as that of the oracle does."""
+    dealer = random.randrange(rules.players)
+    current = Round.from_deck(rules, 1, deal_until_valid(rules, dealer, random)[0], dealer)
+    oracle = roppyakken.OracleRound(
+        roppyakken.toggles(rules.preset, dict(rules.overrides)),
+        [ids(hand) for hand in current.deal.hands],
+        ids(current.deal.field),
+        [IDS[card] for card in current.stock],
+        dealer,
+    )
+    end = play_both(current, oracle, random)
+
+    assert list(end.deltas) == list(oracle.scores)
+    assert list(end.position.shown_points) == list(oracle.shown_points)
+    assert end.is_void == oracle.void
+    assert end.next_dealer == oracle.next_dealer()
+    return end
 
 
 def hachihachi_deck(rules: Ruleset, random: Random) -> Deck:
@@ -147,26 +151,30 @@ def test_hachihachi_rounds_agree_with_the_oracle(
     preset: str, overrides: dict[str, Value], size_of: SizeOf
 ) -> None:
     rules = ruleset("hachihachi", preset, overrides)
-    toggles = hachihachi.toggles(preset, dict(overrides))
     for seed in range(size_of(HACHIHACHI)):
-        random = Random(seed)
-        current = Round.from_deck(rules, 1, hachihachi_deck(rules, random), 0)
-        while current.position.phase in (SHOW, MISDEAL):
-            current = current.play(random.choice(current.legal()))
-        oracle = hachihachi.OracleRound(
-            toggles,
-            [ids(hand) for hand in current.deal.hands],
-            ids(current.position.field),
-            [IDS[card] for card in current.stock],
-            current.position.boost,
-        )
-        for seat in range(3):
-            if oracle.phase == "show" and oracle.actor == seat:
-                oracle.act("show" if current.position.shown[seat] else "keep")
-        end = play_both(current, oracle, random)
+        play_hachihachi_both(rules, Random(seed))
 
-        assert sum(end.deltas) == 0
-        assert list(end.deltas) == [oracle.deltas[seat] for seat in range(3)]
-        assert list(end.position.shown_points) == list(oracle.shown_points)
-        assert [ids(cards) for cards in end.position.shown] == list(oracle.shown)
-        assert end.next_dealer == oracle.winner
+
+def play_hachihachi_both(rules: Ruleset, random: Random) -> Round:
+    """Play a round of Hachi-Hachi, which ends as that of the oracle does."""
+    current = Round.from_deck(rules, 1, hachihachi_deck(rules, random), 0)
+    while current.position.phase in (SHOW, MISDEAL):
+        current = current.play(random.choice(current.legal()))
+    oracle = hachihachi.OracleRound(
+        hachihachi.toggles(rules.preset, dict(rules.overrides)),
+        [ids(hand) for hand in current.deal.hands],
+        ids(current.position.field),
+        [IDS[card] for card in current.stock],
+        current.position.boost,
+    )
+    for seat in range(3):
+        if oracle.phase == "show" and oracle.actor == seat:
+            oracle.act("show" if current.position.shown[seat] else "keep")
+    end = play_both(current, oracle, random)
+
+    assert sum(end.deltas) == 0
+    assert list(end.deltas) == [oracle.deltas[seat] for seat in range(3)]
+    assert list(end.position.shown_points) == list(oracle.shown_points)
+    assert [ids(cards) for cards in end.position.shown] == list(oracle.shown)
+    assert end.next_dealer == oracle.winner
+    return end

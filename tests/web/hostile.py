@@ -47,7 +47,8 @@ def names() -> list[str]:
     """Return the names of all fields that a page sends or the program reads."""
     sent = [_FIELD.findall(path.read_text()) for path in ROOM.glob("templates/*.html")]
     read = [_READ.findall(path.read_text()) for path in ROOM.glob("tutor/web/**/*.py")]
-    rules = [field_name(toggle) for game in GAMES.values() for toggle in game.toggles]
+    toggles = [one for game in GAMES.values() for one in (*game.toggles, *game.sheet)]
+    rules = map(field_name, toggles)
     made = ["number-", "number-1", "in-1-crane", "at-1-crane"]
     return sorted({name for some in (*sent, *read) for name in some} | {*rules, *made, *CHOICES})
 

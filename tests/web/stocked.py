@@ -17,6 +17,7 @@ from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
 from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
+from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.skill.days import today
 from tutor.skill.drills.drill import DRILLS
@@ -42,6 +43,7 @@ def stock(practice: Practice) -> Known:
         **_learned(practice),
         **_puzzled(practice),
         **_dealt(practice),
+        **_agreed(practice),
     }
 
 
@@ -107,6 +109,18 @@ def _dealt(practice: Practice) -> Known:
     while play_duplicates(practice, FakeEngine(), Gate(0.0), set()):
         pass
     return {"duplicates.token": (over.token,)}
+
+
+def _agreed(practice: Practice) -> Known:
+    practice.sheets.keep("Ours", ruleset("koikoi", "kk_standard", {"worth-goko": 15}))
+    [kept] = practice.sheets.of("koikoi")
+    return {
+        "sheets.number": (str(kept.id),),
+        "sheets.name": ("koikoi", "hachihachi"),
+        "rule-worth-goko": ("15", "0"),
+        "counts": ("goko", "shiko"),
+        "title": ("Ours",),
+    }
 
 
 def _imported(practice: Practice) -> Known:

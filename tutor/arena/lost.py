@@ -23,7 +23,7 @@ class _Loss(NamedTuple):
 
 def _one_scores(rules: Rules, position: Position) -> Changes:
     scores = {
-        seat: max(score_by_stopping(rules, position, seat), rules.dealt_yaku_points)
+        seat: max(score_by_stopping(rules, position, seat), *rules.dealt_yaku_points)
         for seat in _others(position)
     }
     loss = sum(scores.values()) if rules.zero_sum else 0

@@ -15,7 +15,6 @@ from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-_SOME_NUMBER = 3  # for a rule that may be any number
 _DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has any
 _LAST = 3  # cards held by all together
 _Kind = tuple[str, int, bool]  # a game, how many play a round, and whether a net covers the rules
@@ -68,13 +67,10 @@ def compile_by_kind() -> Iterator[_Kind]:
 
 
 def _list_uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
-    """Yield rulesets that no net covers: those with a number that none was trained for."""
+    """Yield rulesets that no net covers: by a house sheet with a worth of its own."""
     for ruleset in usual:
-        for toggle in ruleset.game.toggles:
-            if toggle.any_number:
-                other = replace(ruleset, overrides={toggle.name: _SOME_NUMBER})
-                if not _kind(other)[-1]:
-                    yield other
+        worth = ruleset.game.sheet[0]
+        yield replace(ruleset, overrides={worth.name: worth.numbers[-1]})
 
 
 def _kind(ruleset: Ruleset) -> _Kind:

@@ -69,6 +69,7 @@ class Practice:
         self.lessons = store.lessons
         self.shelf = store.shelf
         self.shares = store.shares
+        self.sheets = store.sheets
         self.analyses = store.analyses
         self.items = store.items
         self.history = store.history

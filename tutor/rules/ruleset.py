@@ -6,46 +6,15 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+from tutor.rules import house_sheet
 from tutor.rules.cards import BY_KIND, IDS, JOKER, Card, CardSet, Kind
-from tutor.rules.tables import Rules, YakuRow
+from tutor.rules.tables import ONE_SCORES, Rules
 from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.toggle import RulesetError as RulesetError
 from tutor.rules.toggle import Value as Value
 from tutor.rules.verdict import MatchVerdict, RoundResult
-
-
-@dataclass(frozen=True)
-class Yaku:
-    """One yaku of the score sheet: *need* of *cards* give *points*."""
-
-    id: str
-    cards: CardSet
-    need: int
-    points: int
-    counted: CardSet = 0  # every one of these beyond *counted_from* adds *per_extra*
-    counted_from: int = 0
-    per_extra: int = 0
-    beats: tuple[str, ...] = ()
-    spoiled_by: CardSet = 0
-    needs_other: bool = False
-
-
-def build_rows(table: tuple[Yaku, ...], virtual: Mapping[CardSet, CardSet]) -> tuple[YakuRow, ...]:
-    """Return the integer rows of a yaku table; *virtual* swaps card sets for kernels."""
-    place = {yaku.id: index for index, yaku in enumerate(table)}
-    return tuple(
-        YakuRow(
-            cards=virtual.get(yaku.cards, yaku.cards),
-            need=yaku.need,
-            points=yaku.points,
-            counted=virtual.get(yaku.counted, yaku.counted),
-            counted_from=yaku.counted_from,
-            per_extra=yaku.per_extra,
-            beats=sum(1 << place[other] for other in yaku.beats),
-            spoiled_by=yaku.spoiled_by,
-        )
-        for yaku in table
-    )
+from tutor.rules.yaku import DealtYaku as DealtYaku
+from tutor.rules.yaku import Yaku as Yaku
 
 
 @dataclass(frozen=True)
@@ -63,15 +32,6 @@ class DealOrder:
 SOUND: Final = "sound"
 MISDEAL: Final = "misdeal"  # dealt again
 MISDEAL_IF_DECLARED: Final = "optional"  # dealt again when the holder says so
-
-
-@dataclass(frozen=True)
-class DealtYaku:
-    """A yaku of a dealt hand, and the cards that prove it."""
-
-    id: str
-    cards: CardSet
-    points: int
 
 
 def no_boost(toggles: Mapping[str, Value], field: CardSet) -> int:
@@ -109,6 +69,11 @@ def no_points_shown(toggles: Mapping[str, Value], shown: CardSet, size: int) -> 
     return frozenset() if shown else frozenset({0})
 
 
+def no_worths(toggles: Mapping[str, Value]) -> Mapping[str, int]:
+    """Return no worths, for games in which all yaku are captured."""
+    return {}
+
+
 def usual_kinds(toggles: Mapping[str, Value]) -> Mapping[Kind, CardSet]:
     """Return the cards of each kind as most games sort them."""
     return BY_KIND
@@ -142,11 +107,25 @@ class Game:
     joker_sits_out: Callable[[Mapping[str, Value]], bool] = never  # with its holder
     kinds: Callable[[Mapping[str, Value]], Mapping[Kind, CardSet]] = usual_kinds
     call_word: str = ""  # what a seat calls that goes on after a yaku
+    uncaptured: tuple[str, ...] = ()  # the yaku of dealt hands, and special ones
+    uncaptured_worths: Callable[[Mapping[str, Value]], Mapping[str, int]] = no_worths
 
     @cached_property
     def default_preset(self) -> str:
         """Return the preset that a beginner is taught: the first."""
         return next(iter(self.presets))
+
+    @cached_property
+    def yaku_ids(self) -> tuple[str, ...]:
+        """Return every yaku that may be played, whatever the rules."""
+        table = self.yaku(self.presets[self.default_preset], 1)
+        return (*(one.id for one in table), *self.uncaptured)
+
+    @cached_property
+    def sheet(self) -> tuple[Toggle, ...]:
+        """Return the toggles of a house sheet, which no preset has."""
+        makers = (house_sheet.worth_toggle, house_sheet.name_toggle)
+        return tuple(make(yaku) for make in makers for yaku in self.yaku_ids)
 
 
 @dataclass(frozen=True)
@@ -171,17 +150,37 @@ class Ruleset:
             )
         checked = {name: self._toggle(name).check(value) for name, value in self.overrides.items()}
         object.__setattr__(self, "overrides", MappingProxyType(checked))
+        if self.has_own_worths:
+            counts = self.game.tables(self.toggles, 1).settlement != ONE_SCORES
+            house_sheet.check_sheet(self.yaku(), have_cards_points=counts)
 
     def _toggle(self, name: str) -> Toggle:
-        for toggle in self.game.toggles:
+        for toggle in (*self.game.toggles, *self.game.sheet):
             if toggle.name == name:
                 return toggle
         raise RulesetError(f"{self.game.name} has no toggle {name!r}.")
 
     @cached_property
     def toggles(self) -> Mapping[str, Value]:
-        """Return the value of every toggle."""
-        return {**self.game.presets[self.preset], **self.overrides}
+        """Return the value of every toggle, and of a house sheet the worths that it tells."""
+        told = {name: v for name, v in self.overrides.items() if not house_sheet.is_name(name)}
+        return {**self.game.presets[self.preset], **told}
+
+    @cached_property
+    def own_names(self) -> Mapping[str, str]:
+        """Return what a house sheet calls the yaku that it names, by their ids."""
+        return house_sheet.read_names(self.overrides)
+
+    def list_worths(self) -> Mapping[str, int]:
+        """Return the points of every yaku before further cards, 0 where it is not played."""
+        captured = {one.id: one.points for one in self.yaku()}
+        others = dict.fromkeys(self.game.uncaptured, 0)
+        return {**captured, **others, **self.game.uncaptured_worths(self.toggles)}
+
+    @property
+    def has_own_worths(self) -> bool:
+        """Return whether a house sheet says what some yaku is worth."""
+        return any(map(house_sheet.is_worth, self.overrides))
 
     @cached_property
     def kinds(self) -> Mapping[Kind, CardSet]:

@@ -12,7 +12,7 @@ from tutor.rules.cards import NO_CARD, Card, CardSet
 CUP_AS_ANIMAL: Final[CardSet] = 1 << 48
 CUP_AS_CHAFF: Final[CardSet] = 1 << 49
 
-NEVER: Final = 99  # more cards than there are, more points than a round gives
+NEVER: Final = 1_000_000  # more cards than there are, more points than a round gives
 
 # Named rules: which calls multiply a stop (A-K8).
 OPPONENT_CALLED: Final = 0
@@ -95,7 +95,7 @@ class Rules(NamedTuple):
     multiplier: int
     exhaustion: int
     dealer_bonus: int
-    dealt_yaku_points: int
+    dealt_yaku_points: tuple[int, int]  # for four of a month in a dealt hand, for four pairs
     next_dealer: int
     zero_sum: int
     must_match: int
@@ -121,7 +121,7 @@ BARE: Final = Rules(
     multiplier=OPPONENT_CALLED,
     exhaustion=NOBODY_SCORES,
     dealer_bonus=0,
-    dealt_yaku_points=0,
+    dealt_yaku_points=(0, 0),
     next_dealer=WINNER_DEALS,
     zero_sum=0,
     must_match=0,

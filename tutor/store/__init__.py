@@ -20,6 +20,7 @@ from tutor.store.records import (
     unusable,
 )
 from tutor.store.shares import ShareEndedError, ShareLink, ShareNotFoundError, Shares
+from tutor.store.sheets import KeptSheet, SheetNotFoundError, Sheets
 from tutor.store.shelf import MatchFilter, Notes, Shelf, ShelvedMatch
 from tutor.store.store import Store
 
@@ -33,6 +34,7 @@ __all__ = [
     "Help",
     "ItemNotFoundError",
     "Items",
+    "KeptSheet",
     "LessonLog",
     "MatchFilter",
     "MatchNotFoundError",
@@ -45,6 +47,8 @@ __all__ = [
     "ShareLink",
     "ShareNotFoundError",
     "Shares",
+    "SheetNotFoundError",
+    "Sheets",
     "Shelf",
     "ShelvedMatch",
     "Source",

@@ -32,6 +32,7 @@ from tutor.store.records import (
 )
 from tutor.store.scope import EVERYBODY, FIRST, Scope
 from tutor.store.shares import Shares
+from tutor.store.sheets import Sheets
 from tutor.store.shelf import Notes, Shelf, build_note_rows, is_own
 from tutor.store.tables.matches import HelpRow, MatchRow
 
@@ -55,6 +56,7 @@ class Store:
         self.analyses = Analyses(self._scope)
         self.shelf = Shelf(self._scope)
         self.shares = Shares(self._scope)
+        self.sheets = Sheets(self._scope)
         self.items = Items(self._scope)
         self.history = History(self._scope)
         self.drills = DrillRuns(self._scope)

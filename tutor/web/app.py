@@ -30,7 +30,7 @@ from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.replay import pages as replays
 from tutor.web.review import pages as review
-from tutor.web.rulebook import addresses
+from tutor.web.rulebook import addresses, sheet_pages
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.search import pages as search
@@ -102,6 +102,7 @@ def create_app(config: Config) -> Flask:
         rendering,
         preferences,
         addresses,
+        sheet_pages,
         quick_start,
         shelf,
         today,
@@ -117,6 +118,7 @@ def create_app(config: Config) -> Flask:
         replays,
         review,
         rulebook,
+        sheet_pages,
         search,
         learn,
         first_match,

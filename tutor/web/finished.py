@@ -4,12 +4,12 @@ from werkzeug.exceptions import UnprocessableEntity
 
 from tutor.practice import Table
 from tutor.web.i18n.translation import _
-from tutor.web.services import practice
+from tutor.web.services import find_table
 
 
 def find_closed_table(token: str) -> Table:
     """Return the table of a match that is over; refuse one in which cards are still hidden."""
-    table = practice().table(token)
+    table = find_table(token)
     if not table.is_closed:
         raise UnprocessableEntity(
             _("This match is still being played. All of it can be seen once it is over.")
@@ -22,7 +22,7 @@ def find_ended_rounds(token: str) -> Table:
 
     A round in play is no part of it, so nothing that is shown of it can tell of that.
     """
-    table = practice().table(token).ended_rounds
+    table = find_table(token).ended_rounds
     if not table.match.rounds:
         raise UnprocessableEntity(
             _("The first round is still being played. It can be seen once it is over.")

@@ -1,11 +1,12 @@
 """What a learner chose on the practice form: read, checked, and what is wrong in sentences."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.rules.games import GAMES
-from tutor.rules.ruleset import Game, Value
+from tutor.rules.house_sheet import is_name, is_own_name
+from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
 from tutor.rules.toggle import ROUNDS, Toggle
 from tutor.store import MatchSetup
 from tutor.web.i18n.translation import _, join_with_or
@@ -36,6 +37,7 @@ class MatchForm:
     level: str
     hints: bool
     rules: Mapping[str, str]
+    sheet: Mapping[str, Value]  # the worths and names of a house sheet
     wrong: Mapping[str, str]  # a sentence by the name of its field
 
     def setup(self, seed: int) -> MatchSetup:
@@ -59,7 +61,8 @@ class MatchForm:
             for toggle in self.game.toggles
             if toggle.name in entered and toggle.name not in self.wrong
         }
-        return {name: value for name, value in values.items() if value != preset[name]}
+        changed = {name: value for name, value in values.items() if value != preset[name]}
+        return {**changed, **self.sheet}
 
 
 class UnreadableError(ValueError):
@@ -101,6 +104,8 @@ def parse_value(toggle: Toggle, text: str) -> Value:
     """Return the value that a field holds; raise UnreadableError if it holds none."""
     if is_number(text, toggle.numbers):
         return int(text)
+    if is_name(toggle.name) and is_own_name(text):
+        return text
     if not toggle.any_number:
         for value in toggle.values:
             if key(value) == text:
@@ -141,6 +146,7 @@ def start_form(
         level=last.level if last and last.level in LEVELS else USUAL_LEVEL,
         hints=last.hints if last else True,
         rules={**_fill_from_preset(game, preset), **changed},
+        sheet={one.name: overrides[one.name] for one in game.sheet if one.name in overrides},
         wrong={},
     )
 
@@ -177,7 +183,8 @@ def read_form(fields: Mapping[str, str]) -> MatchForm:
         wrong["level"] = _("Please choose how well the computer plays.")
     rules = _read_rules(game, preset, fields, wrong)
     players = _players(game, fields.get("players", key(game.players[0])), wrong)
-    return MatchForm(game, preset, players, rounds, level, "hints" in fields, rules, wrong)
+    form = MatchForm(game, preset, players, rounds, level, "hints" in fields, rules, {}, wrong)
+    return _add_sheet(form, fields, wrong)
 
 
 def _fill_from_preset(game: Game, preset: str) -> dict[str, str]:
@@ -208,6 +215,19 @@ def _read_rules(
         except UnreadableError:
             wrong[toggle.name] = _refusal(game, toggle)
     return entered
+
+
+def _add_sheet(form: MatchForm, fields: Mapping[str, str], wrong: dict[str, str]) -> MatchForm:
+    """Return the form with its house sheet, if that can be played with its house rules."""
+    game = form.game
+    sent = {one: fields[field_name(one)] for one in game.sheet if field_name(one) in fields}
+    try:
+        sheet = {toggle.name: parse_value(toggle, text) for toggle, text in sent.items()}
+        Ruleset(game, form.preset, {**form.overrides(), **sheet})
+    except (UnreadableError, RulesetError):
+        wrong["sheet"] = _("This house sheet cannot be played. Please look at it again.")
+        return form
+    return replace(form, sheet=sheet)
 
 
 def field_name(toggle: Toggle) -> str:

@@ -6,16 +6,24 @@ from typing import cast
 
 from flask import current_app
 
-from tutor.practice import Practice
+from tutor.practice import Practice, Table
 from tutor.review.engine import Engine
 from tutor.review.review import Review
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.learners.current import find_practice
+from tutor.web.words.names.own import use_own_names
 
 
 def practice() -> Practice:
     """Return what the learner of this request may do."""
     return find_practice()
+
+
+def find_table(token: str) -> Table:
+    """Return the table of a match; its yaku are called as its house sheet calls them."""
+    table = practice().table(token)
+    use_own_names(table.ruleset)
+    return table
 
 
 def hints() -> Hints:

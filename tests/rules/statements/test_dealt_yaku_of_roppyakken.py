@@ -12,7 +12,7 @@ from tests.rules.statements.table import (
     rules,
 )
 from tutor.rules.cards import cards_named, ids_in
-from tutor.rules.games.dealt_hands import roppyakken_hand_yaku
+from tutor.rules.games.dealt_hands import ROPPYAKKEN, roppyakken_hand_yaku
 from tutor.rules.observation import observe
 from tutor.rules.round import prelude
 from tutor.rules.round.round import Round
@@ -143,5 +143,6 @@ def test_either_triple_yaku_may_be_added_to_sogasu_where_a_deck_allows_both() ->
     worthless = cards_named(f"{WORTHLESS} {MARCH} {MAY}")
     one, two = cards_named(f"{MARCH} 1-chaff-a"), cards_named(f"{MARCH} {MAY}")
 
-    assert [yaku.id for yaku in roppyakken_hand_yaku(worthless, one)] == ["sogasu", "tesan"]
-    assert [yaku.id for yaku in roppyakken_hand_yaku(worthless, two)] == ["sogasu", "futatesan"]
+    found = [roppyakken_hand_yaku(ROPPYAKKEN, worthless, hand) for hand in (one, two)]
+    assert [yaku.id for yaku in found[0]] == ["sogasu", "tesan"]
+    assert [yaku.id for yaku in found[1]] == ["sogasu", "futatesan"]

@@ -29,6 +29,7 @@ HIS = frozenset(
         "token",
         "share",
         "shares.number",
+        "sheets.number",
         "train.number",
         "fact.number",
         "drill.number",

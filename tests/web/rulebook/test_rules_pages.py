@@ -186,6 +186,11 @@ TOLD_OTHERWISE: list[tuple[str, str, str, str]] = [
     ("hachihachi", "hh_classic", "the others wait for later rounds", "only the highest counts"),
     ("hachihachi", "hh_classic", "list of the classic game", "goes with its dealt yaku"),
     ("hachihachi", "hh_classic", "unless somebody has a special yaku", "by both others. After"),
+    ("hachihachi", "hh_seed", "and yaku are paid besides", "unless somebody makes a yaku"),
+    ("hachihachi", "hh_standard", "to the other players and the dealer, in", "and the field, in"),
+    ("hachihachi", "hh_classic", "the dealer and the field, in", "players and the dealer, in"),
+    ("roppyakken", "rp_wikipedia", "may stay on the field", "A card that can capture must."),
+    ("koikoi", "kk_legends", "as often as you are asked", "the other players"),
 ]
 
 

@@ -190,7 +190,7 @@ def _shift_rounds_won(table: Values, won: int) -> Values:
 
 def kept_for(ruleset: Ruleset) -> tuple[object, ...]:
     """Return what tells rulesets apart by which a match with as many rounds left goes on."""
-    toggles = (value for name, value in ruleset.toggles.items() if name != ROUNDS.name)
+    toggles = (told for told in ruleset.toggles.items() if told[0] != ROUNDS.name)
     return (ruleset.game.name, ruleset.players, *toggles)
 
 

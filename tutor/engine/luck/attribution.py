@@ -208,7 +208,7 @@ _starts: dict[tuple[object, ...], tuple[float, ...]] = {}
 
 def start_worths(ruleset: Ruleset) -> tuple[float, ...]:
     """Return the mean payoff of a round by place at the table, in points, the dealer's first."""
-    key = (ruleset.game.name, ruleset.players, *ruleset.toggles.values())
+    key = (ruleset.game.name, ruleset.players, *ruleset.toggles.items())
     if key not in _starts:
         _starts[key] = _compute_start_worths(ruleset)
     return _starts[key]

@@ -48,7 +48,7 @@ class Scope:
         told = (ruleset.game.name, ruleset.seats)
         return told == (self.game, self.seats) and all(
             toggle in self.free
-            or value == self.usual[toggle]
+            or (toggle in self.usual and value == self.usual[toggle])
             or (toggle, value) in (*self.conditions, *self.like_usual)
             for toggle, value in ruleset.toggles.items()
         )

@@ -33,6 +33,7 @@ from tutor.rules.observation import observe
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import MISDEAL, Ruleset
 from tutor.rules.score.scoring import call_multiplier, card_points, high_multiplier, score_pile
+from tutor.rules.score.settlement import score_dealt_hand
 
 STATED: Final = "stated"  # what only the lesson itself knows
 IN_HAND, ON_FIELD, IN_PACK = "in-hand", "on-field", "in-pack"
@@ -205,7 +206,7 @@ def _final(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
 
 def _score_dealt_hand(_step: Step, ruleset: Ruleset, hand: CardSet) -> int:
     if ruleset.find_dealt_end(hand):
-        return ruleset.tables().dealt_yaku_points
+        return score_dealt_hand(ruleset.tables(), hand)
     return sum(yaku.points for yaku in ruleset.game.hand_yaku(ruleset.toggles, hand))
 
 

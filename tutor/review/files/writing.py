@@ -38,7 +38,16 @@ def _header(record: ReplayRecord) -> Iterator[str]:
 
 
 def _value(value: Value) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
+    """Return the text that is read as this value: of a text itself, unless JSON reads it too."""
+    return value if isinstance(value, str) and not _is_json(value) else json.dumps(value)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _body(record: ReplayRecord) -> Iterator[str]:

@@ -22,7 +22,7 @@ from tutor.rules.score.scoring import (
     score_by_stopping,
     score_pile,
 )
-from tutor.rules.score.settlement import deltas, next_dealer
+from tutor.rules.score.settlement import deltas, next_dealer, score_dealt_hand
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import RoundResult
 
@@ -70,7 +70,7 @@ def _answer_captured_score(record: Example) -> Answer:
 
 def _answer_dealt_hand(record: Example) -> Answer:
     yaku = record.rules.find_dealt_end(record.pile("hand"))
-    points = record.rules.tables().dealt_yaku_points
+    points = score_dealt_hand(record.rules.tables(), record.pile("hand"))
     return {
         "yaku": [[yaku, points]] if yaku else [],
         "total": points if yaku else 0,

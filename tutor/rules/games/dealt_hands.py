@@ -6,6 +6,7 @@ from typing import Final
 
 from tutor.rules import cards as deck
 from tutor.rules.cards import CardSet, count
+from tutor.rules.house_sheet import read_worth, read_worths
 from tutor.rules.ruleset import DealtYaku, Value
 from tutor.rules.toggle import read_number
 
@@ -41,25 +42,48 @@ def is_four_pairs(cards: CardSet) -> bool:
     return [len(groups) for groups in _by_size(cards)] == [0, 0, 4, 0, 0]
 
 
+KOIKOI: Final = {"teshi": 6, "kuttsuki": 6}  # S3.9, S3.10
+
+
+def koikoi_dealt_worths(toggles: _Toggles) -> dict[str, int]:
+    """Return the yaku of dealt hands that are played, and what each is worth (S4.13)."""
+    return read_worths(toggles, KOIKOI, {name: KOIKOI[name] for name in KOIKOI if toggles[name]})
+
+
+def koikoi_dealt_points(toggles: _Toggles) -> tuple[int, int]:
+    """Return the points of four of a month and of four pairs, whether they are played or not."""
+    four, pairs = (read_worth(toggles, name, points) for name, points in KOIKOI.items())
+    return four, pairs
+
+
 def koikoi_dealt_yaku(toggles: _Toggles, hand: CardSet) -> str | None:
     """Return the yaku of a dealt hand, which ends the round (S3.9, S3.10, S4.13, A-K6)."""
-    if toggles["teshi"] and holds_four_of_a_month(hand):
+    played = koikoi_dealt_worths(toggles)
+    if "teshi" in played and holds_four_of_a_month(hand):
         return "teshi"
-    return "kuttsuki" if toggles["kuttsuki"] and is_four_pairs(hand) else None
+    return "kuttsuki" if "kuttsuki" in played and is_four_pairs(hand) else None
 
 
-def roppyakken_hand_yaku(worthless: CardSet, hand: CardSet) -> tuple[DealtYaku, ...]:
-    """Return the hand yaku of Roppyakken (S0.19 to S0.22); a quad counts as one triple."""
-    found: list[DealtYaku] = []
+ROPPYAKKEN: Final = {"sogasu": 400, "tesan": 200, "futatesan": 400}
+
+
+def roppyakken_hand_yaku(
+    worths: Mapping[str, int], worthless: CardSet, hand: CardSet
+) -> tuple[DealtYaku, ...]:
+    """Return the hand yaku of Roppyakken (S0.19 to S0.22); a quad counts as one triple.
+
+    *worths* are those that are played, and what each is worth.
+    """
+    found: dict[str, CardSet] = {}
     if not hand & ~worthless:
-        found.append(DealtYaku("sogasu", hand, 400))
+        found["sogasu"] = hand
     _, _, _, threes, fours = _by_size(hand)
     triples = [held for _, held in sorted(threes + fours)]
-    if len(triples) >= 2:
-        found.append(DealtYaku("futatesan", triples[0] | triples[1], 400))
+    if len(triples) >= 2 and "futatesan" in worths:
+        found["futatesan"] = triples[0] | triples[1]
     elif triples:
-        found.append(DealtYaku("tesan", triples[0], 200))
-    return tuple(found)
+        found["tesan"] = triples[0]
+    return tuple(DealtYaku(name, found[name], worths[name]) for name in found if name in worths)
 
 
 # Points of the leaflet (S2.35 to S2.46), and kan of the classic game (4.3).
@@ -117,17 +141,20 @@ def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, .
     return best
 
 
-def _points(toggles: _Toggles) -> dict[str, int]:
+def hachihachi_dealt_worths(toggles: _Toggles) -> dict[str, int]:
+    """Return the yaku of dealt hands that are played, and what each other pays for them."""
+    usual = LEAFLET
     if toggles["tey"] == "classic":
-        return {name: kan * read_number(toggles, "kan") for name, kan in KAN.items()}
-    return LEAFLET
+        usual = {name: kan * read_number(toggles, "kan") for name, kan in KAN.items()}
+    return read_worths(toggles, KAN, usual)
 
 
 def _best(toggles: _Toggles, held: Mapping[str, CardSet]) -> tuple[DealtYaku, ...]:
-    if not held:
+    points = hachihachi_dealt_worths(toggles)
+    played = [name for name in held if name in points]
+    if not played:
         return ()
-    points = _points(toggles)
-    name = max(held, key=lambda one: points[one])
+    name = max(played, key=lambda one: points[one])
     return (DealtYaku(name, held[name], points[name]),)
 
 
@@ -163,13 +190,12 @@ def _triples(toggles: _Toggles, triples: list[_Group]) -> dict[str, CardSet]:
         found["sanbon"] = plain[0][1]
     if standing:
         found["tatesanbon"] = standing[0][1]
-    if toggles["tey"] == "classic":
-        if len(plain) == 2:
-            found["futasanbon"] = _unite(plain)
-        if len(standing) == 2:
-            found["futatatesanbon"] = _unite(standing)
-        if plain and standing:
-            found["sanbon_tatesanbon"] = plain[0][1] | standing[0][1]
+    if len(plain) == 2:
+        found["futasanbon"] = _unite(plain)
+    if len(standing) == 2:
+        found["futatatesanbon"] = _unite(standing)
+    if plain and standing:
+        found["sanbon_tatesanbon"] = plain[0][1] | standing[0][1]
     return found
 
 
@@ -202,15 +228,17 @@ def _plain(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
     return {} if rest & deck.RAIN_MAN else {"pikaichi": proof}
 
 
-def roppyakken_shown_points(worthless: CardSet, shown: CardSet, hand_size: int) -> frozenset[int]:
+def roppyakken_shown_points(
+    worths: Mapping[str, int], worthless: CardSet, shown: CardSet, hand_size: int
+) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for (S0.18 to S0.22)."""
     held = [count(cards) for cards in split_by_month(shown).values()]
-    found = {0} if not held else set()
+    found = set()
     if not shown & ~worthless and sum(held) == hand_size:
-        found.add(400)
+        found.add("sogasu")
     if held and min(held) >= 3 and len(held) <= 2:
-        found.add(200 * len(held))
-    return frozenset(found)
+        found.add(("tesan", "futatesan")[len(held) - 1])
+    return frozenset({worths[name] for name in found if name in worths}) if held else frozenset({0})
 
 
 def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
@@ -219,11 +247,13 @@ def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -
         whole = count(shown) == hand_size
         yaku = hachihachi_hand_yaku(toggles, shown) if whole else ()
         return frozenset({one.points for one in yaku} if shown else {0})
-    points = _points(toggles)
+    points = hachihachi_dealt_worths(toggles)
     chaff = shown & (deck.CHAFF | deck.WILLOWS)
-    plain = {points[name] for name in _find_plain_yaku(hand_size - count(chaff))}
+    plain = {points.get(name, 0) for name in _find_plain_yaku(hand_size - count(chaff))} - {0}
     found = set() if shown else {0}
     for name, held in _sets(toggles, shown).items():
+        if name not in points:
+            continue
         if held == shown:
             found.add(points[name])
         if held | chaff == shown and toggles["tey"] == "classic":

@@ -6,11 +6,18 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, count, month_set
-from tutor.rules.games.dealt_hands import hachihachi_hand_yaku, hachihachi_shown_points
-from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, build_rows
+from tutor.rules.games.dealt_hands import (
+    KAN,
+    hachihachi_dealt_worths,
+    hachihachi_hand_yaku,
+    hachihachi_shown_points,
+)
+from tutor.rules.house_sheet import read_worth, revalue
+from tutor.rules.ruleset import DealOrder, Game, Value, Yaku
 from tutor.rules.tables import Par, Rules
 from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.verdict import MatchVerdict, RoundResult, judge_after_rounds
+from tutor.rules.yaku import build_rows
 
 _Toggles = Mapping[str, Value]
 
@@ -80,6 +87,7 @@ _CLASSIC: Final[dict[str, Value]] = {
 }
 
 PAR: Final = 88
+SPECIAL: Final = ("sohachi", "futahachi", "kasu16")
 VALUES: Final = (
     (deck.LIGHTS, 20),
     (deck.ANIMALS, 10),
@@ -99,35 +107,42 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
     dry = deck.LIGHTS & ~deck.RAIN_MAN
     no_willow = deck.RIBBONS & ~deck.WILLOWS
     trio = deck.cards_named("7-boar 10-deer 6-butterflies")
-    trio_need = 3 if toggles["isc"] else named.NEVER
-    return (
+    trio_pays = pays["three"] if toggles["isc"] else 0
+    table = (
         Yaku("goko", deck.LIGHTS, 5, pays["goko"], beats=("shiko",)),
         Yaku("shiko", dry, 4, pays["shiko"]),
         Yaku("nanatan", no_willow, 7, pays["nanatan"]),
         Yaku("akatan", deck.POETRY_RIBBONS, 3, pays["three"]),
         Yaku("aotan", deck.BLUE_RIBBONS, 3, pays["three"]),
-        Yaku("inoshikacho", trio, trio_need, pays["three"]),
+        Yaku("inoshikacho", trio, 3, trio_pays),
     )
+    return revalue(table, toggles)
+
+
+def special_worths(toggles: _Toggles) -> dict[str, int]:
+    """Return what each other pays for a special yaku without anything beyond it (A-H13)."""
+    classic, kan = toggles["deki"] == "classic", read_number(toggles, "kan")
+    usual = dict(
+        zip(SPECIAL, (10 * kan, 10 * kan, 12 * kan) if classic else (50,) * 3, strict=True)
+    )
+    return {name: read_worth(toggles, name, points) for name, points in usual.items()}
 
 
 def build_par(toggles: _Toggles) -> Par:
     """Return the payments at the end of a round, in points (4.3, A-H11 to A-H14)."""
     classic = toggles["deki"] == "classic"
     kan = read_number(toggles, "kan")
-    sixteen = 12 * kan
+    level, double, sixteen = special_worths(toggles).values()
+    second, third, fourth = (2 * kan, 4 * kan, 6 * kan) if classic else (10, 25, 50)
     return Par(
         par=PAR,
-        all_at_par=10 * kan if classic else 50,
-        double_from=168,
-        double=10 * kan if classic else 50,
+        all_at_par=level,
+        double_from=168 if double else named.NEVER,
+        double=double,
         double_extra=kan if classic else 0,
         chaff=deck.CHAFF | deck.WILLOWS,
-        chaff_from=16,
-        chaff_points=(
-            (sixteen, sixteen + 2 * kan, sixteen + 4 * kan, sixteen + 6 * kan)
-            if classic
-            else (50, 60, 75, 100)
-        ),
+        chaff_from=16 if sixteen else named.NEVER,
+        chaff_points=(sixteen, sixteen + second, sixteen + third, sixteen + fourth),
         chaff_extra=2 * kan if classic else 0,
         special_cancels_shown=int(bool(toggles["tokushu_cancels"])),
         beaten_gets_half=int(toggles["beaten"] == "half"),
@@ -202,4 +217,6 @@ GAME: Final = Game(
     joker_players=7,
     joker_sits_out=lambda toggles: toggles["joker_mode"] == "blank_card",
     call_word="continue",
+    uncaptured=(*KAN, *SPECIAL),
+    uncaptured_worths=lambda toggles: hachihachi_dealt_worths(toggles) | special_worths(toggles),
 )

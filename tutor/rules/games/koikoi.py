@@ -9,9 +9,12 @@ from tutor.rules.cards import CardSet, month_set
 from tutor.rules.games.dealt_hands import (
     holds_four_of_a_month,
     is_four_pairs,
+    koikoi_dealt_points,
+    koikoi_dealt_worths,
     koikoi_dealt_yaku,
 )
-from tutor.rules.ruleset import DealOrder, Game, Value, Yaku, build_rows
+from tutor.rules.house_sheet import revalue
+from tutor.rules.ruleset import DealOrder, Game, Value, Yaku
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
 from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.verdict import (
@@ -22,6 +25,7 @@ from tutor.rules.verdict import (
     rounds_won,
     totals_of,
 )
+from tutor.rules.yaku import build_rows
 
 _Toggles = Mapping[str, Value]
 
@@ -109,7 +113,6 @@ _LIGHT_POINTS: Final = {
     "fudawiki": (15, 8, 7, 6),
     "gamedesign": (15, 10, 8, 6),
 }
-DEALT_YAKU_POINTS: Final = 6  # S3.9, S3.10
 DEALER_BONUS: Final = {"oya_ken": 6, "oya_one": 1}  # A-K9; 4.1, other variants
 _DOUBLED_FROM: Final = {"ge7": 7, "gt7": 8, "off": NEVER}  # A-K2
 _MULTIPLIERS: Final = {
@@ -144,15 +147,16 @@ _CHAFF_AND_CUP: Final = deck.CHAFF | deck.SAKE_CUP
 def yaku_table(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
     """Return the yaku of a round, the more valuable of a family first.
 
-    A yaku that a toggle takes away stays in the table with an impossible need, so
-    that the compiled rules of all presets have one shape.
+    A yaku that a toggle takes away has no points and stays in the table, so that the
+    compiled rules of all presets have one shape.
     """
-    return (
+    table = (
         *_lights(toggles),
         *_animals(toggles),
         *_ribbons(toggles),
         *_others(toggles, round_number),
     )
+    return revalue(table, toggles)
 
 
 def _lights(toggles: _Toggles) -> tuple[Yaku, ...]:
@@ -184,10 +188,10 @@ def _ribbons(toggles: _Toggles) -> tuple[Yaku, ...]:
     extra = _has_extras(toggles)
     special = 6 if toggles["table"] == "gamedesign" else 5
     both = deck.POETRY_RIBBONS | deck.BLUE_RIBBONS
-    both_need = 6 if extra else NEVER  # a yaku of its own only where the two do not add up
+    together = 10 if extra else 0  # a yaku of its own only where the two do not add up
     both_beats = ("akatan", "aotan", "tan")
     return (
-        Yaku("akatan_aotan", both, both_need, 10, deck.RIBBONS, 6, extra, both_beats),
+        Yaku("akatan_aotan", both, 6, together, deck.RIBBONS, 6, extra, both_beats),
         Yaku("akatan", deck.POETRY_RIBBONS, 3, special, deck.RIBBONS, 3, extra, beats),
         Yaku("aotan", deck.BLUE_RIBBONS, 3, special, deck.RIBBONS, 3, extra, beats),
         Yaku("tan", deck.RIBBONS, 5, 1, deck.RIBBONS, 5, 1),
@@ -197,21 +201,20 @@ def _ribbons(toggles: _Toggles) -> tuple[Yaku, ...]:
 def _others(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
     gamedesign = toggles["table"] == "gamedesign"
     viewing = "off" if gamedesign else toggles["viewing"]
-    need = NEVER if viewing == "off" else 2
-    fog = viewing == "rain_fog"
+    views = 0 if viewing == "off" else 5
     lonely = viewing == "needs_other"
     hanami = deck.cards_named("3-curtain 9-cup")
     tsukimi = deck.cards_named("8-moon 9-cup")
     chaff = deck.CHAFF if toggles["sake"] == "no" else _CHAFF_AND_CUP
     month = month_set(4 * ((round_number - 1) % 12))
-    month_need = 4 if toggles["tsukifuda"] or gamedesign else NEVER
-    willows = deck.WILLOWS if fog else 0
-    paulownias = deck.PAULOWNIAS if fog else 0
+    whole = 4 if toggles["tsukifuda"] or gamedesign else 0
+    willows = deck.WILLOWS if viewing == "rain_fog" else 0
+    paulownias = deck.PAULOWNIAS if viewing == "rain_fog" else 0
     return (
-        Yaku("hanami", hanami, need, 5, spoiled_by=willows, needs_other=lonely),
-        Yaku("tsukimi", tsukimi, need, 5, spoiled_by=paulownias, needs_other=lonely),
+        Yaku("hanami", hanami, 2, views, spoiled_by=willows, needs_other=lonely),
+        Yaku("tsukimi", tsukimi, 2, views, spoiled_by=paulownias, needs_other=lonely),
         Yaku("kasu", chaff, 10, 1, chaff, 10, 1),
-        Yaku("tsukifuda", month, month_need, 4),
+        Yaku("tsukifuda", month, 4, whole),
     )
 
 
@@ -234,7 +237,7 @@ def build_tables(toggles: _Toggles, round_number: int) -> Rules:
         multiplier=_MULTIPLIERS[str(toggles["mult"])],
         exhaustion=_EXHAUSTIONS[str(toggles["exhaustion"])],
         dealer_bonus=DEALER_BONUS.get(str(toggles["exhaustion"]), 0),
-        dealt_yaku_points=DEALT_YAKU_POINTS,
+        dealt_yaku_points=koikoi_dealt_points(toggles),
         next_dealer=_NEXT_DEALERS[str(toggles["next_dealer"])],
         zero_sum=read_number(toggles, "zero_sum"),
         must_match=read_number(toggles, "must_match"),
@@ -291,4 +294,6 @@ GAME: Final = Game(
     dealt_yaku=koikoi_dealt_yaku,
     verdict=judge_match,
     call_word="koikoi",
+    uncaptured=("teshi", "kuttsuki"),
+    uncaptured_worths=koikoi_dealt_worths,
 )

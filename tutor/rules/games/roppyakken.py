@@ -6,7 +6,12 @@ from typing import Final
 from tutor.rules import cards as deck
 from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, Kind, card_named, count, month_set
-from tutor.rules.games.dealt_hands import roppyakken_hand_yaku, roppyakken_shown_points
+from tutor.rules.games.dealt_hands import (
+    ROPPYAKKEN,
+    roppyakken_hand_yaku,
+    roppyakken_shown_points,
+)
+from tutor.rules.house_sheet import read_worths, revalue
 from tutor.rules.position import NOBODY
 from tutor.rules.ruleset import (
     MISDEAL,
@@ -17,12 +22,11 @@ from tutor.rules.ruleset import (
     Game,
     Value,
     Yaku,
-    build_rows,
-    no_points_shown,
 )
 from tutor.rules.tables import Joker, Rules
 from tutor.rules.toggle import Toggle, read_number
 from tutor.rules.verdict import MatchVerdict, RoundResult, find_leaders, totals_of
+from tutor.rules.yaku import build_rows
 
 _Toggles = Mapping[str, Value]
 
@@ -109,7 +113,7 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
     ribbons = deck.RIBBONS if toggles["nanatan_rain"] else deck.RIBBONS & ~willow_ribbon
     viewings = ("hanami", "tsukimi") if toggles["teppo_replaces"] else ()
     shima = tuple(Yaku(f"shima-{month}", month_set(4 * (month - 1)), 4, 50) for month in _STRIPS)
-    return (
+    table = (
         _whole("shiko", "1-crane 3-curtain 8-moon 12-phoenix", 600),
         Yaku("nanatan", ribbons, 7, 600),
         _whole("inoshikacho", "7-boar 10-deer 6-butterflies", 300),
@@ -124,6 +128,7 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
         *shima,
         Yaku("ameshima", deck.WILLOWS, 4, 200),
     )
+    return revalue(table, toggles)
 
 
 def joker(toggles: _Toggles) -> Joker:
@@ -167,18 +172,20 @@ def hand_verdict(toggles: _Toggles, hand: CardSet) -> str:
     return verdicts[str(toggles["hand_quad"])]
 
 
+def dealt_worths(toggles: _Toggles) -> dict[str, int]:
+    """Return the hand yaku that are played, and what each is worth (S0.17)."""
+    return read_worths(toggles, ROPPYAKKEN, ROPPYAKKEN if toggles["teyaku"] else {})
+
+
 def hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, ...]:
-    """Return the hand yaku that may be shown, none where they are not played (S0.17)."""
-    if not toggles["teyaku"]:
-        return ()
-    return roppyakken_hand_yaku(values(toggles)[3][0], hand)
+    """Return the hand yaku that may be shown."""
+    return roppyakken_hand_yaku(dealt_worths(toggles), values(toggles)[3][0], hand)
 
 
 def find_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for."""
-    if not toggles["teyaku"]:
-        return no_points_shown(toggles, shown, hand_size)
-    return roppyakken_shown_points(values(toggles)[3][0], shown, hand_size)
+    worthless = values(toggles)[3][0]
+    return roppyakken_shown_points(dealt_worths(toggles), worthless, shown, hand_size)
 
 
 def deal_order(toggles: _Toggles) -> DealOrder:
@@ -237,4 +244,6 @@ GAME: Final = Game(
     hand_yaku=hand_yaku,
     shown_points=find_shown_points,
     kinds=kinds,
+    uncaptured=tuple(ROPPYAKKEN),
+    uncaptured_worths=dealt_worths,
 )

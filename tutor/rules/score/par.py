@@ -62,7 +62,7 @@ def find_special(par: Par, end: Outcome) -> tuple[int, int, int]:
     level = True
     for points in end.points:
         level = level and points == par.par
-    if level:
+    if level and par.all_at_par:
         return ALL_AT_PAR, end.opener, par.all_at_par
     for seat in range(len(end.points)):
         if end.points[seat] >= par.double_from:

@@ -1,5 +1,6 @@
 """Who gets what at the end of a round, and who deals next."""
 
+from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.position import (
     DEALT_YAKU,
     EXHAUSTED,
@@ -55,13 +56,23 @@ def _score_exhausted(rules: Rules, position: Position) -> tuple[int, int]:
     return NOBODY, 0
 
 
+def score_dealt_hand(rules: Rules, hand: CardSet) -> int:
+    """Return the points of a dealt hand that ends the round: four of a month, or four pairs."""
+    four, pairs = rules.dealt_yaku_points
+    for first in range(0, 48, 4):
+        if count(hand & month_set(first)) == 4:
+            return four
+    return pairs
+
+
 def find_scorer(rules: Rules, position: Position) -> tuple[int, int]:
     """Return the seat that scores in a finished round and its points; NOBODY if none."""
     if position.ending == STOPPED:
         return position.winner, score_by_stopping(rules, position, position.winner)
     if position.ending == DEALT_YAKU:
-        points = rules.dealt_yaku_points if position.winner != NOBODY else 0
-        return position.winner, points
+        if position.winner == NOBODY:
+            return NOBODY, 0
+        return position.winner, score_dealt_hand(rules, position.hands[position.winner])
     return _score_exhausted(rules, position)
 
 

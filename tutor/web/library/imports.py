@@ -16,7 +16,7 @@ from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.library import samples
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.library.records import find_differences, store_record
-from tutor.web.services import practice
+from tutor.web.services import find_table, practice
 from tutor.web.words.records import difference, refusal
 
 LARGEST: Final = 4 * 1024 * 1024  # bytes; a match of twelve rounds has a fortieth of that
@@ -79,7 +79,7 @@ def _take(file: NamedFile) -> TakenFile:
 @pages.get("/replays/<token>/imported")
 def done(token: str) -> Response:
     """Show the imported match, and where it was scored differently elsewhere."""
-    table = practice().table(token)
+    table = find_table(token)
     if table.record.is_played_here:
         raise NotFound
     return render(

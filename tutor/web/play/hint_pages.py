@@ -24,7 +24,7 @@ from tutor.web.play.table_page import (
     render_newer_table,
     render_table_page,
 )
-from tutor.web.services import engine, hints, practice
+from tutor.web.services import engine, find_table, hints, practice
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
@@ -187,7 +187,7 @@ def _answer_stale(table: Table) -> Response:
 
 
 def _teaching_table(token: str) -> Table:
-    table = practice().table(token)
+    table = find_table(token)
     if not table.hints:
         raise NotFound
     return table

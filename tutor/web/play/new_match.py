@@ -26,6 +26,12 @@ from tutor.web.match_form import (
     usual_form,
 )
 from tutor.web.rulebook import addresses
+from tutor.web.rulebook.house_sheet import (
+    find_sheet_address,
+    list_kept,
+    list_sheet_fields,
+    list_sheet_lines,
+)
 from tutor.web.services import new_seed, practice
 from tutor.web.words.house_rules import toggles
 from tutor.web.words.house_rules.house_rule import key
@@ -69,7 +75,7 @@ def show() -> Response:
     if preset not in game.presets:
         raise NotFound
     try:
-        overrides = addresses.parse_overrides(game, request.args)
+        overrides = dict(addresses.parse_rules(game, preset, request.args).overrides)
     except UnreadableError:
         raise NotFound from None
     return _form(start_form(game, preset, overrides, last, practice().last_setup(preset)))
@@ -113,8 +119,12 @@ def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
         ending="" if list_round_numbers(game) else _describe_ending(chosen),
         seats=max(game.hand_sizes),
         rules=[_field(game, chosen, toggle) for toggle in list_house_rules(game)],
+        sheet=list_sheet_lines(game, chosen.sheet),
+        sheet_fields=list_sheet_fields(game, chosen.sheet),
+        sheet_address=find_sheet_address(game, chosen.preset, chosen.overrides()),
+        kept=list_kept(game),
         is_changed=is_changed,
-        are_rules_open=is_changed or "preset" in request.args,
+        are_rules_open=is_changed or bool(chosen.sheet) or "preset" in request.args,
     )
 
 

@@ -12,7 +12,8 @@ from tutor.web.http.rendering import is_part_wanted
 from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
 from tutor.web.sandbox.layout import address_at
-from tutor.web.services import practice
+from tutor.web.services import find_table, practice
+from tutor.web.words.names.own import use_own_names
 
 pages: Final = Blueprint("play", __name__)
 
@@ -20,7 +21,7 @@ pages: Final = Blueprint("play", __name__)
 @pages.get("/play/<token>")
 def show(token: str) -> BaseResponse:
     """Show the table, with what the guard asks about a move of the address."""
-    table = practice().table(token)
+    table = find_table(token)
     if not table.record.is_played_here:
         return redirect(url_for("replays.start", token=token), 303)
     return render_table_page(table, meant=request.args.get("meant", ""))
@@ -29,7 +30,7 @@ def show(token: str) -> BaseResponse:
 @pages.get("/play/<token>/sandbox")
 def lay_out(token: str) -> BaseResponse:
     """Go to the sandbox with what the learner sees of the table, where the coach may be asked."""
-    table = practice().table(token)
+    table = find_table(token)
     address = address_at(table.observation) if table.hints else ""
     return redirect(address or url_for("play.show", token=token), 303)
 
@@ -39,6 +40,7 @@ def act(token: str) -> BaseResponse:
     """Play a card, take one, stop or call koi-koi; the guard may ask first."""
     name, version = read_field("action"), read_version()
     table = practice().table_at(token, version)
+    use_own_names(table.ruleset)
     if version == table.version and guard.must_ask(table, name):
         if is_part_wanted():
             return render_table_page(table, meant=name)
@@ -49,14 +51,14 @@ def act(token: str) -> BaseResponse:
 @pages.post("/play/<token>/next-round")
 def next_round(token: str) -> BaseResponse:
     """Deal the next round of a match, and lead to its table."""
-    table = practice().table(token)
+    table = find_table(token)
     return apply_change(table, lambda version: practice().next_round(table, version))
 
 
 @pages.post("/play/<token>/take-back")
 def take_back(token: str) -> BaseResponse:
     """Return to the learner's last decision."""
-    table = practice().table(token)
+    table = find_table(token)
     return apply_change(table, lambda version: practice().take_back(table, version))
 
 

@@ -19,7 +19,7 @@ from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
 from tutor.web.play.guard import build_guard
 from tutor.web.review.look_back import build_look_back
-from tutor.web.services import practice
+from tutor.web.services import find_table
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
@@ -85,7 +85,7 @@ def render_newer_table(token: str) -> Response:
 
 def render_refusal(token: str, status: int, sentence: str) -> Response:
     """Return the table as it stands, with a sentence about what was refused."""
-    response = render_table_page(practice().table(token), status=status, refusal=sentence)
+    response = render_table_page(find_table(token), status=status, refusal=sentence)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#table"
         response.headers["HX-Reswap"] = "morph:outerHTML"

@@ -12,7 +12,7 @@ from tutor.web.library import listing
 from tutor.web.replay.commentary import build_commentary
 from tutor.web.replay.graded import grade_replay
 from tutor.web.replay.moment import NoMomentError, build_replay_view
-from tutor.web.services import practice
+from tutor.web.services import find_table, practice
 from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import is_open
 
@@ -28,7 +28,7 @@ def index() -> Response:
 @pages.get("/replays/<token>")
 def start(token: str) -> BaseResponse:
     """Go to the first moment of a match."""
-    practice().table(token)  # a match that does not exist has no first moment
+    find_table(token)  # a match that does not exist has no first moment
     return redirect(url_for("replays.show", token=token, number=1, step=0), 303)
 
 
@@ -36,7 +36,7 @@ def start(token: str) -> BaseResponse:
 def show(token: str, number: int, step: int) -> Response:
     """Show one moment of a match; one that ships is nobody's, and all its cards lie open."""
     line = request.args.get("line", type=int)
-    table = practice().table(token)
+    table = find_table(token)
     is_sample = table.record.source.is_sample
     with speak_at(table, None if is_sample else LEARNER):
         all_open = is_sample or is_open(request.args)

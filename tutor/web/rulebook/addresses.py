@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Flask, g, url_for
 
-from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.web.match_form import field_name, format_value, parse_value
+from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
+from tutor.web.match_form import UnreadableError, field_name, format_value, parse_value
 
 
 def rules_address(ruleset: Ruleset) -> str:
@@ -19,7 +19,7 @@ def address_fields(ruleset: Ruleset) -> dict[str, Any]:
     """Return the house rules of a ruleset as the fields of an address."""
     return {
         field_name(toggle): format_value(toggle, ruleset.overrides[toggle.name])
-        for toggle in ruleset.game.toggles
+        for toggle in (*ruleset.game.toggles, *ruleset.game.sheet)
         if toggle.name in ruleset.overrides
     }
 
@@ -28,9 +28,17 @@ def parse_overrides(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
     """Return the house rules that an address names; raise UnreadableError for a wrong value."""
     return {
         toggle.name: parse_value(toggle, fields[field_name(toggle)])
-        for toggle in game.toggles
+        for toggle in (*game.toggles, *game.sheet)
         if field_name(toggle) in fields
     }
+
+
+def parse_rules(game: Game, preset: str, fields: Mapping[str, str]) -> Ruleset:
+    """Return the rules that an address names; raise UnreadableError where there are none such."""
+    try:
+        return Ruleset(game, preset, parse_overrides(game, fields))
+    except RulesetError as error:
+        raise UnreadableError(str(error)) from None
 
 
 def list_new_anchors(codes: str) -> list[str]:

@@ -122,8 +122,9 @@ def build_game_page(ruleset: Ruleset) -> GamePage:
         address_fields=address_fields(ruleset),
         changed=tuple(
             _setting_sentence(ruleset, toggle.name)
-            for toggle in game.toggles
-            if ruleset.toggles[toggle.name] != game.presets[ruleset.preset][toggle.name]
+            for toggle in (*game.toggles, *game.sheet)
+            if toggle.name in ruleset.overrides
+            and ruleset.overrides[toggle.name] != game.presets[ruleset.preset].get(toggle.name)
         ),
         presets=links,
         sections=sections(ruleset),
@@ -207,4 +208,5 @@ def _setting_sentence(ruleset: Ruleset, toggle: str) -> str:
 
 
 def _phrase(ruleset: Ruleset, toggle: str) -> str:
-    return toggles.value_phrase(ruleset.game.name, toggle, ruleset.toggles[toggle])
+    value = {**ruleset.toggles, **ruleset.overrides}[toggle]
+    return toggles.value_phrase(ruleset.game.name, toggle, value)

@@ -6,6 +6,7 @@ from typing import Final
 
 from tutor.rules.cards import CardSet, cards_named
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.settlement import score_dealt_hand
 
 # Several hands where the readings of a source differ; the first that the rules accept is shown.
 EXAMPLES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
@@ -74,5 +75,5 @@ def _points(ruleset: Ruleset, hand: CardSet) -> dict[str, int]:
     paid = {shown.id: shown.points for shown in game.hand_yaku(ruleset.toggles, hand)}
     ending = ruleset.find_dealt_end(hand)
     if ending is not None:
-        paid[ending] = ruleset.tables().dealt_yaku_points
+        paid[ending] = score_dealt_hand(ruleset.tables(), hand)
     return paid

@@ -5,13 +5,14 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from tutor.rules.games import GAMES, ruleset
+from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, yaku_index
 from tutor.web.rulebook.game_page import build_game_page
 from tutor.web.rulebook.names_page import list_name_sections
 from tutor.web.rulebook.overview import list_overviews
+from tutor.web.words.names.own import use_own_names
 from tutor.web.words.rules.sources import REFERENCES, SOURCES
 
 pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
@@ -52,7 +53,8 @@ def game(name: str) -> Response:
     if preset not in GAMES[name].presets:
         raise NotFound
     try:
-        overrides = addresses.parse_overrides(GAMES[name], request.args)
+        rules = addresses.parse_rules(GAMES[name], preset, request.args)
     except UnreadableError:
         raise NotFound from None
-    return render("rules_game", page=build_game_page(ruleset(name, preset, overrides)))
+    use_own_names(rules)
+    return render("rules_game", page=build_game_page(rules))

@@ -14,7 +14,7 @@ from tutor.review.verdicts.decisions import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
-from tutor.web.services import practice
+from tutor.web.services import find_table, practice
 from tutor.web.words.names.players import speak_to
 
 
@@ -53,7 +53,7 @@ class Source:
 
 def find_source(token: str, unit: Unit) -> Source | None:
     """Return a decision of a match that is over, None where it is not analysed."""
-    table = practice().table(token)
+    table = find_table(token)
     shown = findings.choose_pass(practice().analyses.of(token)) if table.is_closed else None
     found = findings.read_assessment(practice(), shown, unit) if shown else None
     if not isinstance(found, DecisionAssessment):

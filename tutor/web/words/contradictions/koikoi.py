@@ -200,7 +200,7 @@ CONTRADICTIONS: Final = {
         ),
         N_(
             "A stop ends the round, so the two meet only where all cards are played after calls"
-            " of koi-koi: then both may hold yaku."
+            " of koi-koi and both hold yaku."
         ),
         ("exhaustion",),
         statements="S4.3 S4.29",

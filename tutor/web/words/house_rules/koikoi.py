@@ -141,7 +141,7 @@ TOGGLES: Final = {
         N_("Number of koi-koi"),
         N_("How often a player may call koi-koi in one round."),
         N_("Hanafuda Legends says “several times”, and in another place ends the round."),
-        {"unlimited": N_("as often as a yaku grows"), "once": N_("once")},
+        {"unlimited": N_("as often as you are asked"), "once": N_("once")},
     ),
     "opp_after_koikoi": HouseRule(
         N_("Yaku after the other’s koi-koi"),

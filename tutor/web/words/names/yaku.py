@@ -7,6 +7,7 @@ from tutor.web.words.names.cards import MONTHS
 from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.names.original.yaku import NAMES as ORIGINALS
 from tutor.web.words.names.original.yaku import STRIP as ALL_STRIPS
+from tutor.web.words.names.own import find_own_name
 
 CAPTURED: Final = {
     "goko": N_("Five lights"),
@@ -62,6 +63,11 @@ STRIP_NAME: Final = N_("All four %(month)s cards")
 
 
 def name(yaku: str) -> str:
+    """Return what a yaku is called: by the house sheet, or else by its plain name."""
+    return find_own_name(yaku) or plain_name(yaku)
+
+
+def plain_name(yaku: str) -> str:
     """Return the plain name of a yaku; raise KeyError if there is none of this id."""
     if yaku.startswith(STRIP):
         return _(STRIP_NAME, month=_(MONTHS[int(yaku.removeprefix(STRIP)) - 1]))

@@ -17,7 +17,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
     """Return the sections of the page."""
     par = ruleset.tables().par.par
     return (
-        _goal(par),
+        _goal(ruleset, par),
         cards_of("S2.7 S2.8 S2.9 S2.10 S2.11"),
         _deal(ruleset),
         _joining(ruleset),
@@ -33,20 +33,24 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
     )
 
 
-def _goal(par: int) -> Section:
+def _goal(ruleset: Ruleset, par: int) -> Section:
+    wins = _(
+        "The three who play share all card points, %(par)d each on average. That is par:"
+        " who captures more wins the difference, unless somebody makes a yaku.",
+        par=par,
+    )
+    if ruleset.tables().par.cards_at_stop:
+        wins = _(
+            "The three who play share all card points, %(par)d each on average. That is par:"
+            " who captures more wins the difference, and yaku are paid besides.",
+            par=par,
+        )
     lines = (
         RuleText(
             _("Capture cards by pairing a card of your hand with one of its month on the field."),
             "S2.4",
         ),
-        RuleText(
-            _(
-                "The three who play share all card points, %(par)d each on average. That is par:"
-                " who captures more wins the difference, unless somebody makes a yaku.",
-                par=par,
-            ),
-            "S2.5",
-        ),
+        RuleText(wins, "S2.5"),
     )
     return Section("goal", _("The goal"), lines=lines)
 

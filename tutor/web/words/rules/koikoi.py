@@ -78,7 +78,7 @@ def _yaku() -> Section:
 def _hand_yaku() -> Section:
     text = _(
         "These dealt hands win the round at once. If both players have one, the round is drawn."
-        " Not every table plays them; here they always count."
+        " Not every table plays them."
     )
     return Section("dealt-yaku", _("Dealt yaku"), lines=(RuleText(text, "S4.13"),), table="dealt")
 
@@ -118,7 +118,9 @@ def _decision(ruleset: Ruleset) -> Section:
             join_sentences([_play_on(ruleset), _lose_race(ruleset)]),
             "S4.25 S4.26",
         ),
-        RuleText(_("With no card left in your hand a yaku stops the round by itself.")),
+        RuleText(
+            _("With no card left in your hand, a yaku that would ask you stops the round itself.")
+        ),
     )
     toggles = ("decision_on", "koikoi_limit", "opp_after_koikoi", "min_koikoi_points")
     return Section("decision", _("Stop or koi-koi"), lines=lines, toggles=toggles)

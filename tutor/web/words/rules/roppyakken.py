@@ -20,7 +20,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         cards_of("S0.4 S1.5 S1.6 S1.7 S1.8 S1.9 S1.11 S1.12"),
         _deal(ruleset),
         _turn(),
-        _captures(),
+        _captures(ruleset),
         _joker(ruleset),
         _yaku(),
         _hand_yaku(),
@@ -83,8 +83,15 @@ def _turn() -> Section:
     return Section("turn", _("A turn"), lines=lines, steps=steps)
 
 
-def _captures() -> Section:
-    told = captures("S0.28 S1.39", "S0.29 S1.40", "S0.15 S0.30 S1.41", "S0.31 S1.42", "S0.32 S1.43")
+def _captures(ruleset: Ruleset) -> Section:
+    told = captures(
+        "S0.28 S1.39",
+        "S0.29 S1.40",
+        "S0.15 S0.30 S1.41",
+        "S0.31 S1.42",
+        "S0.32 S1.43",
+        joker_may_stay=not ruleset.toggles["gaji_forced"],
+    )
     return Section("captures", _("Capturing"), cases=(*told, free_play("S0.33")))
 
 

@@ -53,8 +53,9 @@ SOURCES: Final = (
     Source(
         "Hanafuda Legends",
         N_("The rules of a Koi-Koi to play on a screen; its list of yaku is a text of its own."),
-        code="S4",
-        games=("koikoi",),
+        "https://www.hanafudalegends.com/how-to-play",
+        "S4",
+        ("koikoi",),
     ),
 )
 REFERENCES: Final = (

@@ -51,27 +51,36 @@ def dealing(ruleset: Ruleset, statements: str) -> RuleText:
     """Return the order of dealing in words."""
     order = ruleset.game.deal_order(ruleset.toggles)
     places = {
-        "opp": _("the other players"),
+        "opp": _("the other players") if max(ruleset.game.players) > 2 else _("the other player"),
         "dealer": _("the dealer"),
         "field": _("the field"),
     }
+    dealt = places.keys() - ({"field"} if ruleset.field_comes_late else set())
     text = ngettext(
         "One card at a time goes to %(places)s, in this order.",
         "Up to %(num)d cards at a time go to %(places)s, in this order, until all have theirs.",
         order.packet,
-        places=join_with_and([places[name] for name in order.order]),
+        places=join_with_and([places[name] for name in order.order if name in dealt]),
     )
     return RuleText(text, statements)
 
 
-def captures(pair: str, choice: str, three: str, none: str, must: str) -> tuple[RuleText, ...]:
+def captures(
+    pair: str, choice: str, three: str, none: str, must: str, *, joker_may_stay: bool = False
+) -> tuple[RuleText, ...]:
     """Return what a card does that comes to the field; the arguments are statement codes."""
+    forced = _("A card that can capture must.")
+    if joker_may_stay:
+        forced = _(
+            "A card that can capture must; only a joker that finds no willow card may stay on the"
+            " field."
+        )
     return (
         RuleText(_("One card of its month lies on the field: you take both."), pair),
         RuleText(_("Two cards of its month lie there: you choose which of them you take."), choice),
         RuleText(_("Three cards of its month lie there: you take all four."), three),
         RuleText(_("No card of its month lies there: it stays on the field."), none),
-        RuleText(_("A card that can capture must."), must),
+        RuleText(forced, must),
     )
 
 

@@ -1,0 +1,133 @@
+"""A house sheet: which yaku count, what each is worth, and what it is called (S0.7).
+
+It is told by overrides of a ruleset like any house rule, two for each yaku: its worth, and a
+name of one's own. What a sheet does not tell is as the game's table has it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.rules.cards import count
+from tutor.rules.tables import NEVER
+from tutor.rules.toggle import RulesetError, Toggle, Value
+from tutor.rules.yaku import Yaku
+
+MOST_POINTS: Final = 600  # that a sheet gives a yaku: as many as win a match of Roppyakken
+LONGEST_NAME: Final = 30
+_WORTH: Final = "worth-"  # and the id of a yaku
+_NAME: Final = "name-"
+
+_Toggles = Mapping[str, Value]
+
+
+class NothingScoresError(RulesetError):
+    """A sheet by which nobody could ever score."""
+
+
+class OutrankedError(RulesetError):
+    """A sheet in which a yaku is worth less than another that it replaces."""
+
+    def __init__(self, better: str, worse: str) -> None:
+        super().__init__(
+            f"{better} replaces {worse}, so it must be worth as much at least, or not count."
+        )
+        self.better = better
+        self.worse = worse
+
+
+@dataclass(frozen=True)
+class NameToggle(Toggle):
+    """A name of one's own for something: a short text of one line."""
+
+    def check(self, value: object) -> Value:
+        """Return *value* if it is such a name; raise RulesetError otherwise."""
+        if isinstance(value, str) and is_own_name(value):
+            return value
+        raise RulesetError(f"{self.name} must be a text of 1 to {LONGEST_NAME} characters.")
+
+
+def is_own_name(text: str) -> bool:
+    """Return whether a yaku may be called so."""
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()
+
+
+def worth_toggle(yaku: str) -> Toggle:
+    """Return the toggle of what a yaku is worth; 0 takes it off the sheet."""
+    return Toggle(f"{_WORTH}{yaku}", (), numbers=range(MOST_POINTS + 1))
+
+
+def name_toggle(yaku: str) -> Toggle:
+    """Return the toggle of what a yaku is called."""
+    return NameToggle(f"{_NAME}{yaku}", ())
+
+
+def is_worth(toggle: str) -> bool:
+    """Return whether a toggle of a sheet tells what a yaku is worth."""
+    return toggle.startswith(_WORTH)
+
+
+def is_name(toggle: str) -> bool:
+    """Return whether a toggle of a sheet tells what a yaku is called, which changes no round."""
+    return toggle.startswith(_NAME)
+
+
+def yaku_of(toggle: str) -> str:
+    """Return the id of the yaku that a toggle of a sheet is about."""
+    return toggle.removeprefix(_WORTH).removeprefix(_NAME)
+
+
+def read_worth(toggles: _Toggles, yaku: str, usual: int) -> int:
+    """Return what a yaku is worth: as the sheet says, or else as *usual*."""
+    value = toggles.get(f"{_WORTH}{yaku}")
+    return value if isinstance(value, int) else usual
+
+
+def read_worths(
+    toggles: _Toggles, names: Iterable[str], usual: Mapping[str, int]
+) -> dict[str, int]:
+    """Return those of some yaku that count, and what each is worth; *usual* is without a sheet."""
+    worths = {name: read_worth(toggles, name, usual.get(name, 0)) for name in names}
+    return {name: points for name, points in worths.items() if points}
+
+
+def read_names(overrides: _Toggles) -> dict[str, str]:
+    """Return the names of one's own by yaku."""
+    return {yaku_of(name): str(value) for name, value in overrides.items() if is_name(name)}
+
+
+def revalue(table: tuple[Yaku, ...], toggles: _Toggles) -> tuple[Yaku, ...]:
+    """Return a yaku table with the worths of the sheet; further cards add what they did.
+
+    A yaku of no points is not played: it stays in its place, with a need that nobody can meet.
+    """
+    return tuple(_revalue(yaku, toggles) for yaku in table)
+
+
+def _revalue(yaku: Yaku, toggles: _Toggles) -> Yaku:
+    points = read_worth(toggles, yaku.id, yaku.points)
+    return replace(yaku, points=points, need=yaku.need if points else NEVER)
+
+
+def check_sheet(table: tuple[Yaku, ...], *, have_cards_points: bool) -> None:
+    """Raise RulesetError for a table by which nothing scores, or in which more brings less."""
+    if not have_cards_points and not any(one.is_played and not one.needs_other for one in table):
+        raise NothingScoresError("At least one yaku must count, or nobody could score.")
+    for better, worse in _list_replaced(table):
+        if _points_of_all(better, better) < _points_of_all(worse, better):
+            raise OutrankedError(better.id, worse.id)
+
+
+def _list_replaced(table: tuple[Yaku, ...]) -> Iterator[tuple[Yaku, Yaku]]:
+    """Yield each yaku that counts with each that it replaces and that counts."""
+    played = {one.id: one for one in table if one.is_played}
+    for better in played.values():
+        for other in better.beats:
+            if other in played:
+                yield better, played[other]
+
+
+def _points_of_all(yaku: Yaku, whole: Yaku) -> int:
+    """Return what a yaku gives somebody who has all cards that count for *whole*."""
+    further = count(yaku.counted & (whole.cards | whole.counted)) - yaku.counted_from
+    return yaku.points + yaku.per_extra * max(0, further)

@@ -1,0 +1,160 @@
+"""The addresses of house sheets: made, kept, thrown away, given away as a file, and taken in."""
+
+import json
+from contextlib import closing
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Blueprint, Flask, Response, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Game, Ruleset
+from tutor.store import SheetNotFoundError
+from tutor.web.http.errors import show as show_error
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.match_form import UnreadableError
+from tutor.web.rulebook.addresses import address_fields
+from tutor.web.rulebook.house_sheet import build_sheet_page, list_kept
+from tutor.web.rulebook.sheet_form import SENT, SheetForm, read_sheet
+from tutor.web.services import practice
+
+pages: Final = Blueprint("sheets", __name__, url_prefix="/rules")
+LONGEST_TITLE: Final = 60
+LARGEST: Final = 16 * 1024  # bytes of a file
+VERSION: Final = 1
+
+
+@pages.get("/<name>/sheet")
+def show(name: str) -> BaseResponse:
+    """Show a house sheet; what was sent by the form gets the address of its sheet."""
+    form = _read(name, request.args)
+    if form.ruleset is not None and SENT in request.args:
+        return redirect(_address(form.ruleset, form.compared), 303)
+    return _page(form)
+
+
+@pages.post("/<name>/sheet")
+def keep(name: str) -> BaseResponse:
+    """Keep a house sheet by a title."""
+    form = _read(name, request.form)
+    title = " ".join(request.form.get("title", "").split())
+    if form.ruleset is None:
+        return _page(form)
+    if not 0 < len(title) <= LONGEST_TITLE or not title.isprintable():
+        refused = _("Please give the sheet a title of at most %(num)d letters.", num=LONGEST_TITLE)
+        return _page(form, refused)
+    practice().sheets.keep(title, form.ruleset)
+    return redirect(_address(form.ruleset, form.compared), 303)
+
+
+@pages.post("/sheets/<int:number>/drop")
+def drop(number: int) -> BaseResponse:
+    """Throw a kept sheet away, and show what it said, so that it can be kept again."""
+    dropped = practice().sheets.drop(number).ruleset
+    return redirect(_address(dropped, dropped.preset), 303)
+
+
+@pages.get("/<name>/sheet/file")
+def write(name: str) -> Response:
+    """Give a house sheet away as a file."""
+    rules = _read(name, request.args).ruleset
+    if rules is None:
+        raise UnprocessableEntity(_("This house sheet cannot be played. Please look at it again."))
+    told = {
+        "hanafuda sheet": VERSION,
+        "game": rules.game.name,
+        "preset": rules.preset,
+        "overrides": dict(rules.overrides),
+    }
+    response = Response(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+    response.headers["Content-Type"] = "application/json; charset=utf-8"
+    response.headers["Content-Disposition"] = f"attachment; filename={rules.preset}-sheet.json"
+    return response
+
+
+@pages.post("/<name>/sheet/file")
+def read(name: str) -> BaseResponse:
+    """Take a house sheet in from a file, and show it."""
+    game = _game(name)
+    try:
+        rules = _parse_file(_read_upload())
+    except ValueError:
+        form = read_sheet(game, game.default_preset, MultiDict())
+        return _page(form, _("That file is no house sheet. Nothing was changed."))
+    return redirect(_address(rules, rules.preset), 303)
+
+
+def _read_upload() -> bytes:
+    """Return the file that was sent, or as much of it as shows that it is too large."""
+    file = request.files.get("file")
+    if file is None:
+        return b""
+    with closing(file):
+        sent: bytes = file.read(LARGEST + 1)
+    return sent
+
+
+def _parse_file(data: bytes) -> Ruleset:
+    """Return the rules of a file; raise ValueError where it holds none."""
+    if len(data) > LARGEST:
+        raise ValueError("The file is too large.")
+    try:
+        told: Any = json.loads(data)
+    except RecursionError:
+        raise ValueError("The file is no JSON.") from None
+    if not isinstance(told, dict) or told.get("hanafuda sheet") != VERSION:
+        raise ValueError("The file is no house sheet.")
+    game, preset, overrides = (told.get(key) for key in ("game", "preset", "overrides"))
+    if not (isinstance(game, str) and isinstance(preset, str) and isinstance(overrides, dict)):
+        raise ValueError("The file is no house sheet.")
+    return ruleset(game, preset, overrides)
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise NotFound
+    return GAMES[name]
+
+
+def _read(name: str, fields: MultiDict[str, str]) -> SheetForm:
+    game = _game(name)
+    preset = fields.get("preset", game.default_preset)
+    if preset not in game.presets:
+        raise NotFound
+    try:
+        return read_sheet(game, preset, fields)
+    except UnreadableError:
+        raise NotFound from None
+
+
+def _address(rules: Ruleset, compared: str) -> str:
+    fields = address_fields(rules)
+    if compared != rules.preset:
+        fields["compare"] = compared
+    return url_for("sheets.show", name=rules.game.name, preset=rules.preset, **fields)
+
+
+def _page(form: SheetForm, refused: str = "") -> Response:
+    is_wrong = bool(form.wrong or refused)
+    return render(
+        "rules_sheet",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if is_wrong else HTTPStatus.OK,
+        page=build_sheet_page(form),
+        refused=refused,
+        kept=list_kept(form.game),
+        longest=LONGEST_TITLE,
+        sent=SENT,
+    )
+
+
+def _answer_unknown(error: SheetNotFoundError) -> Response:
+    return show_error(HTTPStatus.NOT_FOUND, _("There is no house sheet at this address."))
+
+
+def install(app: Flask) -> None:
+    """Answer to sheets that do not exist with a sentence."""
+    app.register_error_handler(SheetNotFoundError, _answer_unknown)

@@ -1,0 +1,18 @@
+"""Names of one's own: what a house sheet calls its yaku, wherever a page tells its rules."""
+
+from flask import g, has_app_context
+
+from tutor.rules.ruleset import Ruleset
+
+
+def use_own_names(ruleset: Ruleset) -> None:
+    """Call the yaku, from now on in this answer, as the house sheet of a ruleset calls them."""
+    if has_app_context():
+        g.own_names = ruleset.own_names
+
+
+def find_own_name(yaku: str) -> str:
+    """Return what the sheet calls a yaku, empty where it does not say."""
+    found = g.get("own_names", {}).get(yaku, "") if has_app_context() else ""
+    assert isinstance(found, str)
+    return found
