@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
+from tutor.store.leases import LEASE, Leases
 from tutor.store.passes import (
     DONE,
     FULL,
@@ -21,7 +22,6 @@ from tutor.store.passes import (
     build_row,
     end,
     give_up,
-    is_anothers,
     is_kept,
     list_rows_under_way,
     mark_collected,
@@ -32,7 +32,6 @@ from tutor.store.rows import find_match
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
 
-LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
 MOST_TRIES: Final = 3  # workers in a row that may die before they find anything
 
 
@@ -63,6 +62,7 @@ class Analyses:
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
+        self._leases = Leases()
 
     def of(self, token: str) -> list[Analysis]:
         """Return the analyses of a match, newest first."""
@@ -153,17 +153,16 @@ class Analyses:
 
     def claim(self, analysis: int, worker: str) -> bool:
         """Let a worker have an analysis until it is silent for a lease; return whether it may."""
-        now = datetime.now(UTC)
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
-            if row.state not in UNDER_WAY or is_anothers(row, worker, now):
+            if row.state not in UNDER_WAY or self._leases.is_held(row, worker):
                 return False
             if row.worker != worker:
                 row.tries += 1
             if row.tries > MOST_TRIES:
                 give_up(session, row)
                 return False
-            row.worker, row.state, row.lease_until = worker, RUNNING, now + LEASE
+            row.worker, row.state, row.lease_until = worker, RUNNING, datetime.now(UTC) + LEASE
             return True
 
     def begin(self, analysis: int, units: int, stamp: str) -> None:

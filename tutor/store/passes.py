@@ -96,12 +96,6 @@ def list_rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
     return [row for row in list_rows(session, match) if row.state in UNDER_WAY]
 
 
-def is_anothers(row: AnalysisRow, worker: str, now: datetime) -> bool:
-    """Return whether a pass is in the hands of another worker, who was heard of."""
-    is_leased = row.lease_until is not None and row.lease_until > now
-    return is_leased and row.worker != worker
-
-
 def is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
     """Return whether an analysis has found something of a unit."""
     place, step, kind = key
