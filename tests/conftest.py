@@ -12,9 +12,10 @@ from tests.practice.players import with_casual
 from tests.sizes import SizeOf
 from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
-from tutor.store import Store
+from tutor.store import Store, database
 
 HERE = Path(__file__).parent
+SHIPPED = pytest.StashKey[str]()
 # When the tests of a folder run. What needs the engine comes first, so that one of two processes
 # compiles it while the other does the rest; the browser comes last.
 TURN = {"engine": -2, "e2e": 1} | dict.fromkeys(
@@ -36,11 +37,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled rules between runs; time nothing."""
+    """Keep compiled rules between runs; time nothing, and outlast no power cut."""
     assert config.cache is not None
     os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("compiled")))
     settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
     settings.load_profile("untimed")
+    config.stash[SHIPPED] = database.SYNCHRONOUS
+    pytest.MonkeyPatch().setattr(database, "SYNCHRONOUS", "OFF")  # no waiting for the disk
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -50,6 +53,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
     items.sort(key=lambda item: TURN.get(item.path.relative_to(HERE).parts[0], 0))
+
+
+@pytest.fixture
+def durable(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is stored be as safe as the program makes it, and no faster."""
+    monkeypatch.setattr(database, "SYNCHRONOUS", pytestconfig.stash[SHIPPED])
 
 
 @pytest.fixture(scope="session")

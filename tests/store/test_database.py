@@ -180,8 +180,9 @@ def loaded(path: Path) -> ModuleType:
 
 @pytest.mark.parametrize(
     ("pragma", "expected"),
-    [("journal_mode", "wal"), ("synchronous", 1), ("foreign_keys", 1), ("busy_timeout", 30_000)],
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 30_000)],
 )
+@pytest.mark.usefixtures("durable")
 def test_the_file_is_opened_safely(tmp_path: Path, pragma: str, expected: object) -> None:
     engine = open_database(tmp_path / FILE_NAME)
 

@@ -24,6 +24,7 @@ MIGRATIONS: Final = Path(__file__).resolve().parent / "migrations"
 BUSY_TIMEOUT_S: Final = 30.0
 RETRY_S: Final = 0.02
 MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
+SYNCHRONOUS: Final = "FULL"  # what a learner was told is stored outlasts a power cut
 _WRITE: Final = "write"
 
 
@@ -115,7 +116,7 @@ def _engine(path: Path, pool: type[NullPool] | None = None) -> Engine:
 
 
 def _configure(connection: sqlite3.Connection, _record: object) -> None:
-    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
