@@ -21,6 +21,7 @@ from tutor.store import Store, unusable
 from tutor.web.app import Config, create_app
 from tutor.web.http.connections import possible_connections
 from tutor.web.http.hosts import hosts_for, is_loopback
+from tutor.web.stopping import drained_on_stop
 
 KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32
@@ -158,7 +159,8 @@ def _run(app: Flask, listener: socket.socket, service: Service) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
     announce(service, listener, connections)
     try:
-        server.run()
+        with drained_on_stop(server):
+            server.run()
     finally:
         server.close()
 
