@@ -24,6 +24,7 @@ NAMES = (
     "check-lessons",
     "check-drills",
     "check-words",
+    "check-reviews",
     "verify-claims",
 )
 

@@ -10,6 +10,7 @@ from tutor.engine.exact.open_cards import Solution
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
 from tutor.engine.players import Player, find_player
+from tutor.engine.search.lines import PlayedLine
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
@@ -122,6 +123,15 @@ class FakeEngine:
         dice = Random(seed)
         thrown = [dice.randint(-9, 9) for _deal in range(samples)]
         return [[one - 2.0 * at for one in thrown] for at, _root in enumerate(roots)]
+
+    def punish(
+        self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
+    ) -> PlayedLine | None:
+        """Return a few moves after the first root, whatever comes first, seven points worse."""
+        moments = [moment, moment.play(roots[0][0])]
+        while len(moments) < 5 and not moments[-1].is_over:
+            moments.append(moments[-1].play(moments[-1].legal()[0]))
+        return PlayedLine(tuple(moments), 7.0, *((0, 0) if as_dealt else (3, 4)))
 
     def solve(self, current: Round) -> Solution:
         """Return four points against whoever moves first."""

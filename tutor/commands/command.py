@@ -24,6 +24,7 @@ SUMMARIES: Final = {  # of every command, in the order of the list
     "check-lessons": "Compare the lessons with the rules.",
     "check-drills": "Count the answers of the drills again.",
     "check-words": "Say what is not translated, or not well.",
+    "check-reviews": "Check whole reviews against what they promise.",
     "verify-claims": "Derive what hints say again, and compare.",
 }
 

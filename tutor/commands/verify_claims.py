@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from time import monotonic, process_time
 
-from tutor.commands import agreement, calibration
+from tutor.commands.claims import agreement, calibration
 from tutor.commands.command import (
     CommandError,
     Subcommands,

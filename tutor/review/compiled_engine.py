@@ -1,7 +1,7 @@
 """What lies behind the door of `engine.py`: all that needs compiled code, and is slow to import."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
 from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
@@ -10,6 +10,7 @@ from tutor.engine.luck.attribution import compare_with_others
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
+from tutor.engine.search.lines import PlayedLine, find_punishment, follow_as_dealt
 from tutor.engine.search.playouts import play_out
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.explanation import Explanation, explain
@@ -25,6 +26,8 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
+
+SEED: Final = 1  # of the deals in which a move is punished
 
 
 class CompiledEngine:
@@ -61,6 +64,14 @@ class CompiledEngine:
         """Return how rounds end that the net plays."""
         margins = play_out(seen, roots, samples, seed).margins
         return cast("list[list[float]]", margins.tolist())
+
+    def punish(
+        self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
+    ) -> PlayedLine | None:
+        """Return the line in which an action is punished."""
+        if as_dealt:
+            return follow_as_dealt(moment, *roots)
+        return find_punishment(moment, seen, *roots, seed=SEED)
 
     def solve(self, current: Round) -> Solution:
         """Return the solution of the solver that sees all cards."""

@@ -25,6 +25,7 @@ from tutor.rules.ruleset import Ruleset
 if TYPE_CHECKING:  # what they are is imported with the engine
     from tutor.engine.exact.open_cards import Solution
     from tutor.engine.hints.flips import FlipValues
+    from tutor.engine.search.lines import PlayedLine
     from tutor.explain.explanation import Explanation
 
 Root = tuple[Action, Card]  # an action, and the card taken where that is a choice, or NO_CARD
@@ -54,6 +55,15 @@ class Engine(Protocol):
         self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
     ) -> Sequence[Sequence[float]]:
         """Return the points of each root (rows) in each of the same sampled worlds (columns)."""
+
+    def punish(
+        self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
+    ) -> PlayedLine | None:
+        """Return a line in which the first root does worse than the second, the best.
+
+        With the cards as they really lay, or else as they might for all that was *seen*; None
+        where none is found.
+        """
 
     def solve(self, current: Round) -> Solution:
         """Return the best play of two with all cards open."""

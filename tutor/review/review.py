@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tutor.engine.estimate import Estimate
+from tutor.engine.luck.parts import HIDDEN
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.stamp import Stamp
@@ -84,6 +85,11 @@ class Ledger:
     result: float
     parts: tuple[LedgerPart, ...]
     error: float = 0.0
+
+    @property
+    def is_told(self) -> bool:
+        """Return whether the cards are told apart: deal, flips and what others held."""
+        return any(part.name == HIDDEN for part in self.parts)
 
 
 @dataclass(frozen=True)

@@ -203,10 +203,7 @@ def play_out(
     """Return how *samples* worlds end after each root; every root is tried in the same ones."""
     model = model_for(observation.ruleset)
     position, seat = imagined_position(observation), observation.seat
-    if model is None:
-        hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
-    else:
-        hands, stocks = _sample_believed_worlds(observation, samples, seed)
+    hands, stocks = sample_playout_worlds(observation, samples, seed)
     ends = blank_ends(len(roots), samples, observation.seats)
     fill_ends(
         pack_tables(observation.ruleset.tables(observation.round)),
@@ -228,6 +225,16 @@ def play_out_once(observation: Observation) -> None:
     """Compile what plays rounds out from the first card on."""
     if observation.phase not in PRELUDE:
         play_out(observation, [(legal_actions(observation)[0], NO_CARD)], 2, 1)
+
+
+def sample_playout_worlds(
+    observation: Observation, samples: int, seed: int
+) -> tuple[Integers, Integers]:
+    """Return the worlds that are played out: hands by seat, and what the stock turns up."""
+    if model_for(observation.ruleset) is not None:
+        return _sample_believed_worlds(observation, samples, seed)
+    position, seat = imagined_position(observation), observation.seat
+    return sample_worlds(position, observation.hand_counts, seat, samples, seed)
 
 
 def _sample_believed_worlds(

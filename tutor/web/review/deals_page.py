@@ -9,7 +9,6 @@ from werkzeug.exceptions import NotFound
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import observe_unit
 from tutor.rules.actions import action_text
-from tutor.web.i18n.translation import _
 from tutor.web.review.moves import describe_action
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
@@ -21,9 +20,9 @@ from tutor.web.review.what_if.deals import (
     compare_in_deals,
     describe_agreement,
     describe_comparison,
+    tell_who_plays_on,
 )
 from tutor.web.services import engine
-from tutor.web.words.names.choices import level_name
 from tutor.web.words.table.moves import basis
 
 MOST_SEED: Final = 9_999
@@ -77,17 +76,8 @@ def build_deals_page(
         deals=deals,
         verdict=describe_comparison(deals) if deals else "",
         agreement=agreement,
-        players=_tell_who_plays_on(about),
+        players=tell_who_plays_on(has_net=bool(about.review.stamp.net)),
         basis=basis(about.match.ruleset.game.name, 0),
-    )
-
-
-def _tell_who_plays_on(about: Subject) -> str:
-    """Return who plays the rounds to their end: the net where one covers the rules."""
-    level = "net" if about.review.stamp.net else "greedy"
-    return _(
-        "After the move everybody plays on as %(level)s does, by what each may know.",
-        level=level_name(level),
     )
 
 

@@ -6,11 +6,11 @@ from math import sqrt
 from typing import Final
 
 from tutor.review.review import Ledger, LedgerPart
-from tutor.review.verdicts.ledgers import PARTS
+from tutor.review.verdicts.ledgers import PARTS, RESIDUAL
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
 from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall
-from tutor.web.words.review.verdicts import part_meaning, part_name
+from tutor.web.words.review.verdicts import part_meaning, part_name, untold_meaning
 
 # How a bar is drawn: by what is behind it, never by colour alone.
 _KINDS: Final = {
@@ -49,12 +49,13 @@ def build_ledger_rows(ledgers: Sequence[Ledger]) -> tuple[LedgerRow, ...]:
     names = [name for name in _ORDER if name in known]
     sums = [sum(_points(one, name) for one in ledgers) for name in names]
     result = sum(one.result for one in ledgers)
+    is_told = all(one.is_told for one in ledgers)
     *bars, whole = draw_waterfall(sums, result)
     rows = [
         LedgerRow(
             name,
             part_name(name),
-            part_meaning(name),
+            part_meaning(name) if name != RESIDUAL or is_told else untold_meaning(),
             format_signed(bar.value),
             bar,
             _KINDS.get(name, LUCK),

@@ -87,6 +87,7 @@ class MomentPage:
     is_closed: bool  # somebody decides from cards that are not shown
     may_try: bool
     tried: TriedMove | None
+    can_follow: bool  # a line that shows what a wrong try may lead to
     answer: DecisionAnswer | None
     is_analysed: bool
     has_choice: bool
@@ -157,6 +158,7 @@ def build_moment_page(
         is_closed=is_closed,
         may_try=may_try,
         tried=attempt,
+        can_follow=bool(attempt) and may_try and can_be_dealt_again(seen),
         answer=_answer(about, seen, found, is_closed) if found and is_answered else None,
         is_analysed=found is not None,
         has_choice=has_choice,

@@ -15,6 +15,7 @@ from tutor.rules.round.play import Action
 from tutor.web.i18n.numbers import format_about_points, format_signed, format_unsigned
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.charts.histogram import HistogramBin, count_bins
+from tutor.web.words.names.choices import level_name
 
 DEALS: Final = 200
 FIRST_SEED: Final = 1
@@ -61,6 +62,14 @@ class DealComparison:
     worth: Estimate  # of the first over the second
     deals: int
     seed: int
+
+
+def tell_who_plays_on(*, has_net: bool) -> str:
+    """Return who plays rounds to their end: the net where one covers the rules."""
+    return _(
+        "After the move everybody plays on as %(level)s does, by what each may know.",
+        level=level_name("net" if has_net else "greedy"),
+    )
 
 
 def can_be_dealt_again(seen: Observation) -> bool:

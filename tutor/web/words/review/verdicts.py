@@ -98,3 +98,8 @@ def part_name(part: str) -> str:
 def part_meaning(part: str) -> str:
     """Return a sentence about what a part of a result counts."""
     return _(_PARTS[part][1])
+
+
+def untold_meaning() -> str:
+    """Return what is left of a result where nothing tells its cards apart."""
+    return _("all cards together: the tutor has not trained for these rules, so cannot part them")

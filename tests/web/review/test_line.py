@@ -1,0 +1,91 @@
+"""What may follow a wrong try: a line on the board, that names no better move."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.practice.players import with_casual
+from tests.web.learner import get
+from tests.web.reviewed import own_choice, reviewed
+from tutor.practice import Practice, Table
+from tutor.rules.actions import action_text
+from tutor.rules.cards import IDS
+from tutor.store import Store
+from tutor.web.train.source import find_source
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
+    """Return practice for tests that read: a match takes long to play."""
+    store = Store(tmp_path_factory.mktemp("lines"))
+    yield with_casual(store)
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def table(lasting: Practice) -> Table:
+    return reviewed(lasting)
+
+
+@pytest.fixture
+def practice(lasting: Practice) -> Practice:
+    return lasting
+
+
+@pytest.fixture
+def wrong(app_context: None, table: Table) -> tuple[str, str, str]:
+    """Return the address of a decision, the key of a move that is worse, and the best card."""
+    unit = own_choice(table)
+    source = find_source(table.token, unit)
+    assert source
+    address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
+    return address, action_text(source.found.played), IDS[source.found.best]
+
+
+def test_a_wrong_try_leads_to_a_line_that_is_played_at_once_and_can_be_stepped(
+    client: FlaskClient, wrong: tuple[str, str, str]
+) -> None:
+    address, key, best = wrong
+    tried = get(client, f"{address}?action={key}")
+    line = f"{address}/line?action={key}"
+    assert f'href="{line}"' in tried
+    whole, first, next_ = (get(client, line + at, part=True) for at in ("", "&at=0", "&at=1"))
+
+    assert "data-line" not in whole
+    assert len(re.findall(r'<li[^>]* fresh"', whole)) > len(re.findall(r'<li[^>]* fresh"', first))
+    assert 'data-step="1"' in next_
+    assert "In 3 of 4 such deals" in whole
+    assert "it costs 7 points" in whole
+    aside = whole.split("<aside")[1]
+    assert best not in aside.split("</section>")[0]
+
+
+def test_with_all_cards_open_it_says_that_they_lie_as_they_lay(
+    client: FlaskClient, wrong: tuple[str, str, str]
+) -> None:
+    address, key, _best = wrong
+    page = get(client, f"{address}/line?action={key}&view=open")
+
+    assert "as they really lay" in page
+    assert "imagined" not in page
+
+
+@pytest.mark.parametrize("at", ["99", "1234"])
+def test_a_step_that_a_line_does_not_have_is_not_found(
+    client: FlaskClient, wrong: tuple[str, str, str], at: str
+) -> None:
+    address, key, _best = wrong
+    assert client.get(f"{address}/line?action={key}&at={at}").status_code == 404
+
+
+def test_a_good_move_has_no_line(client: FlaskClient, table: Table, app_context: None) -> None:
+    unit = own_choice(table)
+    source = find_source(table.token, unit)
+    assert source
+    address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
+    good = action_text(source.found.best)
+
+    assert not re.search(r"/line\?", get(client, f"{address}?action={good}"))
+    assert client.get(f"{address}/line?action={good}").status_code == 404

@@ -1,0 +1,1 @@
+"""The other ways of `tutor verify-claims`."""

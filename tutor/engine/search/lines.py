@@ -1,0 +1,107 @@
+"""One line of play that shows what an action costs: a round played on to its end, move by move.
+
+The worlds are those of `playouts.py`, and so is who plays: the net, or the greedy player where
+none covers the rules. Nobody's choice looks at cards that he may not see.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.compiled import pack_tables
+from tutor.engine.fees import sum_fees
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.net.files import model_for
+from tutor.engine.net_only import net_action
+from tutor.engine.search.playouts import play_out, sample_playout_worlds
+from tutor.engine.search.rollout_search import Root, margin
+from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in
+from tutor.rules.observation import Observation, observe, public_position
+from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
+
+DEALS: Final = 200  # of what cannot be seen
+
+
+@dataclass(frozen=True)
+class PlayedLine:
+    """A round played on after an action, in one deal of what its player could not see.
+
+    *moments* are the round when the action was due, and after each action since. There the action
+    ends *cost* points worse than the best one, in points over the mean of the others'; it does so
+    in *worse* of *deals*. No deals where the cards lie as they really lay.
+    """
+
+    moments: tuple[Round, ...]
+    cost: float
+    worse: int = 0
+    deals: int = 0
+
+
+def find_punishment(
+    moment: Round, seen: Observation, tried: Root, best: Root, seed: int
+) -> PlayedLine | None:
+    """Return one of the deals in which an action does worse than the best one.
+
+    It is of the middle half of those by what it costs there, the one in which another scores
+    soonest. *seen* is what the player knew at the *moment*; of the round's hidden cards nothing is
+    used. None where it does worse in no deal.
+    """
+    ends = play_out(seen, (tried, best), DEALS, seed)
+    costs = ends.margins[1] - ends.margins[0]
+    worse = [int(world) for world in np.argsort(costs, kind="stable") if costs[world] > 0]
+    if not worse:
+        return None
+    others = np.delete(ends.scored[0], seen.seat, axis=1).min(axis=1)
+    middle = worse[len(worse) // 4 : 1 + 3 * len(worse) // 4]
+    world = min(middle, key=lambda one: int(others[one]))
+    hands, stocks = sample_playout_worlds(seen, DEALS, seed)
+    held = (int(hand) for hand in hands[world])
+    dealt = _imagine(moment, seen, tuple(held), [int(card) for card in stocks[world]])
+    moments = tuple(_play_on(dealt, tried))
+    return PlayedLine(moments, float(costs[world]), len(worse), DEALS)
+
+
+def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:
+    """Return how the round goes on after an action with the cards as they really lay."""
+    lines = [tuple(_play_on(moment, root)) for root in (tried, best)]
+    prize = sum_fees(observe(moment, moment.to_act, (0,) * moment.ruleset.players))
+    rules = pack_tables(moment.rules)
+    tried_one, best_one = (margin(rules, line[-1].position, moment.actor, prize) for line in lines)
+    return PlayedLine(lines[0], best_one - tried_one)
+
+
+def _imagine(
+    moment: Round, seen: Observation, hands: tuple[CardSet, ...], flips: Sequence[int]
+) -> Round:
+    """Return the moment with the cards that its player does not see where a world has them."""
+    held = tuple(seen.hand if seat == seen.seat else hand for seat, hand in enumerate(hands))
+    left = seen.unseen
+    for hand in held:
+        left &= ~hand
+    rest = cards_in(left & ~card_set(flips))
+    position = moment.position._replace(hands=held, stock=left)
+    return replace(moment, position=position, stock=(*flips, *rest))
+
+
+def _play_on(moment: Round, root: Root) -> Iterator[Round]:
+    """Yield the moment and, after the action and what follows it, the round to its end."""
+    yield moment
+    current = moment
+    for action in root:
+        if action != NO_CARD:
+            current = current.play(action)
+            yield current
+    while not current.is_over:
+        current = current.play(_choose(current))
+        yield current
+
+
+def _choose(current: Round) -> Action:
+    seen = observe(current, current.to_act, (0,) * current.ruleset.players)
+    model = model_for(current.ruleset)
+    if model is None:
+        return greedy_action(current.rules, public_position(seen))
+    return net_action(model.net_for(current.ruleset), seen)

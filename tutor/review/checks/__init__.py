@@ -1,0 +1,1 @@
+"""Whether reviews hold what they promise, checked from the figures up."""

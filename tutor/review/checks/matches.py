@@ -1,0 +1,58 @@
+"""Matches to check reviews by: computer players of several strengths, by every preset."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from random import Random
+from typing import Final
+
+from tutor.engine.players import find_player
+from tutor.review.files.record import ReplayRecord, record_of
+from tutor.review.units import observe_round
+from tutor.rules.games import GAMES
+from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match
+from tutor.rules.ruleset import Ruleset
+
+ROUNDS: Final = "rounds"  # the toggle of games that have so many
+# Seats take turns in these, so that a match has slips and good finds, of both sides.
+LEVELS: Final = (("net", "greedy"), ("net", "net"), ("greedy", "net"), ("net", "magpie"))
+
+
+def list_tables(game: str) -> tuple[Ruleset, ...]:
+    """Return every preset of a game at tables of two, three and five, as far as there are such."""
+    found = GAMES[game]
+    sizes = [one for one in found.players if one in (2, 3, 5)]
+    return tuple(
+        Ruleset(found, preset, players=players) for preset in found.presets for players in sizes
+    )
+
+
+def play_matches(game: str, seed: int, rounds: int | None = None) -> Iterator[ReplayRecord]:
+    """Yield whole matches at each table in turn, without end; of *rounds* where that is a rule."""
+    tables = list_tables(game)
+    for at, levels in enumerate(cycle(LEVELS)):
+        table = tables[at % len(tables)]
+        yield _play_match(_shorten(table, rounds), levels, seed * 100_003 + at)
+
+
+def _shorten(table: Ruleset, rounds: int | None) -> Ruleset:
+    if rounds is None or ROUNDS not in table.toggles:
+        return table
+    return Ruleset(table.game, table.preset, {ROUNDS: rounds}, players=table.players)
+
+
+def _play_match(ruleset: Ruleset, levels: tuple[str, ...], seed: int) -> ReplayRecord:
+    random = Random(seed)
+    seats = [levels[seat % len(levels)] for seat in range(ruleset.players)]
+    events: list[Event] = list(start_match(ruleset, random))
+    match = Match(ruleset).after_all(events)
+    while True:
+        while not match.current.is_over:
+            level = seats[match.current.to_act]
+            seen = observe_round(match, match.current)
+            events.append(Acted(find_player(level).choose(seen, random.getrandbits(31)), level))
+            match = match.after(events[-1])
+        if match.is_over:
+            names = tuple(f"{level} {seat + 1}" for seat, level in enumerate(seats))
+            return record_of(ruleset, events, names)
+        events.append(deal_next_round(match, random))
+        match = match.after(events[-1])
