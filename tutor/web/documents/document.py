@@ -36,3 +36,11 @@ class Document:
     rounds: tuple[RoundPart, ...]
     basis: str
     is_quiz: bool
+
+
+def list_pictures(document: Document) -> tuple[str, ...]:
+    """Return the names of all cards of which a document has a picture, each once."""
+    turns = [turn for part in document.rounds for turn in part.turns]
+    moved = {name for turn in turns for cards in turn.pictures for name in cards}
+    piles = [pile for turn in turns if turn.question for pile in turn.question.table]
+    return tuple(sorted(moved.union(*(pile.pictures for pile in piles))))

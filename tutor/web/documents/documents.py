@@ -14,7 +14,7 @@ from tutor import resources
 from tutor.review.review import Review
 from tutor.rules.round.round import Round
 from tutor.web.documents import markdown as documents_markdown
-from tutor.web.documents.document import Document, RoundPart
+from tutor.web.documents.document import Document, RoundPart, list_pictures
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import (
     describe_beginning,
@@ -42,7 +42,12 @@ def render_html(edition: Edition) -> str:
     found = build_document(edition)
     style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
     page = _environment().get_template("document.html")
-    return page.render(document=found, style=Markup("<style>\n{}</style>").format(Markup(style)))
+    pictures = tuple((name, _draw_card(name)) for name in list_pictures(found))
+    return page.render(
+        document=found,
+        pictures=pictures,
+        style=Markup("<style>\n{}</style>").format(Markup(style)),
+    )
 
 
 def render_markdown(edition: Edition) -> str:
@@ -119,6 +124,13 @@ def _basis(review: Review) -> str:
         stamp=review.stamp.text,
     )
     return told if review.is_complete else told + " " + _("The analysis is not complete.")
+
+
+@cache
+def _draw_card(name: str) -> Markup:
+    """Return what is drawn on a card, without the element around it."""
+    drawn = (resources.folder("static") / "cards" / f"{name}.svg").read_text(encoding="utf-8")
+    return Markup(drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")])
 
 
 @cache

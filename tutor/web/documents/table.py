@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tutor.rules.cards import NO_CARD, CardSet, cards_in
+from tutor.rules.cards import IDS, NO_CARD, CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, Position
 from tutor.rules.round.play import Action
@@ -25,10 +25,11 @@ from tutor.web.words.names.players import Person, hand_of, list_people, list_sea
 
 @dataclass(frozen=True)
 class Pile:
-    """Where some cards lie, and which."""
+    """Where some cards lie, and which; *pictures* are their names, where they can be seen."""
 
     title: str
     cards: str
+    pictures: tuple[str, ...] = ()
 
 
 def list_piles(current: Round, is_open: bool) -> tuple[Pile, ...]:
@@ -42,10 +43,10 @@ def list_piles(current: Round, is_open: bool) -> tuple[Pile, ...]:
 def _piles(current: Round, is_open: bool) -> Iterator[Pile]:
     position, actor = current.position, current.actor
     seats = list_seated(list_people(current.ruleset.players), current.active)
-    yield Pile(_hand(seats[actor]), _cards(position.hands[actor]))
+    yield _pile(_hand(seats[actor]), position.hands[actor])
     if position.placing != NO_CARD:
-        yield Pile(_("To be placed"), short_name(position.placing))
-    yield Pile(_("Field"), _cards(position.field))
+        yield _pile(_("To be placed"), 1 << position.placing)
+    yield _pile(_("Field"), position.field)
     if position.phase != BID:
         yield from _list_captured(current, seats)
     if position.boost > 1:
@@ -63,14 +64,23 @@ def _list_hidden(position: Position, seats: Sequence[Person]) -> Iterator[Pile]:
     for seat, who in enumerate(seats):
         if seat != position.actor:
             title = _("%(hand)s, unseen then", hand=_hand(who))
-            yield Pile(title, _cards(position.hands[seat]))
+            yield _pile(title, position.hands[seat])
+
+
+def _pile(title: str, cards: CardSet) -> Pile:
+    return Pile(title, _cards(cards), name_pictures(cards))
+
+
+def name_pictures(cards: CardSet) -> tuple[str, ...]:
+    """Return the names of cards by which a document has their pictures."""
+    return tuple(IDS[card] for card in cards_in(cards))
 
 
 def _list_captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
     for seat, who in enumerate(seats):
         pile = current.position.captured[seat]
         title = _("You have") if who.is_you else _("%(name)s has", name=who.subject)
-        yield Pile(title, _by_kind(current, pile) or "–")
+        yield Pile(title, _by_kind(current, pile) or "–", name_pictures(pile))
 
 
 def _by_kind(current: Round, pile: CardSet) -> str:

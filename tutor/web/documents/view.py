@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, observe_round
+from tutor.rules.cards import IDS, NO_CARD
 from tutor.rules.position import BID, CANCEL, CANCELLED, DECIDE, MISDEAL, PLAY_HAND, SHOW
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.round.round import Round
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import anchor_of
-from tutor.web.documents.table import Pile, describe_choices, list_piles
+from tutor.web.documents.table import Pile, describe_choices, list_piles, name_pictures
 from tutor.web.hints.why import list_whys
 from tutor.web.i18n.translation import _, add_label, capitalise
 from tutor.web.review.figures import basis_text, loss_text
@@ -59,6 +60,7 @@ class TurnPart:
     verdicts: tuple[VerdictNote, ...]
     notes: tuple[str, ...]
     question: QuizQuestion | None = None
+    pictures: tuple[tuple[str, ...], ...] = ()  # the card played with what it took, then the drawn
 
     @property
     def is_commented(self) -> bool:
@@ -120,6 +122,7 @@ def _extend_turn(
     return replace(
         part,
         text=_text(edition, before, after),
+        pictures=_picture(before, after),
         verdicts=(*part.verdicts, *verdict),
         notes=(*part.notes, note) if note else part.notes,
     )
@@ -139,6 +142,15 @@ def _text(edition: Edition, before: Round, after: Round) -> str:
         who, game = seats[turn.seat], after.ruleset.game.name
         return call_sentence(game, who) if turn.call == KOIKOI else stop_sentence(who)
     return describe_turn(turn, after.ruleset, seats, after.position.placing)
+
+
+def _picture(before: Round, after: Round) -> tuple[tuple[str, ...], ...]:
+    """Return the cards that a turn has moved; none before the first card and where one decides."""
+    if before.position.phase in (BID, MISDEAL, SHOW, CANCEL, DECIDE) or not after.turns:
+        return ()
+    turn = after.turns[-1]
+    moved = ((turn.played, turn.took), (turn.drawn, turn.drew_took))
+    return tuple((IDS[card], *name_pictures(took)) for card, took in moved if card != NO_CARD)
 
 
 def _is_told(found: DecisionReview) -> bool:
