@@ -1,6 +1,9 @@
 """Matches against the computer: what may happen, and what is refused."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +12,7 @@ from tests.review.engine import FakeEngine
 from tutor.engine.players import UnknownPlayerError
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.practice.computer import PlayerError
+from tutor.practice.practice import list_yaku
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Match
@@ -26,6 +30,7 @@ from tutor.store import (
     StaleVersionError,
     Store,
 )
+from tutor.store.database import FILE_NAME
 
 
 def actors(table: Table) -> list[str]:
@@ -299,6 +304,27 @@ def test_results_of_matches_that_ended_before_are_found_again(practice: Practice
 
     found = {one.record.token: one.result for one in practice.shelf.matches(MatchFilter(), 9)}
     assert found == {ended.token: before.result, going.token: ""}
+
+
+def test_a_match_that_has_ended_is_found_by_its_yaku_also_by_those_of_before(
+    practice: Practice, tmp_path: Path
+) -> None:
+    ended, _going = finish(practice, practice.open(SETUP)), practice.open(SETUP)
+    made = list_yaku(ended.match)
+    assert made
+
+    def found(yaku: str) -> list[str]:
+        return [one.record.token for one in practice.shelf.matches(MatchFilter(yaku=yaku), 9)]
+
+    assert all(found(one) == [ended.token] for one in made)
+    assert found("nothing") == []
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
+        file.execute("UPDATE match SET yaku = NULL")
+    assert found(min(made)) == []
+
+    practice.settle()
+    assert found(min(made)) == [ended.token]
+    assert practice.shelf.list_without_yaku() == []
 
 
 def test_a_match_played_elsewhere_is_kept_and_never_played_on(practice: Practice) -> None:

@@ -29,6 +29,7 @@ from tutor.rules.match.match import (
 from tutor.rules.match.take_back import take_back
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.rules.round.round import Round
+from tutor.rules.score.sheet import score_sheet
 from tutor.store import (
     DUPLICATE,
     Help,
@@ -141,7 +142,7 @@ class Practice:
         draft = self._computer.answer(draft.with_events(*events))
         how = match_result(draft.match) if has_ended(draft.match, source) else ""
         record = self._store.create(setup, draft.added, source, how)
-        return self._tables.keep(Table(record, draft.match))
+        return self._keep(Table(record, draft.match), how)
 
     def table(self, token: str) -> Table:
         """Return a table; raise MatchNotFoundError when there is none."""
@@ -184,19 +185,22 @@ class Practice:
     ) -> Table:
         """Store a match that was played elsewhere, whole or not at all."""
         match = Match(setup.ruleset).after_all(events)
-        record = self._store.create(setup, events, source, match_result(match), notes)
-        return self._tables.keep(Table(record, match))
+        how = match_result(match)
+        record = self._store.create(setup, events, source, how, notes)
+        return self._keep(Table(record, match), how)
 
     def tables_of(self, shelved: Iterable[ShelvedMatch]) -> list[Table]:
         """Return the tables of matches on the shelf."""
         return [self._tables.table(one.record) for one in shelved]
 
     def settle(self) -> None:
-        """Store the results of matches that ended before results were stored."""
+        """Store what came of matches that ended before it was stored: results, and yaku."""
         for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=ALL):
             table = self._tables.table(shelved.record)
             if has_ended(table.match, table.record.source):
                 self.shelf.settle(table.token, match_result(table.match))
+        for token in self.shelf.list_without_yaku():
+            self.shelf.keep_yaku(token, list_yaku(self.table(token).match))
 
     def act(self, table: Table, version: int, action: Action) -> Table:
         """Play the learner's action and the computer's answer.
@@ -252,13 +256,30 @@ class Practice:
         how = match_result(draft.match) if has_ended(draft.match, table.record.source) else ""
         ends_round = count_ended(draft.match) > count_ended(table.match)
         record = self._store.append(table.record, draft.added, how, ends_round=ends_round)
-        return self._tables.keep(Table(record, draft.match))
+        return self._keep(Table(record, draft.match), how)
+
+    def _keep(self, table: Table, how: str) -> Table:
+        """Remember a table that was just stored; a match that has ended is found by its yaku."""
+        if how:
+            self.shelf.keep_yaku(table.token, list_yaku(table.match))
+        return self._tables.keep(table)
 
 
 def _draft(table: Table, version: int) -> Draft:
     if table.version != version:
         raise StaleVersionError(version, table.version)
     return Draft(table.record.setup, table.match, table.record.version)
+
+
+def list_yaku(match: Match) -> set[str]:
+    """Return the yaku that lay captured at the end of a round, whoever had made them."""
+    ended = [one for one in match.rounds if one.is_over and not one.is_void]
+    return {
+        scored.yaku.id
+        for one in ended
+        for pile in one.position.captured
+        for scored in score_sheet(one.ruleset, one.number, pile, one.position.field)
+    }
 
 
 def match_result(match: Match) -> str:

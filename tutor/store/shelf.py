@@ -48,6 +48,7 @@ class MatchFilter:
     since: datetime | None = None
     before: datetime | None = None
     tag: str = ""
+    yaku: str = ""
     origin: str = ""
     is_deleted: bool = False
 
@@ -180,6 +181,18 @@ class Shelf:
         with self._scope.writing() as session:
             find_match(session, token, deleted=True).result = result
 
+    def keep_yaku(self, token: str, yaku: Iterable[str]) -> None:
+        """Store the yaku that were made in a match that has ended, by whomever."""
+        with Session(self._writer) as session, session.begin():
+            find_match(session, token, deleted=True).yaku = sorted(set(yaku))
+
+    def list_without_yaku(self) -> list[str]:
+        """Return the matches that have ended and were not looked at for yaku."""
+        there = col(MatchRow.deleted_at).is_(None)
+        ended = col(MatchRow.yaku).is_(None), col(MatchRow.result) != "", there
+        with Session(self._reader) as session:
+            return list(session.exec(select(MatchRow.token).where(*ended)))
+
     def measure(self, token: str, accuracy: float | None) -> None:
         """Store the accuracy by which a match is found: that of its latest analysis."""
         with self._scope.writing() as session:
@@ -210,6 +223,7 @@ def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
         (wanted.since, not_(_is_before(wanted.since or _ANY))),
         (wanted.before, _is_before(wanted.before or _ANY)),
         (wanted.tag, col(MatchRow.id).in_(tagged)),
+        (wanted.yaku, _has_yaku(wanted.yaku)),
         (wanted.origin, col(MatchRow.origin) == wanted.origin),
     ]
     there: list[ColumnElement[bool]] = []
@@ -230,6 +244,12 @@ def _is_called(words: str) -> ColumnElement[bool]:
     named = select(name.c.value).where(name.c.value.icontains(words, autoescape=True))
     titled = col(MatchRow.title).icontains(words, autoescape=True)
     return or_(titled, named.correlate(MatchRow).exists())
+
+
+def _has_yaku(yaku: str) -> ColumnElement[bool]:
+    """Return whether a yaku was made in a match, as far as it has been looked at."""
+    made = func.json_each(col(MatchRow.yaku)).table_valued("value")
+    return select(made.c.value).where(made.c.value == yaku).correlate(MatchRow).exists()
 
 
 def _order(order: str) -> list[ColumnElement[Any]]:

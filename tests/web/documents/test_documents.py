@@ -9,6 +9,7 @@ from tests.review.files.recorded import told
 from tests.review.matches import played
 from tests.web.invented import reviewed
 from tutor.review.files import ReplayRecord, read_sample, record_of
+from tutor.rules.cards import count
 from tutor.rules.games import ruleset
 from tutor.web.documents import documents
 from tutor.web.documents.edition import Edition
@@ -23,6 +24,22 @@ MATCH, EVENTS = played(rounds=2, seed=3)
 NAMES = ("Kiku", "Momiji")
 NOTES = {(1, 0): "A fine deal.", (1, 1): "It takes the light."}
 RECORD = ReplayRecord(record_of(MATCH.ruleset, EVENTS).replay, NAMES, about="Why?", notes=NOTES)
+
+
+@pytest.mark.parametrize("is_quiz", [False, True])
+def test_every_card_that_is_pictured_is_drawn_once_in_the_document(
+    app_context: None, is_quiz: bool
+) -> None:
+    page = documents.render_html(Edition(RECORD, is_quiz=is_quiz))
+    drawn = re.findall(r'<symbol id="(c-[^"]+)"', page)
+    used = re.findall(r'<use href="#([^"]+)"', page)
+
+    assert len(drawn) == len(set(drawn))
+    assert set(used) == set(drawn)
+    turns = [turn for one in MATCH.rounds for turn in one.turns]
+    assert len(used) >= sum(2 + count(one.took) + count(one.drew_took) for one in turns) - 2
+    assert "url(" not in page
+    assert " style=" not in page
 
 
 class Text(HTMLParser):

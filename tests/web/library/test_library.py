@@ -35,6 +35,7 @@ def test_the_list_is_narrowed_by_what_is_asked(
     practice.shelf.settle(ended.token, WON)
     practice.shelf.measure(ended.token, 81.2)
     practice.shelf.tag(ended.token, ["club"])
+    practice.shelf.keep_yaku(ended.token, ["sanko", "kasu"])
     both = [going, ended.token]
 
     for query, expected in {
@@ -55,6 +56,10 @@ def test_the_list_is_narrowed_by_what_is_asked(
         "?tag=club": [ended.token],
         "?tag=Club": [ended.token],
         "?tag=other": [],
+        "?yaku=sanko": [ended.token],
+        "?yaku=sanko&game=koikoi": [ended.token],
+        "?yaku=tsukimi": [],
+        "?yaku=nothing": both,
         "?words=nobody+is+called+so": [],
     }.items():
         assert listed(get(client, f"/replays{query}")) == expected, query

@@ -35,6 +35,9 @@ class MatchRow(Owned, BaseTable, table=True):
     )
     result: str = Field(default="", sa_column_kwargs={"server_default": ""})
     accuracy: float | None = None
+    yaku: list[str] | None = Field(
+        default=None, sa_type=JSON(none_as_null=True)
+    )  # made in it; None: not looked at
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 

@@ -27,6 +27,7 @@ from tutor.web.library.match_lines import MatchLine, build_match_line
 from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.services import practice
+from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 
@@ -81,6 +82,7 @@ class ListView:
     orders: tuple[FilterChoice, ...]
     accuracies: tuple[FilterChoice, ...]
     tags: tuple[str, ...]
+    yaku: tuple[FilterChoice, ...]
     gone: str  # the match that was just deleted
     deleted: int  # how many are put away
     here: str  # the address of this page
@@ -118,6 +120,7 @@ def _view() -> ListView:
             FilterChoice(str(one), format_percent(one / 100)) for one in wishes.ACCURACIES
         ),
         tags=tuple(shelf.tags()),
+        yaku=_list_yaku(asked.game),
         gone=_find_deleted(request.args.get("gone", "")),
         deleted=shelf.count(MatchFilter(is_deleted=True)),
         here=request.full_path.rstrip("?"),
@@ -150,6 +153,12 @@ def _find_deleted(token: str) -> str:
 def _rules(game: str) -> tuple[FilterChoice, ...]:
     presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
     return tuple(FilterChoice(one, preset_name(one)) for one in presets)
+
+
+def _list_yaku(game: str) -> tuple[FilterChoice, ...]:
+    """Return the yaku that can be looked for, by their names."""
+    found = [FilterChoice(one, yaku.name(one)) for one in wishes.list_yaku(game)]
+    return tuple(sorted(found, key=lambda one: one.name))
 
 
 def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from datetime import date as day_of
+from functools import cache
 from typing import Any, Final
 
 from flask import url_for
 
-from tutor.rules.games import GAMES
+from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter
 from tutor.store.shelf import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
 
@@ -30,6 +31,7 @@ class Wishes:
     since: str = ""
     until: str = ""
     tag: str = ""
+    yaku: str = ""
     shelf: str = ""
     order: str = NEWEST
 
@@ -45,6 +47,7 @@ class Wishes:
             since=_find_start(self.since),
             before=_find_start(self.until, days=1),
             tag=self.tag,
+            yaku=self.yaku,
             is_deleted=self.shelf == DELETED,
         )
 
@@ -72,9 +75,23 @@ def parse_wishes(told: Mapping[str, str]) -> Wishes:
         since=_parse_day(told.get("since", "")),
         until=_parse_day(told.get("until", "")),
         tag=told.get("tag", "").strip(),
+        yaku=_keep_known(told.get("yaku", ""), list_yaku(game)),
         shelf=_keep_known(told.get("shelf", ""), [DELETED]),
         order=_keep_known(told.get("order", ""), ORDERS),
     )
+
+
+@cache
+def list_yaku(game: str) -> tuple[str, ...]:
+    """Return the yaku that can be captured in a game, or in any, by any of its rules."""
+    found = {
+        one.id: None
+        for name in GAMES
+        if game in ("", name)
+        for preset in GAMES[name].presets
+        for one in ruleset(name, preset).yaku()
+    }
+    return tuple(found)
 
 
 def list_address(asked: Wishes, **more: str) -> str:

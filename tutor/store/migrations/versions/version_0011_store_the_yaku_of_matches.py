@@ -1,0 +1,21 @@
+"""Store the yaku of matches."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Bring the tables up to this version; what was made in earlier matches is looked up later."""
+    with op.batch_alter_table("match", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("yaku", sa.JSON(none_as_null=True), nullable=True))
+
+
+def downgrade() -> None:
+    """Bring the tables back to the version before."""
+    with op.batch_alter_table("match", schema=None) as batch_op:
+        batch_op.drop_column("yaku")
