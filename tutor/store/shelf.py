@@ -183,14 +183,14 @@ class Shelf:
 
     def keep_yaku(self, token: str, yaku: Iterable[str]) -> None:
         """Store the yaku that were made in a match that has ended, by whomever."""
-        with Session(self._writer) as session, session.begin():
+        with self._scope.writing() as session:
             find_match(session, token, deleted=True).yaku = sorted(set(yaku))
 
     def list_without_yaku(self) -> list[str]:
         """Return the matches that have ended and were not looked at for yaku."""
         there = col(MatchRow.deleted_at).is_(None)
         ended = col(MatchRow.yaku).is_(None), col(MatchRow.result) != "", there
-        with Session(self._reader) as session:
+        with self._scope.reading() as session:
             return list(session.exec(select(MatchRow.token).where(*ended)))
 
     def measure(self, token: str, accuracy: float | None) -> None:
