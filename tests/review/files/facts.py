@@ -178,6 +178,7 @@ FACTS: dict[str, Callable[..., bool]] = {
     "doubles": lambda at, n: at.now.rules.doubled_from == int(n),
     "times": _times,
     "stop": _stop,
+    "target": lambda at, n: at.now.ruleset.target == int(n),
     "total": lambda at, *points: _totals(at) == _numbers(points),
     "after": _after,
     "behind": lambda at, name, n: max(_totals(at)) - _totals(at)[at.player(name)] == int(n),
