@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from werkzeug.exceptions import NotFound
 
 from tutor.review.review import DecisionReview
-from tutor.review.units import Unit, observe_round, replay_to
+from tutor.review.units import observe_round, replay_to
 from tutor.review.verdicts.tries import is_good_try
 from tutor.rules.observation import observe
 from tutor.rules.position import DECIDE
@@ -151,15 +151,3 @@ def describe_line(line: PlayedLine, *, has_net: bool) -> str:
     else:
         outcome = _("With them the move happens to cost nothing: nobody could have known.")
     return join_sentences([where, outcome, players])
-
-
-def find_line(
-    about: Subject, unit: Unit, action: Action | None, step: int | None, *, is_open: bool
-) -> LinePage | None:
-    """Return the line of a move that was tried at a decision; raise NotFound where none can be."""
-    found = about.decision(unit)
-    if found is None or action is None or not can_be_followed(about, found, action):
-        raise NotFound
-    if not engine().is_ready(about.match.ruleset):
-        return None
-    return build_line_page(about, found, action, step, is_open=is_open)

@@ -15,7 +15,7 @@ from tutor.store import MatchSetup
 from tutor.web.finished import find_closed_table, find_ended_rounds
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.review.deals_page import build_deals_page
-from tutor.web.review.line_page import find_line
+from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview.page import build_overview
@@ -103,20 +103,28 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
 
 @pages.get("/<int:place>/<int:step>/line")
 def line(token: str, place: int, step: int) -> BaseResponse:
-    """Show what may follow a move that was tried: all of it, or so far."""
+    """Show what may follow a move that was tried: all of it, or so far.
+
+    Lead back to the decision where the move was good, or is none.
+    """
     with open_subject(token) as about:
-        found = _find_assessment(about, _unit(about, place, step))
-        tried = _find_tried(found, request.args.get("action", ""))
-        at = request.args.get("at", type=int)  # none: all of it
-        page = find_line(about, found.unit, tried, at, is_open=is_open(request.args))
+        found = about.decision(_find_assessment(about, _unit(about, place, step)).unit)
+        assert found is not None
+        key, at = request.args.get("action", ""), request.args.get("at", type=int)
+        tried = _find_tried(found.assessment, key)
+        if tried is None or not can_be_followed(about, found, tried):
+            back = url_for("review.moment", token=token, place=place, step=step, seat=about.seat)
+            return redirect(back, HTTPStatus.SEE_OTHER)
+        ready = engine().is_ready(about.match.ruleset)
+        shown = is_open(request.args)
         return render(
             "review_line",
             about=about,
             unit=found.unit,
             title=title_of(about, found.unit),
-            key=request.args["action"],
-            page=page,
-            is_ready=engine().is_ready(about.match.ruleset),
+            key=key,
+            page=build_line_page(about, found, tried, at, is_open=shown) if ready else None,
+            is_ready=ready,
         )
 
 
