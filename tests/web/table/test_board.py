@@ -56,6 +56,7 @@ def test_while_they_bid_everybody_is_listed_in_speaking_order() -> None:
 
     assert [one.person.player for one in view.bidders] == list(moment.bidding.order)
     assert [one.speaks for one in view.bidders] == [False, False, True, False, False]
+    assert view.goes_left == moment.ruleset.is_clockwise
     assert [one.joins for one in view.bidders][2:] == [None, None, None]
     assert view.strips == ()
 

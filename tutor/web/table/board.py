@@ -51,6 +51,7 @@ class BoardView:
     own: Strip | None  # none of a learner who does not play the round
     others: tuple[Strip, ...]  # as they sit: two from left to right, a third in the own place
     bidders: tuple[Bidder, ...]  # in speaking order, while it is said who plays
+    goes_left: bool  # play goes clockwise: who speaks next sits to the left
     places: tuple[tuple[CardView, ...], ...]
     stock: int
     drawn: CardView | None  # a card beside the stock that waits for a choice
@@ -116,6 +117,7 @@ def build_board(
         own=next((one for one in strips if one.key == "you"), None),
         others=tuple(one for one in strips if one.key != "you"),
         bidders=list_bidders(seen) if seen.phase == BID else (),
+        goes_left=seen.ruleset.is_clockwise,
         places=_place_views(seen, turns, legal, fresh),
         stock=seen.stock,
         drawn=_view_drawn_card(seen, turns),
