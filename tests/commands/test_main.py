@@ -22,6 +22,7 @@ NAMES = (
     "check-puzzles",
     "check-rules",
     "check-lessons",
+    "derive-values",
     "check-drills",
     "check-words",
     "check-reviews",

@@ -11,7 +11,7 @@ from tutor.lessons.checking.replies import reply_faults
 from tutor.lessons.checking.soundness import soundness_faults
 from tutor.lessons.checking.wording import step_word_faults
 from tutor.lessons.families.case import Case, draw_case, find_band
-from tutor.lessons.families.every import find_family
+from tutor.lessons.families.every import LISTED, find_family
 from tutor.lessons.families.family import measure_case
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, list_answers, state_answer
@@ -43,7 +43,7 @@ def family_faults(name: str, seeds: int, sentences: Sentences) -> Iterator[str]:
         for fault in case_faults(case):
             yield f"{seed}: {fault}"
         first = seen.setdefault(find_likeness(case.step), seed)
-        if first != seed:
+        if first != seed and name not in LISTED:
             yield f"{seed}: it is the case of seed {first} again."
 
 

@@ -88,7 +88,7 @@ def mine_match(game: str, seed: int, number: int, stock: Stock) -> Iterator[Puzz
     random = Random(f"{game}/{seed}/{number}")
     sizes = GAMES[game].players
     ruleset = Ruleset(GAMES[game], GAMES[game].default_preset, players=sizes[number % len(sizes)])
-    for decisions in _play_rounds(ruleset, random):
+    for decisions in play_rounds(ruleset, random):
         random.shuffle(decisions)
         for kind in PuzzleKind:
             asked = (one for one in decisions if kind_of(one.seen) == kind)
@@ -98,7 +98,7 @@ def mine_match(game: str, seed: int, number: int, stock: Stock) -> Iterator[Puzz
                 yield found
 
 
-def _play_rounds(ruleset: Ruleset, random: Random) -> Iterator[list[Situation]]:
+def play_rounds(ruleset: Ruleset, random: Random) -> Iterator[list[Situation]]:
     """Yield where players of any level have a choice, round by round."""
     match = Match(ruleset)
     players = [find_player(random.choice(PLAYERS)) for _ in range(ruleset.players)]

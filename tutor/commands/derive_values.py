@@ -1,0 +1,165 @@
+"""`tutor derive-values`: decisions for lessons whose answers the search establishes."""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from tutor import resources
+from tutor.commands.command import Subcommands, add_command, number_from
+from tutor.engine.hints.hint import hint
+from tutor.lessons.checking.strength import LIMIT, SPREADS, observe_step
+from tutor.lessons.families.family import usual
+from tutor.lessons.families.values import (
+    DISCARD,
+    STOP_OR_CALL,
+    ValuedCase,
+    make_step,
+    read_cases,
+    write_case,
+)
+from tutor.lessons.model import LessonBoard, LessonError
+from tutor.rules.actions import action_text
+from tutor.rules.cards import cards_in
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.capture import find_targets
+from tutor.rules.round.round import Round
+from tutor.skill.identity import position_key
+from tutor.skill.puzzles.mining import play_rounds
+from tutor.skill.puzzles.positions import Situation
+from tutor.skill.puzzles.puzzle import KEY
+
+_EXAMPLE = """\
+Matches of the computer players are played, and their decisions laid out as boards of a lesson.
+Those are kept of which fresh samples establish one answer as better than all others, at three
+standard errors and by more than a lesson forgives. The check asks again, with other samples.
+
+examples:
+  tutor derive-values
+  tutor derive-values --check --samples 400
+"""
+GLANCE = 60  # worlds in which most decisions are found to be open
+FRESH = 2_000_000_033  # neither a puzzle nor its check used samples of this seed
+SURE = 3.0  # standard errors
+CHECKED = 0.0  # what was chosen for being clear is so by chance too
+GAME = "koikoi"
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(subcommands, "derive-values", run, _EXAMPLE)
+    parser.add_argument(
+        "--samples",
+        type=number_from(20, 10**5),
+        default=800,
+        metavar="N",
+        help="worlds of each search (default %(default)s)",
+    )
+    parser.add_argument(
+        "--each",
+        type=number_from(1, 10**4),
+        default=100,
+        metavar="N",
+        help="cases of each sort (default %(default)s)",
+    )
+    parser.add_argument("--check", action="store_true", help="ask again of the cases there are")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the cases down, or ask for each of them again."""
+    if arguments.check:
+        faults = list(list_faults(read_cases(), arguments.samples))
+        print(*faults, f"{len(read_cases())} cases, {len(faults)} faults", sep="\n")
+        return 1 if faults else 0
+    path: Path = resources.folder("lessons") / "families" / "values" / "cases.jsonl"
+    found = list(_derive(arguments.samples, arguments.each))
+    path.write_text("".join(f"{write_case(one)}\n" for one in found), encoding="utf-8")
+    print(f"{len(found)} cases are written.")
+    return 0
+
+
+def _derive(samples: int, each: int) -> Iterator[ValuedCase]:
+    """Yield cases from matches of the computer players, of a round one of each sort at most."""
+    wanted = Counter({STOP_OR_CALL: each, DISCARD: each})
+    known = set[str]()
+    for number in count(1):
+        for decisions in play_rounds(usual(GAME), Random(f"{GAME}/values/{number}")):
+            for ask in [one for one, left in wanted.items() if left]:
+                asked = (one for one in decisions if _find_ask(one) == ask)
+                case = next(filter(None, (_make_case(one, ask, samples) for one in asked)), None)
+                if case and case.name not in known:
+                    known.add(case.name)
+                    wanted[ask] -= 1
+                    yield case
+        if not +wanted:
+            return
+
+
+def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
+    """Return the case of a decision, None where no answer is established."""
+    case = ValuedCase(position_key(at.seen)[:KEY], ask, _lay_out(at.current), (), (0.0, 0.0))
+    found = _measure(case, GLANCE, FRESH, 1.0)
+    if found is None:
+        return None
+    case = replace(case, good=found.good)
+    sure = _measure(case, samples, FRESH + 1, SURE)
+    return None if sure is None or sure.good != case.good else sure
+
+
+def list_faults(cases: Iterable[ValuedCase], samples: int) -> Iterator[str]:
+    """Yield a sentence for each case whose answer fresh samples do not find to be the best."""
+    for case in cases:
+        again = _measure(case, samples, FRESH + 2, CHECKED)
+        if again is None or again.good != case.good:
+            yield f"{case.name}: {' '.join(case.good)} is not established."
+
+
+def _find_ask(at: Situation) -> str:
+    """Return which question a decision can be: stop or not, or what to throw."""
+    seen = at.seen
+    if seen.phase == DECIDE:
+        return STOP_OR_CALL
+    joker = seen.ruleset.tables().joker
+    takes = [find_targets(joker, seen.field, card) for card in cards_in(seen.hand)]
+    is_discard = seen.phase == PLAY_HAND and len(takes) > 1 and not any(takes)
+    return DISCARD if is_discard else ""
+
+
+def _lay_out(line: Round) -> LessonBoard:
+    """Return the board at the beginning of the turn in which a decision came."""
+    seat = line.actor
+    before = line.restart()
+    for action in line.actions:
+        if len(before.turns) == len(line.turns) - (line.position.phase == DECIDE):
+            break
+        before = before.play(action)
+    position = before.position
+    piles = (position.captured[seat], *(p for s, p in enumerate(position.captured) if s != seat))
+    calls = (position.calls[seat], *(n for s, n in enumerate(position.calls) if s != seat))
+    after = line.actions[len(before.actions) :]
+    return LessonBoard(
+        hand=tuple(cards_in(position.hands[seat])),
+        field=tuple(cards_in(position.field)),
+        won=tuple(tuple(cards_in(pile)) for pile in piles),
+        next=(line.turns[-1].drawn,) if after else (),
+        pack=len(before.stock),
+        calls=calls,
+        after=tuple(map(action_text, after)),
+    )
+
+
+def _measure(case: ValuedCase, samples: int, seed: int, sure: float) -> ValuedCase | None:
+    """Return a case with its one good answer, None where none is better beyond doubt."""
+    try:
+        seen = observe_step(make_step(case, usual(GAME)))
+    except LessonError:
+        return None
+    best, *others = hint(seen, samples=samples, seed=seed).candidates
+    clear = LIMIT * SPREADS[GAME]
+    if not others or any(one.gap.value - sure * one.gap.se <= clear for one in others):
+        return None
+    least = min((one.gap for one in others), key=lambda gap: gap.value)
+    return replace(case, good=(action_text(best.action),), lost=(least.lo, least.hi))
