@@ -49,3 +49,17 @@ def test_terms_are_found_in_every_language(
     client.set_cookie("preferences", f"language={language}")
 
     assert OPENS.format("tsukimi") in get(client, "/learn/k-08/2")
+
+
+def test_kinds_and_words_of_the_table_open_too(client: FlaskClient, practice: Practice) -> None:
+    know(practice, "f-04")
+    kinds = get(client, "/learn/f-06/2")
+    words = get(client, "/learn/k-01/2")
+
+    assert TERM.format("word-stock") in words
+    assert TERM.format("kind-light") not in get(client, "/learn/f-04/1")  # it is the question
+    assert "popover" not in kinds
+
+
+def test_japanese_writing_is_marked_in_a_text_of_another_language(client: FlaskClient) -> None:
+    assert '<span lang="ja">こいこい</span>' in get(client, "/learn/k-01/1")

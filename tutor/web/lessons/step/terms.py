@@ -1,34 +1,47 @@
-"""Names of yaku in what a step says: each can be opened, and shows its cards and points."""
+"""Terms in what a step says: each can be opened, and tells what it means, with its cards.
+
+Yaku and kinds of cards open once they were taught, other words of the table at any time.
+"""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from flask import url_for
 
 from tutor.lessons.model import Step
-from tutor.rules.cards import Kind, cards_in, count
+from tutor.rules.cards import Kind, card_named, cards_in, count
 from tutor.rules.ruleset import Ruleset, Yaku
-from tutor.web.i18n.translation import _, format_points
+from tutor.web.http.preferences import language
+from tutor.web.i18n.translation import _, capitalise, format_points, ngettext
 from tutor.web.lessons.library import lessons
+from tutor.web.lessons.step.looks import find_asked_trait
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import kind_name
+from tutor.web.words.names.cards import kind_name, kind_singular
+from tutor.web.words.names.terms import TERMS
 
 FIRST_ROUND: Final = 1
+EVERYDAY: Final = ("stop", "continue", "hand", "field")  # words that prose uses of other things too
+KIND, WORD = "kind-", "word-"  # before the id of what is no yaku
+_KINDS: Final = {kind.name.lower(): kind for kind in Kind}
+JOKER: Final = card_named("11-rainman")
+JAPANESE: Final = re.compile(r"([\u3005-\u30ff\u4e00-\u9fff]+)")
 LATIN: Final = re.compile(r"[a-zà-öø-ÿāēīōū]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class YakuTerm:
-    """A yaku as it is looked up."""
+class ToldTerm:
+    """A term as it is looked up: a yaku, a kind of cards, or a word of the table."""
 
     id: str
     title: str
-    told: str  # how many of its cards make it, and what it pays
+    told: str  # what it means; of a yaku how many cards make it, and what it pays
     cards: tuple[CardView, ...]
-    address: str  # of all yaku by this name
+    address: str  # where it is told in full
+    kanji: str = ""
 
 
 @dataclass(frozen=True)
@@ -37,28 +50,43 @@ class TextPart:
 
     text: str
     term: str = ""
+    is_japanese: bool = False  # in a text of another language
 
 
-def split_text(text: str, terms: tuple[YakuTerm, ...], step: Step) -> tuple[TextPart, ...]:
+def split_text(text: str, terms: tuple[ToldTerm, ...], step: Step) -> tuple[TextPart, ...]:
     """Return a text in its parts, each term by itself; only the first mention can be opened."""
-    return tuple(_split(text, {one.id for one in terms}, step.ruleset))
+    parts = _split(text, {one.id for one in terms}, step.ruleset)
+    return tuple(chain.from_iterable(map(_part_writing, parts)))
 
 
-def list_terms(step: Step, texts: tuple[str, ...], done: frozenset[str]) -> tuple[YakuTerm, ...]:
-    """Return the yaku that texts name, as far as lessons that are *done* taught them."""
+def list_terms(step: Step, texts: tuple[str, ...], done: frozenset[str]) -> tuple[ToldTerm, ...]:
+    """Return the terms of texts, yaku and kinds as far as lessons that are *done* taught them."""
     taught = {name for lesson in done if lesson in lessons() for name in lessons()[lesson].teaches}
-    return _find_terms(step, texts, taught)
+    kinds = {f"{KIND}{name}" for name in _KINDS if name in taught and not find_asked_trait(step)}
+    return _find_terms(step, texts, taught | kinds | _list_words(step))
 
 
-def list_all_terms(step: Step, texts: tuple[str, ...]) -> tuple[YakuTerm, ...]:
-    """Return all yaku that texts name: once a step is answered nothing is given away."""
-    return _find_terms(step, texts, {one.id for one in step.ruleset.yaku(FIRST_ROUND)})
+def list_all_terms(step: Step, texts: tuple[str, ...]) -> tuple[ToldTerm, ...]:
+    """Return all terms that texts name: once a step is answered nothing is given away."""
+    every = {one.id for one in step.ruleset.yaku(FIRST_ROUND)}
+    return _find_terms(
+        step, texts, every | {f"{KIND}{name}" for name in _KINDS} | _list_words(step)
+    )
 
 
-def _find_terms(step: Step, texts: tuple[str, ...], known: set[str]) -> tuple[YakuTerm, ...]:
+def _list_words(step: Step) -> set[str]:
+    """Return the words of the table that are told; the joker is another card at each."""
+    left_out = {*EVERYDAY, *(() if step.ruleset.game.name == "roppyakken" else ("joker",))}
+    return {f"{WORD}{name}" for name in TERMS if name not in left_out}
+
+
+def _find_terms(step: Step, texts: tuple[str, ...], known: set[str]) -> tuple[ToldTerm, ...]:
     named = {part.term for text in texts for part in _split(text, known, step.ruleset)}
-    return tuple(
-        _view(step.ruleset, one) for one in step.ruleset.yaku(FIRST_ROUND) if one.id in named
+    yaku_named = (one for one in step.ruleset.yaku(FIRST_ROUND) if one.id in named)
+    return (
+        *(_view(step.ruleset, one) for one in yaku_named),
+        *(_view_kind(step.ruleset, name) for name in _KINDS if f"{KIND}{name}" in named),
+        *(_view_word(step.ruleset, name) for name in TERMS if f"{WORD}{name}" in named),
     )
 
 
@@ -76,12 +104,28 @@ def _split(text: str, known: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
     yield TextPart(text[at:])
 
 
+def _part_writing(part: TextPart) -> Iterator[TextPart]:
+    """Yield a part, Japanese writing apart from that of another language."""
+    if part.term or language() == "ja":
+        yield part
+        return
+    for text in JAPANESE.split(part.text):
+        yield TextPart(text, is_japanese=bool(JAPANESE.fullmatch(text)))
+
+
 def _list_names(known: set[str], ruleset: Ruleset) -> dict[str, str]:
     """Return the ids of yaku by what they are called: in plain words, and by players."""
     ids = [one.id for one in ruleset.yaku(FIRST_ROUND) if one.id in known]
     names = {called.lower(): one for one in ids for called in (yaku.name(one), yaku.term(one), one)}
-    kinds = {kind_name(kind).lower() for kind in Kind}  # a word that is one mostly means the kind
-    return {called: one for called, one in names.items() if called not in kinds}
+    kinds = {
+        called.lower(): f"{KIND}{name}"
+        for name, kind in _KINDS.items()
+        for called in (kind_name(kind), kind_singular(kind))
+    }
+    words = {_(TERMS[name].name).lower(): f"{WORD}{name}" for name in TERMS if name not in EVERYDAY}
+    # A word that is a kind mostly means it, and a yaku is more than a word.
+    found = {**words, **names, **kinds}
+    return {called: one for called, one in found.items() if one in known or one in names.values()}
 
 
 def _match_whole(name: str) -> str:
@@ -90,17 +134,40 @@ def _match_whole(name: str) -> str:
     return f"{whole}{re.escape(name)}{whole}"
 
 
-def _view(ruleset: Ruleset, one: Yaku) -> YakuTerm:
+def _view(ruleset: Ruleset, one: Yaku) -> ToldTerm:
     points, number = format_points(one.points), count(one.cards)
     told = (
         _("These cards together: %(points)s.", points=points)
         if one.need == number
         else _("%(need)d of these cards: %(points)s.", need=one.need, points=points)
     )
-    return YakuTerm(
+    return ToldTerm(
         id=one.id,
         title=yaku.name_and_term(one.id),
         told=told,
         cards=card_views(cards_in(one.cards), ruleset=ruleset),
         address=url_for("rules.yaku", q=yaku.term(one.id)),
+    )
+
+
+def _view_kind(ruleset: Ruleset, name: str) -> ToldTerm:
+    kind = _KINDS[name]
+    return ToldTerm(
+        id=f"{KIND}{name}",
+        title=capitalise(kind_name(kind)),
+        told=ngettext("%(num)d card.", "%(num)d cards.", count(ruleset.kinds[kind])),
+        cards=card_views(cards_in(ruleset.kinds[kind]), ruleset=ruleset),
+        address=url_for("rules.deck"),
+    )
+
+
+def _view_word(ruleset: Ruleset, name: str) -> ToldTerm:
+    word = TERMS[name]
+    return ToldTerm(
+        id=f"{WORD}{name}",
+        title=capitalise(_(word.name)),
+        kanji=word.original.kanji,
+        told=_(word.meaning),
+        cards=card_views([JOKER], ruleset=ruleset) if name == "joker" else (),
+        address=url_for("rules.words", _anchor=f"{WORD}{name}"),
     )

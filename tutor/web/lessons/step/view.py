@@ -23,7 +23,7 @@ from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.played import Capture, play_out
 from tutor.web.lessons.step.terms import (
     TextPart,
-    YakuTerm,
+    ToldTerm,
     list_all_terms,
     list_terms,
     split_text,
@@ -67,7 +67,7 @@ class StepView:
     text: str
     told: tuple[TextPart, ...]  # the text, in which terms can be opened
     said: tuple[TextPart, ...]  # the text of the feedback, alike
-    terms: tuple[YakuTerm, ...]
+    terms: tuple[ToldTerm, ...]
     prompt: str  # how to answer
     missing: str  # said to an answer that is none yet
     sends: str  # what the button is called that gives an answer
