@@ -22,7 +22,6 @@ NAMES = (
     "check-puzzles",
     "check-rules",
     "check-lessons",
-    "derive-values",
     "check-drills",
     "check-words",
     "check-reviews",

@@ -8,9 +8,11 @@ from random import Random
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import Subcommands, add_command, number_from
+from tutor.lessons.families.values import read_cases
 from tutor.skill.puzzles.checking import ALL, PuzzleReport, check_puzzles, measure_levels
 from tutor.skill.puzzles.files import puzzles, read_puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.valued import WORLDS, list_faults
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the puzzles. Exit status 1 if any failed. All of
@@ -43,11 +45,18 @@ def add(subcommands: Subcommands) -> None:
         action="store_true",
         help="instead tell which share each computer player solves, by game and difficulty",
     )
+    parser.add_argument(
+        "--values", action="store_true", help="instead the cases of value that lessons ask"
+    )
     parser.add_argument("--json", action="store_true", help="tell the counts as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every puzzle, or some."""
+    if arguments.values:
+        faults = list(list_faults(read_cases(), WORLDS))
+        print(*faults, f"{len(read_cases())} cases, {len(faults)} failed", sep="\n")
+        return 1 if faults else 0
     asked = list(read_puzzles(arguments.file) if arguments.file else puzzles().values())
     if arguments.sample:
         asked = Random(arguments.seed).sample(asked, min(arguments.sample, len(asked)))

@@ -22,7 +22,6 @@ SUMMARIES: Final = {  # of every command, in the order of the list
     "check-puzzles": "Prove every puzzle again, by fresh samples.",
     "check-rules": "Compare worked examples with the rules.",
     "check-lessons": "Compare the lessons with the rules.",
-    "derive-values": "Find decisions for lessons, with answers that are established.",
     "check-drills": "Count the answers of the drills again.",
     "check-words": "Say what is not translated, or not well.",
     "check-reviews": "Check whole reviews against what they promise.",

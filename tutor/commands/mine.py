@@ -5,8 +5,16 @@ import sys
 from pathlib import Path
 
 from tutor.commands.asking import HIGHEST_SEED
-from tutor.commands.command import Subcommands, add_command, describe_unwritable, number_from
+from tutor.commands.command import (
+    CommandError,
+    Subcommands,
+    add_command,
+    describe_unwritable,
+    number_from,
+)
+from tutor.lessons.families.values import write_case
 from tutor.rules.games import GAMES
+from tutor.skill.puzzles import valued
 from tutor.skill.puzzles.files import find_file, read_puzzles, write_puzzle
 from tutor.skill.puzzles.mining import Stock, mine_match
 
@@ -44,11 +52,19 @@ def add(subcommands: Subcommands) -> None:
         default=1,
         help="the same seed plays the same matches (default %(default)s)",
     )
+    parser.add_argument(
+        "--values",
+        type=number_from(1, 10_000),
+        metavar="N",
+        help="instead N cases for lessons of each question of value, of Koi-Koi",
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="instead of the program's own")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Mine until there is enough of everything, or the last match was looked at."""
+    if arguments.values:
+        return _write_cases(arguments)
     path: Path = arguments.out or find_file(arguments.game)
     known = list(read_puzzles(path))
     try:
@@ -65,4 +81,14 @@ def run(arguments: argparse.Namespace) -> int:
             file.write("".join(lines))
         print(f"match {number}: {len(stock)} puzzles", file=sys.stderr, flush=True)
     print(f"{len(stock)} puzzles in {path}")
+    return 0
+
+
+def _write_cases(arguments: argparse.Namespace) -> int:
+    if arguments.game != valued.GAME:
+        raise CommandError(f"Cases for lessons are of {valued.GAME} alone.")
+    path: Path = arguments.out or valued.find_file()
+    found = list(valued.derive_cases(valued.WORLDS, arguments.values))
+    path.write_text("".join(f"{write_case(one)}\n" for one in found), encoding="utf-8")
+    print(f"{len(found)} cases in {path}")
     return 0

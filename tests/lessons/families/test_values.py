@@ -3,7 +3,6 @@
 import pytest
 
 from tests.sizes import a_few_of
-from tutor.commands.derive_values import list_faults
 from tutor.lessons.checking.strength import LIMIT, SPREADS
 from tutor.lessons.families.family import usual
 from tutor.lessons.families.values import (
@@ -19,6 +18,7 @@ from tutor.lessons.families.values import (
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.table.situation import start_round
 from tutor.rules.actions import action_text
+from tutor.skill.puzzles.valued import list_faults
 
 CASES = read_cases()
 ENOUGH = 400  # worlds

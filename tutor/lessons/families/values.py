@@ -1,6 +1,6 @@
 """What is worth more: decisions whose answers the search has established beforehand.
 
-They lie in `lessons/families/values/cases.jsonl`, which `tutor derive-values` writes and checks, so
+They lie in `lessons/families/values/cases.jsonl`, which `tutor mine --values` writes, so
 that a question needs no search while somebody waits.
 """
 

@@ -1,15 +1,17 @@
-"""`tutor derive-values`: decisions for lessons whose answers the search establishes."""
+"""Decisions for lessons, of which fresh samples establish one answer as better than all others.
 
-import argparse
+Matches of the computer players are played, and their decisions laid out as boards of a lesson.
+"""
+
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from tutor import resources
-from tutor.commands.command import Subcommands, add_command, number_from
 from tutor.engine.hints.hint import hint
 from tutor.lessons.checking.strength import LIMIT, SPREADS, observe_step
 from tutor.lessons.families.family import usual
@@ -18,8 +20,6 @@ from tutor.lessons.families.values import (
     STOP_OR_CALL,
     ValuedCase,
     make_step,
-    read_cases,
-    write_case,
 )
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import LessonBoard, LessonError
@@ -33,57 +33,21 @@ from tutor.skill.puzzles.mining import play_rounds
 from tutor.skill.puzzles.positions import Situation
 from tutor.skill.puzzles.puzzle import KEY
 
-_EXAMPLE = """\
-Matches of the computer players are played, and their decisions laid out as boards of a lesson.
-Those are kept of which fresh samples establish one answer as better than all others, at three
-standard errors and by more than a lesson forgives. The check asks again, with other samples.
-
-examples:
-  tutor derive-values
-  tutor derive-values --check --samples 400
-"""
-GLANCE = 60  # worlds in which most decisions are found to be open
-FRESH = 2_000_000_033  # neither a puzzle nor its check used samples of this seed
-SURE = 3.0  # standard errors
+WORLDS: Final = 800
+GLANCE: Final = 60  # worlds in which most decisions are found to be open
+FRESH: Final = 2_000_000_033  # neither a puzzle nor its check used samples of this seed
+SURE: Final = 3.0  # standard errors
 # Asked again a little less is enough: what was chosen for being clear is so by chance too.
-FORGIVEN = 0.4
-GAME = "koikoi"
+FORGIVEN: Final = 0.4
+GAME: Final = "koikoi"
 
 
-def add(subcommands: Subcommands) -> None:
-    """Add the command."""
-    parser = add_command(subcommands, "derive-values", run, _EXAMPLE)
-    parser.add_argument(
-        "--samples",
-        type=number_from(20, 10**5),
-        default=800,
-        metavar="N",
-        help="worlds of each search (default %(default)s)",
-    )
-    parser.add_argument(
-        "--each",
-        type=number_from(1, 10**4),
-        default=100,
-        metavar="N",
-        help="cases of each sort (default %(default)s)",
-    )
-    parser.add_argument("--check", action="store_true", help="ask again of the cases there are")
+def find_file() -> Path:
+    """Return where the cases are that come with the program."""
+    return resources.folder("lessons") / "families" / "values" / "cases.jsonl"
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Write the cases down, or ask for each of them again."""
-    if arguments.check:
-        faults = list(list_faults(read_cases(), arguments.samples))
-        print(*faults, f"{len(read_cases())} cases, {len(faults)} faults", sep="\n")
-        return 1 if faults else 0
-    path: Path = resources.folder("lessons") / "families" / "values" / "cases.jsonl"
-    found = list(_derive(arguments.samples, arguments.each))
-    path.write_text("".join(f"{write_case(one)}\n" for one in found), encoding="utf-8")
-    print(f"{len(found)} cases are written.")
-    return 0
-
-
-def _derive(samples: int, each: int) -> Iterator[ValuedCase]:
+def derive_cases(samples: int, each: int) -> Iterator[ValuedCase]:
     """Yield cases from matches of the computer players, of a round one of each sort at most."""
     wanted = Counter({STOP_OR_CALL: each, DISCARD: each})
     known = set[str]()
