@@ -43,6 +43,7 @@ def test_a_deal_without_javascript_and_then_the_board_of_everybody(
     expect(plain).to_have_url(re.compile("/play/"))
     play_to_the_end(plain)
     press(plain, "a[href^='/train/duplicates/']")
+    expect(plain).to_have_url(re.compile("/train/duplicates/"))
     board = plain.url
     plain.context.close()
 

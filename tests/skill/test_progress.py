@@ -5,11 +5,13 @@ from datetime import date
 
 import pytest
 
+from tests.skill.evidence import HELPED, RIGHT, WRONG, after
 from tests.skill.learners import TURNS, SimulatedLearner, always, shuffled
 from tests.skill.test_session import item
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.skill.advice import choose_theme_to_train, count_stock
+from tutor.skill.answers import Evidence
 from tutor.skill.items import ItemState
 from tutor.skill.progress import LATEST, MOST_PERIODS, Progress, measure_progress
 
@@ -135,3 +137,20 @@ def test_what_training_holds_of_a_theme_is_counted() -> None:
     stock = count_stock(items, Theme.YAKU, day)
 
     assert (stock.asked, stock.due, stock.known) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("answers", "kept"),
+    [
+        ((RIGHT,), 0),
+        ((RIGHT, RIGHT), 1),
+        ((RIGHT, HELPED), 0),
+        ((RIGHT, RIGHT, WRONG), 0),
+    ],
+)
+def test_kept_is_what_was_right_again_after_days_and_alone(
+    answers: tuple[Evidence, ...], kept: int
+) -> None:
+    one = replace(item(1, Theme.YAKU), memory=after(*answers))
+
+    assert count_stock([one], Theme.YAKU, date(2026, 3, 1)).kept == kept

@@ -3,18 +3,25 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from tutor.explain.columns import Theme
 from tutor.skill.items import Item, ItemState
 from tutor.skill.progress import Progress, ThemeLine
 
+KEPT: Final = 2  # right answers in a row: the second came after a pause of days
+
 
 @dataclass(frozen=True)
 class ThemeStock:
-    """What training holds of one theme: items that are asked, those due, and those known."""
+    """What training holds of one theme: items that are asked, those due, kept, and known.
+
+    What is *kept* was still right without help when days had passed, and is asked again.
+    """
 
     asked: int = 0
     due: int = 0
+    kept: int = 0
     known: int = 0
 
 
@@ -24,6 +31,7 @@ def count_stock(items: Iterable[Item], theme: Theme, today: date) -> ThemeStock:
     return ThemeStock(
         asked=sum(one.state == ItemState.ACTIVE for one in mine),
         due=sum(one.is_due(today) for one in mine),
+        kept=sum(one.state == ItemState.ACTIVE and one.memory.streak >= KEPT for one in mine),
         known=sum(one.state == ItemState.KNOWN for one in mine),
     )
 

@@ -74,6 +74,7 @@ def test_the_board_shows_everybody_and_what_each_parting_was_worth(
     table = analysed(practice, finish_round(practice, begin(client, practice)))
     board = f"{HALL}/{table.token}"
     assert f'href="{board}"' in get(client, f"/play/{table.token}")
+    assert f'href="{board}"' in get(client, f"/replays/{table.token}/review")
     assert BUSY in get(client, board)
 
     let_levels_play(practice)

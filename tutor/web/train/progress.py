@@ -8,7 +8,7 @@ import flask_babel
 from flask import url_for
 
 from tutor.rules.games import GAMES
-from tutor.skill.advice import choose_theme_to_train, count_stock
+from tutor.skill.advice import ThemeStock, choose_theme_to_train, count_stock
 from tutor.skill.drills.drill import list_drills_about
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
@@ -250,22 +250,27 @@ def _list_lines(
                 now=now,
                 before=whiskers[count + at],
                 met=one.met,
-                states=tuple(
-                    _list_states(one, count_stock(items, one.theme, day).known, found.game)
-                ),
+                states=tuple(_list_states(one, count_stock(items, one.theme, day), found.game)),
                 theme=link_theme(one.theme, found.game, items, without=PROGRESS),
             )
         )
     return tuple(lines)
 
 
-def _list_states(line: ThemeLine, known: int, game: str) -> Iterator[str]:
+def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]:
+    """Yield what is learned of a theme, as recall held after days, then whether it is used."""
     learned = read_progress().learned
     kept = sum(one.id in learned for one in list_lessons(line.theme, game))
     if kept:
         yield ngettext("%(num)d lesson kept for days", "%(num)d lessons kept for days", kept)
-    if known:
-        yield ngettext("%(num)d mistake known for good", "%(num)d mistakes known for good", known)
+    if stock.kept:
+        yield ngettext(
+            "%(num)d thing still known after days",
+            "%(num)d things still known after days",
+            stock.kept,
+        )
+    if stock.known:
+        yield ngettext("%(num)d thing known for good", "%(num)d things known for good", stock.known)
     if line.course.has_fallen:
         yield _("used in play")
 
