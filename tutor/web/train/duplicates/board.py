@@ -48,15 +48,25 @@ class BoardRow:
 
 
 @dataclass(frozen=True)
-class PartingView:
-    """Where the learner first chose otherwise than some levels; *worth* is empty until known."""
+class OtherChoice:
+    """What some levels chose instead, and what the learner's was worth beside it.
 
-    title: str
+    *worth* is empty until it is known.
+    """
+
     levels: str
-    own: DoneAction
-    theirs: DoneAction
+    done: DoneAction
     worth: str
     sentence: str
+
+
+@dataclass(frozen=True)
+class PartingView:
+    """A moment at which the learner first chose otherwise than some levels."""
+
+    title: str
+    own: DoneAction
+    others: tuple[OtherChoice, ...]
     address: str
 
 
@@ -113,7 +123,7 @@ def _tell_place(one: Duplicate) -> str:
 def _is_analysis_coming(about: Subject, views: tuple[PartingView, ...]) -> bool:
     """Return whether a figure is still missing that the analysis will bring."""
     waits = any(one.is_under_way for one in practice().analyses.of(about.token))
-    return waits and not all(one.worth for one in views)
+    return waits and not all(other.worth for one in views for other in one.others)
 
 
 def _list_rows(ruleset: Ruleset, one: Duplicate) -> Iterator[BoardRow]:
@@ -137,35 +147,41 @@ def _row(name: str, outcome: DealOutcome, told: float, *, is_you: bool = False) 
 
 
 def _list_partings(about: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
-    """Yield each moment with what some levels chose there, the earliest first."""
-    groups: dict[tuple[int, int], list[_Parting]] = defaultdict(list)
+    """Yield each moment with what the levels chose there, the earliest first."""
+    groups: dict[int, dict[int, list[DealPlay]]] = defaultdict(lambda: defaultdict(list))
     for one in partings:
         if one.step is not None:
-            groups[one.step, one.play.actions[one.step]].append(one)
-    for (step, _action), several in sorted(groups.items(), key=lambda pair: pair[0][0]):
-        yield _view_parting(about, Unit(PLACE, step), [one.play for one in several])
+            groups[one.step][one.play.actions[one.step]].append(one.play)
+    for step, chosen in sorted(groups.items()):
+        yield _view_parting(about, Unit(PLACE, step), list(chosen.values()))
 
 
-def _view_parting(about: Subject, unit: Unit, plays: list[DealPlay]) -> PartingView:
-    seen, current = observe_unit(about.match, unit), replay_to(about.match, unit)
-    own = about.match.rounds[PLACE - 1].actions[unit.step]
-    theirs = plays[0].actions[unit.step :]
-    found = about.assessment(unit)
-    worth = (
-        weigh_parting(about.match.ruleset, found, theirs[0])
-        if isinstance(found, DecisionAssessment)
-        else None
-    )
+def _view_parting(about: Subject, unit: Unit, chosen: list[list[DealPlay]]) -> PartingView:
+    seen, own = observe_unit(about.match, unit), about.match.rounds[PLACE - 1].actions[unit.step]
     return PartingView(
         title=_("Move %(move)d", move=unit.step + 1),
-        levels=join_with_and([level_name(one.level) for one in plays]),
         own=describe_action(seen, own, find_follow_up(about.match, unit)),
-        theirs=describe_action(seen, theirs[0], read_follow_up(current, theirs)),
-        worth=gain_text(worth) if worth else "",
-        sentence=_judge(worth) if worth else _("What that was worth is being worked out."),
+        others=tuple(_view_other(about, unit, plays) for plays in chosen),
         address=url_for(
             "review.moment", token=about.token, place=unit.round, step=unit.step, show=1
         ),
+    )
+
+
+def _view_other(about: Subject, unit: Unit, plays: list[DealPlay]) -> OtherChoice:
+    """Return what some levels chose, all of them the same."""
+    actions, found = plays[0].actions[unit.step :], about.assessment(unit)
+    then = read_follow_up(replay_to(about.match, unit), actions)
+    worth = (
+        weigh_parting(about.match.ruleset, found, actions[0])
+        if isinstance(found, DecisionAssessment)
+        else None
+    )
+    return OtherChoice(
+        levels=join_with_and([level_name(one.level) for one in plays]),
+        done=describe_action(observe_unit(about.match, unit), actions[0], then),
+        worth=gain_text(worth) if worth else "",
+        sentence=_judge(worth) if worth else _("What that was worth is being worked out."),
     )
 
 
