@@ -11,6 +11,7 @@ from tutor.commands.command import SUMMARIES
 
 NAMES = (
     "serve",
+    "db",
     "hint",
     "engine",
     "play",

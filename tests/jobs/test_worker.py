@@ -24,7 +24,7 @@ from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.store import MatchFilter
-from tutor.store.passes import DONE, FAILED, OUTDATED, RESTING
+from tutor.store.queue.passes import DONE, FAILED, OUTDATED, RESTING
 
 ACCURACY = 81.5
 PASSES = [("full", DONE), ("quick", DONE)]

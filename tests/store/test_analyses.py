@@ -6,7 +6,7 @@ import pytest
 
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
-from tutor.store.passes import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
+from tutor.store.queue.passes import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
 
 
 def ended(store: Store) -> str:

@@ -5,8 +5,8 @@ from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
-from tutor.store.passes import UnitKey
 from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
+from tutor.store.queue.passes import UnitKey
 from tutor.store.records import (
     DUPLICATE,
     Help,

@@ -8,8 +8,8 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
-from tutor.store.leases import LEASE, Leases
-from tutor.store.passes import (
+from tutor.store.queue.leases import LEASE, Leases
+from tutor.store.queue.passes import (
     DONE,
     FULL,
     OUTDATED,

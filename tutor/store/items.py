@@ -12,7 +12,7 @@ from tutor.skill.answers import MISSED, Answer
 from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.store.item_rows import build_answer, build_item, keep_memory, read_memory, read_places
-from tutor.store.passes import mark_collected
+from tutor.store.queue.passes import mark_collected
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow

@@ -19,8 +19,8 @@ from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.learners import Learners
 from tutor.store.lesson_log import LessonLog
-from tutor.store.passes import queue, queue_rounds
 from tutor.store.puzzles import PuzzleLog
+from tutor.store.queue.passes import queue, queue_rounds
 from tutor.store.records import (
     PLAYED,
     SAMPLE,

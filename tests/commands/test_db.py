@@ -1,0 +1,127 @@
+"""`tutor db`: a copy is whole though the server writes meanwhile, and nothing is ever lost."""
+
+import stat
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from tests.store.matches import SETUP, opening
+from tutor.__main__ import main
+from tutor.store import Store
+from tutor.store.database import FILE_NAME
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Return a folder in which two matches are kept."""
+    folder = tmp_path / "data"
+    keep_matches(folder, 2)
+    return folder
+
+
+def keep_matches(folder: Path, number: int) -> None:
+    store = Store(folder)
+    for _ in range(number):
+        store.create(SETUP, opening())
+    store.close()
+
+
+def count_matches(folder: Path) -> int:
+    store = Store(folder)
+    found = len(store.matches(1000))
+    store.close()
+    return found
+
+
+def db(data: Path, *words: object) -> int:
+    return main(["db", "--data", str(data), *map(str, words)])
+
+
+def test_a_copy_is_put_back_and_what_was_there_is_kept(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copies" / "monday.sqlite"
+    assert db(data, "backup", copy) == 0
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    keep_matches(data, 3)
+
+    assert db(data, "restore", copy) == 0
+
+    [kept] = data.glob("before-*.sqlite")
+    assert str(kept) in capsys.readouterr().out
+    assert count_matches(data) == 2
+    assert db(data, "restore", kept) == 0
+    assert count_matches(data) == 5
+
+
+def test_a_copy_that_is_made_while_matches_are_stored_is_whole(data: Path, tmp_path: Path) -> None:
+    stored, over = Event(), Event()
+    counted: list[int] = []
+
+    def go_on_storing() -> None:
+        store = Store(data)
+        while not over.is_set():
+            store.create(SETUP, opening())
+            counted.append(1)
+            stored.set()
+        store.close()
+
+    writer = Thread(target=go_on_storing)
+    writer.start()
+    assert stored.wait(60)
+    before = len(counted)
+    assert db(data, "backup", tmp_path / "copy" / FILE_NAME) == 0
+    over.set()
+    writer.join()
+
+    assert db(tmp_path / "copy", "check") == 0
+    assert 2 + before <= count_matches(tmp_path / "copy") <= 2 + len(counted)
+
+
+def test_a_file_is_never_written_over(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "letter").write_text("Dear me,")
+
+    assert db(data, "backup", tmp_path / "letter") == 1
+
+    assert "is not written over" in capsys.readouterr().err
+    assert (tmp_path / "letter").read_text() == "Dear me,"
+
+
+def test_a_damaged_copy_is_not_put_back(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    db(data, "backup", copy)
+    with copy.open("r+b") as file:
+        file.seek(4096 * 2)
+        file.write(b"\xff" * 4096 * 4)
+
+    assert db(data, "restore", copy) == 1
+
+    assert capsys.readouterr().err.count("\n") == 1
+    assert count_matches(data) == 2
+    assert list(data.glob("before-*")) == []
+
+
+@pytest.mark.parametrize("action", ["check", "backup"])
+def test_where_there_is_no_database_a_sentence_says_so(
+    tmp_path: Path, action: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [tmp_path / "copy"] if action == "backup" else []
+
+    assert db(tmp_path / "none", action, *words) == 1
+
+    assert "There is no database" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_is_brought_up_to_date(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert db(tmp_path, "upgrade") == 0
+    assert db(tmp_path, "check") == 0
+
+    assert "nothing is wrong" in capsys.readouterr().out
