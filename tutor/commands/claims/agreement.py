@@ -18,6 +18,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import ALL_COUNT
+from tutor.web.hints.one_voice import list_page_disagreements
 
 
 def check_agreement(arguments: argparse.Namespace) -> int:
@@ -35,7 +36,11 @@ def check_agreement(arguments: argparse.Namespace) -> int:
                 told = hint(seen, seed=seed + place)
                 explanation = explain(seen, told, seed=seed + place)
                 tally.add(told, explanation)
-                for fault in list_disagreements(seen, told, explanation, seed + place):
+                found_here = (
+                    *list_disagreements(seen, told, explanation, seed + place),
+                    *list_page_disagreements(seen, told, explanation),
+                )
+                for fault in found_here:
                     faults += 1
                     print(f"{fault}\nof {observation_line(seen)}", file=sys.stderr)
             print(f"{game.name}, decisions {name}: {faults} disagreements")

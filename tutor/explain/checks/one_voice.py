@@ -119,6 +119,14 @@ def _compare(name: str, told: Estimate, wanted: Estimate) -> Iterator[str]:
         yield f"{name} is told as {told.value} and as {wanted.value}"
 
 
+def _is_own(claim: Claim, explanation: Explanation) -> bool:
+    """Return whether the next move that is explained has no such reason."""
+    others = explanation.candidates[1:2]
+    return not any(
+        (claim.kind, claim.yaku) == (one.kind, one.yaku) for other in others for one in other.claims
+    )
+
+
 @dataclass
 class ReasonTally:
     """How many of the best moves have which sort of reason."""
@@ -137,6 +145,9 @@ class ReasonTally:
         )
         self.counts["with one that tells it from another move"] += any(
             one.against is not None or one.because for one in good
+        )
+        self.counts["with one that the next move lacks"] += any(
+            one.kind not in NEAR and _is_own(one, explanation) for one in good
         )
         self.counts["that are about equal with the next"] += any(
             one.kind is ClaimKind.LEVEL for one in explanation.best.claims

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.objectives import MATCH
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation, GapPart
 from tutor.rules.observation import Observation
@@ -13,7 +14,14 @@ from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.hints.why import Why, list_whys
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.comparing import gap_sentence, part_label, same_sentence
+from tutor.web.words.claims.chances import match_verdict
+from tutor.web.words.claims.comparing import (
+    gap_sentence,
+    is_open,
+    likely_sentence,
+    part_label,
+    same_sentence,
+)
 
 
 @dataclass(frozen=True)
@@ -46,7 +54,7 @@ def compare_moves(
     parts = _parts(explanation, better, worse)
     return Comparison(
         sides=(_side(seen, explanation, better), _side(seen, explanation, worse)),
-        sentence=_sentence(better, worse, gap),
+        sentence=_sentence(hint, better, worse, gap),
         gap=ProofRow(_("points more"), describe_reading(gap)),
         parts=tuple(
             ProofRow(part_label(one, seen), describe_reading(_negate(one.number))) for one in parts
@@ -63,9 +71,17 @@ def choose_pair(view: Coach, ticked: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ticked, *first)))[: max(2, len(ticked))]
 
 
-def _sentence(better: RankedMove, worse: RankedMove, gap: Number) -> str:
+def _sentence(hint: Hint, better: RankedMove, worse: RankedMove, gap: Number) -> str:
+    """Return how two moves compare: by the match where it ranks them, else by points."""
     if better.first == worse.first:
         return same_sentence()
+    second = _find(hint, worse)
+    if hint.objective == MATCH and better.first == hint.best.first and second.chance_gap:
+        return match_verdict((hint.best, second), (better.text, worse.text))
+    if gap.value < 0:
+        return gap_sentence(worse.text, better.text, _negate(gap))
+    if better.best and not worse.best and is_open(gap):
+        return likely_sentence(better.text, worse.text, gap)
     return gap_sentence(better.text, worse.text, gap)
 
 
@@ -75,9 +91,13 @@ def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:
     Only gaps to the best move were measured in the same worlds. Between two others the standard
     error is at most the sum of theirs, so the interval is never too narrow.
     """
-    by_action = {one.action: one for one in hint.candidates}
-    first, second = by_action[better.action], by_action[worse.action]
+    first, second = _find(hint, better), _find(hint, worse)
     return Number.of("gap", POINTS, second.gap.less(first.gap))
+
+
+def _find(hint: Hint, move: RankedMove) -> Candidate:
+    [found] = (one for one in hint.candidates if one.action == move.action)
+    return found
 
 
 def _side(seen: Observation, explanation: Explanation, move: RankedMove) -> ComparedMove:

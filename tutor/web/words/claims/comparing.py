@@ -15,9 +15,24 @@ from tutor.web.words.names.players import list_people, list_seated
 MOST_NAMED: Final = 2  # moves in one sentence
 
 
+def is_open(gap: Number) -> bool:
+    """Return whether the samples leave open which of two moves is better."""
+    return gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value)
+
+
+def likely_sentence(better: str, worse: str, gap: Number) -> str:
+    """Return the sentence about a move that the ranking puts lower, though not beyond doubt."""
+    return _(
+        "“%(better)s” is probably better than “%(worse)s”, by %(points)s.",
+        better=better,
+        worse=worse,
+        points=format_about_points(gap.value, gap.margin),
+    )
+
+
 def gap_sentence(better: str, worse: str, gap: Number) -> str:
     """Return the sentence about the gap of two moves, undecided where the samples are."""
-    if gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value):
+    if is_open(gap):
         return _(
             "“%(better)s” and “%(worse)s” are too close to tell apart: choose by taste.",
             better=better,

@@ -1,0 +1,81 @@
+"""Whether the page of a hint agrees with itself: figures that are one are printed as one.
+
+What the ranking, the sentence above it, a comparison, the reasons and the sums of a decision print
+is read back, in English, and laid side by side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tutor.engine.hints.candidates import Hint
+from tutor.engine.objectives import MATCH
+from tutor.explain.explained import Explained
+from tutor.explain.explanation import Explanation
+from tutor.rules.observation import Observation
+from tutor.web.hints.coach import Coach, RankedMove, build_coach
+from tutor.web.hints.comparison import compare_moves
+from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
+from tutor.web.hints.why import list_whys
+
+_FIGURE = re.compile(r"[\d,]+(?:\.\d+)?")
+_SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
+
+
+def list_page_disagreements(
+    seen: Observation, hint: Hint, explanation: Explanation
+) -> Iterator[str]:
+    """Yield in words what the page of a hint prints in two ways."""
+    view = build_coach(seen, hint)
+    if view.following is None:
+        return
+    if "worse by" in view.verdict:
+        yield from _compare("the verdict", view.verdict, view.following.cost)
+    for move in view.distinct[1:]:
+        yield from _list_of_comparison(seen, hint, explanation, view, move)
+    for one in explanation.candidates[1:]:
+        yield from _list_of_reasons(seen, one, explanation.engine, view)
+    if explanation.weighing is not None and explanation.weighing.terms:
+        yield from _list_false_sum(build_decision_sheet(seen, explanation.weighing))
+
+
+def _list_of_comparison(
+    seen: Observation, hint: Hint, explanation: Explanation, view: Coach, move: RankedMove
+) -> Iterator[str]:
+    found = compare_moves(seen, hint, explanation, view, (view.best.key, move.key))
+    if found is None:
+        return
+    if hint.objective == MATCH:
+        if "better than" in found.sentence:
+            yield f"the match ranks them, and a comparison says “{found.sentence}”"
+    elif ("too close" in found.sentence) != move.best:
+        yield f"the ranking says {move.cost or 'nothing'}, and a comparison “{found.sentence}”"
+    elif not move.best:
+        yield from _compare("a comparison", found.sentence, move.cost)
+
+
+def _list_of_reasons(seen: Observation, one: Explained, engine: str, view: Coach) -> Iterator[str]:
+    [move] = (each for each in view.moves if each.action == one.action)
+    claims = zip(one.top_claims, list_whys(seen, one, engine), strict=True)
+    for claim, why in claims:
+        if claim.because and " of the " in why.text:
+            yield from _compare("a reason", why.text.rpartition(" of the ")[2], move.cost)
+
+
+def _compare(where: str, text: str, cost: str) -> Iterator[str]:
+    """Yield that a text lacks the figure of a cost, where the cost has one."""
+    wanted = _FIGURE.search(cost)
+    if wanted and wanted[0] not in _FIGURE.findall(text):
+        yield f"the ranking says {cost}, and {where} “{text}”"
+
+
+def _list_false_sum(sheet: DecisionSheet) -> Iterator[str]:
+    total = sum(_read(line.product) for line in sheet.lines)
+    if round(total - _read(sheet.total), 6):
+        yield f"the lines of the sums add up to {total:.1f}, and the sheet says {sheet.total}"
+
+
+def _read(text: str) -> float:
+    found = _SUM.search(text)
+    return float(found[0].replace("−", "-").replace(",", "")) if found else 0.0
