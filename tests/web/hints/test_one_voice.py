@@ -16,6 +16,7 @@ from tutor.web.hints import one_voice
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.comparison import compare_moves
 from tutor.web.hints.one_voice import list_page_disagreements
+from tutor.web.words.claims.comparing import tell_gap
 
 
 def ranked() -> tuple[Observation, Hint, Explanation]:
@@ -60,6 +61,11 @@ def test_what_is_ranked_lower_but_not_beyond_doubt_is_probably_worse() -> None:
 
     assert " is better than " in compare_with_best(about, found, 1)
     assert " is probably better than " in compare_with_best(about, found, 2)
+
+
+def test_what_rounds_to_nothing_is_under_a_tenth() -> None:
+    assert tell_gap(sampled(0.04, 0.01)) == "under 0.1 points"
+    assert tell_gap(sampled(0.4, 0.01)) == "0.4 points"
 
 
 def test_where_the_match_ranks_two_moves_it_compares_them() -> None:

@@ -13,6 +13,7 @@ from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.hints.why import Why, list_whys
+from tutor.web.i18n.numbers import round_to_error
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.chances import match_verdict
 from tutor.web.words.claims.comparing import (
@@ -80,7 +81,8 @@ def _sentence(hint: Hint, better: RankedMove, worse: RankedMove, gap: Number) ->
         return match_verdict((hint.best, second), (better.text, worse.text))
     if gap.value < 0:
         return gap_sentence(worse.text, better.text, _negate(gap))
-    if better.best and not worse.best and is_open(gap):
+    told = round_to_error(gap.value, gap.margin)
+    if better.best and not worse.best and told and is_open(gap):
         return likely_sentence(better.text, worse.text, gap)
     return gap_sentence(better.text, worse.text, gap)
 

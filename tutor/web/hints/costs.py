@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
-from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
@@ -14,8 +13,7 @@ from tutor.engine.objectives import MATCH
 from tutor.rules.round.play import Action
 from tutor.web.i18n.numbers import format_signed, format_unsigned, round_to_error
 from tutor.web.i18n.translation import _
-
-LEAST_TOLD: Final = 0.1  # points: what is known to be less is said to be under it
+from tutor.web.words.claims.comparing import LEAST_TOLD
 
 
 @dataclass(frozen=True)

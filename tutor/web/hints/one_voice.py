@@ -20,6 +20,7 @@ from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.why import list_whys
 
 _FIGURE = re.compile(r"[\d,]+(?:\.\d+)?")
+_WHOLE = re.compile(r"of the ([\d,.]+) points between")
 _SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
 
 
@@ -46,12 +47,12 @@ def _list_of_comparison(
     found = compare_moves(seen, hint, explanation, view, (view.best.key, move.key))
     if found is None:
         return
-    if hint.objective == MATCH:
+    if hint.objective == MATCH and move.chance:
         if "better than" in found.sentence:
             yield f"the match ranks them, and a comparison says “{found.sentence}”"
-    elif ("too close" in found.sentence) != move.best:
+    elif ("too close" in found.sentence) != (move.cost == "level"):
         yield f"the ranking says {move.cost or 'nothing'}, and a comparison “{found.sentence}”"
-    elif not move.best:
+    else:
         yield from _compare("a comparison", found.sentence, move.cost)
 
 
@@ -59,8 +60,8 @@ def _list_of_reasons(seen: Observation, one: Explained, engine: str, view: Coach
     [move] = (each for each in view.moves if each.action == one.action)
     claims = zip(one.top_claims, list_whys(seen, one, engine), strict=True)
     for claim, why in claims:
-        if claim.because and " of the " in why.text:
-            yield from _compare("a reason", why.text.rpartition(" of the ")[2], move.cost)
+        if claim.because and (whole := _WHOLE.search(why.text)):
+            yield from _compare("a reason", whole[1], move.cost)
 
 
 def _compare(where: str, text: str, cost: str) -> Iterator[str]:

@@ -7,12 +7,20 @@ from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Number
 from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
-from tutor.web.i18n.numbers import format_about_points
+from tutor.web.i18n.numbers import format_about_points, round_to_error
 from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated
 
 MOST_NAMED: Final = 2  # moves in one sentence
+LEAST_TOLD: Final = 0.1  # points: what is known to be less is said to be under it
+
+
+def tell_gap(gap: Estimate) -> str:
+    """Return the points of a gap with their unit; what rounds to nothing is under a tenth."""
+    if round_to_error(gap.value, gap.margin):
+        return format_about_points(gap.value, gap.margin)
+    return _("under %(least)s", least=format_about_points(LEAST_TOLD, 0.0))
 
 
 def is_open(gap: Number) -> bool:
@@ -26,7 +34,7 @@ def likely_sentence(better: str, worse: str, gap: Number) -> str:
         "“%(better)s” is probably better than “%(worse)s”, by %(points)s.",
         better=better,
         worse=worse,
-        points=format_about_points(gap.value, gap.margin),
+        points=tell_gap(gap),
     )
 
 
@@ -42,7 +50,7 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
         "“%(better)s” is better than “%(worse)s” by %(points)s.",
         better=better,
         worse=worse,
-        points=format_about_points(gap.value, gap.margin),
+        points=tell_gap(gap),
     )
 
 
@@ -60,7 +68,7 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
 
 def gap_verdict(name: str, gap: Estimate) -> str:
     """Return the sentence about what the next best move gives up against the best."""
-    points = format_about_points(gap.value, gap.margin)
+    points = tell_gap(gap)
     return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
