@@ -96,6 +96,29 @@ OWN: dict[str, Record] = {
     "no fog on hanami": under(
         {"viewing": "rain_fog"}, score(CURTAIN_CUP, {"hanami": 5}, 5, 1, field=["12-chaff-a"])
     ),
+    "a viewing before a call": under(
+        {"viewing_points": "one_or_three"}, score(MOON_CUP, {"tsukimi": 1}, 1, 1)
+    ),
+    "a void hand": under(
+        {"void_hand": True, "teshi": False},
+        record("dealt_hand", dealt({}) | {"misdeal": True}, hand=[*JANUARY, *PLAIN_FOUR]),
+    ),
+    "three of a month on the field": under(
+        {"void_triple": True},
+        record(
+            "dealt_field",
+            {"yaku": [], "redeal": True, "total": 0},
+            field=[*JANUARY[:3], *PLAIN_FOUR, "8-moon"],
+        ),
+    ),
+    "a bank": under(
+        {"bank": 5},
+        record(
+            "match_end",
+            {"yaku": [], "total": 10, "totals": {"A": 10, "B": 10}, "winner": None},
+            context=MATCH,
+        ),
+    ),
     "a viewing alone": under({"viewing": "needs_other"}, score(MOON_CUP, {}, 0, 1)),
     "a viewing with another": under(
         {"viewing": "needs_other"},

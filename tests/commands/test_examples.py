@@ -10,8 +10,12 @@ from tests.commands.own_examples import MATCH, OWN, SANKO, SHIKO, Record, score
 from tutor.rules.examples import ExampleError, check_example
 from tutor.rules.games import GAMES
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "examples_koikoi.json"
-RECORDS: list[Record] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+GOLDEN = Path(__file__).parent.parent / "golden"
+RECORDS: list[Record] = [
+    example
+    for name in ("examples_koikoi.json", "examples_koikoi_elsewhere.json")
+    for example in json.loads((GOLDEN / name).read_text(encoding="utf-8"))
+]
 
 
 @pytest.mark.parametrize("example", RECORDS, ids=[example["id"] for example in RECORDS])
@@ -26,7 +30,8 @@ def test_a_further_example_is_answered_as_expected(name: str) -> None:
 
 @pytest.mark.parametrize("preset", list(GAMES["koikoi"].presets))
 def test_every_preset_scores_five_lights(preset: str) -> None:
-    goko = score([*SHIKO, "11-rainman"], {"goko": 10}, 10, 2)
+    factor = 1 if GAMES["koikoi"].presets[preset]["high"] == "off" else 2
+    goko = score([*SHIKO, "11-rainman"], {"goko": 10}, 10, factor)
 
     assert check_example(goko | {"preset": preset}) == []
 

@@ -99,7 +99,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "direction": ("clockwise", "counterclockwise"),
     "joker_mode": ("seed", "blank_card"),
     "cards_with_yaku": ("no", "yes"),
-    "rounds": (3, 6, 12),
+    "rounds": (3, 6, 8, 12),
 }
 
 # Hand yaku, the set group before the plain one (A-H6). S2.35 to S2.46, in points.

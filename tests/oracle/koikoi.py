@@ -12,6 +12,7 @@ from tests.oracle.koikoi_score import (
     stop_deltas,
     teyaku_deltas,
     void_field,
+    void_hand,
     yaku,
 )
 from tests.oracle.koikoi_tables import CARDS, LIGHTS, PRESETS, forced, toggles
@@ -26,6 +27,7 @@ __all__ = [
     "multiplier",
     "toggles",
     "void_field",
+    "void_hand",
     "yaku",
 ]
 
@@ -125,7 +127,7 @@ class OracleRound:
 
     def _held(self, seat: int) -> dict[str, int]:
         """Return the yaku a seat holds now."""
-        return yaku(self.t, self.captured[seat], self.field, self.month)
+        return yaku(self.t, self.captured[seat], self.field, self.month, self.calls[seat])
 
     def _check_yaku(self) -> None:
         """YAKU_CHECK: decide, stop on an empty hand, exhaustion, or the other's turn."""
@@ -165,6 +167,8 @@ class OracleRound:
         self.calls[self.actor] += 1
         self.last_caller = self.actor
         self.previous_ids[self.actor] = set(self._held(self.actor))
+        # What the call itself adds did not grow in a turn (J5, J9).
+        self.previous_total[self.actor] = sum(self._held(self.actor).values())
         self._next_turn()
 
     def _next_turn(self) -> None:

@@ -18,14 +18,36 @@ from tests.oracle.koikoi import (
     multiplier,
     toggles,
     void_field,
+    void_hand,
     yaku,
 )
-from tests.oracle.koikoi_score import dealer_after, exhausted_deltas, stop_deltas, teyaku_deltas
-from tests.oracle.koikoi_tables import ANIMALS, LIGHTS, PLAINS, RIBBONS, VALUES, month_of
+from tests.oracle.koikoi_score import (
+    bonus,
+    dealer_after,
+    exhausted_deltas,
+    is_over,
+    stop_deltas,
+    teyaku_deltas,
+)
+from tests.oracle.koikoi_tables import (
+    ANIMALS,
+    LIGHTS,
+    NUMBERS,
+    PLAINS,
+    RIBBONS,
+    VALUES,
+    month_of,
+)
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "examples_koikoi.json"
-RECORDS: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+GOLDEN = Path(__file__).parent.parent / "golden"
+RECORDS: list[dict[str, Any]] = [
+    record
+    for name in ("examples_koikoi.json", "examples_koikoi_elsewhere.json")
+    for record in json.loads((GOLDEN / name).read_text(encoding="utf-8"))
+]
 SANKO = {"1-crane", "3-curtain", "8-moon"}
+# N3 and J5 are about turns, which no record plays.
+LISTED_BY_N = {"N1", "N2", "N4", "N5", "N6", "N7", "N8"}
 
 
 def as_dict(expected: dict[str, Any]) -> dict[str, int]:
@@ -34,13 +56,13 @@ def as_dict(expected: dict[str, Any]) -> dict[str, int]:
 
 def check_captured_score(t: dict[str, object], record: dict[str, Any]) -> None:
     expected, context = record["expected"], record["context"]
-    found = yaku(t, set(record["captured"]), set(), context.get("month", 1))
-    base = sum(found.values())
     calls = (context.get("opponent_koikoi_calls", 0), context.get("own_koikoi_calls", 0))
+    found = yaku(t, set(record["captured"]), set(), context.get("month", 1), calls[1])
+    base = sum(found.values())
     times = multiplier(t, base, *calls)
     assert found == as_dict(expected)
     assert (base, times) == (expected["base"], expected["multiplier"])
-    assert base * times == expected["total"]
+    assert base * times + bonus(t, calls[1]) == expected["total"]
 
 
 def check_dealt_hand(t: dict[str, object], record: dict[str, Any]) -> None:
@@ -50,6 +72,7 @@ def check_dealt_hand(t: dict[str, object], record: dict[str, Any]) -> None:
     dealt = OracleRound(t, [hand, set()], set(), [], 1, 1)
     assert (dealt.phase == "over") == expected["round_over"]
     assert dealt.deltas == (expected["total"], 0)
+    assert void_hand(t, hand) == expected.get("misdeal", False)
 
 
 def check_dealt_field(t: dict[str, object], record: dict[str, Any]) -> None:
@@ -69,7 +92,9 @@ def check_round_end(t: dict[str, object], record: dict[str, Any]) -> None:
     callers = [players.index(name) for name in context.get("koikoi_calls", [])]
     calls = [callers.count(0), callers.count(1)]
     captured = [set(context.get("captured", {}).get(name, [])) for name in players]
-    bases = [sum(yaku(t, pile).values()) for pile in captured]
+    bases = [
+        sum(yaku(t, pile, calls=own).values()) for pile, own in zip(captured, calls, strict=True)
+    ]
     dealer = players.index(context["dealer"])
     if context["end"] == "teyaku":
         deltas = teyaku_deltas(t, [players.index(name) for name in context["teyaku"]])
@@ -91,6 +116,7 @@ def check_match_end(t: dict[str, object], record: dict[str, Any]) -> None:
     assert dict(zip(players, totals, strict=True)) == expected["totals"]
     assert (None if winner is None else players[winner]) == expected["winner"]
     assert max(totals) == expected["total"]
+    assert "finished" not in expected or expected["finished"] == is_over(t, rounds)
 
 
 CHECKS: dict[str, Callable[[dict[str, object], dict[str, Any]], None]] = {
@@ -103,8 +129,11 @@ CHECKS: dict[str, Callable[[dict[str, object], dict[str, Any]], None]] = {
 }
 
 
-def test_there_are_51_examples() -> None:
-    assert len(RECORDS) == 51
+def test_there_are_51_examples_of_the_sources_and_some_of_each_rule_elsewhere() -> None:
+    elsewhere = {code for record in RECORDS[51:] for code in record["sources"]}
+
+    assert RECORDS[50]["id"] == "kk-051"
+    assert elsewhere == {*(f"J{n}" for n in (*range(1, 5), *range(6, 13))), *LISTED_BY_N}
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
@@ -122,7 +151,7 @@ def test_the_deck_is_12_months_of_4() -> None:
 
 def test_every_preset_sets_every_toggle_to_a_listed_value() -> None:
     for preset in PRESETS.values():
-        assert set(preset) == {*VALUES, "min_koikoi_points"}
+        assert set(preset) == {*VALUES, *NUMBERS}
         assert all(preset[name] in values for name, values in VALUES.items())
 
 
@@ -175,6 +204,12 @@ def test_unknown_toggles_are_refused(overrides: dict[str, object]) -> None:
         ({"table": "gamedesign"}, RIBBONS, set(), {"akatan": 6, "aotan": 6}),
         ({"table": "gamedesign"}, ANIMALS, set(), {"inoshikacho": 5}),
         ({"group": "stack"}, RIBBONS, set(), {"akatan": 5, "aotan": 5, "tan": 6}),
+        (
+            {"group": "stack_both"},
+            RIBBONS,
+            set(),
+            {"akatan_aotan": 10, "akatan": 5, "aotan": 5, "tan": 6},
+        ),
     ],
 )
 def test_yaku_of_the_starred_values(
@@ -190,6 +225,7 @@ def test_yaku_of_the_starred_values(
         ("per_call_plus_one", (1, 3, 1)),
         ("self", (1, 1, 2)),
         ("any", (1, 2, 2)),
+        ("own_calls", (1, 1, 1)),
     ],
 )
 def test_mult(mult: str, expected: tuple[int, int, int]) -> None:
@@ -203,7 +239,7 @@ def random_round(rng: random.Random, t: dict[str, object]) -> OracleRound:
     while True:
         deck = rng.sample(sorted(CARDS), 48)
         hands, field = [set(deck[:8]), set(deck[8:16])], set(deck[16:24])
-        if not void_field(t, field):
+        if not void_field(t, field) and not any(void_hand(t, hand) for hand in hands):
             return OracleRound(t, hands, field, deck[24:], rng.randrange(2), rng.randint(1, 12))
 
 

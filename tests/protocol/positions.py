@@ -58,6 +58,9 @@ def all_observations(rules: Ruleset, seed: int) -> Iterator[Observation]:
     for current in moments(rules, random):
         totals = [random.randint(-40, 40)]
         totals += [random.randint(0, 40) for _ in range(rules.players - 1)]
+        if rules.bank:  # two pay each other out of it
+            own = random.randint(1, 2 * rules.bank - 1)
+            totals = [own, 2 * rules.bank - own]
         yield observe(current, current.to_act, tuple(totals))
 
 

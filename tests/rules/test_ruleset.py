@@ -75,7 +75,7 @@ def test_a_preset_has_the_values_that_the_oracle_read_in_the_rulebook(preset: st
     values = GAMES["koikoi"].presets[preset]
 
     assert {name: values[name] for name in PRESETS[preset]} == PRESETS[preset]
-    assert set(values) - set(PRESETS[preset]) == {"deal", "first_dealer", "rounds"}
+    assert set(values) - set(PRESETS[preset]) == {"deal", "first_dealer"}
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,8 @@ def test_a_preset_has_the_values_that_the_oracle_read_in_the_rulebook(preset: st
         ("kk_blog", "2: opp, dealer, field", "draw_month", 6),
         ("kk_legends", "2: opp, dealer, field", "random", 12),
         ("kk_legends_strict", "2: opp, dealer, field", "random", 12),
+        ("kk_koikoi_japan", "4: opp, field, dealer", "random", 8),
+        ("kk_nintendo", "4: opp, field, dealer", "draw_month", 12),
     ],
 )
 def test_a_preset_sets_up_the_match_as_its_source_says(

@@ -58,7 +58,8 @@ class SeatedContestant:
         Raise FaultError otherwise.
         """
         players = game_round.ruleset.players
-        totals = totals_of(before) or (0,) * players
+        bank = game_round.ruleset.bank
+        totals = tuple(bank + gained for gained in totals_of(before) or (0,) * players)
         seen = observe(game_round, game_round.to_act, totals, rounds_won(before, players))
         clock = CLOCKS[self.contestant.clock]
         start = clock()

@@ -135,6 +135,7 @@ def _json(
         names=record.names,
         budget=Budget.QUICK if arguments.quick else Budget.FULL,
         explanations=reasons,
+        differences=record.differences,
     )
     return json.dumps(told, ensure_ascii=False, indent=1, allow_nan=False)
 

@@ -8,6 +8,7 @@ from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Budget
+from tutor.review.files.record import Difference
 from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.ledgers import RESIDUAL
@@ -30,10 +31,12 @@ def build_report(
     names: Sequence[str],
     budget: Budget,
     explanations: Mapping[Unit, Explanation],
+    differences: Sequence[Difference] = (),
 ) -> Values:
     """Return the review as *player* sees it: result, ledger and moments are his.
 
-    *explanations* are those of the decisions that are explained.
+    *explanations* are those of the decisions that are explained, *differences* how an imported
+    match went otherwise where it was played.
     """
     return {
         "format": FORMAT,
@@ -45,10 +48,16 @@ def build_report(
         "complete": review.is_complete,
         "stamp": review.stamp.to_json(),
         "sigma": thresholds.sigma(match.ruleset),
+        "rules_that_differ": [_difference(one) for one in differences if "round" not in one.values],
+        "rounds_that_differ": [_difference(one) for one in differences if "round" in one.values],
         "chances_at_start": _numbers(review.chances_at_start),
         "players": [_player(one, names) for one in review.players],
         "rounds": [_round(one, player, explanations) for one in review.rounds],
     }
+
+
+def _difference(one: Difference) -> Values:
+    return {"kind": one.kind, **one.values}
 
 
 def _player(one: PlayerReview, names: Sequence[str]) -> Values:

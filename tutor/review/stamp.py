@@ -16,7 +16,12 @@ if TYPE_CHECKING:  # the engine is slow to import, and only a new analysis needs
 
 _LENGTH: Final = 12
 # Toggles that are younger than stored analyses: as the usual preset has them, play is as it was.
-_LATER: Final = frozenset({"teshi", "kuttsuki", "void_field", "tie", "cards_with_yaku"})
+_LATER: Final = frozenset(
+    {
+        *("teshi", "kuttsuki", "void_field", "tie", "cards_with_yaku"),
+        *("viewing_points", "void_triple", "void_hand", "bank"),
+    }
+)
 # Levels that are as old as stored analyses, by net: figures are as they were.
 _FIRST_LEVELS: Final = {"hachihachi3": "f22286f29061", "roppyakken3": "47aa3d749285"}
 

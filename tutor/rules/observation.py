@@ -21,7 +21,7 @@ from tutor.rules.position import (
 from tutor.rules.round.play import KOIKOI
 from tutor.rules.round.round import Round, Turn, collect_captured, hand_sizes
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.scoring import mark_call, score_pile
 from tutor.rules.tables import AGAINST_PAR, Rules
 
 BEFORE_THE_FIRST_TURN: Final = (BID, MISDEAL, SHOW)
@@ -57,6 +57,10 @@ class Observation:
     def player(self) -> int:
         """Return the number of the observer at the table; he must play this round."""
         return self.active[self.seat]
+
+    def pile_of(self, seat: int) -> CardSet:
+        """Return the captured pile of a seat as its yaku are counted: marked if it has called."""
+        return mark_call(self.captured[seat], self.calls[seat])
 
     @property
     def rounds(self) -> int:
@@ -143,7 +147,8 @@ def public_position(observation: Observation) -> Position:
     seats = observation.seats
     seat = observation.seat
     rules = observation.ruleset.tables(observation.round)
-    made = [score_pile(rules, pile, observation.field) for pile in observation.captured]
+    piles = map(observation.pile_of, range(seats))
+    made = [score_pile(rules, pile, observation.field) for pile in piles]
     points = tuple(total for total, _ in made)
     held = tuple(_find_held_yaku(observation, other, rules) for other in range(seats))
     if observation.phase == DECIDE:

@@ -255,6 +255,11 @@ class Ruleset:
         return self.game.dealt_yaku(self.toggles, hand)
 
     @property
+    def bank(self) -> int:
+        """Return the points that everybody begins a match with (J1)."""
+        return read_number(self.toggles, "bank") if "bank" in self.toggles else 0
+
+    @property
     def target(self) -> int:
         """Return the points that a match goes to; 0 when it has a number of rounds (S0.50)."""
         return read_number(self.toggles, "target") if "target" in self.toggles else 0

@@ -12,6 +12,9 @@ from tutor.rules.cards import NO_CARD, Card, CardSet
 CUP_AS_ANIMAL: Final[CardSet] = 1 << 48
 CUP_AS_CHAFF: Final[CardSet] = 1 << 49
 
+# One follows the pile of whoever has called koi-koi in this round, for yaku that pay him more.
+CALLED: Final[CardSet] = 1 << 50
+
 NEVER: Final = 1_000_000  # more cards than there are, more points than a round gives
 
 # Named rules: which calls multiply a stop (A-K8).
@@ -19,18 +22,21 @@ OPPONENT_CALLED: Final = 0
 OPPONENT_CALLS_PLUS_ONE: Final = 1
 SCORER_CALLED: Final = 2
 ANYBODY_CALLED: Final = 3
+OWN_CALLS: Final = 4  # few of them add points, many multiply them (J12)
 
 # Named rules: who scores when all hands are empty (A-K9).
 NOBODY_SCORES: Final = 0
 LAST_CALLER_SCORES: Final = 1
 DEALER_SCORES: Final = 2
 HIGHER_SCORES: Final = 3  # the higher total of yaku (A-K18)
+DEALER_ALWAYS_SCORES: Final = 4  # whoever holds yaku (J6)
 
 # Named rules: who deals next (A-K13).
 WINNER_DEALS: Final = 0
 DEALERS_ALTERNATE: Final = 1
 LOSER_DEALS: Final = 2
 TOP_DEALS: Final = 3  # the best round score; the dealer keeps a tie (A-R15)
+WINNER_OR_OTHER_DEALS: Final = 4  # without a winner the deal changes sides (N1)
 
 # Named rules: what a finished round gives.
 ONE_SCORES: Final = 0  # who stopped, or whom exhaustion favours

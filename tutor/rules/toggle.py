@@ -60,4 +60,4 @@ def _quote(value: object) -> str:
 
 
 MOST_ROUNDS: Final = 48  # of a match
-ROUNDS: Final = Toggle("rounds", (3, 6, 12), numbers=range(1, MOST_ROUNDS + 1))
+ROUNDS: Final = Toggle("rounds", (3, 6, 8, 12), numbers=range(1, MOST_ROUNDS + 1))

@@ -50,6 +50,11 @@ def find_leaders(results: tuple[RoundResult, ...]) -> tuple[int, ...]:
     return best_of([(total,) for total in totals_of(results)])
 
 
+def is_anybody_out(bank: int, results: tuple[RoundResult, ...]) -> bool:
+    """Return whether somebody has lost all of the *bank* that he began with (J1); none has 0."""
+    return bank > 0 and any(bank + total <= 0 for total in totals_of(results))
+
+
 def judge_after_rounds(rounds: int, results: tuple[RoundResult, ...]) -> MatchVerdict:
     """Return the verdict of a match of so many rounds that the most points win."""
     return MatchVerdict(len(results) == rounds, find_leaders(results))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tutor.rules.cards import CardSet
-from tutor.rules.tables import NEVER, YakuRow
+from tutor.rules.tables import CALLED, NEVER, YakuRow
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Yaku:
     beats: tuple[str, ...] = ()
     spoiled_by: CardSet = 0
     needs_other: bool = False
+    after_call: int = 0  # points more for who has called; such a yaku has no extra cards (J9)
 
     @property
     def is_played(self) -> bool:
@@ -36,9 +37,9 @@ def build_rows(table: tuple[Yaku, ...], virtual: Mapping[CardSet, CardSet]) -> t
             cards=virtual.get(yaku.cards, yaku.cards),
             need=yaku.need,
             points=yaku.points,
-            counted=virtual.get(yaku.counted, yaku.counted),
+            counted=CALLED if yaku.after_call else virtual.get(yaku.counted, yaku.counted),
             counted_from=yaku.counted_from,
-            per_extra=yaku.per_extra,
+            per_extra=yaku.after_call or yaku.per_extra,
             beats=sum(1 << place[other] for other in yaku.beats),
             spoiled_by=yaku.spoiled_by,
         )

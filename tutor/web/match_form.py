@@ -22,6 +22,7 @@ BOUNDS: Final = {
     "target": (50, 3000),
     "lead": (0, 300),
     "min_koikoi_points": (0, 30),
+    "bank": (0, 300),
     "pass_fee": (0, 100),
 }
 

@@ -24,7 +24,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import next_dealer
-from tutor.rules.verdict import RoundResult
+from tutor.rules.verdict import MatchVerdict, RoundResult
 
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
 CHANCES = {6: 0.3, 1: 0.25, 0: 0.1, -1: 0.05, -8: 0.3}  # of the dealer's margins, in points won
@@ -36,6 +36,8 @@ RULESETS = (
     koikoi(rounds=3, next_dealer="alternate"),
     koikoi("kk_legends_strict", rounds=3, next_dealer="loser"),
     koikoi(rounds=3, zero_sum=True),
+    koikoi(rounds=3, zero_sum=True, bank=9),
+    koikoi("kk_legends_strict", rounds=3, zero_sum=True, bank=7),
 )
 
 
@@ -45,7 +47,8 @@ def results(
     """Yield every way so many rounds may end, with its chance."""
     zero_sum = ruleset.tables().zero_sum
     for margins in product(CHANCES, repeat=rounds):
-        chance, deals, found = 1.0, dealer, []
+        chance, deals = 1.0, dealer
+        found: list[RoundResult] = []
         for margin in margins:
             own = [0, 0]
             winner, loser = (deals, 1 - deals) if margin > 0 else (1 - deals, deals)
@@ -58,7 +61,12 @@ def results(
 
 
 def share(ruleset: Ruleset, played: list[RoundResult]) -> float:
-    winners = ruleset.game.verdict(ruleset.toggles, tuple(played)).winners
+    """Return the share of player 0 of the match, which may be over before all is played."""
+    verdict, number = MatchVerdict(is_over=False), 0
+    while not verdict.is_over:
+        number += 1
+        verdict = ruleset.game.verdict(ruleset.toggles, tuple(played[:number]))
+    winners = verdict.winners
     return 1 / len(winners) if 0 in winners else 0.0
 
 

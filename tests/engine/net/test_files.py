@@ -20,7 +20,14 @@ def test_every_shipped_file_is_small() -> None:
 
 # Values that toggles were given after the nets were trained, and what follows from that.
 LATER: dict[str, set[tuple[str, Value]]] = {
-    "koikoi": {("exhaustion", "higher")},
+    "koikoi": {
+        ("exhaustion", "higher"),
+        ("exhaustion", "oya_always"),
+        ("group", "stack_both"),
+        ("mult", "own_calls"),
+        ("viewing_points", "one_or_three"),
+        ("next_dealer", "winner_or_other"),  # which nothing follows from within a round
+    },
     "roppyakken": set(),
     "hachihachi": {("cards_with_yaku", "yes")},
 }
@@ -38,7 +45,7 @@ def test_a_shipped_net_was_trained_for_the_rules_as_they_were() -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        *(koikoi(preset) for preset in PRESETS),
+        *(koikoi(preset) for preset in (*PRESETS, "kk_nintendo")),
         koikoi(mult="any", rounds=3, zero_sum=True),
         *(roppyakken(preset) for preset in ROPPYAKKEN),
         *(roppyakken(preset, 3) for preset in ROPPYAKKEN),
@@ -56,7 +63,13 @@ def test_every_preset_is_covered_with_or_without_house_rules(rules: Ruleset) -> 
 
 
 @pytest.mark.parametrize(
-    "rules", [koikoi(min_koikoi_points=3), koikoi(exhaustion="higher"), hachihachi("hh_seed")]
+    "rules",
+    [
+        koikoi(min_koikoi_points=3),
+        koikoi(exhaustion="higher"),
+        koikoi("kk_koikoi_japan"),
+        hachihachi("hh_seed"),
+    ],
 )
 def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) -> None:
     assert model_for(rules) is None

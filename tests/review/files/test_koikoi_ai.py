@@ -8,23 +8,12 @@ from typing import Any
 import pytest
 
 from tests.review.files.recorded import koikoi_ai
+from tests.review.files.rounds import CALLED_AT_A_VIEWING
 from tutor.review.files import RecordError, ReplayRecord, read_any, to_text
-from tutor.review.files.koikoi_ai import ELSEWHERE
 from tutor.rules.cards import card_named, cards_named
 from tutor.rules.games import ruleset
 
-RULES = ruleset(
-    "koikoi",
-    "kk_standard",
-    {
-        "group": "stack",
-        "high": "off",
-        "exhaustion": "oya_one",
-        "first_dealer": "random",
-        "zero_sum": True,
-        "rounds": 3,
-    },
-)
+RULES = ruleset("koikoi", "kk_koikoi_japan")
 
 
 def read(data: Any) -> ReplayRecord:
@@ -45,7 +34,7 @@ def test_a_record_becomes_the_match_that_it_tells_of(seed: int) -> None:
     for place, played in enumerate(record.match.rounds, start=1):
         turns = [key for key in data["record"][f"round{place}"] if key.startswith("turn")]
         assert len(played.turns) == len(turns)
-    assert record.differences == ELSEWHERE
+    assert record.differences == ()
     assert read_any(to_text(record).encode()).replay == record.replay
 
 
@@ -63,15 +52,40 @@ def test_the_highest_card_of_a_month_has_rank_one_and_the_pile_is_drawn_from_its
     )
 
 
-def test_a_match_of_eight_rounds_is_the_beginning_of_one_of_twelve() -> None:
+@pytest.mark.parametrize(
+    ("told", "rounds", "bank", "differences"),
+    [
+        ({}, 8, 30, ()),
+        ({"numRound": 12, "player1InitPts": 50, "player2InitPts": 50}, 12, 50, ()),
+        ({"numRound": 99}, 8, 30, (("rounds", {"there": 99, "here": 8}),)),
+        (
+            {"player1InitPts": 20, "player2InitPts": 40},
+            8,
+            30,
+            (("uneven_bank", {"first": 20, "second": 40, "here": 30}),),
+        ),
+    ],
+)
+def test_a_match_has_the_rounds_and_the_points_to_begin_with_that_it_tells(
+    told: dict[str, int], rounds: int, bank: int, differences: tuple[object, ...]
+) -> None:
     data = koikoi_ai(RULES, 2)
-    data["info"]["numRound"] = 8
+    data["info"].update(told)
 
     record = read(data)
 
-    assert record.ruleset.rounds == 12
-    assert not record.match.is_over
-    assert ("rounds", {"there": 8, "here": 12}) in record.differences
+    assert (record.ruleset.rounds, record.ruleset.bank) == (rounds, bank)
+    assert record.differences == differences
+
+
+def test_a_round_with_two_viewings_after_a_call_is_worth_what_it_was_there() -> None:
+    """J9, J12: a round of the records, called at one viewing and stopped at both."""
+    record = read({"record": {"round1": CALLED_AT_A_VIEWING}})
+
+    [played] = record.match.rounds
+    assert played.changes == (7, -7)
+    assert played.position.calls == (1, 0)
+    assert record.differences == ()
 
 
 def test_a_round_that_was_worth_something_else_there_is_listed() -> None:
@@ -81,7 +95,7 @@ def test_a_round_that_was_worth_something_else_there_is_listed() -> None:
     basic["player1RoundPts"] = here + 1
 
     values = {"round": 2, "there": here + 1, "here": here}
-    assert read(data).differences == (*ELSEWHERE, ("result", values))
+    assert read(data).differences == (("result", values),)
 
 
 def test_a_record_may_leave_out_what_follows_from_the_rest() -> None:
@@ -111,32 +125,42 @@ def test_a_last_round_that_was_not_played_out_is_left_away_and_said() -> None:
     assert record.differences[-1] == ("unfinished", {"round": 3})
 
 
-def four_pairs(basic: Any) -> None:
-    """Give player 1 four pairs, which end a round by every rule here."""
-    order = [[month, rank] for month in range(1, 13) for rank in range(1, 5)]
-    hand = [[month, rank] for month in range(1, 5) for rank in (1, 2)]
-    field = [[month, 3] for month in range(1, 9)]
-    rest = [card for card in order if card not in [*hand, *field]]
-    basic.update(initHand1=hand, initBoard=field, initHand2=rest[4:20:2])
-    basic["initPile"] = [card for card in rest if card not in basic["initHand2"]]
+def four_of_a_month(basic: Any) -> None:
+    """Give player 1 the four cards of January, which are dealt again there and here."""
+    everything = [[month, rank] for month in range(1, 13) for rank in range(1, 5)]
+    hand = [*everything[:4], *([month, 1] for month in range(2, 6))]
+    field = [[month, 2] for month in range(2, 10)]
+    rest = [card for card in everything if card not in [*hand, *field]]
+    basic.update(initHand1=hand, initBoard=field, initHand2=rest[::4])
+    basic["initPile"] = [card for card in rest if card not in rest[::4]]
 
 
-def test_a_match_ends_before_a_deal_that_ends_a_round_here() -> None:
+def test_a_match_ends_before_a_deal_that_is_void_here() -> None:
     data = koikoi_ai(RULES, 1)
-    four_pairs(data["record"]["round2"]["basic"])
+    four_of_a_month(data["record"]["round2"]["basic"])
 
     record = read(data)
 
     assert len(record.match.rounds) == 1
-    assert record.differences[-1] == ("dealt_yaku", {"round": 2})
+    assert record.differences[-1] == ("void_deal", {"round": 2})
 
 
 def test_a_match_that_begins_with_such_a_deal_is_refused() -> None:
     data = koikoi_ai(RULES, 1)
-    four_pairs(data["record"]["round1"]["basic"])
+    four_of_a_month(data["record"]["round1"]["basic"])
 
     with pytest.raises(RecordError, match="first round cannot be shown"):
         read(data)
+
+
+def test_what_follows_the_end_of_the_match_is_left_away_and_said() -> None:
+    data = koikoi_ai(RULES, 1)
+    data["info"].update(player1InitPts=1, player2InitPts=1)
+
+    record = read(data)
+
+    assert len(record.match.rounds) == 1
+    assert record.differences[-1] == ("too_many_rounds", {"round": 2})
 
 
 def _basic(**changes: object) -> Callable[[Any], None]:

@@ -14,6 +14,7 @@ from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.verdict import best_of
 
 THREE_ROUNDS = ruleset("koikoi", "kk_standard", {"rounds": 3})
 
@@ -47,6 +48,21 @@ def test_the_seat_that_was_chosen_deals_first() -> None:
     dealers = {opened(seed).chosen: opened(seed).current.deal.dealer for seed in range(20)}
 
     assert all(chosen and chosen.dealer == dealer for chosen, dealer in dealers.items())
+
+
+def test_points_to_begin_with_are_paid_to_and_fro_until_somebody_has_none_left() -> None:
+    """J1."""
+    rules = ruleset("koikoi", "kk_standard", {"rounds": 12, "bank": 20, "zero_sum": True})
+    matches = [finished(rules, seed) for seed in range(30)]
+
+    assert {len(match.finished) == 12 for match in matches} == {False, True}
+    for match in matches:
+        totals = [match.totals(number + 1) for number in range(len(match.finished) + 1)]
+        assert totals[0] == (20, 20)
+        assert {sum(one) for one in totals} == {40}
+        assert all(min(one) > 0 for one in totals[:-1])
+        assert min(totals[-1]) <= 0 or len(match.finished) == 12
+        assert match.winners == best_of([(total,) for total in totals[-1]])
 
 
 def test_a_match_is_over_after_its_rounds_and_the_totals_are_the_sum_of_all_changes() -> None:

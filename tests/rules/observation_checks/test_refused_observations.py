@@ -34,6 +34,7 @@ FRESH = observe(Round.from_deck(RULES, 1, deal_until_valid(RULES, 0, Random(1))[
 ONCE = ruleset("koikoi", "kk_standard", {"koikoi_limit": "once"})
 AUTO = ruleset("koikoi", "kk_standard", {"opp_after_koikoi": "auto_agari"})
 LEAST = ruleset("koikoi", "kk_standard", {"min_koikoi_points": 100})
+BANK = ruleset("koikoi", "kk_standard", {"bank": 30, "zero_sum": True})
 STRAY = Turn(seat=2, field_before=0, points_before=0)
 GREEDY = Turn(seat=0, field_before=0, points_before=0, played=lowest(PLAY.field), took=PLAY.hand)
 
@@ -52,6 +53,8 @@ def without(cards: int, how_many: int) -> int:
         (PLAY, {"captured": (0, 0, 0)}, "captured"),
         (PLAY, {"calls": (0,)}, "koikoi_calls"),
         (PLAY, {"totals": ()}, "totals"),
+        (replace(PLAY, ruleset=BANK, totals=(30, 30)), {"totals": (60, 0)}, "totals"),
+        (replace(PLAY, ruleset=BANK, totals=(30, 30)), {"totals": (31, 30)}, "totals"),
         (PLAY, {"seat": 2}, "seat"),
         (PLAY, {"seat": -1}, "seat"),
         (PLAY, {"dealer": 2}, "dealer"),

@@ -194,7 +194,8 @@ def test_the_dealer_scores_an_exhausted_round_only_if_nobody_holds_a_yaku(
 
 
 @pytest.mark.parametrize(
-    ("rule", "after_win", "after_draw"), [("winner", 0, 1), ("loser", 1, 1), ("alternate", 0, 0)]
+    ("rule", "after_win", "after_draw"),
+    [("winner", 0, 1), ("loser", 1, 1), ("alternate", 0, 0), ("winner_or_other", 0, 0)],
 )
 def test_who_deals_next_follows_the_rule_after_a_win_and_after_a_draw(
     rule: str, after_win: int, after_draw: int

@@ -102,6 +102,22 @@ def test_why_a_match_to_a_target_goes_on_is_told(
     assert verdict_reason(Standing(rules, totals)) == expected
 
 
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ((62, -2), "The computer has no points left, so the match is over after round 1 of 12."),
+        ((0, 60), "You have no points left, so the match is over after round 1 of 12."),
+        ((31, 29), ""),
+    ],
+)
+def test_who_has_no_points_left_is_told(totals: tuple[int, ...], expected: str) -> None:
+    """J1."""
+    match = Standing(ruleset("koikoi", "kk_standard", {"bank": 30, "zero_sum": True}), totals)
+    object.__setattr__(match, "ended", True)
+
+    assert verdict_reason(match) == expected
+
+
 def test_a_priority_before_any_total_is_told() -> None:
     """S0.52."""
 

@@ -28,6 +28,8 @@ class MatchEquity:
 
     Tables have a row per lead in rounds won, a column per lead. A *lead* is that of the player
     whose chance is asked for, in match points. Where only points decide a match there is one row.
+    Where the loser of a round pays out of what both began with, the lead tells as well whether
+    somebody has nothing left, and the match is over.
     """
 
     def __init__(self, ruleset: Ruleset, counted: CountedRounds) -> None:
@@ -38,7 +40,7 @@ class MatchEquity:
         shares = np.array([[self._share(won, lead) for lead in SIGNS] for won in SIGNS])
         self._most_won = 0 if (shares == shares[0]).all() else MOST_ROUNDS
         self._dealt = counted.rounds / counted.rounds.sum()
-        self._tables = [self._share_at_end(shares)]  # by the rounds that are left
+        self._tables = [self._end_early(self._share_at_end(shares))]  # by the rounds that are left
         self._state_chances = [self._start()]  # by the rounds that were played
 
     def chance(self, left: int, lead: int, *, deals: bool, won: int = 0) -> float:
@@ -68,6 +70,15 @@ class MatchEquity:
         ended: Values = shares[np.ix_(rows, columns)]
         return ended
 
+    def _end_early(self, table: Values) -> Values:
+        """Return the chances where somebody who has lost all that he began with has lost (J1)."""
+        both = 2 * self._ruleset.bank
+        if not both or not self._rules.zero_sum:
+            return table
+        leads = np.arange(-self._most_lead, self._most_lead + 1)
+        ended: Values = np.where(np.abs(leads) >= both, leads > 0, table)
+        return ended
+
     def _share(self, won: int, lead: int) -> float:
         """Return the share of player 0 who won one round more, or less, and leads by a point."""
         changes = {
@@ -95,7 +106,7 @@ class MatchEquity:
         for sign in SIGNS:
             kept = after if self.next_deals(sign) == 0 else 1 - after[::-1, ::-1]
             table += _shift_rounds_won(kept, sign) @ self._steps[sign]
-        return table
+        return self._end_early(table)
 
     def _step(self, sign: int, margins: Values) -> Values:
         """Return how likely each lead (column) becomes each other (row) by a round won so."""

@@ -12,7 +12,7 @@ from tutor.rules.cards import IDS, Card, CardSet, Kind, count, kind_of, lowest
 from tutor.rules.position import DECIDE, PLAY_HAND, Position
 from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import KOIKOI, STOP, Action, legal
-from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.scoring import read_pile, score_pile
 from tutor.rules.tables import ONE_SCORES, Rules
 
 # Worth in tenths, so that half points stay whole numbers.
@@ -66,14 +66,14 @@ def _gain(rules: Rules, position: Position, card: Card, points: int) -> int:
     if count(taken) == 2:
         taken = 1 << worthiest(taken)
     gained = taken | 1 << card
-    pile = position.captured[position.actor] | gained
+    pile = read_pile(position, position.actor) | gained
     after, _ = score_pile(rules, pile, position.field & ~taken)
     return _worth_of(gained) + YAKU_POINT_WORTH * (after - points)
 
 
 def greedy_card(rules: Rules, position: Position) -> Card:
     """Return the hand card that gains most, the first in card order among equals."""
-    points, _ = score_pile(rules, position.captured[position.actor], position.field)
+    points, _ = score_pile(rules, read_pile(position, position.actor), position.field)
     rest = legal(rules, position)
     best = lowest(rest)
     best_gain = _gain(rules, position, best, points)

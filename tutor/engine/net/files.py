@@ -13,7 +13,7 @@ from tutor.engine.net.layouts import layout_of
 from tutor.engine.net.value import Layers, Net, fold_conditions
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset, Value
-from tutor.rules.tables import Rules
+from tutor.rules.tables import BARE, Rules
 
 GRAIN: Final = 1024  # steps of one in which the weights of inputs are stored
 FOLDER: Final = Path(__file__).resolve().parents[1] / "nets"
@@ -157,15 +157,38 @@ def load(path: Path) -> Model:
 
 
 def _add_later_toggles(scope: Scope) -> Scope:
-    """Return a scope that knows the toggles made since its net was trained, set as usual."""
+    """Return a scope that knows the toggles made since its net was trained, set as usual.
+
+    Of toggles that it knows, later values that only say who deals next are played as the usual one.
+    """
     game = GAMES[scope.game]
     usual = game.presets[game.default_preset]
     later = [one for one in game.toggles if one.name not in scope.usual]
     free = (one.name for one in later if not _changes(game, one.name, one.values))
+    known = {*scope.conditions, *scope.like_usual}
+    alike = (
+        (one.name, value)
+        for one in game.toggles
+        for value in one.values
+        if one.name in {toggle for toggle, _ in known}
+        and (one.name, value) not in known
+        and _is_played_alike(game, one.name, value)
+    )
     return replace(
         scope,
         usual={**scope.usual, **{one.name: usual[one.name] for one in later}},
         free=(*scope.free, *free),
+        like_usual=(*scope.like_usual, *alike),
+    )
+
+
+def _is_played_alike(game: Game, toggle: str, value: Value) -> bool:
+    """Return whether a round goes as usual with that value, whoever deals the next."""
+    usual = game.presets[game.default_preset][toggle]
+    return value != usual and all(
+        _tables(game, preset, {toggle: value})._replace(next_dealer=BARE.next_dealer)
+        == _tables(game, preset, {toggle: usual})._replace(next_dealer=BARE.next_dealer)
+        for preset in game.presets
     )
 
 

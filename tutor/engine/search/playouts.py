@@ -42,7 +42,7 @@ from tutor.rules.position import (
     entry,
 )
 from tutor.rules.round.play import apply, turn_up
-from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.score.scoring import card_points, read_pile, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import Rules
 
@@ -113,7 +113,7 @@ def note_end(
     changes = deltas(rules, position)
     for other in range(len(changes)):
         pile = entry(position.captured, other)
-        points, made = score_pile(rules, pile, position.field)
+        points, made = score_pile(rules, read_pile(position, other), position.field)
         ends.changes[row, world, other] = changes[other]
         ends.made[row, world, other] = made
         ends.yaku[row, world, other] = points

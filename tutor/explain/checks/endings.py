@@ -14,7 +14,7 @@ from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position, replac
 from tutor.rules.round.bidding import fees
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
 from tutor.rules.score.par import build_outcome, winner_of
-from tutor.rules.score.scoring import score_by_stopping
+from tutor.rules.score.scoring import call_bonus, score_by_stopping
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 
@@ -42,7 +42,9 @@ def _is(claim: Claim, **values: float) -> bool:
 def _check_banks(scene: Scene, claim: Claim) -> bool:
     points = _gain(scene.seen, _after(scene.seen, scene.action))
     base = sum(scene.sheet(scene.mine, scene.lying).values())
-    factor = points / base if scene.rules.settlement == ONE_SCORES else 1
+    seen = scene.seen
+    added = call_bonus(scene.rules, seen.calls[seen.seat]) * seen.multiplier
+    factor = (points - added) / base if scene.rules.settlement == ONE_SCORES else 1
     return _is(claim, points=points, factor=factor)
 
 

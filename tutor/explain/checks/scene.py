@@ -9,7 +9,7 @@ from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import ROUND_OVER, STOPPED
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import Action
-from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.scoring import mark_call, score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
@@ -122,8 +122,10 @@ class Scene:
         return sum(worth for card in cards for row, worth in self.rules.values if row >> card & 1)
 
     def sheet(self, pile: Cards, field: Cards) -> dict[str, int]:
-        """Return the points of each yaku of a pile."""
-        lines = score_sheet(self.seen.ruleset, self.seen.round, card_set(pile), card_set(field))
+        """Return the points of each yaku of a pile, for a seat that has called as often."""
+        seen = self.seen
+        counted = mark_call(card_set(pile), seen.calls[seen.seat])
+        lines = score_sheet(seen.ruleset, seen.round, counted, card_set(field))
         return {one.yaku.id: one.points for one in lines}
 
     def paid(self, pile: Cards, field: Cards) -> int:

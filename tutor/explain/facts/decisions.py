@@ -11,7 +11,12 @@ from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY, ROUND_OVER, Position, replace_entry
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action, apply
 from tutor.rules.score.par import build_outcome, winner_of
-from tutor.rules.score.scoring import call_multiplier, score_by_stopping, score_pile
+from tutor.rules.score.scoring import (
+    call_bonus,
+    call_multiplier,
+    score_by_stopping,
+    score_pile,
+)
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES, Rules
 
@@ -34,7 +39,9 @@ def _claim_banked(seen: Observation, rules: Rules, position: Position, action: A
     """Return what ending the round pays, and how often the points of the yaku count in it."""
     points, factor = _ending_now(seen, rules, position, action), 1
     if rules.settlement == ONE_SCORES:
-        factor = points // max(1, score_pile(rules, seen.captured[seen.seat], seen.field)[0])
+        bonus = call_bonus(rules, seen.calls[seen.seat]) * position.boost
+        base, _ = score_pile(rules, seen.pile_of(seen.seat), seen.field)
+        factor = (points - bonus) // max(1, base)
     numbers = (*exact(POINTS, points=points), *exact(TIMES, factor=factor))
     return Claim(ClaimKind.BANKS, True, numbers=numbers)
 

@@ -61,7 +61,7 @@ def going_on(seen: Observation, action: Action) -> Iterator[Claim]:
         numbers = exact(TURNS, turns=left, theirs=theirs)
         yield Claim(ClaimKind.TURNS_LEFT, 2 * left >= seen.ruleset.hand_size, numbers=numbers)
     rules = seen.ruleset.tables(seen.round)
-    base, _ = score_pile(rules, seen.captured[seen.seat], seen.field)
+    base, _ = score_pile(rules, seen.pile_of(seen.seat), seen.field)
     if rules.doubled_from != NEVER and base < rules.doubled_from <= base + CLOSE:
         numbers = exact(POINTS, points=base, least=rules.doubled_from)
         yield Claim(ClaimKind.NEAR_DOUBLE, True, numbers=numbers + exact(TIMES, factor=2))

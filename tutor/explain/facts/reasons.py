@@ -85,9 +85,9 @@ def _card_reasons(
 
 
 def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
-    pile = seen.captured[seen.seat]
-    before = score_sheet(seen.ruleset, seen.round, pile, seen.field)
-    after = score_sheet(seen.ruleset, seen.round, pile | gained, seen.field & ~taken)
+    pile, counted = seen.captured[seen.seat], seen.pile_of(seen.seat)
+    before = score_sheet(seen.ruleset, seen.round, counted, seen.field)
+    after = score_sheet(seen.ruleset, seen.round, counted | gained, seen.field & ~taken)
     points = {one.yaku.id: one.points for one in before}
     now = count_paid(seen, pile, seen.field)
     then = count_paid(seen, pile | gained, seen.field & ~taken)

@@ -25,12 +25,7 @@ from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD, RAIN_MAN, RIBBONS, Card, card_set, count
 from tutor.rules.position import EXHAUSTED, start_position
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.score.scoring import (
-    call_multiplier,
-    card_points,
-    high_multiplier,
-    score_pile,
-)
+from tutor.rules.score.scoring import card_points, reckon, score_pile
 from tutor.rules.score.settlement import find_scorer, next_dealer
 from tutor.rules.verdict import RoundResult
 
@@ -134,7 +129,7 @@ def draw_match_end(random: Random, ruleset: Ruleset, size: int, lead: bool = Fal
 def _final(ruleset: Ruleset, pile: tuple[Card, ...], own: int = 0, hers: int = 0) -> int:
     rules = ruleset.tables()
     base = score_pile(rules, card_set(pile), 0)[0]
-    return base * high_multiplier(rules, base) * call_multiplier(rules, own, hers)
+    return reckon(rules, base, own, hers)
 
 
 def draw_koikoi_dealer(random: Random, ruleset: Ruleset, size: int) -> Draft | None:

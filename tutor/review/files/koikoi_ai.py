@@ -1,4 +1,4 @@
-"""Records of the program KoiKoi-AI, read under the nearest rules there are here.
+"""Records of the program KoiKoi-AI, read under the rules that it plays by (J1 to J12).
 
 A record has `info` and `record.round1, round2, …`, each with `basic` (the deal) and `turn1,
 turn2, …`. A card is a month and a rank, 1 for the highest of its month; the pile is drawn from
@@ -17,27 +17,14 @@ from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match
 from tutor.rules.match.replay import ReplayError, replay_from_json, replay_to_json
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
+from tutor.rules.round.deal import is_void
 from tutor.rules.round.play import KOIKOI, STOP, Action
 from tutor.rules.round.round import Round
-from tutor.rules.ruleset import Ruleset, Value
-from tutor.rules.toggle import read_number
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.toggle import MOST_ROUNDS, ROUNDS
 
-_PRESET: Final = "kk_standard"
-_OVERRIDES: Final[dict[str, Value]] = {
-    "group": "stack",
-    "high": "off",
-    "exhaustion": "oya_one",
-    "first_dealer": "random",
-    "zero_sum": True,
-}
-_ROUNDS: Final = (3, 6, 12)
-ELSEWHERE: Final = (  # what is scored otherwise there, whatever happened in the match
-    Difference("viewing"),
-    Difference("calls"),
-    Difference("both_ribbons"),
-    Difference("exhausted"),
-    Difference("bank"),
-)
+_PRESET: Final = "kk_koikoi_japan"
+MOST_POINTS: Final = 1000  # of a round or to begin with, in a record that is taken at its word
 _Object = Mapping[str, Any]
 
 
@@ -89,29 +76,41 @@ def read(data: _Object) -> ReplayRecord:
         names,
         title="KoiKoi-AI",
         date=_date(info),
-        differences=(*_length(info, rules), *ELSEWHERE, *_results(match, recorded), *cut),
+        differences=(*_begun_otherwise(info, rules), *_results(match, recorded), *cut),
     )
 
 
 def _rules(info: _Object, recorded: int) -> Ruleset:
-    told = info.get("numRound")
-    wanted = max(recorded, told if type(told) is int else 0)
-    rounds = next((rounds for rounds in _ROUNDS if rounds >= wanted), _ROUNDS[-1])
-    return ruleset("koikoi", _PRESET, {**_OVERRIDES, "rounds": rounds})
+    """Return the rules of a record, with the rounds and the points to begin with that it tells."""
+    usual = ruleset("koikoi", _PRESET)
+    told, banks = info.get("numRound"), _banks(info)
+    rounds = told if type(told) is int and told in ROUNDS.numbers else usual.rounds
+    bank = banks[0] if len(set(banks)) == 1 else usual.bank
+    wanted = {"rounds": min(max(rounds, recorded), MOST_ROUNDS), "bank": bank}
+    preset = usual.toggles
+    return ruleset("koikoi", _PRESET, {k: v for k, v in wanted.items() if v != preset[k]})
 
 
-def _length(info: _Object, rules: Ruleset) -> tuple[Difference, ...]:
-    told, here = info.get("numRound"), read_number(rules.toggles, "rounds")
-    if type(told) is not int or told == here or not 0 < told < 100:
-        return ()
-    return (Difference("rounds", {"there": told, "here": here}),)
+def _banks(info: _Object) -> tuple[int, ...]:
+    """Return with how many points each player began, none where it is not told."""
+    found = [info.get(f"player{player}InitPts") for player in (1, 2)]
+    return tuple(one for one in found if type(one) is int and 0 < one < MOST_POINTS)
+
+
+def _begun_otherwise(info: _Object, rules: Ruleset) -> Iterator[Difference]:
+    told, banks = info.get("numRound"), _banks(info)
+    if type(told) is int and told != rules.rounds and 0 < told < MOST_POINTS:
+        yield Difference("rounds", {"there": told, "here": rules.rounds})
+    if len(set(banks)) > 1:
+        first, second = banks
+        yield Difference("uneven_bank", {"first": first, "second": second, "here": rules.bank})
 
 
 def _results(match: Match, recorded: list[_Object]) -> Iterator[Difference]:
     """Yield the rounds that were worth something else there."""
     for place, (finished, one) in enumerate(zip(match.rounds, recorded, strict=False), start=1):
         there = one.get("basic", {}).get("player1RoundPts")
-        if type(there) is int and abs(there) < 1000 and there != finished.changes[0]:
+        if type(there) is int and abs(there) < MOST_POINTS and there != finished.changes[0]:
             values = {"round": place, "there": there, "here": finished.changes[0]}
             yield Difference("result", values)
 
@@ -133,8 +132,8 @@ def _round(match: Match, names: tuple[str, ...], place: int, one: _Object) -> It
         raise RecordError("The other player deals this round.", turn=(place, 0))
     dealt = Dealt(dealer, _deck(match.ruleset, dealer, basic, place))
     current = match.after(dealt).current
-    if current.is_over:
-        raise _CutError(Difference("dealt_yaku", {"round": place}))
+    if is_void(match.ruleset, current.deal):
+        raise _CutError(Difference("void_deal", {"round": place}))
     yield dealt
     yield from _yield_actions(current, names, turns)
 

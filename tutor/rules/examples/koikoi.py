@@ -16,15 +16,17 @@ from tutor.rules.examples.fields import (
 from tutor.rules.examples.kinds import Answer, ExampleKind, answer_capture_options
 from tutor.rules.examples.record import Example
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, Position, start_position
+from tutor.rules.ruleset import MISDEAL
 from tutor.rules.score.scoring import (
     call_multiplier,
     high_multiplier,
+    read_pile,
     score_by_stopping,
     score_pile,
 )
 from tutor.rules.score.settlement import deltas, next_dealer, score_dealt_hand
 from tutor.rules.score.sheet import score_sheet
-from tutor.rules.verdict import RoundResult
+from tutor.rules.verdict import RoundResult, totals_of
 
 _ENDINGS: Final = {"exhausted": EXHAUSTED, "teyaku": DEALT_YAKU, "stop": STOPPED}
 
@@ -57,8 +59,9 @@ def _answer_captured_score(record: Example) -> Answer:
     own = _count(record.context, "own_koikoi_calls", 0)
     others = _count(record.context, "opponent_koikoi_calls", 0)
     position = _position(record)._replace(captured=(pile, 0), calls=(own, others))
-    base, _ = score_pile(rules, pile, position.field)
-    sheet = score_sheet(record.rules, month, pile, position.field)
+    counted = read_pile(position, 0)
+    base, _ = score_pile(rules, counted, position.field)
+    sheet = score_sheet(record.rules, month, counted, position.field)
     factors = high_multiplier(rules, base) * call_multiplier(rules, own, others)
     return {
         "yaku": sorted([one.yaku.id, one.points] for one in sheet),
@@ -69,12 +72,13 @@ def _answer_captured_score(record: Example) -> Answer:
 
 
 def _answer_dealt_hand(record: Example) -> Answer:
-    yaku = record.rules.find_dealt_end(record.pile("hand"))
+    game, yaku = record.rules.game, record.rules.find_dealt_end(record.pile("hand"))
     points = score_dealt_hand(record.rules.tables(), record.pile("hand"))
     return {
         "yaku": [[yaku, points]] if yaku else [],
         "total": points if yaku else 0,
         "round_over": yaku is not None,
+        "misdeal": game.hand_verdict(record.rules.toggles, record.pile("hand")) == MISDEAL,
     }
 
 
@@ -144,14 +148,15 @@ def _answer_match_end(record: Example) -> Answer:
         changes.append(
             tuple(read_whole_number(points.need(name), f"points of {name}") for name in players)
         )
-    totals = [sum(change[seat] for change in changes) for seat in range(len(players))]
     results = tuple(RoundResult(change) for change in changes)
-    winner = record.rules.game.verdict(record.rules.toggles, results).winner
+    totals = [record.rules.bank + gained for gained in totals_of(results) or (0,) * len(players)]
+    verdict = record.rules.game.verdict(record.rules.toggles, results)
     return {
         "yaku": [],
         "total": max(totals),
         "totals": dict(zip(players, totals, strict=True)),
-        "winner": None if winner is None else players[winner],
+        "winner": None if verdict.winner is None else players[verdict.winner],
+        "finished": verdict.is_over,
     }
 
 

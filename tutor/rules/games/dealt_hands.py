@@ -37,6 +37,11 @@ def holds_four_of_a_month(cards: CardSet) -> bool:
     return bool(_by_size(cards)[4])
 
 
+def holds_three_of_a_month(cards: CardSet) -> bool:
+    """Return whether three cards of some month are there, and not the fourth."""
+    return bool(_by_size(cards)[3])
+
+
 def is_four_pairs(cards: CardSet) -> bool:
     """Return whether the cards are two of each of four months (A-K6)."""
     return [len(groups) for groups in _by_size(cards)] == [0, 0, 4, 0, 0]

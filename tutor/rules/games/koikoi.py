@@ -1,6 +1,7 @@
-"""Koi-Koi: presets, toggles and the yaku table (RULES.md 3.0, 3.1 and 4.1)."""
+"""Koi-Koi: the yaku table, and what its toggles make of a round (RULES.md 3.0, 3.1 and 4.1)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from tutor.rules import cards as deck
@@ -8,19 +9,23 @@ from tutor.rules import tables as named
 from tutor.rules.cards import CardSet, month_set
 from tutor.rules.games.dealt_hands import (
     holds_four_of_a_month,
+    holds_three_of_a_month,
     is_four_pairs,
     koikoi_dealt_points,
     koikoi_dealt_worths,
     koikoi_dealt_yaku,
 )
+from tutor.rules.games.koikoi_presets import PRESETS, TOGGLES
 from tutor.rules.house_sheet import revalue
-from tutor.rules.ruleset import DealOrder, Game, Value, Yaku
+from tutor.rules.ruleset import MISDEAL, SOUND, DealOrder, Game, Value, Yaku
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, NEVER, Rules
-from tutor.rules.toggle import ROUNDS, Toggle, read_number
+from tutor.rules.toggle import read_number
 from tutor.rules.verdict import (
     MatchVerdict,
     RoundResult,
     best_of,
+    find_leaders,
+    is_anybody_out,
     judge_after_rounds,
     rounds_won,
     totals_of,
@@ -29,109 +34,36 @@ from tutor.rules.yaku import build_rows
 
 _Toggles = Mapping[str, Value]
 
-TOGGLES: Final = (
-    Toggle("table", ("nintendo", "fudawiki", "gamedesign")),
-    Toggle("group", ("exclusive", "stack")),
-    Toggle("sanko_rain"),
-    Toggle("sake", ("both", "either", "no")),
-    Toggle("viewing", ("on", "off", "rain_fog", "needs_other")),
-    Toggle("tsukifuda"),
-    Toggle("high", ("ge7", "gt7", "off")),
-    Toggle("mult", ("opp_x2", "per_call_plus_one", "self", "any")),
-    Toggle("exhaustion", ("nobody", "last_koikoi", "oya_ken", "oya_one", "higher")),
-    Toggle("match", ("points", "rounds_then_points")),
-    Toggle("teshi"),
-    Toggle("kuttsuki"),
-    Toggle("void_field"),
-    Toggle("field_kuttsuki"),
-    Toggle("must_match"),
-    Toggle("koikoi_limit", ("unlimited", "once")),
-    Toggle("opp_after_koikoi", ("choice", "auto_agari")),
-    Toggle("decision_on", ("new_or_improved", "new_only")),
-    Toggle("deal", ("4: opp, field, dealer", "2: opp, dealer, field")),
-    Toggle("first_dealer", ("draw_month", "random")),
-    Toggle("next_dealer", ("winner", "alternate", "loser")),
-    ROUNDS,
-    Toggle("zero_sum"),
-    Toggle("field_mult"),
-    Toggle("min_koikoi_points", (), any_number=True),
-)
-
-_STANDARD: Final[dict[str, Value]] = {
-    "table": "nintendo",
-    "group": "exclusive",
-    "sanko_rain": False,
-    "sake": "both",
-    "viewing": "on",
-    "tsukifuda": False,
-    "high": "ge7",
-    "mult": "opp_x2",
-    "exhaustion": "nobody",
-    "match": "points",
-    "teshi": True,
-    "kuttsuki": True,
-    "void_field": True,
-    "field_kuttsuki": False,
-    "must_match": False,
-    "koikoi_limit": "unlimited",
-    "opp_after_koikoi": "choice",
-    "decision_on": "new_or_improved",
-    "deal": "4: opp, field, dealer",
-    "first_dealer": "draw_month",
-    "next_dealer": "winner",
-    "rounds": 12,
-    "zero_sum": False,
-    "field_mult": False,
-    "min_koikoi_points": 0,
-}
-_BLOG: Final[dict[str, Value]] = {
-    **_STANDARD,
-    "sanko_rain": True,
-    "sake": "no",
-    "high": "gt7",
-    "must_match": True,
-    "deal": "2: opp, dealer, field",
-    "rounds": 6,
-}
-_LEGENDS: Final[dict[str, Value]] = {
-    **_STANDARD,
-    "group": "stack",
-    "decision_on": "new_only",
-    "deal": "2: opp, dealer, field",
-    "first_dealer": "random",
-}
-_LEGENDS_STRICT: Final[dict[str, Value]] = {
-    **_LEGENDS,
-    "match": "rounds_then_points",
-    "koikoi_limit": "once",
-    "opp_after_koikoi": "auto_agari",
-}
-
 # Values by source (RULES.md 4.1), in the order goko, shiko, ameshiko, sanko.
 _LIGHT_POINTS: Final = {
     "nintendo": (10, 8, 7, 5),
     "fudawiki": (15, 8, 7, 6),
     "gamedesign": (15, 10, 8, 6),
 }
-DEALER_BONUS: Final = {"oya_ken": 6, "oya_one": 1}  # A-K9; 4.1, other variants
+DEALER_BONUS: Final = {"oya_ken": 6, "oya_one": 1, "oya_always": 1}  # A-K9; 4.1; J6
+# Of a viewing: for anybody, and more for a player who has called in this round (J9).
+_VIEWING_POINTS: Final = {"five": (5, 0), "one_or_three": (1, 2)}
 _DOUBLED_FROM: Final = {"ge7": 7, "gt7": 8, "off": NEVER}  # A-K2
 _MULTIPLIERS: Final = {
     "opp_x2": named.OPPONENT_CALLED,
     "per_call_plus_one": named.OPPONENT_CALLS_PLUS_ONE,
     "self": named.SCORER_CALLED,
     "any": named.ANYBODY_CALLED,
+    "own_calls": named.OWN_CALLS,
 }
 _EXHAUSTIONS: Final = {
     "nobody": named.NOBODY_SCORES,
     "last_koikoi": named.LAST_CALLER_SCORES,
     "oya_ken": named.DEALER_SCORES,
     "oya_one": named.DEALER_SCORES,
+    "oya_always": named.DEALER_ALWAYS_SCORES,
     "higher": named.HIGHER_SCORES,
 }
 _NEXT_DEALERS: Final = {
     "winner": named.WINNER_DEALS,
     "alternate": named.DEALERS_ALTERNATE,
     "loser": named.LOSER_DEALS,
+    "winner_or_other": named.WINNER_OR_OTHER_DEALS,
 }
 _CUP_READINGS: Final = {
     "both": (CUP_AS_ANIMAL | CUP_AS_CHAFF, CUP_AS_ANIMAL | CUP_AS_CHAFF),
@@ -170,12 +102,17 @@ def _lights(toggles: _Toggles) -> tuple[Yaku, ...]:
     )
 
 
+def _add_up(toggles: _Toggles) -> bool:
+    """Return whether all yaku of a family count, and their extra cards only in the largest."""
+    return toggles["group"] != "exclusive"
+
+
 def _has_extras(toggles: _Toggles) -> int:
-    return 0 if toggles["group"] == "stack" or toggles["table"] == "gamedesign" else 1
+    return 0 if _add_up(toggles) or toggles["table"] == "gamedesign" else 1
 
 
 def _animals(toggles: _Toggles) -> tuple[Yaku, ...]:
-    beats = () if toggles["group"] == "stack" else ("tane",)
+    beats = () if _add_up(toggles) else ("tane",)
     extra = _has_extras(toggles)
     return (
         Yaku("inoshikacho", _BOAR_DEER_BUTTERFLIES, 3, 5, deck.ANIMALS, 3, extra, beats),
@@ -184,12 +121,14 @@ def _animals(toggles: _Toggles) -> tuple[Yaku, ...]:
 
 
 def _ribbons(toggles: _Toggles) -> tuple[Yaku, ...]:
-    beats = () if toggles["group"] == "stack" else ("tan",)
+    beats = () if _add_up(toggles) else ("tan",)
     extra = _has_extras(toggles)
     special = 6 if toggles["table"] == "gamedesign" else 5
     both = deck.POETRY_RIBBONS | deck.BLUE_RIBBONS
-    together = 10 if extra else 0  # a yaku of its own only where the two do not add up
-    both_beats = ("akatan", "aotan", "tan")
+    # A yaku of its own instead of the two, or besides them (J10).
+    besides = toggles["group"] == "stack_both"
+    together = 10 if extra or besides else 0
+    both_beats = () if besides else ("akatan", "aotan", "tan")
     return (
         Yaku("akatan_aotan", both, 6, together, deck.RIBBONS, 6, extra, both_beats),
         Yaku("akatan", deck.POETRY_RIBBONS, 3, special, deck.RIBBONS, 3, extra, beats),
@@ -201,7 +140,6 @@ def _ribbons(toggles: _Toggles) -> tuple[Yaku, ...]:
 def _others(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
     gamedesign = toggles["table"] == "gamedesign"
     viewing = "off" if gamedesign else toggles["viewing"]
-    views = 0 if viewing == "off" else 5
     lonely = viewing == "needs_other"
     hanami = deck.cards_named("3-curtain 9-cup")
     tsukimi = deck.cards_named("8-moon 9-cup")
@@ -210,9 +148,12 @@ def _others(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
     whole = 4 if toggles["tsukifuda"] or gamedesign else 0
     willows = deck.WILLOWS if viewing == "rain_fog" else 0
     paulownias = deck.PAULOWNIAS if viewing == "rain_fog" else 0
+    points, called = _VIEWING_POINTS[str(toggles["viewing_points"])]
+    worth = 0 if viewing == "off" else points
+    view = Yaku("hanami", hanami, 2, worth, needs_other=lonely, after_call=called)
     return (
-        Yaku("hanami", hanami, 2, views, spoiled_by=willows, needs_other=lonely),
-        Yaku("tsukimi", tsukimi, 2, views, spoiled_by=paulownias, needs_other=lonely),
+        replace(view, spoiled_by=willows),
+        replace(view, id="tsukimi", cards=tsukimi, spoiled_by=paulownias),
         Yaku("kasu", chaff, 10, 1, chaff, 10, 1),
         Yaku("tsukifuda", month, 4, whole),
     )
@@ -260,13 +201,26 @@ def boost(toggles: _Toggles, field: CardSet) -> int:
 
 
 def is_void_field(toggles: _Toggles, field: CardSet) -> bool:
-    """Return whether a dealt field is a misdeal (S3.8, S4.12, S4.13, A-K7)."""
-    four, pairs = holds_four_of_a_month(field), is_four_pairs(field)
-    return bool((toggles["void_field"] and four) or (toggles["field_kuttsuki"] and pairs))
+    """Return whether a dealt field is a misdeal (S3.8, S4.12, S4.13, A-K7, N2)."""
+    return bool(
+        (toggles["void_field"] and holds_four_of_a_month(field))
+        or (toggles["void_triple"] and holds_three_of_a_month(field))
+        or (toggles["field_kuttsuki"] and is_four_pairs(field))
+    )
+
+
+def judge_hand(toggles: _Toggles, hand: CardSet) -> str:
+    """Return whether a dealt hand is a misdeal, before any yaku of it counts (J3)."""
+    return MISDEAL if toggles["void_hand"] and holds_four_of_a_month(hand) else SOUND
 
 
 def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:
-    """Return who wins by points, or by rounds won and then points (A-K10)."""
+    """Return who wins by points, or by rounds won and then points (A-K10).
+
+    Who began with points and has none left loses at once (J1).
+    """
+    if is_anybody_out(read_number(toggles, "bank"), results):
+        return MatchVerdict(is_over=True, winners=find_leaders(results))
     played = judge_after_rounds(read_number(toggles, "rounds"), results)
     if toggles["match"] == "points":
         return played
@@ -280,18 +234,14 @@ GAME: Final = Game(
     hand_sizes={2: 8},
     field_sizes={2: 8},
     toggles=TOGGLES,
-    presets={
-        "kk_standard": _STANDARD,
-        "kk_blog": _BLOG,
-        "kk_legends": _LEGENDS,
-        "kk_legends_strict": _LEGENDS_STRICT,
-    },
+    presets=PRESETS,
     yaku=yaku_table,
     tables=build_tables,
     deal_order=deal_order,
     boost=boost,
     is_void_field=is_void_field,
     dealt_yaku=koikoi_dealt_yaku,
+    hand_verdict=judge_hand,
     verdict=judge_match,
     call_word="koikoi",
     uncaptured=("teshi", "kuttsuki"),

@@ -100,10 +100,11 @@ class Match:
         return tuple(one.changes for one in self.results)
 
     def totals(self, before_round: int | None = None) -> tuple[int, ...]:
-        """Return the match points, of all finished rounds or of those before one."""
+        """Return the match points after all finished rounds, or before one of them."""
         end = None if before_round is None else before_round - 1
         players = range(self.ruleset.players)
-        return tuple(sum(change[player] for change in self.changes[:end]) for player in players)
+        gains = (sum(change[player] for change in self.changes[:end]) for player in players)
+        return tuple(self.ruleset.bank + gained for gained in gains)
 
     def rounds_won(self, before_round: int) -> tuple[int, ...]:
         """Return how many of the rounds before one each player has won."""

@@ -55,6 +55,7 @@ def _check_seats(seen: Observation) -> None:
     if len(seen.totals) != players:
         each = "a player" if seen.ruleset.has_bidding else "a seat"
         raise ObservationError("totals", f"totals must have {players} entries, one {each}.")
+    _check_bank(seen)
     for name, seat in (("seat", seen.seat), ("dealer", seen.dealer)):
         if not 0 <= seat < seats:
             raise ObservationError(name, f"{name} is {seat}, but the seats are 0 to {seats - 1}.")
@@ -62,6 +63,19 @@ def _check_seats(seen: Observation) -> None:
     _check_rounds_won(seen)
     if seen.round < 1 or (seen.rounds and seen.round > seen.rounds):
         raise ObservationError("round", f"round is {seen.round}, but the match has {seen.rounds}.")
+
+
+def _check_bank(seen: Observation) -> None:
+    """Where everybody began with points, a match goes on only while all have some left (J1)."""
+    bank = seen.ruleset.bank
+    if bank and min(seen.totals) <= 0:
+        raise ObservationError("totals", "The match is over when somebody has no points left.")
+    paid = seen.ruleset.tables(seen.round).zero_sum
+    if bank and paid and sum(seen.totals) != bank * len(seen.totals):
+        raise ObservationError(
+            "totals",
+            f"totals must add up to {bank * len(seen.totals)}, as everybody began with {bank}.",
+        )
 
 
 def _check_rounds_won(seen: Observation) -> None:
@@ -212,18 +226,23 @@ def _check_calls(seen: Observation) -> None:
             )
         if calls and lasting and not score_pile(rules, seen.captured[seat], seen.field)[0]:
             raise ObservationError("koikoi_calls", f"Seat {seat} called without a yaku.")
-    total = score_pile(rules, seen.captured[seen.seat], seen.field)[0]
+    total = _count_own_points(seen)
     if seen.turn_start_points < 0 or (lasting and seen.turn_start_points > total):
         raise ObservationError(
             "turn_start_points", f"turn_start_points must be 0 to {total}, what captured gives."
         )
 
 
+def _count_own_points(seen: Observation) -> int:
+    rules = seen.ruleset.tables(seen.round)
+    return score_pile(rules, seen.pile_of(seen.seat), seen.field)[0]
+
+
 def _check_decision(seen: Observation) -> None:
     if seen.phase != DECIDE:
         return
     rules = seen.ruleset.tables(seen.round)
-    total = score_pile(rules, seen.captured[seen.seat], seen.field)[0]
+    total = _count_own_points(seen)
     if total == 0:
         raise ObservationError("phase", "decide needs a yaku, and captured holds none.")
     if not rules.new_yaku_only and total <= seen.turn_start_points:

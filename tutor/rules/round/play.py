@@ -25,7 +25,7 @@ from tutor.rules.position import (
     replace_entry,
 )
 from tutor.rules.round.capture import STAY, find_choices, find_matching, find_targets
-from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.scoring import read_pile, score_pile
 from tutor.rules.tables import Rules
 
 Action = int
@@ -62,17 +62,20 @@ def apply(rules: Rules, position: Position, action: Action) -> Position:
         taken = 0 if action == STAY else 1 << action
         return _take(rules, position, position.placing, taken)
     if action == KOIKOI:
-        return _begin_next_turn(rules.par.may_cancel, _call(position))
+        return _begin_next_turn(rules.par.may_cancel, _call(rules, position))
     if action == PLAY_ON:
         return position._replace(phase=PLAY_HAND)
     return _end_round(position, CANCELLED if action == GIVE_UP else STOPPED)
 
 
-def _call(position: Position) -> Position:
+def _call(rules: Rules, position: Position) -> Position:
+    """Note a call; what it adds to yaku is no growth that would open a decision."""
     seat = position.actor
     calls = replace_entry(position.calls, seat, entry(position.calls, seat) + 1)
     first = seat if position.first_caller == NOBODY else position.first_caller
-    return position._replace(calls=calls, last_caller=seat, first_caller=first)
+    called = position._replace(calls=calls, last_caller=seat, first_caller=first)
+    total, _ = score_pile(rules, read_pile(called, seat), position.field)
+    return called._replace(points=replace_entry(position.points, seat, total))
 
 
 def turn_up(rules: Rules, position: Position, card: Card) -> Position:
@@ -122,7 +125,7 @@ def _take(rules: Rules, position: Position, card: Card, taken: CardSet) -> Posit
 def _end_turn(rules: Rules, position: Position) -> Position:
     """End a turn: a decision is due when the yaku grew, or are new (A-K14)."""
     seat = position.actor
-    total, made = score_pile(rules, entry(position.captured, seat), position.field)
+    total, made = score_pile(rules, read_pile(position, seat), position.field)
     grown = total > entry(position.points, seat)
     reopened = made & ~entry(position.held, seat) != 0 if rules.new_yaku_only else grown
     scored = position._replace(points=replace_entry(position.points, seat, total))

@@ -1,14 +1,20 @@
 """Yaku made, card points, and what multiplies a score."""
 
+from typing import Final
+
 from tutor.rules.cards import SAKE_CUP, CardSet, count, lowest
-from tutor.rules.position import Position
+from tutor.rules.position import Position, entry
 from tutor.rules.tables import (
     ANYBODY_CALLED,
+    CALLED,
     OPPONENT_CALLED,
     OPPONENT_CALLS_PLUS_ONE,
+    OWN_CALLS,
     Rules,
     YakuRow,
 )
+
+CALLS_THAT_ADD: Final = 3  # of one's own, a point each; one more doubles, and so on (J12)
 
 
 def row_points(row: YakuRow, cards: CardSet, field: CardSet) -> int:
@@ -56,16 +62,29 @@ def choose_reading(rules: Rules, captured: CardSet, field: CardSet) -> CardSet:
     return captured | (second if better else first)
 
 
+def mark_call(captured: CardSet, calls: int) -> CardSet:
+    """Return a captured pile as yaku count it for a player who has called so often (J9)."""
+    return captured | CALLED if calls else captured
+
+
+def read_pile(position: Position, seat: int) -> CardSet:
+    """Return the captured pile of *seat* as its yaku are counted: marked if it has called."""
+    return mark_call(entry(position.captured, seat), entry(position.calls, seat))
+
+
 def score_pile(rules: Rules, captured: CardSet, field: CardSet) -> tuple[int, int]:
     """Return the base total of a captured pile and the bit set of the rows that score.
 
-    The field matters only to rows that it can spoil (`viewing=rain_fog`).
+    The field matters only to rows that it can spoil (`viewing=rain_fog`), a mark of the pile
+    (`mark_call`) only to rows that pay more after a call.
     """
     return _score_rows(rules, choose_reading(rules, captured, field), field)
 
 
 def call_multiplier(rules: Rules, own_calls: int, other_calls: int) -> int:
-    """Return the factor that koi-koi calls put on a score (A-K8)."""
+    """Return the factor that koi-koi calls put on a score (A-K8, J12)."""
+    if rules.multiplier == OWN_CALLS:
+        return max(1, own_calls - CALLS_THAT_ADD + 1)
     if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:
         return other_calls + 1
     if rules.multiplier == OPPONENT_CALLED:
@@ -77,9 +96,22 @@ def call_multiplier(rules: Rules, own_calls: int, other_calls: int) -> int:
     return 2 if doubles else 1
 
 
+def call_bonus(rules: Rules, own_calls: int) -> int:
+    """Return the points that a player's own calls add to what he scores by a stop (J12)."""
+    if rules.multiplier == OWN_CALLS and own_calls <= CALLS_THAT_ADD:
+        return own_calls
+    return 0
+
+
 def high_multiplier(rules: Rules, base: int) -> int:
     """Return 2 when the base total, before any multiplier, is high enough (A-K2)."""
     return 2 if base >= rules.doubled_from else 1
+
+
+def reckon(rules: Rules, base: int, own_calls: int, other_calls: int) -> int:
+    """Return what a base total comes to by its height and the calls in the round."""
+    factor = high_multiplier(rules, base) * call_multiplier(rules, own_calls, other_calls)
+    return base * factor + call_bonus(rules, own_calls)
 
 
 def _other_calls(position: Position, seat: int) -> int:
@@ -91,10 +123,9 @@ def _other_calls(position: Position, seat: int) -> int:
 
 
 def score_with_calls(rules: Rules, position: Position, seat: int) -> int:
-    """Return the current total of *seat* with the multipliers for height and calls."""
-    base, _ = score_pile(rules, position.captured[seat], position.field)
-    calls = call_multiplier(rules, position.calls[seat], _other_calls(position, seat))
-    return base * high_multiplier(rules, base) * calls
+    """Return the current total of *seat* with what height and calls make of it."""
+    base, _ = score_pile(rules, read_pile(position, seat), position.field)
+    return reckon(rules, base, entry(position.calls, seat), _other_calls(position, seat))
 
 
 def score_by_stopping(rules: Rules, position: Position, seat: int) -> int:

@@ -11,23 +11,31 @@ from tutor.rules.position import (
     replace_entry,
 )
 from tutor.rules.score.par import build_outcome, settle, winner_of
-from tutor.rules.score.scoring import card_points, score_by_stopping, score_pile, score_with_calls
+from tutor.rules.score.scoring import (
+    card_points,
+    read_pile,
+    score_by_stopping,
+    score_pile,
+    score_with_calls,
+)
 from tutor.rules.tables import (
     AGAINST_PAR,
     ALL_COUNT,
+    DEALER_ALWAYS_SCORES,
     DEALER_SCORES,
     DEALERS_ALTERNATE,
     HIGHER_SCORES,
     LAST_CALLER_SCORES,
     LOSER_DEALS,
     TOP_DEALS,
+    WINNER_OR_OTHER_DEALS,
     Rules,
 )
 
 
 def _has_anybody_yaku(rules: Rules, position: Position) -> bool:
-    for pile in position.captured:
-        if score_pile(rules, pile, position.field)[0]:
+    for seat in range(len(position.captured)):
+        if score_pile(rules, read_pile(position, seat), position.field)[0]:
             return True
     return False
 
@@ -36,7 +44,7 @@ def _find_higher(rules: Rules, position: Position) -> int:
     """Return the seat with the higher total of yaku; NOBODY where they are equal (S4.29)."""
     best, most, equal = NOBODY, -1, False
     for seat in range(len(position.captured)):
-        total, _ = score_pile(rules, position.captured[seat], position.field)
+        total, _ = score_pile(rules, read_pile(position, seat), position.field)
         if total > most:
             best, most, equal = seat, total, False
         elif total == most:
@@ -48,6 +56,8 @@ def _score_exhausted(rules: Rules, position: Position) -> tuple[int, int]:
     if rules.exhaustion == LAST_CALLER_SCORES and position.last_caller != NOBODY:
         return position.last_caller, score_with_calls(rules, position, position.last_caller)
     if rules.exhaustion == DEALER_SCORES and not _has_anybody_yaku(rules, position):
+        return position.dealer, rules.dealer_bonus
+    if rules.exhaustion == DEALER_ALWAYS_SCORES:
         return position.dealer, rules.dealer_bonus
     if rules.exhaustion == HIGHER_SCORES:
         seat = _find_higher(rules, position)
@@ -74,6 +84,13 @@ def find_scorer(rules: Rules, position: Position) -> tuple[int, int]:
             return NOBODY, 0
         return position.winner, score_dealt_hand(rules, position.hands[position.winner])
     return _score_exhausted(rules, position)
+
+
+def is_paid_for_yaku(rules: Rules, position: Position) -> bool:
+    """Return whether the seat that scores in a finished round does so for its captured yaku."""
+    if position.ending == EXHAUSTED:
+        return rules.exhaustion == LAST_CALLER_SCORES or rules.exhaustion == HIGHER_SCORES
+    return position.ending == STOPPED
 
 
 def deltas(rules: Rules, position: Position) -> tuple[int, ...]:
@@ -107,7 +124,7 @@ def _all_counted(rules: Rules, position: Position) -> tuple[int, ...]:
 
 
 def next_dealer(rules: Rules, dealer: int, changes: tuple[int, ...]) -> int:
-    """Return who deals after a round with these changes (A-K13, A-R15)."""
+    """Return who deals after a round with these changes (A-K13, A-R15, N1)."""
     seats = len(changes)
     if rules.next_dealer == TOP_DEALS:
         return _top(dealer, changes)
@@ -116,7 +133,7 @@ def next_dealer(rules: Rules, dealer: int, changes: tuple[int, ...]) -> int:
     for seat in range(seats):
         if changes[seat] > 0:
             return (seat + 1) % seats if rules.next_dealer == LOSER_DEALS else seat
-    return dealer
+    return (dealer + 1) % seats if rules.next_dealer == WINNER_OR_OTHER_DEALS else dealer
 
 
 def _top(dealer: int, changes: tuple[int, ...]) -> int:

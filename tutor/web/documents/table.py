@@ -8,6 +8,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import BID, Position
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
+from tutor.rules.score.scoring import read_pile
 from tutor.rules.score.sheet import score_sheet
 from tutor.web.i18n.translation import (
     _,
@@ -78,19 +79,21 @@ def name_pictures(cards: CardSet) -> tuple[str, ...]:
 
 def _list_captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
     for seat, who in enumerate(seats):
-        pile = current.position.captured[seat]
         title = _("You have") if who.is_you else _("%(name)s has", name=who.subject)
-        yield Pile(title, _by_kind(current, pile) or "–", name_pictures(pile))
+        pile = name_pictures(current.position.captured[seat])
+        yield Pile(title, _by_kind(current, seat) or "–", pile)
 
 
-def _by_kind(current: Round, pile: CardSet) -> str:
+def _by_kind(current: Round, seat: int) -> str:
     """Return a captured pile kind by kind, with the yaku that it makes."""
+    pile = current.position.captured[seat]
     told = [
         add_label(kind_name(kind), _cards(pile & cards))
         for kind, cards in current.ruleset.kinds.items()
         if pile & cards
     ]
-    sheet = score_sheet(current.ruleset, current.number, pile, current.position.field)
+    counted = read_pile(current.position, seat)
+    sheet = score_sheet(current.ruleset, current.number, counted, current.position.field)
     made = [
         _("%(yaku)s (%(points)s)", yaku=yaku.name(one.yaku.id), points=format_points(one.points))
         for one in sheet

@@ -43,7 +43,7 @@ def view_dearest_yaku(seen: Observation) -> tuple[CardView, ...]:
         return card_views(list(cards_in(offered.cards))[:MOST_CARDS], ruleset=seen.ruleset)
     if seen.seat == NOBODY:
         return ()
-    sheet = score_sheet(seen.ruleset, seen.round, seen.captured[seen.seat], seen.field)
+    sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
     dearest = max(sheet, key=lambda one: one.points, default=None)
     cards = list(cards_in(dearest.cards))[:MOST_CARDS] if dearest else []
     return card_views(cards, ruleset=seen.ruleset)

@@ -13,6 +13,7 @@ TOLD_BY: Final = {  # the game whose rules page tells the statements of a source
     "S3": "koikoi",
     "S4": "koikoi",
 }
+TOLD_OF: Final = {"J": "kk_koikoi_japan", "N": "kk_nintendo"}  # on the page of a preset
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,18 @@ class Statement:
 
 def link_statements(codes: Sequence[str]) -> tuple[Statement, ...]:
     """Return each statement by its code, with the section of a rules page that tells it."""
-    return tuple(
-        Statement(code, url_for("rules.game", name=TOLD_BY[code[:2]], _anchor=code.lower()))
-        for code in codes
-        if code[:2] in TOLD_BY
-    )
+    told = ((code, _find_address(code)) for code in codes)
+    return tuple(Statement(code, address) for code, address in told if address)
+
+
+def _find_address(code: str) -> str:
+    """Return the place on a rules page that tells a statement, nothing where none does."""
+    anchor = code.lower()
+    if code[:2] in TOLD_BY:
+        return url_for("rules.game", name=TOLD_BY[code[:2]], _anchor=anchor)
+    if code[0] in TOLD_OF:
+        return url_for("rules.game", name="koikoi", preset=TOLD_OF[code[0]], _anchor=anchor)
+    return ""
 
 
 def link_statement_list(codes: str) -> tuple[Statement, ...]:

@@ -109,6 +109,13 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
                 kind=_count_text(row.counted),
             )
         )
+    if row.after_call:
+        notes.append(
+            _(
+                "%(points)d for a player who has called koi-koi in this round.",
+                points=row.points + row.after_call,
+            )
+        )
     played = [other.id for other in ruleset.yaku() if is_played(other)]
     beaten = [yaku.name(other) for other in row.beats if other in played]
     if beaten:

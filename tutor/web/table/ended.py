@@ -9,9 +9,10 @@ from tutor.rules.cards import CardSet, cards_in, id_of
 from tutor.rules.match.match import Match
 from tutor.rules.match.payments import FOR_CAPTURED, list_payments
 from tutor.rules.observation import Observation
-from tutor.rules.position import NOBODY, STOPPED
+from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round
-from tutor.rules.score.settlement import find_scorer
+from tutor.rules.score.scoring import read_pile
+from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.table.board import BoardView, build_board
@@ -45,7 +46,7 @@ def collect_scored_cards(finished: Round) -> CardSet:
     position, number = finished.position, finished.number
     scored = 0
     for seat in _list_scoring_seats(finished):
-        pile = position.captured[seat]
+        pile = read_pile(position, seat)
         for one in score_sheet(finished.ruleset, number, pile, position.field):
             scored |= one.cards
     return scored
@@ -59,8 +60,8 @@ def _list_scoring_seats(finished: Round) -> Sequence[int]:
         return range(len(finished.active))
     if settlement == ONE_SCORES:
         seat, _total = find_scorer(finished.rules, finished.position)
-        is_by_yaku = finished.position.ending == STOPPED or any(finished.position.calls)
-        return () if seat == NOBODY or not is_by_yaku else (seat,)
+        is_by_yaku = is_paid_for_yaku(finished.rules, finished.position)
+        return (seat,) if is_by_yaku and seat != NOBODY else ()
     paid = {one.payee for one in list_payments(finished) if one.reason in FOR_CAPTURED}
     return [finished.seat_of(player) for player in sorted(paid) if player != NOBODY]
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tutor.rules.cards import cards_in
 from tutor.rules.match.match import Match
-from tutor.rules.position import DEALT_YAKU, NOBODY, STOPPED, Position
+from tutor.rules.position import NOBODY, STOPPED, Position
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.settlement import find_scorer
+from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, join_sentences
@@ -190,7 +190,7 @@ def _sum(finished: Round) -> Sum | None:
     if finished.rules.settlement != ONE_SCORES or finished.is_void:
         return None
     seat, total = find_scorer(finished.rules, position)
-    if seat == NOBODY or position.ending == DEALT_YAKU:
+    if seat == NOBODY or not is_paid_for_yaku(finished.rules, position):
         return None
     if position.ending != STOPPED:
         position = _without_boost(position)

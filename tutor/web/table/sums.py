@@ -7,12 +7,18 @@ from tutor.practice import LEARNER
 from tutor.rules.cards import cards_in
 from tutor.rules.position import Position
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.scoring import call_multiplier, high_multiplier
+from tutor.rules.score.scoring import (
+    call_bonus,
+    call_multiplier,
+    high_multiplier,
+    read_pile,
+)
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.rules.tables import (
     ANYBODY_CALLED,
     ONE_SCORES,
     OPPONENT_CALLS_PLUS_ONE,
+    OWN_CALLS,
     SCORER_CALLED,
     Rules,
 )
@@ -47,6 +53,7 @@ class Sum:
     lines: tuple[SumLine, ...]
     factors: tuple[Factor, ...]
     total: int
+    added: Factor | None = None  # points that are added after all factors, not a multiplier
 
     @property
     def base(self) -> int:
@@ -57,13 +64,16 @@ class Sum:
     def text(self) -> str:
         """Return the sum in one line, as "5 + 5 = 10, × 2 (7 points or more) = 20 points"."""
         added = " + ".join(str(line.points) for line in self.lines)
-        factors = join_sentences(
+        parts = [
             _("× %(number)d (%(why)s)", number=factor.number, why=factor.why)
             for factor in self.factors
-        )
+        ]
+        if self.added:
+            more, why = self.added.number, self.added.why
+            parts.append(_("+ %(number)d (%(why)s)", number=more, why=why))
         steps = [added] if len(self.lines) > 1 else []
-        if factors:
-            steps.append(f"{self.base}{',' if steps else ''} {factors}")
+        if parts:
+            steps.append(f"{self.base}{',' if steps else ''} {join_sentences(parts)}")
         return " = ".join([*steps, format_points(self.total)])
 
     @property
@@ -80,14 +90,16 @@ def reckon_sum(
     Where the players pay each other it is what each of them pays.
     """
     rules = ruleset.tables(number)
-    sheet = score_sheet(ruleset, number, position.captured[seat], position.field)
+    sheet = score_sheet(ruleset, number, read_pile(position, seat), position.field)
     base = sum(line.points for line in sheet)
     lines = tuple(build_sum_line(ruleset, scored) for scored in sheet)
     if rules.settlement != ONE_SCORES:
         field = (Factor(position.boost, _("the field")),) if position.boost > 1 else ()
         return Sum(lines, field, base * position.boost)
     factors = tuple(_factors(rules, position, seat, base, by_learner))
-    return Sum(lines, factors, total)
+    own = position.calls[seat]
+    bonus = call_bonus(rules, own) * position.boost
+    return Sum(lines, factors, total, Factor(bonus, _own_calls(own)) if bonus else None)
 
 
 def build_sum_line(ruleset: Ruleset, scored: ScoredYaku) -> SumLine:
@@ -106,12 +118,18 @@ def _factors(
     others = sum(position.calls) - own
     called = call_multiplier(rules, own, others)
     if called > 1:
-        yield Factor(called, _why_called(rules, others, by_learner))
+        yield Factor(called, _why_called(rules, own, others, by_learner))
     if position.boost > 1:
         yield Factor(position.boost, _("a light was dealt to the field"))
 
 
-def _why_called(rules: Rules, others: int, by_learner: bool) -> str:
+def _own_calls(own: int) -> str:
+    return ngettext("1 own call of koi-koi", "%(num)d own calls of koi-koi", own)
+
+
+def _why_called(rules: Rules, own: int, others: int, by_learner: bool) -> str:
+    if rules.multiplier == OWN_CALLS:
+        return _own_calls(own)
     if rules.multiplier == ANYBODY_CALLED or viewpoint().you != LEARNER:
         return _("koi-koi was called")
     if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.practice import COMPUTER, LEARNER, Table
-from tutor.rules.cards import JOKER, NO_CARD, CardSet
+from tutor.rules.cards import JOKER, NO_CARD, CardSet, month_set
 from tutor.rules.match.match import Match, TakenBack
 from tutor.rules.observation import observe
 from tutor.rules.position import BID, NOBODY
 from tutor.rules.round.round import Round, Turn, collect_captured
-from tutor.rules.ruleset import sound_hand
+from tutor.rules.ruleset import SOUND
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.table.beats import CALL, YAKU, Beat, find_last_words, list_beats
 from tutor.web.table.board import PAIR, BoardView, build_board
@@ -29,6 +29,7 @@ from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
     multiplier_sentence,
+    void_deals_of_three_sentence,
     void_deals_or_hands_sentence,
     void_deals_sentence,
 )
@@ -238,10 +239,13 @@ def _notices(table: Table, score: Score, has_decided: bool) -> Iterator[str]:
 
 
 def _describe_voided_deals(match: Match) -> str:
-    may_be_by_hand = match.ruleset.game.hand_verdict is not sound_hand
-    return (void_deals_or_hands_sentence if may_be_by_hand else void_deals_sentence)(
-        len(match.voided[-1])
-    )
+    game, toggles = match.ruleset.game, match.ruleset.toggles
+    month, deals = month_set(0), len(match.voided[-1])
+    if game.hand_verdict(toggles, month) != SOUND:
+        return void_deals_or_hands_sentence(deals)
+    if game.is_void_field(toggles, month & (month - 1)):
+        return void_deals_of_three_sentence(deals)
+    return void_deals_sentence(deals)
 
 
 def _describe_beginning(table: Table, score: Score) -> Iterator[str]:

@@ -96,7 +96,16 @@ _DIFFERENCES: Final = {
         "In round %(round)d somebody was dealt a hand that ends the round here, so the match ends"
         " before it."
     ),
-    "too_many_rounds": N_("Matches here have 12 rounds at most; round %(round)d is left away."),
+    "too_many_rounds": N_(
+        "By the rules here the match was over before round %(round)d, which is left away."
+    ),
+    "uneven_bank": N_(
+        "There the players began with %(first)d and %(second)d points; here both have %(here)d."
+    ),
+    "void_deal": N_(
+        "In round %(round)d four cards of one month were dealt to a hand or to the field, which"
+        " is dealt again here, so the match ends before it."
+    ),
 }
 
 

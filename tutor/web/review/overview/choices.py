@@ -64,6 +64,6 @@ def tell_done(seen: Observation, done: str) -> str:
     """Return what was done; of a stop or call, with how many points."""
     if seen.phase != DECIDE:
         return done
-    sheet = score_sheet(seen.ruleset, seen.round, seen.captured[seen.seat], seen.field)
+    sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
     points = sum(one.points for one in sheet)
     return _("%(call)s with %(points)s", call=done, points=format_points(points))

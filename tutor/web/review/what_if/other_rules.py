@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.rules.score.scoring import read_pile
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.numbers import format_signed_whole
@@ -76,7 +77,7 @@ def _describe_captures(played: Round, rules: Ruleset) -> Iterator[str]:
     field = played.position.field
     for player, _person in enumerate(list_people(rules.players)):
         seat = played.seat_of(player)
-        pile = played.position.captured[seat] if seat >= 0 else 0
+        pile = read_pile(played.position, seat) if seat >= 0 else 0
         lines = score_sheet(rules, played.number, pile, field)
         yield join_with_commas(f"{yaku.name(line.yaku.id)} {line.points}" for line in lines)
 

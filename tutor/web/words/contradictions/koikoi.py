@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.web.i18n.translation import N_
-from tutor.web.words.contradictions.contradiction import Contradiction
+from tutor.web.words.contradictions.contradiction import NUMBER, Contradiction
 from tutor.web.words.house_rules.house_rule import NO, YES
 
 CONTRADICTIONS: Final = {
@@ -26,6 +26,7 @@ CONTRADICTIONS: Final = {
         reasons={
             "ge7": N_("Seven or more is what most tables play."),
             "gt7": N_("“More than seven” is taken at its word and leaves out seven itself."),
+            "off": N_("KoiKoi-Japan doubles nothing for height; it pays for your own calls."),
         },
     ),
     "A-K3": Contradiction(
@@ -43,6 +44,9 @@ CONTRADICTIONS: Final = {
             "stack": N_(
                 "“Several yaku may add up” is read as the older rule: all of a family count, and"
                 " only the large yaku pay for extra cards."
+            ),
+            "stack_both": N_(
+                "KoiKoi-Japan adds all of a family up, and pays for both kinds of ribbons besides."
             ),
         },
     ),
@@ -88,6 +92,7 @@ CONTRADICTIONS: Final = {
         statements="S3.31 S4.22",
         reasons={
             "opp_x2": N_("They agree. How often he called, and your own calls, change nothing."),
+            "own_calls": N_("In KoiKoi-Japan it is your own courage that pays."),
         },
     ),
     "A-K9": Contradiction(
@@ -103,6 +108,7 @@ CONTRADICTIONS: Final = {
             "last_koikoi": N_("fudawiki (FR) pays the last bet, as nobody was quicker."),
             "oya_ken": N_("gamedesign.jp gives an empty round to the dealer."),
             "oya_one": N_("A small gift to the dealer, as some tables play it."),
+            "oya_always": N_("In KoiKoi-Japan a bet that was not won leaves the gift as it is."),
             "higher": N_("Another line of Hanafuda Legends gives the round to the higher score."),
         },
     ),
@@ -150,6 +156,9 @@ CONTRADICTIONS: Final = {
         reasons={
             "winner": N_(
                 "Nothing speaks against the one source. After a drawn round the dealer stays."
+            ),
+            "winner_or_other": N_(
+                "In Clubhouse Games nobody deals twice in a row without having won."
             ),
         },
     ),
@@ -231,5 +240,47 @@ CONTRADICTIONS: Final = {
         N_("The sources of the other games let the player choose."),
         here=N_("You choose which of the two you take."),
         statements="S3.11 S4.14",
+    ),
+    "A-K23": Contradiction(
+        N_("What a viewing is worth"),
+        N_("The blog gives five points for two cards; KoiKoi-Japan gives one, or three."),
+        toggles=("viewing_points",),
+        statements="S3.24 S3.25 J9",
+        reasons={
+            "five": N_("All sources but the one program agree."),
+            "one_or_three": N_("Two cards are quickly had, so they pay who dares to go on."),
+        },
+    ),
+    "A-K24": Contradiction(
+        N_("Three of a month on the field"),
+        N_("Clubhouse Games deal again; the others play such a field."),
+        toggles=("void_triple",),
+        statements="S3.12 S4.15 J3 N2",
+        reasons={
+            NO: N_("The sources say what the fourth card does, so three may lie there."),
+            YES: N_("Clubhouse Games spare the players a capture that luck alone decides."),
+        },
+    ),
+    "A-K25": Contradiction(
+        N_("Four of a month in a hand"),
+        N_("The two sources let such a hand win; KoiKoi-Japan deals again."),
+        toggles=("void_hand",),
+        statements="S3.9 S4.10 J3 N2",
+        reasons={
+            NO: N_("A hand that wins needs no other deal."),
+            YES: N_(
+                "KoiKoi-Japan knows no yaku of dealt hands, and four of a month match nothing."
+            ),
+        },
+    ),
+    "A-K26": Contradiction(
+        N_("Where the points begin"),
+        N_("The two sources count from 0; KoiKoi-Japan gives everybody points to lose."),
+        toggles=("bank",),
+        statements="S3.34 S4.4 J1",
+        reasons={
+            "0": N_("Nobody loses points there, so there is nothing to begin with."),
+            NUMBER: N_("Who pays needs something to pay with, and may run out of it."),
+        },
     ),
 }

@@ -24,6 +24,7 @@ TOGGLES: Final = {
         {
             "exclusive": N_("only the best of a family counts"),
             "stack": N_("they add up, and extra cards pay only in the large yaku"),
+            "stack_both": N_("they add up, and poetry and blue ribbons together pay 10 more"),
         },
     ),
     "sanko_rain": HouseRule(
@@ -53,6 +54,15 @@ TOGGLES: Final = {
             "needs_other": N_("only beside another yaku"),
         },
     ),
+    "viewing_points": HouseRule(
+        N_("Value of the viewings"),
+        N_("What Blossom viewing and Moon viewing are worth."),
+        N_("All sources say five; the app KoiKoi-Japan pays little before a call."),
+        {
+            "five": N_("5 points"),
+            "one_or_three": N_("1 point, 3 for a player who has called koi-koi in this round"),
+        },
+    ),
     "tsukifuda": HouseRule(
         N_("Cards of the month"),
         N_("Whether the four cards of the month that the round stands for are a yaku."),
@@ -78,6 +88,10 @@ TOGGLES: Final = {
             "per_call_plus_one": N_("× 2 for one call of the other player, × 3 for two, and so on"),
             "self": N_("doubled if the player who stops has called"),
             "any": N_("doubled if anybody has called"),
+            "own_calls": N_(
+                "your own calls count: one to three add a point each, with four your yaku count"
+                " × 2, with five × 3, and so on"
+            ),
         },
     ),
     "exhaustion": HouseRule(
@@ -85,13 +99,14 @@ TOGGLES: Final = {
         N_("Who scores when all cards were played and nobody stopped."),
         N_(
             "Hanafuda Legends: nobody, and in another place the highest score. The others are of"
-            " fudawiki (FR) and gamedesign.jp."
+            " fudawiki (FR), gamedesign.jp and the app KoiKoi-Japan."
         ),
         {
             "nobody": N_("nobody scores"),
             "last_koikoi": N_("the last player who called koi-koi scores his yaku"),
             "oya_ken": N_("the dealer scores %(oya_ken)d points if nobody has a yaku"),
             "oya_one": N_("the dealer scores %(oya_one)d point if nobody has a yaku"),
+            "oya_always": N_("the dealer scores %(oya_always)d point, whoever has a yaku"),
             "higher": N_("the player with more points of yaku scores them, as at a stop"),
         },
         numbers=DEALER_BONUS,
@@ -122,6 +137,18 @@ TOGGLES: Final = {
         N_("Whether a dealt field with four cards of a month is dealt again."),
         N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
         {YES: N_("dealt again"), NO: N_("played")},
+    ),
+    "void_triple": HouseRule(
+        N_("Three of a month on the field"),
+        N_("Whether a dealt field with three cards of a month is dealt again."),
+        N_("So in Nintendo’s Clubhouse Games; the other sources play it."),
+        {YES: N_("dealt again"), NO: N_("played, and the fourth card takes all three")},
+    ),
+    "void_hand": HouseRule(
+        N_("Four of a month in a hand void the deal"),
+        N_("Whether the cards are dealt again when a dealt hand has four cards of a month."),
+        N_("So in the app KoiKoi-Japan; in the other sources such a hand wins."),
+        {YES: N_("dealt again"), NO: N_("not for that")},
     ),
     "field_kuttsuki": HouseRule(
         N_("Four pairs on the field"),
@@ -179,11 +206,15 @@ TOGGLES: Final = {
     "next_dealer": HouseRule(
         N_("Next dealer"),
         N_("Who deals and begins the next round."),
-        N_("Hanafuda Legends: the winner. The blog does not say; the rest are variants."),
+        N_(
+            "Hanafuda Legends: the winner. The blog does not say; the rest are variants, the last"
+            " of Clubhouse Games."
+        ),
         {
             "winner": N_("the winner of the round"),
             "alternate": N_("the players take turns"),
             "loser": N_("the player who did not score"),
+            "winner_or_other": N_("the winner; after a round without one, the other player"),
         },
     ),
     "rounds": HouseRule(
@@ -192,10 +223,17 @@ TOGGLES: Final = {
         N_("Both sources: six or twelve. Three are a short match."),
         number=N_("%(num)d rounds"),
     ),
+    "bank": HouseRule(
+        N_("Points to begin with"),
+        N_("How many points everybody begins with; who has none left loses the match at once."),
+        N_("The app KoiKoi-Japan gives 30 each, and the loser of a round pays the winner."),
+        {"0": N_("none: a match begins at 0 and goes on to its last round")},
+        number=N_("%(num)d points each; who has none left has lost"),
+    ),
     "zero_sum": HouseRule(
         N_("Who pays"),
         N_("Whether the loser of a round loses what the winner gains."),
-        N_("A variant; in both sources the winner only gains."),
+        N_("So in the app KoiKoi-Japan; in both sources the winner only gains."),
         {YES: N_("the loser pays the winner"), NO: N_("nobody pays, the winner gains")},
     ),
     "field_mult": HouseRule(

@@ -37,6 +37,21 @@ PRESETS: Final = {
             " player then ends the round. Whoever wins more rounds wins the match."
         ),
     ),
+    "kk_koikoi_japan": (
+        N_("As in KoiKoi-Japan"),
+        N_(
+            "Both begin with 30 points, and the loser of a round pays the winner; who has none"
+            " left has lost. Related yaku add up, viewings pay little before a call, and each"
+            " own call of koi-koi adds to what you score."
+        ),
+    ),
+    "kk_nintendo": (
+        N_("As in Clubhouse Games"),
+        N_(
+            "Nintendo’s game on a screen: the standard yaku, and one koi-koi in each round,"
+            " whoever calls it. After it the next yaku of either player ends the round."
+        ),
+    ),
     "rp_fudawiki": (
         N_("After fudawiki"),
         N_(

@@ -1,20 +1,35 @@
 """The rules of Koi-Koi told in order (RULES.md sections 2, 3.1 and 5.1)."""
 
+from typing import Final
+
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, join_sentences
+from tutor.web.words.rules.programs import tell_program
 from tutor.web.words.rules.telling import RuleText, Section, captures, cards_of, dealing
+
+_DEAL_TOGGLES: Final = (
+    "first_dealer",
+    "teshi",
+    "kuttsuki",
+    "void_field",
+    "void_triple",
+    "void_hand",
+    "field_kuttsuki",
+    "deal",
+)
 
 
 def sections(ruleset: Ruleset) -> tuple[Section, ...]:
     """Return the sections of the page."""
     return (
         _goal(),
+        *tell_program(ruleset),
         cards_of("S3.1 S3.2 S4.5"),
         _deal(ruleset),
         _turn(ruleset),
         _captures(),
         _yaku(),
-        _hand_yaku(),
+        *_hand_yaku(ruleset),
         _decision(ruleset),
         _score(),
         _match(ruleset),
@@ -38,7 +53,7 @@ def _deal(ruleset: Ruleset) -> Section:
         "deal",
         _("Players and deal"),
         lines=lines,
-        toggles=("first_dealer", "teshi", "kuttsuki", "void_field", "field_kuttsuki", "deal"),
+        toggles=_DEAL_TOGGLES,
         table="deal",
     )
 
@@ -71,16 +86,19 @@ def _yaku() -> Section:
         RuleText(_("Some yaku pay for each card beyond those they need."), "S4.19"),
         RuleText(_("Without a yaku you score nothing, and are not asked."), "S4.20"),
     )
-    toggles = ("table", "group", "sanko_rain", "sake", "viewing", "tsukifuda")
+    toggles = ("table", "group", "sanko_rain", "sake", "viewing", "viewing_points", "tsukifuda")
     return Section("yaku", _("Yaku"), lines=lines, toggles=toggles, table="yaku")
 
 
-def _hand_yaku() -> Section:
+def _hand_yaku(ruleset: Ruleset) -> tuple[Section, ...]:
+    if not (ruleset.toggles["teshi"] or ruleset.toggles["kuttsuki"]):
+        return ()
     text = _(
         "These dealt hands win the round at once. If both players have one, the round is drawn."
         " Not every table plays them."
     )
-    return Section("dealt-yaku", _("Dealt yaku"), lines=(RuleText(text, "S4.13"),), table="dealt")
+    line = RuleText(text, "S4.13")
+    return (Section("dealt-yaku", _("Dealt yaku"), lines=(line,), table="dealt"),)
 
 
 def _ends_at_once(ruleset: Ruleset) -> bool:
@@ -154,9 +172,16 @@ def _match(ruleset: Ruleset) -> Section:
             "The number of rounds is settled before the match. Who has won more of them then wins"
             " it; as many each, and the points decide."
         )
+    lines = [RuleText(text, "S3.4 S3.34 S4.4 S4.31")]
+    if ruleset.bank:
+        begin = _(
+            "Everybody begins with %(bank)d points. Who has none left loses the match at once.",
+            bank=ruleset.bank,
+        )
+        lines.append(RuleText(begin))
     return Section(
         "match",
         _("The match"),
-        lines=(RuleText(text, "S3.4 S3.34 S4.4 S4.31"),),
-        toggles=("rounds", "match", "next_dealer"),
+        lines=tuple(lines),
+        toggles=("rounds", "bank", "match", "next_dealer"),
     )

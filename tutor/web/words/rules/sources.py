@@ -57,6 +57,18 @@ SOURCES: Final = (
         "S4",
         ("koikoi",),
     ),
+    Source(
+        "KoiKoi-Japan",
+        N_("A game on Steam; the records of KoiKoi-AI are played by its rules."),
+        code="J",
+        games=("koikoi",),
+    ),
+    Source(
+        "Nintendo, Clubhouse Games",
+        N_("Koi-Koi among many games on a screen; open programs follow it."),
+        code="N",
+        games=("koikoi",),
+    ),
 )
 REFERENCES: Final = (
     Source(

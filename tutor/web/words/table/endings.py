@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Final
 
 from tutor.rules.cards import Card
 from tutor.rules.first_dealer import assign_draws, find_earliest_players
@@ -11,8 +12,15 @@ from tutor.rules.round.play import STOP
 from tutor.rules.round.round import Round
 from tutor.rules.score.par import NO_SPECIAL, build_outcome, find_special
 from tutor.rules.score.settlement import find_scorer
-from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, HIGHER_SCORES, LAST_CALLER_SCORES
-from tutor.web.i18n.translation import _, join_sentences, join_with_and, ngettext
+from tutor.rules.tables import (
+    AGAINST_PAR,
+    ALL_COUNT,
+    DEALER_ALWAYS_SCORES,
+    DEALER_SCORES,
+    HIGHER_SCORES,
+    LAST_CALLER_SCORES,
+)
+from tutor.web.i18n.translation import N_, _, join_sentences, join_with_and, ngettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, flower_and_month
 from tutor.web.words.names.players import Person
@@ -109,18 +117,29 @@ def _one_scores_ending(finished: Round, seats: Sequence[Person]) -> str:
     seat, _points = find_scorer(finished.rules, finished.position)
     if seat == NOBODY:
         return _("All cards were played and nobody stopped, so nobody scores.")
-    who = seats[seat]
-    if finished.rules.exhaustion == LAST_CALLER_SCORES:
-        if who.is_you:
-            return _("All cards were played; you called koi-koi last, so you score.")
-        return _("All cards were played; %(name)s called koi-koi last and scores.", name=who.name)
-    if finished.rules.exhaustion == HIGHER_SCORES:
-        if who.is_you:
-            return _("All cards were played; your yaku are worth more, so you score.")
-        return _("All cards were played; %(name)s has the better yaku and scores.", name=who.name)
-    if who.is_you:
-        return _("All cards were played without a yaku; as the dealer you score.")
-    return _("All cards were played without a yaku; %(name)s scores as the dealer.", name=who.name)
+    yours, anothers = _WHY_ONE_SCORES[finished.rules.exhaustion]
+    return _(yours) if seats[seat].is_you else _(anothers, name=seats[seat].name)
+
+
+# Why one scores when all cards were played: you, or another.
+_WHY_ONE_SCORES: Final = {
+    LAST_CALLER_SCORES: (
+        N_("All cards were played; you called koi-koi last, so you score."),
+        N_("All cards were played; %(name)s called koi-koi last and scores."),
+    ),
+    HIGHER_SCORES: (
+        N_("All cards were played; your yaku are worth more, so you score."),
+        N_("All cards were played; %(name)s has the better yaku and scores."),
+    ),
+    DEALER_SCORES: (
+        N_("All cards were played without a yaku; as the dealer you score."),
+        N_("All cards were played without a yaku; %(name)s scores as the dealer."),
+    ),
+    DEALER_ALWAYS_SCORES: (
+        N_("All cards were played and nobody stopped; as the dealer you score."),
+        N_("All cards were played and nobody stopped; %(name)s scores as the dealer."),
+    ),
+}
 
 
 def dealer_sentence(who: Person) -> str:
@@ -230,6 +249,17 @@ def void_deals_or_hands_sentence(deals: int) -> str:
         " the cards were dealt again.",
         "%(num)d deals were void, with four cards of one month on the field or in a hand, and"
         " the cards were dealt again.",
+        deals,
+    )
+
+
+def void_deals_of_three_sentence(deals: int) -> str:
+    """Return the sentence about cards dealt again where three of a month void a field (N2)."""
+    return ngettext(
+        "The first deal was void, with three or four cards of one month on the field, and the"
+        " cards were dealt again.",
+        "%(num)d deals were void, with three or four cards of one month on the field, and the"
+        " cards were dealt again.",
         deals,
     )
 

@@ -8,7 +8,13 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_commas
-from tutor.web.words.names.players import USUAL, Person, name_several, viewpoint
+from tutor.web.words.names.players import (
+    USUAL,
+    Person,
+    list_people,
+    name_several,
+    viewpoint,
+)
 
 
 def round_heading(winners: Sequence[Person], total: int) -> str:
@@ -99,8 +105,10 @@ def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequen
 
 
 def verdict_reason(match: Match) -> str:
-    """Return why a match to a target ended as it did, or goes on; empty when that is plain."""
+    """Return why a match ended as it did, or goes on; empty when that is plain."""
     target, totals = match.ruleset.target, match.totals()
+    if match.is_over and match.ruleset.bank and min(totals) <= 0:
+        return _why_out(match, totals)
     if not target or not match.finished:
         return ""
     if match.is_over:
@@ -117,6 +125,24 @@ def verdict_reason(match: Match) -> str:
         " played.",
         target=target,
         lead=lead,
+    )
+
+
+def _why_out(match: Match, totals: Sequence[int]) -> str:
+    """Return who has lost all points that everybody began with, and when (J1)."""
+    out = list_people(match.ruleset.players)[totals.index(min(totals))]
+    played, rounds = len(match.finished), match.ruleset.rounds
+    if out.is_you:
+        return _(
+            "You have no points left, so the match is over after round %(played)d of %(rounds)d.",
+            played=played,
+            rounds=rounds,
+        )
+    return _(
+        "%(name)s has no points left, so the match is over after round %(played)d of %(rounds)d.",
+        name=out.subject,
+        played=played,
+        rounds=rounds,
     )
 
 

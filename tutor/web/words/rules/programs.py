@@ -1,0 +1,108 @@
+"""Koi-Koi as two widely played programs have it, statement by statement (J, N)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import CALLS_THAT_ADD
+from tutor.web.i18n.translation import _
+from tutor.web.words.rules.telling import RuleText, Section
+
+
+def tell_program(ruleset: Ruleset) -> tuple[Section, ...]:
+    """Return the section that tells a program's rules, none for a preset that follows none."""
+    found = _PROGRAMS.get(ruleset.preset)
+    return (found(ruleset),) if found else ()
+
+
+def _lines(code: str, *sentences: str) -> tuple[RuleText, ...]:
+    return tuple(RuleText(text, f"{code}{n}") for n, text in enumerate(sentences, start=1))
+
+
+def _koikoi_japan(ruleset: Ruleset) -> Section:
+    lines = _lines(
+        "J",
+        _(
+            "%(rounds)d rounds. Both begin with %(bank)d points, and what the winner of a round"
+            " gets the other pays. Who has none left loses at once; else more points win, and"
+            " as many each are a draw.",
+            rounds=ruleset.rounds,
+            bank=ruleset.bank,
+        ),
+        _(
+            "The first dealer is drawn by lot, then the winner of a round deals; the dealer plays"
+            " first."
+        ),
+        _(
+            "Four cards of a month in a hand or on the field: the cards are dealt again. Three on"
+            " the field are allowed, and the fourth card takes them. No dealt hand is a yaku."
+        ),
+        _(
+            "Who can capture with a card has to. Of two cards of its month you choose one; one or"
+            " three are all taken. The turned card does the same."
+        ),
+        _(
+            "You choose to stop or to go on whenever your yaku grew in this turn. A yaku made with"
+            " your last card stops by itself."
+        ),
+        _(
+            "When nobody has stopped the dealer gets 1 point from the other and deals again. Who"
+            " has called koi-koi and made nothing more gets nothing."
+        ),
+        _("Of the lights one yaku counts: five, four dry, four with the rain man, three dry."),
+        _("Boar, deer, butterflies and five animals or more both count."),
+        _("A viewing pays 1 point, and 3 to a player who has called koi-koi in this round."),
+        _(
+            "Poetry ribbons, blue ribbons and five ribbons or more add up; both kinds together pay"
+            " 10 more."
+        ),
+        _("The sake cup counts as an animal and as chaff."),
+        _(
+            "Your own calls pay: one to %(most)d add a point each, and from the next on your yaku"
+            " are multiplied, by 2, by 3, and so on. Nothing is doubled for seven points, nor for"
+            " the other player’s call.",
+            most=CALLS_THAT_ADD,
+        ),
+    )
+    return Section("program", _("As in KoiKoi-Japan, rule by rule"), lines=lines)
+
+
+def _nintendo(ruleset: Ruleset) -> Section:
+    lines = _lines(
+        "N",
+        _(
+            "%(rounds)d rounds, or six, or three, from 0: the points of the winner are added, and"
+            " nobody pays. The winner deals next; after a round without one the deal changes"
+            " sides.",
+            rounds=ruleset.rounds,
+        ),
+        _(
+            "Three or four cards of a month on the field: the cards are dealt again. Four of a"
+            " month or four pairs in a dealt hand score at once."
+        ),
+        _(
+            "One koi-koi in each round, whoever calls it: after it the next yaku of either player"
+            " ends the round."
+        ),
+        _(
+            "Seven points or more count twice, and so do points made after the other player’s"
+            " call; both together four times."
+        ),
+        _("Of the lights one yaku counts; both viewings count beside it."),
+        _(
+            "Of the ribbons one yaku counts, with a point for each further ribbon: both kinds"
+            " together, one of them, or any five."
+        ),
+        _(
+            "Of the animals one yaku counts, with a point for each further one: boar, deer,"
+            " butterflies, or any five."
+        ),
+        _("Ten chaff or more; the sake cup counts as an animal and as chaff."),
+    )
+    return Section("program", _("As in Clubhouse Games, rule by rule"), lines=lines)
+
+
+_PROGRAMS: Final[dict[str, Callable[[Ruleset], Section]]] = {
+    "kk_koikoi_japan": _koikoi_japan,
+    "kk_nintendo": _nintendo,
+}
