@@ -54,7 +54,7 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every puzzle, or some."""
     if arguments.values:
-        faults = list(list_faults(read_cases(), WORLDS))
+        faults = list_faults(read_cases(), WORLDS)
         print(*faults, f"{len(read_cases())} cases, {len(faults)} failed", sep="\n")
         return 1 if faults else 0
     asked = list(read_puzzles(arguments.file) if arguments.file else puzzles().values())

@@ -48,4 +48,4 @@ def test_every_case_can_be_answered_and_read_again() -> None:
 
 @pytest.mark.parametrize("case", a_few_of(CASES, 3), ids=lambda one: one.name)
 def test_an_answer_is_established_again_by_fresh_samples(case: ValuedCase) -> None:
-    assert list(list_faults([case], ENOUGH)) == []
+    assert list_faults([case], ENOUGH) == []
