@@ -41,6 +41,24 @@ def test_a_sample_game_is_told_by_the_names_of_its_players_and_nobody_writes_in_
     assert ">You<" not in page
 
 
+def test_the_review_of_a_sample_calls_either_player_by_name(client: FlaskClient) -> None:
+    """Its moments speak of both by name; its judgement says whom “you” means."""
+    one = next(each for each in list_samples() if each.game == "koikoi")
+    names = read_sample(one.name).names
+    _status, _body, address = post(client, f"/replays/samples/{one.name}", {})
+    review = "/".join(address.split("/")[:3]) + "/review"
+    for seat, name in enumerate(names):
+        for place in ("", "/1"):
+            assert f"As {name} saw it" in unescape(get(client, f"{review}{place}?seat={seat}"))
+        for step in range(6):
+            for shown in ("", "&show=1"):
+                page = unescape(get(client, f"{review}/1/{step}?seat={seat}{shown}"))
+                assert re.findall(r">\s*You\b(?! are)|Your |What you knew", page) == []
+                assert f'aria-label="{name}’s hand"' in page
+                pile = page.split('id="pile-you"')[1]
+                assert f"{name}: all captured cards" in pile.split("</h2>")[0]
+
+
 def test_a_sample_game_was_analysed_before_it_is_opened(
     client: FlaskClient, practice: Practice
 ) -> None:

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import Table
 from tutor.web.http.rendering import render
 from tutor.web.library import listing
 from tutor.web.replay.commentary import build_commentary
@@ -38,7 +38,7 @@ def show(token: str, number: int, step: int) -> Response:
     line = request.args.get("line", type=int)
     table = find_table(token)
     is_sample = table.record.source.is_sample
-    with speak_at(table, None if is_sample else LEARNER):
+    with speak_at(table):
         all_open = is_sample or is_open(request.args)
         try:
             view = build_replay_view(table, number, step, line, all_open=all_open)

@@ -23,6 +23,7 @@ from tutor.web.review.analysed import (
     request_analysis,
 )
 from tutor.web.table.viewpoint import speak_at
+from tutor.web.words.names.players import Person, list_people
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
@@ -60,6 +61,11 @@ class Subject:
     def seat(self) -> int | None:
         """Return whose side was chosen, None where there is nothing to choose."""
         return self.you if self.names else None
+
+    @property
+    def who(self) -> Person:
+        """Return this player, as the pages call him."""
+        return list_people(self.match.ruleset.players)[self.you]
 
     @property
     def player(self) -> PlayerReview:

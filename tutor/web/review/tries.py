@@ -13,6 +13,7 @@ from tutor.rules.observation import Observation
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence
 from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.words.names.players import list_people
 
 
 @dataclass(frozen=True)
@@ -49,16 +50,28 @@ def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove |
         key=key,
         done=describe_action(seen, weighed.action, weighed.follow_up),
         is_good=is_good,
-        sentence=_sentence(found, weighed, judged, is_good),
+        sentence=_sentence(found, weighed, judged, is_good, _tell_same(seen)),
     )
 
 
-def _sentence(found: DecisionReview, weighed: Candidate, judged: LossVerdict, is_good: bool) -> str:
+def _tell_same(seen: Observation) -> str:
+    who = list_people(seen.ruleset.players)[seen.player]
+    if who.is_you:
+        return _("You played the same then.")
+    return _("%(name)s played the same then.", name=who.subject)
+
+
+def _sentence(
+    found: DecisionReview, weighed: Candidate, judged: LossVerdict, is_good: bool, again: str
+) -> str:
     if weighed.action == found.best:
         return _("That is the best move.")
     if is_good:
         return _("That is good too: nothing is established to be better.")
-    again = _("You played the same then.") if weighed.action == found.played else ""
     return join_sentences(
-        [_("There is something better."), cost_sentence(judged.points, judged.chance), again]
+        [
+            _("There is something better."),
+            cost_sentence(judged.points, judged.chance),
+            again if weighed.action == found.played else "",
+        ]
     )

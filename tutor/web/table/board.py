@@ -7,13 +7,14 @@ from typing import Final
 from tutor.rules.cards import IDS, NO_CARD, Card, CardSet, cards_in, count, id_of
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
+from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, NOBODY, PLAY_HAND
 from tutor.rules.round.capture import STAY, find_matching, find_wild_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.held import HeldHand, label_hand, tell_no_card, view_held_hands
 from tutor.web.table.places import track_places
 from tutor.web.table.prelude import BEFORE_PLAY, PreludeMove, list_shown_yaku
 from tutor.web.table.questions import AnswerButton, TableQuestion, build_answer, build_question
@@ -21,8 +22,9 @@ from tutor.web.table.seats import Bidder, list_bidders
 from tutor.web.table.strips import Strip, build_strip, without_progress
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import (
+    NEAR,
     Person,
-    hand_of,
+    find_nearest,
     list_people,
     list_seated,
     order_by_turn,
@@ -31,17 +33,6 @@ from tutor.web.words.table.moves import outcome_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 PAIR: Final = 2  # so many strips lie beside each other, at half width
-
-
-@dataclass(frozen=True)
-class HeldHand:
-    """The hand of another player, shown once a round is over."""
-
-    key: str  # of its player
-    name: str
-    title: str
-    empty: str  # said instead of no card
-    cards: tuple[CardView, ...]
 
 
 @dataclass(frozen=True)
@@ -56,6 +47,8 @@ class BoardView:
     stock: int
     drawn: CardView | None  # a card beside the stock that waits for a choice
     hand: tuple[CardView, ...]
+    hand_label: str
+    hand_empty: str  # said instead of no card
     hands: tuple[HeldHand, ...]  # empty unless the round is over
     multiplier: int  # 0 where the field has none, or is not laid yet
     prompt: str
@@ -112,17 +105,20 @@ def build_board(
     """
     legal = frozenset(legal_actions(seen)) if may_act else frozenset()
     seats = list_seated(list_people(seen.ruleset.players), seen.active)
+    hand, nearest = _hand(seen, turns), find_nearest(seen.ruleset.players)
     strips = () if seen.phase == BID else _strips(seen, told, seats, level, fresh)
     return BoardView(
-        own=next((one for one in strips if one.key == "you"), None),
-        others=tuple(one for one in strips if one.key != "you"),
+        own=next((one for one in strips if one.key == NEAR), None),
+        others=tuple(one for one in strips if one.key != NEAR),
         bidders=list_bidders(seen) if seen.phase == BID else (),
         goes_left=seen.ruleset.is_clockwise,
         places=_place_views(seen, turns, legal, fresh),
         stock=seen.stock,
         drawn=_view_drawn_card(seen, turns),
-        hand=tuple(_hand_view(seen, card, legal) for card in _hand(seen, turns)),
-        hands=_view_held_hands(seen, seats, hands),
+        hand=tuple(_hand_view(seen, card, legal) for card in hand),
+        hand_label=label_hand(nearest, len(hand)),
+        hand_empty=tell_no_card(nearest, plays=seen.seat != NOBODY),
+        hands=view_held_hands(seen, order_as_seated(seen.ruleset, seats), seats, hands),
         multiplier=_multiplier(seen),
         prompt=_prompt(seen, legal) if may_act else "",
         question=build_question(seen) if may_act else None,
@@ -177,22 +173,6 @@ def _dealer(seen: Observation, seat: int) -> str:
     if seen.dealer != seat:
         return ""
     return _("plays first") if seen.ruleset.has_bidding else _("dealer")
-
-
-def _view_held_hands(
-    seen: Observation, seats: Sequence[Person], hands: Sequence[CardSet]
-) -> tuple[HeldHand, ...]:
-    return tuple(
-        HeldHand(
-            key=seats[seat].key,
-            name=seats[seat].title,
-            title=hand_of(seats[seat]),
-            empty=_("%(name)s holds no card.", name=seats[seat].subject),
-            cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),
-        )
-        for seat in order_as_seated(seen.ruleset, seats)
-        if hands and not seats[seat].is_you
-    )
 
 
 def _multiplier(seen: Observation) -> int:

@@ -36,7 +36,7 @@ from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.table.cards import CardView, card_view, card_views
 from tutor.web.words.claims.chances import chance_percent
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
 
@@ -106,7 +106,7 @@ def _build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> Mom
         mark=moment_mark(found.grade),
         is_waiting=not is_answered,
         pictures=tuple(
-            view_choice(seen, action, _caption(found, action, at, is_answered))
+            view_choice(seen, action, _caption(about.who, found, action, at, is_answered))
             for at, action in enumerate(choices)
         ),
         title=_tell_better(seen, found) if is_answered else ask_choice(seen, *choices),
@@ -117,10 +117,10 @@ def _build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> Mom
     )
 
 
-def _caption(found: DecisionReview, action: Action, at: int, is_answered: bool) -> str:
+def _caption(who: Person, found: DecisionReview, action: Action, at: int, is_answered: bool) -> str:
     if not is_answered:
         return _("or this") if at else _("this")
-    return _("better") if action == found.best else _("you")
+    return _("better") if action == found.best else who.name
 
 
 def _tell_better(seen: Observation, found: DecisionReview) -> str:

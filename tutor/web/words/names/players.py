@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from tutor.web.i18n.translation import N_, _, join_with_and
 
 NAMES: Final = (N_("Aoi"), N_("Ren"), N_("Yui"), N_("Sora"), N_("Mei"), N_("Kai"))
+NEAR: Final = "you"  # the key of whoever sits at the near side
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,12 @@ class Viewpoint:
 
     you: int | None = 0
     names: tuple[str, ...] = ()
+    near: int | None = None  # whose side it is looked at from, where nobody is "you"
+
+    @property
+    def side(self) -> int | None:
+        """Return who sits at the near side of a table."""
+        return self.near if self.you is None else self.you
 
 
 _viewpoint: ContextVar[Viewpoint] = ContextVar("viewpoint")
@@ -44,9 +51,12 @@ def viewpoint() -> Viewpoint:
 
 
 @contextmanager
-def speak_to(you: int | None, names: Sequence[str] = ()) -> Iterator[None]:
-    """Let everything that is said meanwhile be said to one of the players, or to nobody."""
-    before = _viewpoint.set(Viewpoint(you, tuple(names)))
+def speak_to(you: int | None, names: Sequence[str] = (), near: int | None = None) -> Iterator[None]:
+    """Let everything that is said meanwhile be said to one of the players, or to nobody.
+
+    Where it is said to nobody, *near* is the player from whose side the table is seen.
+    """
+    before = _viewpoint.set(Viewpoint(you, tuple(names), near))
     try:
         yield
     finally:
@@ -59,13 +69,18 @@ def list_people(players: int) -> tuple[Person, ...]:
     return tuple(_person(player, players, view) for player in range(players))
 
 
+def find_nearest(players: int) -> Person:
+    """Return who sits at the near side of a table of *players*."""
+    return list_people(players)[viewpoint().side or 0]
+
+
 def order_by_turn(several: Sequence[Person]) -> list[int]:
-    """Return the places in *several* in turn order after yours, which comes last if it is there."""
-    you = viewpoint().you or 0
+    """Return the places in *several* in turn order after the near side, who comes last."""
+    near = viewpoint().side
 
     def turns_after(place: int) -> tuple[bool, bool, int]:
         one = several[place]
-        return one.is_you, one.player < you, one.player
+        return one.player == near, one.player < (near or 0), one.player
 
     return sorted(range(len(several)), key=turns_after)
 
@@ -78,9 +93,9 @@ def list_seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Per
 def _person(player: int, players: int, view: Viewpoint) -> Person:
     if player == view.you:
         you = _("You")
-        return Person(player, True, "you", you, you, _("you"), you, you)
+        return Person(player, True, NEAR, you, you, _("you"), you, you)
     if view.names:
-        return _make_named(player, view.names[player])
+        return _make_named(player, view.names[player], is_near=player == view.near)
     if players == 2:
         return Person(
             player=player,
@@ -95,8 +110,9 @@ def _person(player: int, players: int, view: Viewpoint) -> Person:
     return _make_named(player, _(NAMES[(player - (view.you or 0) - 1) % players]))
 
 
-def _make_named(player: int, name: str) -> Person:
-    key = f"player-{ascii_lowercase[player]}"  # a number, with what he holds, would name a card
+def _make_named(player: int, name: str, *, is_near: bool = False) -> Person:
+    # A number, with what he holds, would name a card.
+    key = NEAR if is_near else f"player-{ascii_lowercase[player]}"
     return Person(player, False, key, name, name, name, name, name)
 
 

@@ -1,0 +1,54 @@
+"""The hands on a table: whose they are, and what is said where one holds no card."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.rules.cards import CardSet, cards_in
+from tutor.rules.observation import Observation
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.table.cards import CardView, card_views
+from tutor.web.words.names.players import NEAR, Person, hand_of
+
+
+@dataclass(frozen=True)
+class HeldHand:
+    """The hand of another player, shown once a round is over."""
+
+    key: str  # of its player
+    name: str
+    title: str
+    empty: str  # said instead of no card
+    cards: tuple[CardView, ...]
+
+
+def view_held_hands(
+    seen: Observation, order: Sequence[int], seats: Sequence[Person], hands: Sequence[CardSet]
+) -> tuple[HeldHand, ...]:
+    """Return the hands that lie open on the far sides, seat by seat in that order, or none."""
+    return tuple(
+        HeldHand(
+            key=seats[seat].key,
+            name=seats[seat].title,
+            title=hand_of(seats[seat]),
+            empty=tell_no_card(seats[seat], plays=True),
+            cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),
+        )
+        for seat in order
+        if hands and seats[seat].key != NEAR
+    )
+
+
+def label_hand(who: Person, cards: int) -> str:
+    """Return what the hand on the near side is called by a screen reader."""
+    if who.is_you:
+        return ngettext("Your hand, 1 card", "Your hand, %(num)d cards", cards)
+    return hand_of(who)
+
+
+def tell_no_card(who: Person, *, plays: bool) -> str:
+    """Return what is said instead of a hand."""
+    if who.is_you:
+        return _("You hold no card.") if plays else _("You do not play this round.")
+    if plays:
+        return _("%(name)s holds no card.", name=who.subject)
+    return _("%(name)s does not play this round.", name=who.subject)
