@@ -42,7 +42,7 @@ from tutor.web.lessons.step.zones import (
     find_given_card,
     has_small_board,
 )
-from tutor.web.rulebook.statement_links import Statement, link_statements
+from tutor.web.rulebook.rule_sentences import RuleSentence, find_sentence
 from tutor.web.sandbox.layout import address_of
 from tutor.web.table.beats import Beat
 from tutor.web.table.cards import card_views
@@ -91,7 +91,7 @@ class StepView:
     can_be_known: bool  # fresh cases can show that somebody knows the lesson already
     is_done: bool
     hides_labels: bool
-    statements: tuple[Statement, ...]
+    reason: RuleSentence | None  # what the rules say of it, once it was answered
     address: str
     next_address: str
     sandbox: str  # its address with the cards of this step; empty without cards
@@ -196,7 +196,7 @@ def build_step_view(
         can_be_known=bool(lesson.families) and not progress.is_done(lesson),
         is_done=record.done is not None,
         hides_labels=looks.hides_labels(lesson, step, is_right),
-        statements=link_statements(step.statements),
+        reason=find_sentence(step.ruleset, step.statements) if feedback else None,
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=address_after(lesson, number),
         sandbox=address_of(step),

@@ -58,5 +58,11 @@ DEAL: Final[dict[str, dict[int, str]]] = {
     "roppyakken": {2: "S0.9 S0.11 S1.33 S1.35", 3: "S0.10 S0.11 S1.34 S1.35"},
     "hachihachi": {3: "S2.25 S2.47"},
 }
+# How many cards of each kind there are, and their points.
+KINDS: Final = {
+    "koikoi": "S3.2",
+    "roppyakken": "S1.6 S1.7 S1.8 S1.9 S1.11 S1.12",
+    "hachihachi": "S2.8 S2.9 S2.10 S2.11",
+}
 # The months of the deck, January first.
 MONTHS: Final = tuple(f"S1.{12 + month} S2.{11 + month}" for month in range(1, 13))

@@ -1,0 +1,168 @@
+"""The one sentence that answers why: what the rules say of some statements, and where."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from flask import url_for
+
+from tutor.rules.cards import cards_in, count
+from tutor.rules.games import GAMES, ruleset
+from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.web.i18n.translation import _, add_label, format_points, join_with_and
+from tutor.web.rulebook.facts import Dealing, KindValue, list_dealings, list_kind_values
+from tutor.web.rulebook.game_page import list_issues
+from tutor.web.rulebook.statement_links import TOLD_BY, link_statements
+from tutor.web.rulebook.yaku_lines import is_played, required
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.rules import statements
+from tutor.web.words.rules.background import BACKGROUND
+from tutor.web.words.rules.rules import sections
+from tutor.web.words.rules.telling import RuleText
+from tutor.web.words.table.dealt import MEANINGS, meaning
+
+PAIR: Final = 2
+LEADS_ON: Final = (":", "\N{FULLWIDTH COLON}")
+
+
+@dataclass(frozen=True)
+class RuleSentence:
+    """A rule in plain words, and where it is told in full."""
+
+    text: str
+    address: str
+
+
+def find_sentence(rules: Ruleset, codes: Sequence[str]) -> RuleSentence | None:
+    """Return the sentence that tells most of some statements, as *rules* have it.
+
+    What these rules do not tell, those of the game do that has the statement. Of two that tell
+    as many the one of the earlier statement is taken, then the one that tells least besides,
+    then the particular before the general. None if nothing tells any.
+    """
+    for told_by in _list_rules(rules, codes):
+        for told in (_list_sentences(told_by, codes), _list_remarks(told_by)):
+            found = _choose(told, codes)
+            if found:
+                return found
+    return None
+
+
+def _list_rules(rules: Ruleset, codes: Sequence[str]) -> Iterator[Ruleset]:
+    yield rules
+    others = dict.fromkeys(TOLD_BY[code[:2]] for code in codes if code[:2] in TOLD_BY)
+    for game in others:
+        if game != rules.game.name:
+            yield ruleset(game, GAMES[game].default_preset)
+
+
+def _choose(sentences: Iterator[RuleText], codes: Sequence[str]) -> RuleSentence | None:
+    def rank(one: RuleText) -> tuple[int, int, int]:
+        told = _shared(one, codes)
+        return len(told), -codes.index(told[0]), -len(one.statements.split())
+
+    telling = [one for one in sentences if is_sentence(one.text) and _shared(one, codes)]
+    best = max(reversed(telling), key=rank, default=None)
+    if best is None:
+        return None
+    return RuleSentence(best.text, _find_address(_shared(best, codes)[0]))
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text stands by itself, and leads to no list."""
+    return bool(text) and not text.endswith(LEADS_ON)
+
+
+def _shared(one: RuleText, codes: Sequence[str]) -> list[str]:
+    told = one.statements.split()
+    return [code for code in codes if code in told]
+
+
+def _find_address(code: str) -> str:
+    for number, codes in enumerate(statements.MONTHS, start=1):
+        if code in codes.split():
+            return url_for("rules.deck", _anchor=f"month-{number}")
+    return link_statements([code])[0].address
+
+
+def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
+    """Yield what a game tells, the general before the particular."""
+    yield from _tell_deck(rules)
+    for section in sections(rules):
+        yield from (*section.lines, *section.steps, *section.cases)
+    yield from (_tell_dealing(one) for one in list_dealings(rules))
+    yield from _tell_yaku(rules, codes)
+    yield from (RuleText(_(text), code) for code, text in BACKGROUND[rules.game.name])
+
+
+def _list_remarks(rules: Ruleset) -> Iterator[RuleText]:
+    """Yield what is played where the sources differ, which says more of them than of the game."""
+    for issue in list_issues(rules):
+        yield from (RuleText(one, issue.statements) for one in issue.here)
+
+
+def _tell_deck(rules: Ruleset) -> Iterator[RuleText]:
+    months = _("Each month has four cards of its own; the deck shows them all.")
+    yield RuleText(months, " ".join(statements.MONTHS))
+    kinds = [
+        _("%(num)d %(kind)s of %(points)s each", points=format_points(one.points), **_count(one))
+        if one.points
+        else _("%(num)d %(kind)s", **_count(one))
+        for one in list_kind_values(rules)
+    ]
+    told = _("The deck has %(kinds)s.", kinds=join_with_and(kinds))
+    yield RuleText(told, statements.KINDS[rules.game.name])
+
+
+def _count(kind: KindValue) -> dict[str, object]:
+    return {"num": kind.number, "kind": kind.name}
+
+
+def _tell_dealing(one: Dealing) -> RuleText:
+    text = _(
+        "Each player is dealt %(hand)d cards, %(field)d lie on the field and %(stock)d make the"
+        " stock.",
+        hand=one.hand,
+        field=one.field,
+        stock=one.stock,
+    )
+    return RuleText(text, one.statements)
+
+
+def _tell_yaku(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
+    table = [row for row in rules.yaku() if is_played(row)]
+    captured = {row.id: row for row in table}
+    for name, told in statements.YAKU[rules.game.name].items():
+        if any(code in told.split() for code in codes):
+            row = captured.get(name)
+            text = _tell_captured(row, table) if row else _tell_dealt(rules, name)
+            yield RuleText(text, told)
+
+
+def _tell_dealt(rules: Ruleset, name: str) -> str:
+    if name not in MEANINGS[rules.game.name]:
+        return ""  # a captured yaku that these rules do not play
+    hand = meaning(rules, name)
+    return add_label(yaku.name(name), hand[:1].lower() + hand[1:])
+
+
+def _tell_captured(row: Yaku, table: Sequence[Yaku]) -> str:
+    size, needed = count(row.cards), required(row, table)
+    said = {"yaku": yaku.name(row.id), "points": format_points(row.points), "size": size}
+    if row.need == size == PAIR:
+        return _("%(yaku)s: both cards together are worth %(points)s.", **said)
+    if row.need == size:
+        return _("%(yaku)s: all %(size)d cards together are worth %(points)s.", **said)
+    if not needed:
+        return _(
+            "%(yaku)s: any %(need)d of its %(size)d cards are worth %(points)s.",
+            need=row.need,
+            **said,
+        )
+    return _(
+        "%(yaku)s: %(cards)s and any %(need)d of %(size)d others are worth %(points)s.",
+        **{**said, "size": size - count(needed)},
+        cards=join_with_and([short_name(card) for card in cards_in(needed)]),
+        need=row.need - count(needed),
+    )
