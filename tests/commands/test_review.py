@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.review.files.rounds import CALLED_AT_A_VIEWING
 from tests.review.matches import played
 from tutor.__main__ import main
 from tutor.rules.actions import action_named
@@ -49,6 +50,23 @@ def test_a_full_review_says_why_where_it_mattered(
     assert explained
     for one in explained:
         assert {claim["action"] for claim in one["claims"]} <= {one["played"], one["best"]}
+
+
+def test_a_review_of_a_record_lists_the_rules_and_the_rounds_that_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = {**CALLED_AT_A_VIEWING}
+    first["basic"] = {**first["basic"], "player1RoundPts": 5}
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps({"info": {"numRound": 99}, "record": {"round1": first}}), "utf-8")
+
+    assert main(["review", "--quick", str(path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert told["preset"] == "kk_koikoi_japan"
+    assert told["rules_that_differ"] == [{"kind": "rounds", "there": 99, "here": 8}]
+    assert told["rounds_that_differ"] == [{"kind": "result", "round": 1, "there": 5, "here": 7}]
+    assert told["rounds"][0]["changes"] == [7, -7]
 
 
 @pytest.mark.parametrize(
