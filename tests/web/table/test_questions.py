@@ -1,6 +1,7 @@
 """The questions that no card answers: their answers are the legal actions, their figures true."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -67,6 +68,27 @@ def test_a_stop_tells_what_it_pays() -> None:
 
     assert match
     assert 2 * int(match[1]) == own
+
+
+@pytest.mark.parametrize(
+    ("preset", "calls", "told"),
+    [
+        ("kk_koikoi_japan", 0, r"you pay those points\. A later stop scores 1 point more"),
+        ("kk_koikoi_japan", 3, r"you pay those points\. Your yaku then count × 2\.$"),
+        ("kk_nintendo", 0, r"you get nothing, and those points count × 2\.$"),
+    ],
+)
+def test_a_call_tells_what_it_risks_and_what_it_adds(preset: str, calls: int, told: str) -> None:
+    """J1, J12, N4."""
+
+    def has_called(one: Round) -> bool:
+        return asks(DECIDE)(one) and one.position.calls[LEARNER] == 0
+
+    moment = seen(found(("koikoi", preset, {}, 2), has_called))
+    put = build_question(replace(moment, calls=(calls, 0)))
+
+    assert put
+    assert re.search(told, put.answers[1].text)
 
 
 def test_going_on_tells_what_is_left_without_a_new_yaku() -> None:

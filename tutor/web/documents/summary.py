@@ -65,12 +65,13 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
         return "", None
     found = summarise_match(record.match)
     rows = tuple((str(one.number), one.dealer, one.how, *one.changes) for one in found.rows)
+    begun = ((_("At the start"), "", "", *found.begun),) if found.begun else ()
     whole = (_("Total"), "", "", *found.totals)
     heads = (_("Round"), _("Dealer"), _("How"), *found.titles)
     heading = (
         join_sentences([add_full_stop(found.heading), found.why]) if record.match.is_over else ""
     )
-    return heading, CaptionedTable(_("The rounds"), heads, (*rows, whole), has_sum=True)
+    return heading, CaptionedTable(_("The rounds"), heads, (*begun, *rows, whole), has_sum=True)
 
 
 def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:

@@ -16,9 +16,16 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE, list_offers
 from tutor.rules.ruleset import DealtYaku
-from tutor.rules.score.scoring import score_by_stopping
-from tutor.rules.tables import AGAINST_PAR
-from tutor.web.i18n.translation import _, format_points, join_with_and, join_with_commas
+from tutor.rules.score.scoring import call_bonus, call_multiplier, score_by_stopping
+from tutor.rules.tables import AGAINST_PAR, OWN_CALLS, Rules
+from tutor.web.i18n.translation import (
+    N_,
+    _,
+    format_points,
+    join_sentences,
+    join_with_and,
+    join_with_commas,
+)
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
@@ -29,6 +36,18 @@ from tutor.web.words.table.decisions import decision_name, find_shown_yaku
 
 # The letter of a keyboard for an answer; the rest have none.
 KEYS: Final = {STOP: "s", KOIKOI: "k", JOIN: "j", PASS: "p"}
+# What a call of koi-koi risks: whether the loser pays, and whether the call multiplies.
+_THREATS: Final = {
+    (False, False): N_("Play on for more. If %(name)s scores first, you get nothing."),
+    (False, True): N_(
+        "Play on for more. If %(name)s scores first, you get nothing, and those points"
+        " count × %(factor)d."
+    ),
+    (True, False): N_("Play on for more. If %(name)s scores first, you pay those points."),
+    (True, True): N_(
+        "Play on for more. If %(name)s scores first, you pay those points × %(factor)d."
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -102,15 +121,23 @@ def _score_answers(seen: Observation, total: Sum) -> tuple[AnswerButton, ...]:
 
 def _playing_on(seen: Observation) -> str:
     other = name_others(seen.ruleset.players).name
-    for one in list_reasons(seen, KOIKOI):
-        if one.kind == ClaimKind.DOUBLES:
-            return _(
-                "Play on for more. If %(name)s scores first, you get nothing, and those points"
-                " count × %(factor)d.",
-                name=other,
-                factor=one.whole("then"),
-            )
-    return _("Play on for more. If %(name)s scores first, you get nothing.", name=other)
+    factor = next(
+        (r.whole("then") for r in list_reasons(seen, KOIKOI) if r.kind == ClaimKind.DOUBLES), 1
+    )
+    rules = seen.ruleset.tables(seen.round)
+    text = _THREATS[bool(rules.zero_sum), factor > 1]
+    return join_sentences([_(text, name=other, factor=factor), _reward(rules, seen)])
+
+
+def _reward(rules: Rules, seen: Observation) -> str:
+    """Return what another call adds to the observer's own score, empty if nothing (J12)."""
+    before = public_position(seen).calls[seen.seat]
+    if call_bonus(rules, before + 1) > call_bonus(rules, before):
+        return _("A later stop scores 1 point more for this call.")
+    multiplier = call_multiplier(rules, before + 1, 0)
+    if rules.multiplier == OWN_CALLS and multiplier > 1:
+        return _("Your yaku then count × %(number)d.", number=multiplier)
+    return ""
 
 
 def _payment_answers(seen: Observation) -> tuple[AnswerButton, ...]:

@@ -80,6 +80,7 @@ class MatchSummary:
     titles: tuple[str, ...]
     rows: tuple[RoundRow, ...]
     totals: tuple[str, ...]
+    begun: tuple[str, ...] = ()  # the points that everybody began with, if not 0
 
 
 def summarise_round(
@@ -118,7 +119,8 @@ def summarise_match(match: Match) -> MatchSummary:
         why=verdict_reason(match),
         titles=tuple(one.title for one in everybody),
         rows=tuple(_row(one, everybody) for one in match.finished),
-        totals=tuple(_format_change(match.current, total) for total in match.totals()),
+        totals=tuple(_format_total(match.current, total) for total in match.totals()),
+        begun=(str(bank),) * match.ruleset.players if (bank := match.ruleset.bank) else (),
     )
 
 
@@ -223,4 +225,10 @@ def _describe_how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person
 
 
 def _format_change(one: Round, points: int) -> str:
-    return format_signed_whole(points) if one.rules.settlement == AGAINST_PAR else str(points)
+    """Return the points of a round, with a sign where the players pay each other."""
+    is_paid = one.rules.zero_sum or one.rules.settlement == AGAINST_PAR
+    return format_signed_whole(points) if is_paid else str(points)
+
+
+def _format_total(one: Round, points: int) -> str:
+    return _format_change(one, points) if points < 0 or not one.ruleset.bank else str(points)

@@ -74,6 +74,6 @@ def assumed_sentence(players: int) -> str:
 def search_alone_sentence() -> str:
     """Return what is told where no net covers the rules."""
     return _(
-        "The tutor has not trained for these house rules, so the figures come from the search"
+        "The tutor has not trained for these rules, so the figures come from the search"
         " alone and are rougher."
     )

@@ -57,7 +57,7 @@ TOGGLES: Final = {
     "viewing_points": HouseRule(
         N_("Value of the viewings"),
         N_("What Blossom viewing and Moon viewing are worth."),
-        N_("All sources say five; the app KoiKoi-Japan pays little before a call."),
+        N_("All other sources say five; the app KoiKoi-Japan pays little before a call."),
         {
             "five": N_("5 points"),
             "one_or_three": N_("1 point, 3 for a player who has called koi-koi in this round"),
@@ -220,7 +220,7 @@ TOGGLES: Final = {
     "rounds": HouseRule(
         N_("Rounds"),
         N_("How many rounds make a match."),
-        N_("Both sources: six or twelve. Three are a short match."),
+        N_("Both sources: six or twelve; the app KoiKoi-Japan: eight. Three are a short match."),
         number=N_("%(num)d rounds"),
     ),
     "bank": HouseRule(

@@ -31,7 +31,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _yaku(),
         *_hand_yaku(ruleset),
         _decision(ruleset),
-        _score(),
+        _score(ruleset),
         _match(ruleset),
     )
 
@@ -45,10 +45,7 @@ def _goal() -> Section:
 
 
 def _deal(ruleset: Ruleset) -> Section:
-    void = _("Four cards of one month on the field: the cards are dealt again.")
-    if not ruleset.toggles["void_field"]:
-        void = _("Four cards of one month on the field are played; nobody can capture them.")
-    lines = (dealing(ruleset, "S3.6"), RuleText(void, "S3.8 S4.12 S4.13"))
+    lines = (dealing(ruleset, "S3.6"), RuleText(_void(ruleset), "S3.8 S4.12 S4.13"))
     return Section(
         "deal",
         _("Players and deal"),
@@ -56,6 +53,18 @@ def _deal(ruleset: Ruleset) -> Section:
         toggles=_DEAL_TOGGLES,
         table="deal",
     )
+
+
+def _void(ruleset: Ruleset) -> str:
+    """Return which deals do not count."""
+    toggles = ruleset.toggles
+    if not toggles["void_field"]:
+        return _("Four cards of one month on the field are played; nobody can capture them.")
+    if toggles["void_triple"]:
+        return _("Three or four cards of one month on the field: the cards are dealt again.")
+    if toggles["void_hand"]:
+        return _("Four cards of one month on the field or in a hand: the cards are dealt again.")
+    return _("Four cards of one month on the field: the cards are dealt again.")
 
 
 def _turn(ruleset: Ruleset) -> Section:
@@ -144,15 +153,9 @@ def _decision(ruleset: Ruleset) -> Section:
     return Section("decision", _("Stop or koi-koi"), lines=lines, toggles=toggles)
 
 
-def _score() -> Section:
+def _score(ruleset: Ruleset) -> Section:
     lines = (
-        RuleText(
-            _(
-                "The player who stops scores the sum of his yaku. It may be doubled for being"
-                " high and multiplied for koi-koi; both together multiply each other."
-            ),
-            "S3.30 S3.31 S3.32 S4.21 S4.22 S4.23",
-        ),
+        RuleText(_tell_sum(ruleset), "S3.30 S3.31 S3.32 S4.21 S4.22 S4.23"),
         RuleText(
             _(
                 "Only one player scores in a round. It ends when somebody stops, or when both"
@@ -163,6 +166,16 @@ def _score() -> Section:
     )
     toggles = ("high", "mult", "field_mult", "exhaustion", "zero_sum")
     return Section("settlement", _("The score of a round"), lines=lines, toggles=toggles)
+
+
+def _tell_sum(ruleset: Ruleset) -> str:
+    """Return what a stop scores; where high scores are not doubled only calls change it."""
+    if ruleset.toggles["high"] == "off":
+        return _("The player who stops scores the sum of his yaku. Koi-koi may change it.")
+    return _(
+        "The player who stops scores the sum of his yaku. It may be doubled for being high and"
+        " multiplied for koi-koi; both together multiply each other."
+    )
 
 
 def _match(ruleset: Ruleset) -> Section:

@@ -38,8 +38,8 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             " the field are allowed, and the fourth card takes them. No dealt hand is a yaku."
         ),
         _(
-            "Who can capture with a card has to. Of two cards of its month you choose one; one or"
-            " three are all taken. The turned card does the same."
+            "Play any card; one that can capture must. Of two cards of its month you choose one;"
+            " one or three are all taken. The turned card does the same."
         ),
         _(
             "You choose to stop or to go on whenever your yaku grew in this turn. A yaku made with"
@@ -58,10 +58,11 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
         ),
         _("The sake cup counts as an animal and as chaff."),
         _(
-            "Your own calls pay: one to %(most)d add a point each, and from the next on your yaku"
-            " are multiplied, by 2, by 3, and so on. Nothing is doubled for seven points, nor for"
-            " the other player’s call.",
+            "Your own calls pay: up to %(most)d add a point each. With %(more)d your yaku count"
+            " × 2 instead, with the next call × 3, and so on. Nothing is doubled for seven points,"
+            " nor for the other player’s call.",
             most=CALLS_THAT_ADD,
+            more=CALLS_THAT_ADD + 1,
         ),
     )
     return Section("program", _("As in KoiKoi-Japan, rule by rule"), lines=lines)
