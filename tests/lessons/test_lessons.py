@@ -28,10 +28,12 @@ def test_the_rules_agree_with_every_lesson() -> None:
     assert [line for lines in found.values() for line in lines] == []
 
 
-def test_every_statement_that_can_be_executed_is_taught() -> None:
+def test_every_statement_of_the_sources_that_can_be_executed_is_taught() -> None:
     found = map_statements(read_lessons(ROOT))
+    # What single programs play (J, N) is told on the page of their rule set alone.
+    sources = [code for code in CODES if code.startswith("S")]
 
-    assert [code for code in CODES if code not in found and code not in TOLD] == []
+    assert [code for code in sources if code not in found and code not in TOLD] == []
     assert [code for code in found if code not in CODES] == []
 
 
