@@ -110,6 +110,9 @@ def test_a_broken_line_is_named_and_nothing_is_stored(
 
     assert status == 422
     assert alert(page).startswith(f"Line {at + 1}: ")
+    assert re.search(
+        r'<textarea[^>]*aria-invalid="true" aria-describedby="refused" autofocus', page
+    )
     assert "nonsense</textarea>" in page or "nonsense" in unescape(page)  # to be mended there
     assert practice.shelf.count(MatchFilter()) == before
 
@@ -125,6 +128,10 @@ def test_what_is_no_replay_is_refused_in_a_sentence(
 
     assert status == 422
     assert re.fullmatch(r"[A-Z“].*\.", alert(page))
+    assert re.search(
+        r'type="file"[^>]*aria-invalid="true" aria-describedby="refused" autofocus', page
+    )
+    assert "<title>Nothing was stored." in page
     assert practice.shelf.count(MatchFilter()) == 0
 
 

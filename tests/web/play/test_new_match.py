@@ -224,7 +224,15 @@ def test_everything_that_is_wrong_is_said_at_once(client: FlaskClient) -> None:
     changes = {"rounds": "49", "level": "genius", "rule-high": "ge9"}
     _status, body, _address = post(client, "/practice", {**FORM, **changes})
 
-    assert len(re.findall(r"<p>[^<]*(?:Please|please)[^<]*</p>", body)) == 3
+    assert len(re.findall(r"<p id=[^<]*(?:Please|please)[^<]*</p>", body)) == 3
+
+
+def test_a_rule_that_is_wrong_is_described_by_what_was_said_of_it(client: FlaskClient) -> None:
+    changes = {"game": "roppyakken", "preset": "rp_fudawiki", "rule-target": "9999999"}
+    _status, body, _address = post(client, "/practice", {**FORM, **changes})
+
+    [described] = re.findall(r'aria-describedby="(\S+) [^"]*"[^>]*aria-invalid="true"', body)
+    assert f'<p id="{described}">Target: please enter' in body
 
 
 def test_what_was_entered_is_kept_when_something_is_wrong(client: FlaskClient) -> None:

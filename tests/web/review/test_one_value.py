@@ -121,3 +121,35 @@ def test_an_answer_begins_with_right_or_wrong_and_takes_the_focus(
         assert "data-focus=" in heading[0]
         assert ('id="next-moment"' in first) <= (word == "✓ Right")
         assert 'id="try-again"' in first
+
+
+def test_a_step_says_the_move_and_then_the_verdict(
+    client: FlaskClient, app_context: None, table: Table
+) -> None:
+    unit = own_choice(table)
+    verdict = r"(Fine|A little loose|Slip|Big slip)"
+    [answer] = said(get(client, at(table, unit) + "?show=1"))
+    assert re.match(rf"Played: .+\. Best: .+\. {verdict}\. It costs", answer)
+
+    *moves, told = said(get(client, f"/replays/{table.token}/{unit.round}/{unit.step + 1}"))
+    assert moves[0].startswith("You play")  # and what it takes is still to be chosen
+    assert re.match(rf"{verdict}: −", told)
+
+
+def test_a_step_of_the_review_says_what_led_there_and_whose_decision_it_judges(
+    client: FlaskClient, table: Table
+) -> None:
+    theirs = 0
+    for step in range(2, 6):
+        page = get(client, f"/replays/{table.token}/review/1/{step}")
+        *led, last = said(page)
+        assert led
+        if "Momo decides." in page:
+            theirs += 1
+            assert re.match(r"Momo: [A-Z][a-z ]+\. ", last)
+    assert theirs
+
+
+def said(page: str) -> list[str]:
+    """Return what the live region of a page says, sentence by sentence."""
+    return re.findall(r"<p>([^<]*)</p>", page.split('id="live"')[1].split("</div>")[0])

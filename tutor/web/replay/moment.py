@@ -24,7 +24,7 @@ from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people, list_seated
 from tutor.web.words.table.decisions import giving_up_sentence
-from tutor.web.words.table.turns import describe_turn
+from tutor.web.words.table.turns import describe_open_play, describe_turn
 
 
 class NoMomentError(ValueError):
@@ -165,7 +165,9 @@ def _describe_moment(moment: Round, told: Sequence[PreludeMove], is_open: bool) 
     if moment.turns:
         if moment.position.ending == CANCELLED:
             return giving_up_sentence(seats[moment.position.winner])
-        return describe_turn(moment.turns[-1], moment.ruleset, seats, moment.position.placing)
+        last, placing = moment.turns[-1], moment.position.placing
+        done = describe_turn(last, moment.ruleset, seats, placing)
+        return done or describe_open_play(placing, seats[last.seat])
     moves = [one for one in told if one.is_public(LEARNER, is_open)]
     if moves:
         return describe_prelude_move(moves[-1], everybody)

@@ -101,18 +101,26 @@ class MomentPage:
     can_play_on: bool
 
     @property
-    def spoken(self) -> str:
-        """Return what a screen reader announces."""
-        if self.answer:
-            return self.tried.spoken if self.tried else self._spoken_answer(self.answer)
-        return self.tried.spoken if self.tried else self.title
+    def spoken(self) -> tuple[str, ...]:
+        """Return what a screen reader announces: a verdict that was asked for, or a step.
+
+        A step is what led here from the one before, then whose decision it is, then its verdict.
+        """
+        if self.tried:
+            return (self.tried.spoken,)
+        if self.answer and self.is_yours and self.has_choice:
+            return (self._speak_answer(self.answer),)
+        led = (one.text for one in self.history if one.is_new)
+        if self.answer is None:
+            return (*led, self.title)
+        return (*led, add_label(self.who.title, self._speak_answer(self.answer)))
 
     @staticmethod
-    def _spoken_answer(answer: DecisionAnswer) -> str:
-        """Return the verdict, then the move that was played and the best one."""
+    def _speak_answer(answer: DecisionAnswer) -> str:
+        """Return the move that was played and the best one, then the verdict."""
         moves = [add_label(one.title, one.done.text) for one in (answer.played, answer.best) if one]
         return join_sentences(
-            [add_full_stop(one) for one in (answer.mark.word, *moves)] + [answer.sentence]
+            [add_full_stop(one) for one in (*moves, answer.mark.word)] + [answer.sentence]
         )
 
 

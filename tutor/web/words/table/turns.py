@@ -66,6 +66,13 @@ def describe_draw(turn: Turn, ruleset: Ruleset, who: Person) -> str:
     return _draw(who, short_name(turn.drawn), turn.drew_took, lies)
 
 
+def describe_open_play(card: Card, who: Person) -> str:
+    """Return the sentence about a card played whose capture is still to be chosen."""
+    if who.is_you:
+        return _("You play %(card)s.", card=short_name(card))
+    return _("%(name)s plays %(card)s.", name=who.subject, card=short_name(card))
+
+
 def describe_open_draw(card: Card, who: Person) -> str:
     """Return the sentence about a card turned up whose capture is still to be chosen."""
     if who.is_you:
