@@ -27,6 +27,12 @@ STEPS = [
         ),
         (
             "koikoi",
+            "S3.2",
+            "The deck has 5 lights, 9 animals, 10 ribbons and 24 chaff.",
+            "/rules/koikoi#s3.2",
+        ),
+        (
+            "koikoi",
             "S3.19",
             "Poetry ribbons: all 3 cards together are worth 5 points.",
             "/rules/koikoi#s3.19",

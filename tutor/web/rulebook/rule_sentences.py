@@ -116,7 +116,7 @@ def _tell_deck(rules: Ruleset) -> Iterator[RuleText]:
 
 
 def _count(kind: KindValue) -> dict[str, object]:
-    return {"num": kind.number, "kind": kind.name}
+    return {"num": kind.number, "kind": kind.name.lower()}
 
 
 def _tell_dealing(one: Dealing) -> RuleText:
