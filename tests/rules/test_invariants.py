@@ -151,7 +151,7 @@ def test_a_seat_that_must_act_has_a_legal_action_and_nobody_else_has(
 def test_what_a_seat_observes_is_a_possible_observation(ruleset: Ruleset, seed: int) -> None:
     for current in moments(ruleset, seed):
         if not current.is_over:
-            check_observation(observe(current, current.actor, (0, 0)))
+            check_observation(observe(current, current.actor, (ruleset.bank,) * 2))
 
 
 def redealt(current: Round, seat: int, random: Random) -> Round:

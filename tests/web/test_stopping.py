@@ -63,15 +63,17 @@ def serve_until_stopped(listener: socket.socket, work: Callable[[], None]) -> li
 def test_whoever_waits_gets_a_whole_answer_and_nobody_else_is_let_in(
     listener: socket.socket,
 ) -> None:
-    where, refused = listener.getsockname(), []
+    where, is_refused = listener.getsockname(), Event()
 
     def work() -> None:
-        time.sleep(0.3)
-        with socket.socket() as another:
-            refused.append(another.connect_ex(where))
+        end = time.monotonic() + SOON
+        while not is_refused.wait(0.05) and time.monotonic() < end:
+            with socket.socket() as another:
+                if another.connect_ex(where):
+                    is_refused.set()
 
     assert serve_until_stopped(listener, work) == [200, LARGE]
-    assert refused != [0]
+    assert is_refused.is_set()
 
 
 def waits_for(event: Event) -> None:

@@ -15,6 +15,7 @@ from tutor.commands.command import (
     describe_unwritable,
     number_from,
 )
+from tutor.folders import make_private
 from tutor.review.analysis.analyse import assess_all
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.analysis.kept import read_analysis, write_analysis
@@ -119,7 +120,7 @@ def _analyse(
     found = dict(assess_all(record.match, budget, arguments.seed))
     if path:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private(folder)
             (folder / f"{name}.txt").write_text(to_text(record), "utf-8")
             write_analysis(path, stamp, arguments.seed, found.items())
         except OSError as error:

@@ -52,8 +52,9 @@ def plain(text: str) -> str:
 
 
 def without_terms(page: str) -> str:
-    """Return a page in which a yaku that can be opened is a word like any other."""
-    return re.sub(r'<button[^>]*class="term"[^>]*>(.*?)</button>', r"\1", page)
+    """Return a page in which terms that open and Japanese words are words like any other."""
+    opened = re.sub(r'<button[^>]*class="term"[^>]*>(.*?)</button>', r"\1", page)
+    return re.sub(r'<span lang="ja">(.*?)</span>', r"\1", opened)
 
 
 def spaced(text: str) -> str:

@@ -14,6 +14,7 @@ from flask import url_for
 from tutor.lessons.model import Step
 from tutor.rules.cards import Kind, card_named, cards_in, count
 from tutor.rules.ruleset import Ruleset, Yaku
+from tutor.rules.tables import NO_JOKER
 from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import _, capitalise, format_points, ngettext
 from tutor.web.lessons.library import lessons
@@ -76,7 +77,8 @@ def list_all_terms(step: Step, texts: tuple[str, ...]) -> tuple[ToldTerm, ...]:
 
 def _list_words(step: Step) -> set[str]:
     """Return the words of the table that are told; the joker is another card at each."""
-    left_out = {*EVERYDAY, *(() if step.ruleset.game.name == "roppyakken" else ("joker",))}
+    has_gaji = step.ruleset.tables().joker != NO_JOKER
+    left_out = {*EVERYDAY, *(() if has_gaji else ("joker",))}
     return {f"{WORD}{name}" for name in TERMS if name not in left_out}
 
 
