@@ -147,10 +147,7 @@ def _turn() -> Section:
         ),
         RuleText(_("Turn the top card of the stock; it does the same."), "S2.60"),
         RuleText(
-            _(
-                "Have your captured yaku grown? Then stop, or continue. Else the next player"
-                " goes on."
-            ),
+            _("If your captured yaku have grown, stop or continue; else the next player goes on."),
             "S2.61 S2.62",
         ),
     )
@@ -214,15 +211,25 @@ def _score(ruleset: Ruleset) -> Section:
         RuleText(_("With all cards played and no yaku made, special yaku or card points count.")),
         RuleText(_("Fees for passing go to the winner of the round.")),
     )
-    text = _(
-        "The source refers to a section on the end of a round and does not have it; this is what"
-        " is played. Every payment is multiplied and goes from player to player, so that gains"
-        " and losses cancel out."
+    lines = (
+        RuleText(
+            _(
+                "Every payment is multiplied and goes from player to player, so that gains and"
+                " losses cancel out."
+            ),
+            "S2.67",
+        ),
+        RuleText(
+            _(
+                "The source refers to a section on the end of a round and does not have it; this"
+                " is what is played."
+            )
+        ),
     )
     return Section(
         "settlement",
         _("Who pays whom"),
-        lines=(RuleText(text, "S2.67"),),
+        lines=lines,
         steps=steps,
         toggles=("beaten", "liability", "cards_with_yaku"),
     )

@@ -173,8 +173,9 @@ def _tell_sum(ruleset: Ruleset) -> str:
     if ruleset.toggles["high"] == "off":
         return _("The player who stops scores the sum of his yaku. Koi-koi may change it.")
     return _(
-        "The player who stops scores the sum of his yaku. It may be doubled for being high and"
-        " multiplied for koi-koi; both together multiply each other."
+        "The player who stops scores the sum of his yaku. It is doubled from %(points)d points and"
+        " may be multiplied for koi-koi; both together multiply each other.",
+        points=ruleset.tables().doubled_from,
     )
 
 
