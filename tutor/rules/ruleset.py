@@ -266,7 +266,13 @@ class Ruleset:
 
     def yaku(self, round_number: int = 1) -> tuple[Yaku, ...]:
         """Return the yaku table of a round (one yaku may depend on its month)."""
-        return self.game.yaku(self.toggles, round_number)
+        if round_number not in self._yaku_tables:
+            self._yaku_tables[round_number] = self.game.yaku(self.toggles, round_number)
+        return self._yaku_tables[round_number]
+
+    @cached_property
+    def _yaku_tables(self) -> dict[int, tuple[Yaku, ...]]:
+        return {}  # a page asks for them hundreds of times
 
     def tables(self, round_number: int = 1) -> Rules:
         """Return the rules of a round as integers."""
