@@ -11,6 +11,8 @@ from tutor.rules.games import GAMES
 
 FIXED = (
     "/",
+    "/account",
+    "/account/delete",
     "/practice",
     "/practice?game=roppyakken",
     "/progress",

@@ -67,6 +67,8 @@ class Practice:
         self._store = store
         self.learner = store.learner
         self.learners = store.learners
+        self.accounts = store.accounts
+        self.belongings = store.belongings
         self.lessons = store.lessons
         self.shelf = store.shelf
         self.shares = store.shares

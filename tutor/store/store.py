@@ -17,8 +17,10 @@ from tutor.store.drills import DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.history import History
 from tutor.store.items import Items
-from tutor.store.learners import Learners
 from tutor.store.lesson_log import LessonLog
+from tutor.store.people.accounts import Accounts
+from tutor.store.people.belongings import Belongings
+from tutor.store.people.learners import Learners
 from tutor.store.puzzles import PuzzleLog
 from tutor.store.queue.passes import queue, queue_rounds
 from tutor.store.records import (
@@ -52,6 +54,8 @@ class Store:
         self._scope = scope or Scope(open_database(folder / FILE_NAME), FIRST)
         self.learner: Final = self._scope.learner
         self.learners = Learners(self._scope.of(EVERYBODY))
+        self.accounts = Accounts(self._scope.of(EVERYBODY))
+        self.belongings = Belongings(self._scope)
         self.lessons = LessonLog(self._scope)
         self.analyses = Analyses(self._scope)
         self.shelf = Shelf(self._scope)

@@ -1,6 +1,7 @@
 """The application: what it needs, and its parts put together."""
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
@@ -17,10 +18,11 @@ from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
 from tutor.skill import days
 from tutor.web import home, settings
+from tutor.web.account import pages as account
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
 from tutor.web.http.hosts import Hosts
-from tutor.web.learners import current
+from tutor.web.learners import allowances, current
 from tutor.web.lessons import first_match, known_already, passport, placement, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
@@ -62,6 +64,7 @@ class Config:
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
     today: Callable[[], date] = field(default=days.today)
+    clock: Callable[[], float] = field(default=time.monotonic)  # seconds
     is_personal: bool = True  # whoever comes is the one learner of this machine
 
 
@@ -87,10 +90,11 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_hints"] = Hints(config.engine)
     app.extensions["tutor_reviews"] = AnswerCache()
     app.extensions["tutor_search"] = {}
+    allowances.install(app, config.clock)
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
-    current.install(app, is_personal=config.is_personal)  # once a form is known to be ours
+    current.install(app, personal=config.is_personal)  # once a form is known to be ours
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (
@@ -128,6 +132,7 @@ def create_app(config: Config) -> Flask:
         placement,
         sandbox,
         settings,
+        account,
         train,
         progress_pages,
         drills,

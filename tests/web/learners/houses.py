@@ -77,4 +77,5 @@ def fill(practice: Practice, match: str) -> None:
     practice.lessons.store_recall("plant", Recall(1, now), right=True, now=now)
     practice.puzzles.answer(PuzzleAnswer("a puzzle", today(), True, ""), {"": Rating()})
     item = practice.items.put(ItemKind.CARD, "1-crane", Theme.YAKU, 0.1, today())
+    practice.accounts.make(practice.learner or 0, "Sakura", "a long password")
     practice.items.answer(item, Answer(item.id, today(), MISSED), item.memory, "nothing")

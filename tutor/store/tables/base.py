@@ -16,6 +16,7 @@ _NAMES: Final = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
+OWNER: Final = "learner_id"  # the column of `Owned`
 
 
 class UtcDateTime(TypeDecorator[datetime]):

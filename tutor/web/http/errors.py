@@ -5,7 +5,7 @@ from typing import Final
 
 from flask import Flask, Response, current_app
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from tutor.store import (
     DrillRunNotFoundError,
@@ -40,6 +40,10 @@ def show(status: int, sentence: str) -> Response:
 
 def _http(error: HTTPException) -> Response:
     status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+    if isinstance(error, TooManyRequests):
+        response = show(status, error.description or "")
+        response.headers["Retry-After"] = str(error.retry_after)
+        return response
     if status == HTTPStatus.UNPROCESSABLE_ENTITY and error.description:
         return show(status, error.description)  # our own sentence, already translated
     default = SENTENCES[HTTPStatus.BAD_REQUEST]

@@ -80,6 +80,7 @@ PARTS: Final = {
         "templates/play.html",
         "templates/replay.html",
     ),
+    "people": ("web/account/*.py", "web/learners/*.py", "templates/*account*.html"),
     "pages": ("*",),
 }
 _MESSAGE_OF: Final = {"_": None, "N_": None, "ngettext": (1, 2)}  # functions and their arguments

@@ -17,6 +17,10 @@ from tutor.web.http.hosts import is_local
 
 TOKEN: Final = "learner"
 RENEWED: Final = "renewed"
+BEFORE: Final = "before"  # the token of whoever used this browser before another signed in
+NAME: Final = "name"
+# What is sent by whoever is a learner elsewhere, or wants to be none.
+WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
 LIFETIME: Final = timedelta(days=400)  # the longest that browsers keep a cookie
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -41,7 +45,7 @@ def read_for_anybody(match: str) -> Practice:
 
 def current_learner() -> int:
     """Return the learner of this request, `NOBODY` for a browser that has kept nothing yet."""
-    if current_app.config["PERSONAL"]:
+    if is_personal():
         return _whole().learner or NOBODY
     if "learner" not in g:
         g.learner = _find_learner()
@@ -55,6 +59,40 @@ def remember(learner: int) -> None:
     session.permanent = True
     g.learner = learner
     g.pop("practice", None)
+
+
+def sign_in(learner: int, name: str, *, leaves: int = NOBODY) -> None:
+    """Let this browser be a learner's who has just shown that he is; nothing else of it stays.
+
+    Whoever he *leaves* in it comes back when he signs out.
+    """
+    before = _whole().learners.token(leaves) if leaves != NOBODY else ""
+    session.clear()
+    remember(learner)
+    session[NAME] = name
+    if before:
+        session[BEFORE] = before
+
+
+def sign_out() -> None:
+    """Let this browser be that of whoever was left in it, or of nobody."""
+    before = session.get(BEFORE, "")
+    session.clear()
+    g.learner = NOBODY
+    g.pop("practice", None)
+    left = _whole().learners.find(before) if before else None
+    if left is not None:
+        remember(left)
+
+
+def find_name() -> str:
+    """Return by which name somebody is signed in here, empty where nobody is."""
+    return session.get(NAME, "") if current_learner() != NOBODY else ""
+
+
+def is_personal() -> bool:
+    """Return whether whoever comes is the one learner of this machine."""
+    return bool(current_app.config["PERSONAL"])
 
 
 def _whole() -> Practice:
@@ -88,17 +126,20 @@ def _is_here() -> bool:
 
 def _begin() -> None:
     """Give a browser that sends something a learner of its own."""
-    if request.method in SAFE or is_asset_wanted() or current_learner() != NOBODY:
+    if request.method in SAFE or request.endpoint in WITHOUT_LEARNER or is_asset_wanted():
+        return
+    if current_learner() != NOBODY:
         return
     remember(_whole().learners.add())
 
 
-def install(app: Flask, *, is_personal: bool) -> None:
-    """Tell learners apart in *app*, unless it is personal; forms are checked before."""
+def install(app: Flask, *, personal: bool) -> None:
+    """Tell learners apart in *app*, unless it is *personal*; forms are checked before."""
     app.config.update(
-        PERSONAL=is_personal,
+        PERSONAL=personal,
         PERMANENT_SESSION_LIFETIME=LIFETIME,
         SESSION_REFRESH_EACH_REQUEST=False,
     )
-    if not is_personal:
+    app.jinja_env.globals.update(is_personal=is_personal, signed_in_as=find_name)
+    if not personal:
         app.before_request(_begin)

@@ -1,4 +1,4 @@
-"""Who learns here: how a learner is known again, and how all that is his is deleted."""
+"""Who learns here: how a learner is known again, joined with another, and deleted for good."""
 
 import secrets
 from datetime import UTC, datetime
@@ -7,12 +7,12 @@ from typing import Final
 from sqlalchemy import delete
 from sqlmodel import Session, select
 
+from tutor.store.people.merging import count_rows, merge
 from tutor.store.rows import find_match
 from tutor.store.scope import FIRST, Scope
-from tutor.store.tables.base import BaseTable, LearnerRow
+from tutor.store.tables.base import OWNER, BaseTable, LearnerRow
 
 TOKEN_BYTES: Final = 18
-OWNER: Final = "learner_id"
 
 
 class LearnerNotFoundError(ValueError):
@@ -73,6 +73,18 @@ class Learners:
         with self._scope.reading() as session:
             return find_match(session, match, deleted=True).learner_id
 
+    def count(self, learner: int) -> dict[str, int]:
+        """Return how many rows of each table are a learner's; no table without any."""
+        with self._scope.reading() as session:
+            return count_rows(session, learner)
+
+    def merge(self, learner: int, into: int) -> None:
+        """Give another learner all that is this one's, who is no more then."""
+        with self._scope.writing() as session:
+            row = _get(session, learner)
+            merge(session, learner, into)
+            _end(session, row)
+
     def delete(self, learner: int) -> None:
         """Delete a learner and all that is his, for good; the first begins anew."""
         with self._scope.writing() as session:
@@ -80,10 +92,15 @@ class Learners:
             for table in reversed(BaseTable.metadata.sorted_tables):
                 if OWNER in table.columns:
                     session.execute(delete(table).where(table.c[OWNER] == learner))
-            if learner == FIRST:
-                row.token = _new_token()
-            else:
-                session.delete(row)
+            _end(session, row)
+
+
+def _end(session: Session, row: LearnerRow) -> None:
+    """Let a learner who has nothing be no more; the first can only begin anew."""
+    if row.id == FIRST:
+        row.token = _new_token()
+    else:
+        session.delete(row)
 
 
 def _new_token() -> str:

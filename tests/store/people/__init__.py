@@ -1,0 +1,1 @@
+"""Who learns here, and all that is theirs."""

@@ -1,0 +1,121 @@
+"""Accounts: a name and a password by which a learner is known in any browser.
+
+There is no address to write to, so a password that is forgotten is gone, and the account with it.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from threading import Lock
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import select
+
+from tutor.store.scope import Scope
+from tutor.store.tables.people import AccountRow
+
+LONGEST_NAME: Final = 40
+SHORTEST_PASSWORD: Final = 8
+LONGEST_PASSWORD: Final = 200
+# Argon2id as OWASP's password storage cheat sheet has it where memory is shared with others.
+_HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+_ONE_AT_A_TIME: Final = Lock()  # so that many who sign in at once take the memory of one
+
+
+class AccountTakenError(ValueError):
+    """A name that somebody has, or a learner who has an account."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a learner is called in any browser, and since when."""
+
+    name: str
+    made: datetime
+
+
+class Accounts:
+    """The accounts of all learners, seen from the scope of everybody."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def find(self, learner: int) -> Account | None:
+        """Return the account of a learner, None where he has none."""
+        with self._scope.of(learner).reading() as session:
+            row = session.exec(select(AccountRow)).first()
+            return Account(row.name, row.created_at) if row else None
+
+    def make(self, learner: int, name: str, password: str) -> None:
+        """Give a learner an account; raise AccountTakenError where he or another has such a one."""
+        hashed = _hash(password)
+        row = AccountRow(
+            name=name, folded=fold_name(name), hash=hashed, created_at=datetime.now(UTC)
+        )
+        try:
+            with self._scope.of(learner).writing() as session:
+                session.add(row)
+        except IntegrityError:
+            raise AccountTakenError from None
+
+    def check(self, name: str, password: str) -> int | None:
+        """Return the learner who has this name and password, None where nobody has both.
+
+        It takes as long whether or not there is such a name.
+        """
+        with self._scope.reading() as session:
+            row = session.exec(
+                select(AccountRow).where(AccountRow.folded == fold_name(name))
+            ).first()
+        is_right = _is_hash_of(row.hash if row else _nobodys_hash(), password)
+        if row is None or not is_right:
+            return None
+        if _HASHER.check_needs_rehash(row.hash):
+            self.change_password(row.learner_id, password)
+        return row.learner_id
+
+    def change_password(self, learner: int, password: str) -> None:
+        """Let a learner who has an account be known by another password from now on."""
+        hashed = _hash(password)
+        with self._scope.of(learner).writing() as session:
+            row = session.exec(select(AccountRow)).one()
+            row.hash = hashed
+            session.add(row)
+
+
+def fold_name(name: str) -> str:
+    """Return a name as names are compared: without case, and in one width."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it is shown: one short line; empty where it cannot be one."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return line if len(line) <= LONGEST_NAME and line.isprintable() else ""
+
+
+def _hash(password: str) -> str:
+    with _ONE_AT_A_TIME:
+        return _HASHER.hash(_encode(password))
+
+
+def _is_hash_of(hashed: str, password: str) -> bool:
+    try:
+        with _ONE_AT_A_TIME:
+            return _HASHER.verify(hashed, _encode(password))
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def _encode(password: str) -> bytes:
+    """Return a password as it is hashed: alike however a keyboard puts a letter together."""
+    return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
+
+
+@cache
+def _nobodys_hash() -> str:
+    return _hash("")

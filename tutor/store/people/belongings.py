@@ -1,0 +1,51 @@
+"""All that is a learner's, as plain data to take along.
+
+Left out is what would tell cards that nobody may see yet, what can be worked out again, and what
+opens doors.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any, Final
+
+from sqlalchemy import Table, select
+
+from tutor.store.scope import Scope
+from tutor.store.tables.base import OWNER, BaseTable
+
+LEFT_OUT: Final = {  # tables, and why
+    "event": "a match that is over is in its replay, and one that goes on has hidden cards",
+    "analysis": "the worker's own",
+    "assessment": "worked out again from the match",
+    "duplicate_play": "what others made of a deal, which its own learner may not have played yet",
+}
+SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed tells the cards
+
+
+class Belongings:
+    """What one learner has, table by table."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+
+    def list_rows(self) -> dict[str, list[dict[str, Any]]]:
+        """Return the rows of each table but those that are left out, by its name."""
+        found: dict[str, list[dict[str, Any]]] = {}
+        with self._scope.reading() as session:
+            for table in _list_tables():
+                mine = select(table).where(table.c[OWNER] == self._scope.learner)
+                rows = session.execute(mine.order_by(table.c.id)).mappings()
+                found[table.name] = [
+                    {name: _plain(value) for name, value in row.items() if name not in SECRET}
+                    for row in rows
+                ]
+        return found
+
+
+def _list_tables() -> Iterable[Table]:
+    tables = sorted(BaseTable.metadata.tables.values(), key=lambda table: table.name)
+    return (one for one in tables if OWNER in one.columns and one.name not in LEFT_OUT)
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value

@@ -1,0 +1,21 @@
+"""The tables of who learns here beyond what a browser shows: accounts."""
+
+from datetime import datetime
+
+from sqlalchemy import UniqueConstraint
+from sqlmodel import Field
+
+from tutor.store.tables.base import BaseTable, OwnedPart, UtcDateTime
+
+
+class AccountRow(OwnedPart, BaseTable, table=True):
+    """The name and password by which a learner is known in any browser."""
+
+    __tablename__ = "account"
+    __table_args__ = (UniqueConstraint("learner_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str  # as he wrote it
+    folded: str = Field(unique=True)  # as names are compared
+    hash: str
+    created_at: datetime = Field(sa_type=UtcDateTime)

@@ -1,0 +1,40 @@
+"""What somebody has here, as a list of a few lines: before it is joined, saved or deleted."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tutor.store.scope import NOBODY
+from tutor.web.i18n.translation import ngettext
+from tutor.web.learners.current import current_learner
+from tutor.web.services import practice
+
+COUNTED: Final = ("match", "lesson_step", "item", "puzzle_answer", "drill_run", "house_sheet")
+
+
+def count_own() -> Mapping[str, int]:
+    """Return how many rows of each table the learner of this request has."""
+    learner = current_learner()
+    return {} if learner == NOBODY else practice().learners.count(learner)
+
+
+def list_lines(rows: Mapping[str, int]) -> list[str]:
+    """Return what these rows come to, for whoever played and learned."""
+    return [_describe(name, rows[name]) for name in COUNTED if rows.get(name)]
+
+
+def _describe(table: str, number: int) -> str:
+    match table:
+        case "match":
+            return ngettext("%(num)d match", "%(num)d matches", number)
+        case "lesson_step":
+            return ngettext("%(num)d step of lessons", "%(num)d steps of lessons", number)
+        case "item":
+            return ngettext(
+                "%(num)d thing that is asked again", "%(num)d things that are asked again", number
+            )
+        case "puzzle_answer":
+            return ngettext("%(num)d answered puzzle", "%(num)d answered puzzles", number)
+        case "drill_run":
+            return ngettext("%(num)d drill", "%(num)d drills", number)
+        case _:
+            return ngettext("%(num)d house sheet", "%(num)d house sheets", number)

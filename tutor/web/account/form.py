@@ -1,0 +1,77 @@
+"""Names and passwords as they are sent: checked, and refused in words beside their field."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import request
+
+from tutor.store.people.accounts import (
+    LONGEST_NAME,
+    LONGEST_PASSWORD,
+    SHORTEST_PASSWORD,
+    clean_name,
+    fold_name,
+)
+from tutor.web.i18n.translation import _
+from tutor.web.learners.allowances import Allowance, find_address, spend
+
+OF_ADDRESS: Final = Allowance(30, 10)  # a class may sign in at once
+OF_NAME: Final = Allowance(20, 60)  # from anywhere
+OF_NAME_THERE: Final = Allowance(5, 60)  # from one address
+NEW_ACCOUNTS: Final = Allowance(40, 60)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a form was refused: in words, and by which of its fields."""
+
+    form: str
+    field: str
+    sentence: str
+    name: str = ""  # what was written there, to be mended
+
+
+@dataclass(frozen=True)
+class Credentials:
+    """What was sent: a name as it is shown, empty where it cannot be one, and a password."""
+
+    name: str
+    password: str
+
+
+def read_fields() -> Credentials:
+    """Return the name and password of a form."""
+    return Credentials(clean_name(request.form.get("name", "")), request.form.get("password", ""))
+
+
+def refuse_name(form: str, name: str) -> Refusal | None:
+    """Return why a new name cannot be taken, None where it can."""
+    if name:
+        return None
+    sentence = _("Please choose a name of at most %(num)d letters.", num=LONGEST_NAME)
+    return Refusal(form, "name", sentence)
+
+
+def refuse_password(form: str, field: str, password: str, name: str = "") -> Refusal | None:
+    """Return why a new password cannot be taken, None where it can."""
+    if SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        return None
+    sentence = _(
+        "Please choose a password of at least %(least)d characters and at most %(most)d.",
+        least=SHORTEST_PASSWORD,
+        most=LONGEST_PASSWORD,
+    )
+    return Refusal(form, field, sentence, name)
+
+
+def count_new_account() -> None:
+    """Count one more account that is asked for; raise TooManyRequests where it is too many."""
+    spend("new account", NEW_ACCOUNTS, find_address())
+
+
+def count_try(name: str) -> None:
+    """Count one more try of a password; raise TooManyRequests where it is too many."""
+    address, folded = find_address(), fold_name(name)
+    spend("password", OF_ADDRESS, address)
+    spend("password there", OF_NAME_THERE, f"{address} {folded}")
+    spend("password of", OF_NAME, folded)

@@ -1,0 +1,229 @@
+"""The page of an account: made, signed in to and out of; and of all data: saved and deleted.
+
+On a machine of one's own there are no accounts, and the page is about the data alone.
+"""
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.store.people.accounts import (
+    LONGEST_NAME,
+    LONGEST_PASSWORD,
+    SHORTEST_PASSWORD,
+    Account,
+    AccountTakenError,
+)
+from tutor.store.scope import NOBODY
+from tutor.web.account import form
+from tutor.web.account.belongings import count_own, list_lines
+from tutor.web.account.export import write_all
+from tutor.web.account.form import Refusal, count_new_account, count_try, read_fields
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.learners.allowances import Allowance, find_address, spend
+from tutor.web.learners.current import current_learner, is_personal, sign_in, sign_out
+from tutor.web.services import practice
+
+pages: Final = Blueprint("account", __name__, url_prefix="/account")
+EXPORTS: Final = Allowance(4, 300)
+LIMITS: Final = {
+    "name": LONGEST_NAME,
+    "least": SHORTEST_PASSWORD,
+    "most": LONGEST_PASSWORD,
+}
+
+
+@pages.get("")
+def show() -> Response:
+    """Show the account of the learner, or how he gets one."""
+    return _page()
+
+
+@pages.post("/make")
+def make() -> BaseResponse:
+    """Give the learner of this browser a name and a password."""
+    learner = _find_learner()
+    fields = read_fields()
+    refused = form.refuse_name("make", fields.name)
+    refused = refused or form.refuse_password("make", "password", fields.password, fields.name)
+    if refused:
+        return _page(refused)
+    count_new_account()
+    try:
+        practice().accounts.make(learner, fields.name, fields.password)
+    except AccountTakenError:
+        sentence = _("Somebody has that name already. Please choose another one.")
+        return _page(Refusal("make", "name", sentence, fields.name))
+    sign_in(learner, fields.name)
+    return _said("made")
+
+
+@pages.post("/sign-in")
+def enter() -> BaseResponse:
+    """Let this browser be that of the learner with this name and password."""
+    _require_accounts()
+    fields = read_fields()
+    count_try(fields.name)
+    known = practice().accounts.check(fields.name, fields.password)
+    if known is None:
+        sentence = _("There is no account with this name and this password.")
+        return _page(Refusal("sign-in", "password", sentence, fields.name))
+    return _said(_join(known))
+
+
+@pages.post("/sign-out")
+def leave() -> BaseResponse:
+    """Let this browser be nobody's, or that of whoever used it before without an account."""
+    _find_account()
+    sign_out()
+    return _said("out")
+
+
+@pages.post("/sign-out-everywhere")
+def leave_everywhere() -> BaseResponse:
+    """Let no browser be the learner's any more."""
+    _find_account()
+    practice().learners.sign_out(current_learner())
+    sign_out()
+    return _said("out-everywhere")
+
+
+@pages.post("/password")
+def change() -> BaseResponse:
+    """Change the password; other browsers stay signed in."""
+    account, new = _find_account(), request.form.get("new", "")
+    refused = _refuse_wrong("change", account) or form.refuse_password("change", "new", new)
+    if refused:
+        return _page(refused)
+    practice().accounts.change_password(current_learner(), new)
+    return _said("changed")
+
+
+@pages.get("/export")
+def export() -> Response:
+    """Return all that is the learner's as a file."""
+    spend("export", EXPORTS, find_address())
+    response = Response(write_all(practice()), content_type="application/zip")
+    response.headers["Content-Disposition"] = 'attachment; filename="hanafuda.zip"'
+    return response
+
+
+@pages.get("/delete")
+def ask() -> Response:
+    """Ask whether all that is the learner's is to be deleted, and say what that is."""
+    return _delete_page()
+
+
+@pages.post("/delete")
+def delete() -> BaseResponse:
+    """Delete all that is the learner's for good, his account too."""
+    learner = current_learner()
+    if learner == NOBODY:
+        return _delete_page()
+    account = practice().accounts.find(learner)
+    refused = _refuse_wrong("delete", account) if account else None
+    if refused is None and not request.form.get("sure"):
+        refused = Refusal("delete", "sure", _("Please tick that you mean it."))
+    if refused:
+        return _delete_page(refused)
+    practice().learners.delete(learner)
+    sign_out()
+    return _said("deleted")
+
+
+def _join(known: int) -> str:
+    """Sign in to an account, with what was done here before or without; return what happened."""
+    account, here = practice().accounts.find(known), current_learner()
+    assert account is not None
+    if here in (NOBODY, known) or practice().accounts.find(here):
+        sign_in(known, account.name)
+        return "in"
+    if request.form.get("mine") == "no":
+        sign_in(known, account.name, leaves=here)
+        return "left"
+    has_any = bool(count_own())
+    practice().learners.merge(here, known)
+    sign_in(known, account.name)
+    return "joined" if has_any else "in"
+
+
+def _refuse_wrong(where: str, account: Account) -> Refusal | None:
+    """Return that a password is not the account's, None where it is."""
+    count_try(account.name)
+    if practice().accounts.check(account.name, request.form.get("password", "")) is not None:
+        return None
+    return Refusal(where, "password", _("That is not your password."))
+
+
+def _require_accounts() -> None:
+    if is_personal():
+        raise NotFound
+
+
+def _find_learner() -> int:
+    _require_accounts()
+    learner = current_learner()
+    if learner == NOBODY or practice().accounts.find(learner):
+        raise NotFound
+    return learner
+
+
+def _find_account() -> Account:
+    _require_accounts()
+    found = practice().accounts.find(current_learner())
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _said(what: str) -> BaseResponse:
+    return redirect(url_for("account.show", said=what), 303)
+
+
+def _page(refused: Refusal | None = None) -> Response:
+    learner = current_learner()
+    account = None if learner == NOBODY else practice().accounts.find(learner)
+    return render(
+        "account",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
+        refused=refused,
+        account=account,
+        has_accounts=not is_personal(),
+        lines=list_lines(count_own()),
+        limits=LIMITS,
+        said=_tell(request.args.get("said", "")),
+    )
+
+
+def _delete_page(refused: Refusal | None = None) -> Response:
+    learner = current_learner()
+    return render(
+        "account_delete",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
+        refused=refused,
+        account=None if learner == NOBODY else practice().accounts.find(learner),
+        lines=list_lines(count_own()),
+        limits=LIMITS,
+    )
+
+
+def _tell(what: str) -> str:
+    """Return what has just happened, in a sentence; empty where nothing has."""
+    told = {
+        "made": _("From now on this name and password open your progress in any browser."),
+        "in": _("You are signed in."),
+        "joined": _("You are signed in, and what was done in this browser is yours as well."),
+        "left": _(
+            "You are signed in. What was done in this browser before stays as it is, and is back"
+            " when you sign out."
+        ),
+        "out": _("You are signed out of this browser."),
+        "out-everywhere": _("You are signed out of every browser."),
+        "changed": _("Your password is another one now."),
+        "deleted": _("All that was yours here is deleted."),
+    }
+    return told.get(what, "")

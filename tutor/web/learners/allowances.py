@@ -1,0 +1,102 @@
+"""How often something may be asked for, so that nobody takes what others need.
+
+On a machine of one's own nothing is counted. Each process counts for itself.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from threading import Lock
+from typing import Final, cast
+
+from flask import Flask, current_app, request
+from werkzeug.exceptions import TooManyRequests
+
+from tutor.web.i18n.translation import ngettext
+from tutor.web.learners.current import is_personal
+
+MOST_KEPT: Final = 100_000  # counts of somebody's
+MINUTE_S: Final = 60
+PREFIX: Final = 64  # bits of an IPv6 address: who has one has all that begin alike
+_NAME: Final = "tutor_allowances"
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """So many at once, and one more after each pause, in seconds."""
+
+    at_once: int
+    pause: float
+
+
+class Counts:
+    """Who has asked for what: of each only the moment from which all of it is allowed again."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._free_at: OrderedDict[str, float] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, key: str, allowed: Allowance) -> float:
+        """Count one more; return 0, or the seconds to wait for it where it is too many."""
+        now = self._clock()
+        with self._lock:
+            free_at = max(self._free_at.get(key, now), now)
+            wait = free_at - now - (allowed.at_once - 1) * allowed.pause
+            if wait <= 0:
+                self._free_at[key] = free_at + allowed.pause
+                self._free_at.move_to_end(key)
+                self._forget(now)
+        return max(wait, 0.0)
+
+    def _forget(self, now: float) -> None:
+        """Forget who may have all of it again, oldest first; and the oldest where too many are."""
+        while self._free_at:
+            oldest = next(iter(self._free_at))
+            if self._free_at[oldest] > now and len(self._free_at) <= MOST_KEPT:
+                return
+            del self._free_at[oldest]
+
+
+def spend(what: str, allowed: Allowance, who: str) -> None:
+    """Count one more of *what* for somebody; raise TooManyRequests where it is too many."""
+    if is_personal():
+        return
+    counts = cast(Counts, current_app.extensions[_NAME])
+    wait = math.ceil(counts.take(f"{what} {who}", allowed))
+    if wait:
+        raise TooManyRequests(describe_wait(wait), retry_after=wait)
+
+
+def describe_wait(seconds: int) -> str:
+    """Return how long to wait, in a sentence."""
+    if seconds < MINUTE_S:
+        return ngettext(
+            "That was too often. Please try again in %(num)d second.",
+            "That was too often. Please try again in %(num)d seconds.",
+            seconds,
+        )
+    return ngettext(
+        "That was too often. Please try again in %(num)d minute.",
+        "That was too often. Please try again in %(num)d minutes.",
+        math.ceil(seconds / MINUTE_S),
+    )
+
+
+def find_address() -> str:
+    """Return whence this request comes, as far as one person has it to himself."""
+    told = request.remote_addr or ""
+    try:
+        address = ip_address(told)
+    except ValueError:
+        return told
+    if not isinstance(address, IPv6Address):
+        return told
+    return str(IPv6Address(int(address) >> PREFIX << PREFIX))
+
+
+def install(app: Flask, clock: Callable[[], float]) -> None:
+    """Begin to count in *app*."""
+    app.extensions[_NAME] = Counts(clock)
