@@ -18,6 +18,7 @@ from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import Rules
+from tutor.rules.verdict import RoundResult
 
 # A wrong rule is met within twenty rounds of Roppyakken, within sixty of Hachi-Hachi.
 ROPPYAKKEN = Size(usual=100, thorough=1000)
@@ -31,6 +32,8 @@ NAMES = {
     STOP: "stop",
     KOIKOI: "continue",
 }
+TOTALS = (300, 570, 590, 600, 620, 650)  # few, so that many are equal
+NOTHING = frozenset[str]()
 Oracle = roppyakken.OracleRound | hachihachi.OracleRound
 
 
@@ -102,6 +105,7 @@ RP_SETTINGS: list[tuple[str, dict[str, Value]]] = [
     ("rp_fudawiki", {"gaji_forced": False, "hand_quad": "optional_misdeal", "fuke": True}),
     ("rp_fudawiki", {"gaji_triple": "single", "instant": "immediate", "cup_deer": True}),
     ("rp_wikipedia", {"gaji_table_wild": True, "gaji_card": "11-lightning", "teyaku": False}),
+    ("rp_fudawiki", {"tie": "shared"}),
 ]
 
 
@@ -133,6 +137,24 @@ def play_roppyakken_both(rules: Ruleset, random: Random) -> Round:
     assert end.is_void == oracle.void
     assert end.next_dealer == oracle.next_dealer()
     return end
+
+
+@pytest.mark.parametrize("tie", ["play_on", "shared"])
+@pytest.mark.parametrize("preset", ["rp_fudawiki", "rp_wikipedia"])
+def test_a_match_of_roppyakken_is_over_when_that_of_the_oracle_is(preset: str, tie: str) -> None:
+    """S0.50 to S0.56, S1.48, A-R25."""
+    random = Random(f"ends of {preset}, {tie}")
+    rules = ruleset("roppyakken", preset, {"tie": tie})
+    for _ in range(2000):
+        totals = tuple(random.choice(TOTALS) for _ in range(random.choice((2, 3))))
+        lucky, yaku = random.choice(totals), random.choice(("", "shiko", "nanatan"))
+        made = tuple(frozenset({yaku} - {""}) if one == lucky else NOTHING for one in totals)
+        verdict = rules.game.verdict(rules.toggles, (RoundResult(totals, made),))
+        told = roppyakken.match_state(
+            roppyakken.toggles(preset, {"tie": tie}), totals, [sorted(one) for one in made]
+        )
+
+        assert (verdict.is_over, verdict.winner if verdict.is_over else None) == told
 
 
 def hachihachi_deck(rules: Ruleset, random: Random) -> Deck:

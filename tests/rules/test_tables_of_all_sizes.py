@@ -89,9 +89,12 @@ def test_the_bidding_of_a_round_is_that_of_the_oracle(
 def test_what_a_round_pays_is_what_the_oracle_pays_fees_included(
     preset: str, players: int, size_of: SizeOf
 ) -> None:
-    """4.3, settlement order; S2.27, S2.29."""
-    rules, toggles = table(preset, players), oracle.toggles(preset, {})
+    """4.3, settlement order; S2.27 to S2.29, A-H22."""
+    usual: Value = ruleset("hachihachi", preset).toggles["pass_fee"]
     for seed in range(size_of(ROUNDS)):
+        fee = usual if seed % 2 else "plain"
+        rules = table(preset, players, pass_fee=fee)
+        toggles = oracle.toggles(preset, {"pass_fee": fee})
         random = Random(seed)
         current = bid(dealt(rules, seed, random.randrange(players)), random)
         start_of_play = current
