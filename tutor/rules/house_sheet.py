@@ -21,11 +21,15 @@ _NAME: Final = "name-"
 _Toggles = Mapping[str, Value]
 
 
-class NothingScoresError(RulesetError):
+class SheetError(RulesetError):
+    """A sheet whose lines do not go together, though each could stand in another."""
+
+
+class NothingScoresError(SheetError):
     """A sheet by which nobody could ever score."""
 
 
-class OutrankedError(RulesetError):
+class OutrankedError(SheetError):
     """A sheet in which a yaku is worth less than another that it replaces."""
 
     def __init__(self, better: str, worse: str) -> None:

@@ -1,6 +1,8 @@
 """Records written and read again, as JSON and as text."""
 
 import json
+from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.review.files.recorded import STANDARD, told
 from tests.rules.stories import story, written
+from tests.rules.test_house_sheet import random_rules
 from tutor.review.files import ReplayRecord, read_any, record_of, to_json, to_text
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Value
@@ -32,6 +35,20 @@ def test_a_record_comes_back_as_it_was_written(
 ) -> None:
     overrides: dict[str, Value] = {"rounds": 3} if ruleset(game, preset).rounds else {}
     record = told(ruleset(game, preset, overrides, players), seed, 80)
+
+    assert read_any(as_json(record)) == record
+    assert read_any(to_text(record).encode()) == record
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=3, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_match_by_a_house_sheet_comes_back_with_its_worths_and_names(
+    game: str, seed: int
+) -> None:
+    sheet = random_rules(GAMES[game], Random(seed))
+    names: dict[str, Value] = {f"name-{GAMES[game].yaku_ids[0]}": "Our “own”: 五光 = 1"}
+    record = told(replace(sheet, overrides={**sheet.overrides, **names}), seed, 80)
 
     assert read_any(as_json(record)) == record
     assert read_any(to_text(record).encode()) == record

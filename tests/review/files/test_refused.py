@@ -54,6 +54,7 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         ("preset", to("preset: rp_none"), "The rules refuse it: koikoi has no preset"),
         ("rule", to("rule rounds: 49"), "The rules refuse it: rounds is 49"),
         ("rule", to("rule joker: 4"), "There is no house rule “joker” in the game “koikoi”."),
+        ("rule", to("rule worth-goko: 7"), "The rules refuse it: goko replaces shiko"),
         ("players", to("players: Aoi"), "The rules refuse it: koikoi is for 2 players, not 1."),
         ("players", to("players: Aoi, deal"), "A player cannot be called “deal”."),
         ("players", to("players: Aoi, Aoi"), "Two players have the same name."),

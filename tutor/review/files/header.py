@@ -10,6 +10,7 @@ from tutor.review.files.record import RecordError, is_date, is_name, shorten
 from tutor.review.files.refusals import build_rules_error
 from tutor.review.files.writing import VERSION
 from tutor.rules.games import GAMES
+from tutor.rules.house_sheet import SheetError
 from tutor.rules.ruleset import Ruleset, RulesetError
 
 _ONCE: Final = ("title", "date", "game", "preset", "players", "tags")
@@ -102,7 +103,10 @@ def _find_needed(known: dict[str, TextLine], key: str, first: TextLine) -> TextL
 def _ruleset(
     known: dict[str, TextLine], rules: Sequence[TextLine], players: int, first: TextLine
 ) -> Ruleset:
-    """Return the rules, made up line by line so that an error is that of its line."""
+    """Return the rules, made up line by line so that an error is that of its line.
+
+    Lines of a house sheet may need those below them, so that all are judged together.
+    """
     game, preset = _find_needed(known, "game", first), _find_needed(known, "preset", first)
     if game.value not in GAMES:
         raise RecordError(
@@ -111,23 +115,33 @@ def _ruleset(
             game=shorten(game.value),
             games=", ".join(GAMES),
         )
-    found = _build_ruleset(preset, game.value, preset.value, {}, 0)
+    _build_ruleset(preset, game.value, preset.value, {}, 0)
     overrides: dict[str, Any] = {}
     for line in rules:
         overrides[line.key.removeprefix(_RULE)] = _value(line.value)
-        found = _build_ruleset(line, game.value, preset.value, overrides, 0)
-    return _build_ruleset(
-        known["players"], game.value, preset.value, dict(found.overrides), players
-    )
+        if line is rules[-1] or not _is_part_of_sheet(game.value, preset.value, overrides):
+            _build_ruleset(line, game.value, preset.value, overrides, 0)
+    return _build_ruleset(known["players"], game.value, preset.value, overrides, players)
 
 
 def _build_ruleset(
     line: TextLine, game: str, preset: str, overrides: dict[str, Any], players: int
 ) -> Ruleset:
     try:
-        return Ruleset(GAMES[game], preset, overrides, players)
+        return Ruleset(GAMES[game], preset, dict(overrides), players)
     except RulesetError as error:
         raise build_rules_error(str(error), line=line.number) from None
+
+
+def _is_part_of_sheet(game: str, preset: str, overrides: dict[str, Any]) -> bool:
+    """Return whether these lines of a house sheet need others, to be played by."""
+    try:
+        Ruleset(GAMES[game], preset, dict(overrides))
+    except SheetError:
+        return True
+    except RulesetError:
+        pass
+    return False
 
 
 def _value(text: str) -> object:

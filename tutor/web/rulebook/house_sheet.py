@@ -11,6 +11,12 @@ from tutor.web.i18n.translation import _, add_label
 from tutor.web.match_form import field_name
 from tutor.web.rulebook.addresses import address_fields, rules_address
 from tutor.web.rulebook.sheet_form import SheetForm
+from tutor.web.rulebook.yaku_lines import (
+    YakuLine,
+    list_captured_lines,
+    list_dealt_lines,
+    list_special_lines,
+)
 from tutor.web.services import practice
 from tutor.web.words.house_rules.toggles import toggle_name, value_phrase
 from tutor.web.words.names import yaku
@@ -43,6 +49,16 @@ class SheetPart:
 
 
 @dataclass(frozen=True)
+class PrintedPart:
+    """The yaku of one sort that count, on paper."""
+
+    title: str
+    heading: str  # of their values
+    cards_heading: str
+    lines: tuple[YakuLine, ...]
+
+
+@dataclass(frozen=True)
 class KeptLine:
     """A kept sheet in a list, and where it leads."""
 
@@ -68,6 +84,7 @@ class SheetPage:
     others: tuple[tuple[str, str], ...]  # fields of other house rules, which stay as they are
     wrong: tuple[str, ...]
     changed: tuple[str, ...]  # in phrases
+    printed: tuple[PrintedPart, ...]  # what counts, as it lies on the table
     address: str  # of the sheet, to give away; empty where it cannot be played
     play_address: str
     rules_address: str
@@ -92,6 +109,7 @@ def build_sheet_page(form: SheetForm) -> SheetPage:
         others=tuple(address_fields(form.base).items()),
         wrong=tuple(form.wrong.values()),
         changed=tuple(list_sheet_lines(game, rules.overrides)) if rules else (),
+        printed=_list_printed(rules) if rules else (),
         address=url_for("sheets.show", **there, **fields, _external=True) if rules else "",
         play_address=_play_address(rules) if rules else "",
         rules_address=rules_address(rules) if rules else "",
@@ -114,6 +132,16 @@ def _list_parts(form: SheetForm) -> tuple[SheetPart, ...]:
     )
 
 
+def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
+    points = _("Points")
+    parts = (
+        PrintedPart(_("Yaku"), points, _("Cards"), list_captured_lines(rules)),
+        PrintedPart(_("Dealt yaku"), points, _("A hand that has it"), list_dealt_lines(rules)),
+        PrintedPart(_("Special yaku"), _("Each other pays"), "", list_special_lines(rules)),
+    )
+    return tuple(one for one in parts if one.lines)
+
+
 def _line(form: SheetForm, name: str, beside: int) -> SheetLine:
     counts, worth = name in form.counting, form.worths[name]
     return SheetLine(
@@ -130,11 +158,11 @@ def _line(form: SheetForm, name: str, beside: int) -> SheetLine:
 
 
 def list_sheet_lines(game: Game, overrides: Mapping[str, Value]) -> list[str]:
-    """Return what a sheet changes, as phrases."""
+    """Return what a sheet and its other house rules change, as phrases."""
     return [
-        add_label(toggle_name(game.name, one.name), value_phrase(game.name, one.name, value))
-        for one in game.sheet
-        if (value := overrides.get(one.name)) is not None
+        add_label(toggle_name(game.name, name), value_phrase(game.name, name, overrides[name]))
+        for name in (one.name for one in (*game.toggles, *game.sheet))
+        if name in overrides
     ]
 
 

@@ -21,6 +21,7 @@ from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.house_sheet import build_sheet_page, list_kept
 from tutor.web.rulebook.sheet_form import SENT, SheetForm, read_sheet
 from tutor.web.services import practice
+from tutor.web.words.names.own import use_own_names
 
 pages: Final = Blueprint("sheets", __name__, url_prefix="/rules")
 LONGEST_TITLE: Final = 60
@@ -140,6 +141,8 @@ def _address(rules: Ruleset, compared: str) -> str:
 
 def _page(form: SheetForm, refused: str = "") -> Response:
     is_wrong = bool(form.wrong or refused)
+    if form.ruleset is not None:
+        use_own_names(form.ruleset)
     return render(
         "rules_sheet",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if is_wrong else HTTPStatus.OK,
