@@ -181,9 +181,12 @@ TOLD_OTHERWISE: list[tuple[str, str, str, str]] = [
     ("koikoi", "kk_legends_strict", "the round ends and you get nothing", "first and stops"),
     ("koikoi", "kk_legends_strict", "Who has won more of them", "Then the scores are compared"),
     ("koikoi", "kk_legends", "a new yaku will ask you again", "or has grown"),
-    ("roppyakken", "rp_wikipedia", "for want of a lead", "who made Four lights"),
+    ("koikoi", "kk_nintendo", "your next yaku, new or grown, stops it", "your next new yaku"),
+    ("koikoi", "kk_koikoi_japan", "and stops, you pay him", "you get nothing"),
+    ("koikoi", "kk_koikoi_japan", "only a dealer may still score", "you score nothing"),
+    ("roppyakken", "rp_wikipedia", "far enough ahead", "who made Four lights"),
     ("roppyakken", "rp_wikipedia", "willow cards take it", "Cards with points take it too"),
-    ("roppyakken", "rp_fudawiki", "who made Four lights", "for want of a lead"),
+    ("roppyakken", "rp_fudawiki", "who made Four lights", "far enough ahead"),
     ("hachihachi", "hh_classic", "the others wait for later rounds", "only the highest counts"),
     ("hachihachi", "hh_classic", "list of the classic game", "goes with its dealt yaku"),
     ("hachihachi", "hh_classic", "unless somebody has a special yaku", "by both others. After"),
@@ -253,6 +256,27 @@ def test_what_no_source_asks_for_is_said_to_be_a_house_rule() -> None:
     ]
 
     assert issue.why == "It was chosen as a house rule here."
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(
+    ("preset", "sheet", "wins"),
+    [
+        ("kk_standard", {}, True),
+        ("kk_standard", {"worth-teshi": 0}, True),
+        ("kk_standard", {"worth-teshi": 0, "worth-kuttsuki": 0}, False),
+        ("kk_koikoi_japan", {}, False),
+        ("kk_koikoi_japan", {"kuttsuki": True}, True),
+    ],
+)
+def test_two_winning_hands_are_told_of_only_where_a_hand_can_win(
+    preset: str, sheet: dict[str, Value], wins: bool
+) -> None:
+    """A-K6."""
+    issues = {one.code: one for one in list_issues(ruleset("koikoi", preset, sheet))}
+
+    assert issues["A-K6"].here[0].startswith("Both hold one" if wins else "No dealt hand wins")
+    assert bool(issues["A-K6"].why) == wins
 
 
 @pytest.mark.usefixtures("app_context")

@@ -118,6 +118,15 @@ def test_who_has_no_points_left_is_told(totals: tuple[int, ...], expected: str) 
     assert verdict_reason(match) == expected
 
 
+def test_points_below_zero_have_a_minus_sign_and_no_hyphen() -> None:
+    """J1."""
+    match = Standing(ruleset("koikoi", "kk_koikoi_japan"), (62, -2))
+
+    assert match_heading(match, list_people(2)) == "You win the match, 62 to −2"
+    standing = standing_sentence(match.ruleset, list_people(2), match.totals())
+    assert standing == "Match so far: you 62, computer −2."
+
+
 def test_a_priority_before_any_total_is_told() -> None:
     """S0.52."""
 

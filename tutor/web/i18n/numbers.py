@@ -70,15 +70,16 @@ def format_percentage_points(difference: float, decimals: int = 0) -> str:
 
 
 def format_whole(value: int) -> str:
-    """Return a whole number with its thousands set apart."""
-    return str(flask_babel.format_decimal(value))
+    """Return a whole number with its thousands set apart, and a minus sign below zero."""
+    size = str(flask_babel.format_decimal(abs(value)))
+    return f"−{size}" if value < 0 else size
 
 
 def format_signed_whole(value: int) -> str:
     """Return a whole number with its sign, as ledgers that can be below zero are written."""
     if value == 0:
         return "0"
-    return ("+" if value > 0 else "−") + format_whole(abs(value))
+    return ("+" if value > 0 else "") + format_whole(value)
 
 
 def format_fixed(value: float, decimals: int) -> str:

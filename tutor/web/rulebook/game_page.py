@@ -185,6 +185,8 @@ def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
 
 
 def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
+    if not one.arises(ruleset):
+        return (_(one.otherwise),)
     if not one.toggles:
         return (_(one.here),)
     if one.played:
@@ -194,6 +196,8 @@ def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
 
 def _why(ruleset: Ruleset, one: Contradiction) -> str:
     """Return why this is played; what no source asks for is the choice of the table."""
+    if not one.arises(ruleset):
+        return ""
     if not one.reasons:
         return _(one.why)
     value = ruleset.toggles[one.toggles[0]]

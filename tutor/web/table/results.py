@@ -10,7 +10,7 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
-from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
@@ -227,8 +227,8 @@ def _describe_how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person
 def _format_change(one: Round, points: int) -> str:
     """Return the points of a round, with a sign where the players pay each other."""
     is_paid = one.rules.zero_sum or one.rules.settlement == AGAINST_PAR
-    return format_signed_whole(points) if is_paid else str(points)
+    return (format_signed_whole if is_paid else format_whole)(points)
 
 
 def _format_total(one: Round, points: int) -> str:
-    return _format_change(one, points) if points < 0 or not one.ruleset.bank else str(points)
+    return format_whole(points) if one.ruleset.bank else _format_change(one, points)

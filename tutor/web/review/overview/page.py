@@ -17,6 +17,7 @@ from tutor.web.i18n.numbers import (
     format_signed,
     format_signed_whole,
     format_unsigned,
+    format_whole,
 )
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
 from tutor.web.review.figures import gain_text, loss_points_text
@@ -116,8 +117,8 @@ def _score(about: Subject) -> str:
     if about.match.ruleset.tables().settlement == AGAINST_PAR:
         return format_signed_whole(own)
     if len(totals) > PAIR:
-        return str(own)
-    return _("%(own)d–%(other)d", own=own, other=totals[1 - about.you])
+        return format_whole(own)
+    return " : ".join(format_whole(one) for one in (own, totals[1 - about.you]))
 
 
 def _heading(about: Subject) -> str:

@@ -1,8 +1,10 @@
 """A place where the sources contradict each other, are silent or slip."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
+
+from tutor.rules.ruleset import Ruleset
 
 NUMBER: Final = "number"
 
@@ -14,6 +16,7 @@ class Contradiction:
     Where *toggles* are named, what is played is their value in the rules at hand, so *here*
     is empty; *played* may say more about each value of the first of them. *why* holds whatever
     is played; *reasons* speak for one value of the first toggle each, NUMBER for any number.
+    Rules in which it never *arises* have one sentence instead of all that.
     """
 
     title: str
@@ -24,3 +27,5 @@ class Contradiction:
     statements: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
+    arises: Callable[[Ruleset], bool] = lambda ruleset: True
+    otherwise: str = ""  # what to say where it cannot arise

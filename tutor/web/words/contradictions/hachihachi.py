@@ -72,7 +72,7 @@ CONTRADICTIONS: Final = {
         reasons={
             "half": N_(
                 "The leaflet agrees with Wikipedia. That one who continued alone pays for both is"
-                " the leaflet’s rule only."
+                " not said there, but in the leaflet."
             ),
             "zero": N_("The classic game is followed: a bet that another beats is lost whole."),
         },

@@ -5,6 +5,7 @@ from typing import Final
 from tutor.web.i18n.translation import N_
 from tutor.web.words.contradictions.contradiction import NUMBER, Contradiction
 from tutor.web.words.house_rules.house_rule import NO, YES
+from tutor.web.words.rules.koikoi import has_winning_hand
 
 CONTRADICTIONS: Final = {
     "A-K1": Contradiction(
@@ -78,6 +79,8 @@ CONTRADICTIONS: Final = {
             "Both hold one: nobody scores and the same dealer deals. Its points are never"
             " multiplied, and a void field is looked for first."
         ),
+        arises=has_winning_hand,
+        otherwise=N_("No dealt hand wins, so it cannot happen."),
     ),
     "A-K7": Contradiction(
         N_("Four pairs on the field"),
@@ -108,7 +111,7 @@ CONTRADICTIONS: Final = {
             "last_koikoi": N_("fudawiki (FR) pays the last bet, as nobody was quicker."),
             "oya_ken": N_("gamedesign.jp gives an empty round to the dealer."),
             "oya_one": N_("A small gift to the dealer, as some tables play it."),
-            "oya_always": N_("In KoiKoi-Japan a bet that was not won leaves the gift as it is."),
+            "oya_always": N_("In KoiKoi-Japan the dealer gets it, whoever has called."),
             "higher": N_("Another line of Hanafuda Legends gives the round to the higher score."),
         },
     ),
@@ -138,7 +141,10 @@ CONTRADICTIONS: Final = {
         statements="S4.2 S4.25 S4.26 S4.28",
         reasons={
             "unlimited": N_("The choice is the heart of the game, and the blog always gives it."),
-            "once": N_("The second sentence is taken at its word: nobody calls twice in a round."),
+            "once": N_(
+                "The second sentence is taken at its word, as Clubhouse Games take it: nobody calls"
+                " twice in a round."
+            ),
         },
     ),
     "A-K12": Contradiction(

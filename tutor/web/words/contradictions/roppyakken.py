@@ -89,7 +89,7 @@ CONTRADICTIONS: Final = {
     ),
     "A-R9": Contradiction(
         N_("How far ahead"),
-        N_("Wikipedia wants a lead of “more than” its number; fudawiki wants none."),
+        N_("Wikipedia wants a lead of “more than” 30 points; fudawiki wants none."),
         toggles=("lead",),
         statements="S1.48 S1.49",
         reasons={

@@ -145,10 +145,10 @@ TOGGLES: Final = {
         {YES: N_("dealt again"), NO: N_("played, and the fourth card takes all three")},
     ),
     "void_hand": HouseRule(
-        N_("Four of a month in a hand void the deal"),
+        N_("Four of a month in a hand void a deal"),
         N_("Whether the cards are dealt again when a dealt hand has four cards of a month."),
         N_("So in the app KoiKoi-Japan; in the other sources such a hand wins."),
-        {YES: N_("dealt again"), NO: N_("not for that")},
+        {YES: N_("they do"), NO: N_("they do not")},
     ),
     "field_kuttsuki": HouseRule(
         N_("Four pairs on the field"),

@@ -27,7 +27,7 @@ TOGGLES: Final = {
         N_("Dealt yaku"),
         N_("Whether a dealt hand can score when it is shown before the first card."),
         N_("An option of fudawiki, a plain rule of Wikipedia."),
-        {YES: N_("they are played"), NO: N_("they are not played")},
+        {YES: N_("they count"), NO: N_("they do not count")},
     ),
     "gaji_forced": HouseRule(
         N_("Taking with the joker"),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import DEALER_ALWAYS_SCORES, DEALER_SCORES
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.words.rules.programs import tell_program
 from tutor.web.words.rules.telling import RuleText, Section, captures, cards_of, dealing
@@ -28,7 +29,7 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
         _deal(ruleset),
         _turn(ruleset),
         _captures(),
-        _yaku(),
+        _yaku(ruleset),
         *_hand_yaku(ruleset),
         _decision(ruleset),
         _score(ruleset),
@@ -58,13 +59,20 @@ def _deal(ruleset: Ruleset) -> Section:
 def _void(ruleset: Ruleset) -> str:
     """Return which deals do not count."""
     toggles = ruleset.toggles
-    if not toggles["void_field"]:
-        return _("Four cards of one month on the field are played; nobody can capture them.")
-    if toggles["void_triple"]:
-        return _("Three or four cards of one month on the field: the cards are dealt again.")
-    if toggles["void_hand"]:
+    if toggles["void_triple"] and toggles["void_field"]:
+        field = _("Three or four cards of one month on the field: the cards are dealt again.")
+    elif toggles["void_field"] and toggles["void_hand"]:
         return _("Four cards of one month on the field or in a hand: the cards are dealt again.")
-    return _("Four cards of one month on the field: the cards are dealt again.")
+    elif toggles["void_field"]:
+        field = _("Four cards of one month on the field: the cards are dealt again.")
+    elif toggles["void_triple"]:
+        field = _("Three cards of one month on the field: the cards are dealt again.")
+    else:
+        field = _("Four cards of one month on the field are played; nobody can capture them.")
+    if not toggles["void_hand"]:
+        return field
+    hand = _("Four cards of one month in a hand: the cards are dealt again.")
+    return join_sentences([field, hand])
 
 
 def _turn(ruleset: Ruleset) -> Section:
@@ -89,18 +97,27 @@ def _captures() -> Section:
     return Section("captures", _("Capturing"), cases=told, toggles=("must_match",))
 
 
-def _yaku() -> Section:
+def _yaku(ruleset: Ruleset) -> Section:
+    without = _("Without a yaku you score nothing, and are not asked.")
+    if ruleset.tables().exhaustion in (DEALER_SCORES, DEALER_ALWAYS_SCORES):
+        without = _("Without a yaku you are not asked, and only a dealer may still score.")
     lines = (
         RuleText(_("Several yaku add up, except where one replaces another."), "S4.18 S4.32"),
         RuleText(_("Some yaku pay for each card beyond those they need."), "S4.19"),
-        RuleText(_("Without a yaku you score nothing, and are not asked."), "S4.20"),
+        RuleText(without, "S4.20"),
     )
     toggles = ("table", "group", "sanko_rain", "sake", "viewing", "viewing_points", "tsukifuda")
     return Section("yaku", _("Yaku"), lines=lines, toggles=toggles, table="yaku")
 
 
+def has_winning_hand(ruleset: Ruleset) -> bool:
+    """Return whether some dealt hand wins its round at once."""
+    worths = ruleset.list_worths()
+    return any(worths[yaku] for yaku in ruleset.game.uncaptured)
+
+
 def _hand_yaku(ruleset: Ruleset) -> tuple[Section, ...]:
-    if not (ruleset.toggles["teshi"] or ruleset.toggles["kuttsuki"]):
+    if not has_winning_hand(ruleset):
         return ()
     text = _(
         "These dealt hands win the round at once. If both players have one, the round is drawn."
@@ -117,18 +134,28 @@ def _ends_at_once(ruleset: Ruleset) -> bool:
 
 def _play_on(ruleset: Ruleset) -> str:
     """Return what a call of koi-koi leads to for the player who called."""
+    asks_when_grown = ruleset.toggles["decision_on"] == "new_or_improved"
+    if ruleset.toggles["koikoi_limit"] == "once" and asks_when_grown:
+        return _(
+            "Koi-koi: the round goes on. You call once in a round, so your next yaku, new or grown,"
+            " stops it by itself."
+        )
     if ruleset.toggles["koikoi_limit"] == "once":
         return _(
             "Koi-koi: the round goes on. You call once in a round, so your next new yaku stops it"
             " by itself."
         )
-    if ruleset.toggles["decision_on"] == "new_only":
+    if not asks_when_grown:
         return _("Koi-koi: the round goes on, and a new yaku will ask you again.")
     return _("Koi-koi: the round goes on, and a yaku that is new or has grown will ask you again.")
 
 
 def _lose_race(ruleset: Ruleset) -> str:
     """Return what happens when the other player is first after a call."""
+    if ruleset.toggles["zero_sum"]:
+        if _ends_at_once(ruleset):
+            return _("If the other player makes a yaku first, the round ends and you pay him.")
+        return _("If the other player makes one first and stops, you pay him.")
     if _ends_at_once(ruleset):
         return _("If the other player makes a yaku first, the round ends and you get nothing.")
     return _("If the other player makes one first and stops, you get nothing.")

@@ -46,8 +46,9 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             " your last card stops by itself."
         ),
         _(
-            "When nobody has stopped the dealer gets 1 point from the other and deals again. Who"
-            " has called koi-koi and made nothing more gets nothing."
+            "When nobody has stopped the dealer gets 1 point from the other and deals again, even"
+            " if he has called koi-koi. The yaku of whoever called and made nothing more pay"
+            " nothing."
         ),
         _("Of the lights one yaku counts: five, four dry, four with the rain man, three dry."),
         _("Boar, deer, butterflies and five animals or more both count."),

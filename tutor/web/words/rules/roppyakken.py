@@ -165,7 +165,10 @@ def _hand_yaku() -> Section:
             "S0.16 S0.17 S0.18 S0.23 S1.51",
         ),
         RuleText(
-            _("Three of two months replace three of one; either could stand beside a chaff hand."),
+            _(
+                "Three of two months replace three of one. Either would add to a hand of chaff, but"
+                " no hand can be both."
+            ),
             "S0.21 S0.22",
         ),
     )
@@ -173,9 +176,11 @@ def _hand_yaku() -> Section:
 
 
 def _decision(ruleset: Ruleset) -> Section:
-    text = _("There is none: a yaku does not end the round, and nobody has to decide to go on.")
+    text = _("There is no such choice: a yaku does not end the round, and play always goes on.")
     if ruleset.toggles["instant"] == "immediate":
-        text = _("There is none; but Four lights and Seven ribbons win the match at once.")
+        text = _(
+            "There is no such choice; but Four lights and Seven ribbons win the match at once."
+        )
     played = _("The round ends when every hand is empty. What is left on the field is nobody’s.")
     return Section(
         "decision",
@@ -198,9 +203,9 @@ def _score() -> Section:
 
 
 def _match(ruleset: Ruleset) -> Section:
-    again = _("Without a winner, by a tie, another round is played.")
+    again = _("When the best are level, another round is played.")
     if ruleset.toggles["lead"] is not None:
-        again = _("Without a winner, by a tie or for want of a lead, another round is played.")
+        again = _("When nobody is far enough ahead, another round is played.")
     elif ruleset.toggles["tie"] == "shared":
         again = _("An exact tie at the end is shared.")
     lines = [

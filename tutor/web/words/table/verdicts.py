@@ -6,7 +6,7 @@ from tutor.rules.match.match import Match
 from tutor.rules.position import SUDDEN
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
-from tutor.web.i18n.numbers import format_signed_whole
+from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_commas
 from tutor.web.words.names.players import (
     USUAL,
@@ -54,7 +54,8 @@ def payment_heading(winner: Person, own: int) -> str:
 def standing_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
     """Return how the match stands, yours first."""
     if ruleset.players == 2 and viewpoint() == USUAL:
-        return _("Match so far: you %(own)d, computer %(other)d.", own=totals[0], other=totals[1])
+        own, other = map(format_whole, totals)
+        return _("Match so far: you %(own)s, computer %(other)s.", own=own, other=other)
     return _("Match so far: %(totals)s.", totals=totals_sentence(ruleset, everybody, totals))
 
 
@@ -65,7 +66,7 @@ def totals_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Seque
         _(
             "%(name)s %(total)s",
             name=one.name,
-            total=format_signed_whole(total) if signs else str(total),
+            total=(format_signed_whole if signs else format_whole)(total),
         )
         for one, total in zip(everybody, totals, strict=True)
     ]
@@ -91,13 +92,14 @@ def match_heading(match: Match, everybody: Sequence[Person]) -> str:
 
 
 def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequence[int]) -> str:
+    told = tuple(map(format_whole, totals))
     if len(winners) != 1:
-        return _("The match is drawn, %(own)d to %(other)d", own=totals[0], other=totals[1])
-    own, other = totals[winners[0].player], totals[1 - winners[0].player]
+        return _("The match is drawn, %(own)s to %(other)s", own=told[0], other=told[1])
+    own, other = told[winners[0].player], told[1 - winners[0].player]
     if winners[0].is_you:
-        return _("You win the match, %(own)d to %(other)d", own=own, other=other)
+        return _("You win the match, %(own)s to %(other)s", own=own, other=other)
     return _(
-        "%(name)s wins the match, %(other)d to %(own)d",
+        "%(name)s wins the match, %(other)s to %(own)s",
         name=winners[0].subject,
         own=other,
         other=own,
