@@ -21,7 +21,10 @@ from tutor.store.tables.base import BaseTable, Owned
 from tutor.store.tables.matches import MatchRow, TagRow
 
 WITHOUT_OWNER = {"learner": "it is the owner"}  # of each table that has none, and why
-ONCE_IN_THE_HOUSE = {("account", "folded"): "by it anybody signs in, from anywhere"}
+ONCE_IN_THE_HOUSE = {
+    ("account", "folded"): "by it anybody signs in, from anywhere",
+    ("school_class", "code"): "by it anybody joins",
+}
 WHOLE_FILE = ("scope.py", "database.py", "copies.py", "revision.py")  # no rows of anybody's
 TABLES: dict[str, type[Any]] = {
     one.class_.__tablename__: one.class_ for one in BaseTable._sa_registry.mappers

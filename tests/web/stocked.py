@@ -28,6 +28,7 @@ from tutor.skill.items import Found, ItemKind
 from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.files import puzzles
 from tutor.store import Help
+from tutor.store.people.tasks import TaskKind
 from tutor.web.hints import ladder
 from tutor.web.http.preferences import CHOICES
 from tutor.web.library.records import store_record
@@ -44,6 +45,7 @@ def stock(practice: Practice) -> Known:
         **_puzzled(practice),
         **_dealt(practice),
         **_agreed(practice),
+        **_taught(practice),
     }
 
 
@@ -109,6 +111,32 @@ def _dealt(practice: Practice) -> Known:
     while play_duplicates(practice, FakeEngine(), Gate(0.0), set()):
         pass
     return {"duplicates.token": (over.token,)}
+
+
+def _taught(practice: Practice) -> Known:
+    """Teach a class with one learner, and learn in the class of another."""
+    number = practice.classes.make("A class")
+    taught = practice.classes.find(number)
+    practice.tasks.add(number, TaskKind.DEAL, {"game": MATCH.game}, 11)
+    other = practice.of(practice.learners.add())
+    other.classes.join(taught.code, "Hanako")
+    [member] = practice.classes.find(number).members
+    [task] = practice.tasks.all(taught)
+    elsewhere = other.classes.find(other.classes.make("Another class"))
+    learned = practice.classes.find(practice.classes.join(elsewhere.code, "Taro"))
+    over = finish_round(practice, practice.open_duplicate(replace(MATCH, hints=False), "shown"))
+    link = practice.shares.make(over.token, quiz=False, expires=None)
+    practice.tasks.show(learned, link.id)
+    [shown] = practice.tasks.shown(learned)
+    return {
+        "classes.number": (str(number), str(learned.id)),
+        "class_tasks.number": (str(number),),
+        "class_tasks.task": (str(task.id),),
+        "class_tasks.kind": ("lesson", "deal", "puzzles"),
+        "classes.member": (str(member.id),),
+        "classes.shown": (str(shown.id),),
+        "classes.match": (over.token,),
+    }
 
 
 def _agreed(practice: Practice) -> Known:

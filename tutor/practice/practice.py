@@ -69,6 +69,8 @@ class Practice:
         self.learners = store.learners
         self.accounts = store.accounts
         self.belongings = store.belongings
+        self.classes = store.classes
+        self.tasks = store.tasks
         self.lessons = store.lessons
         self.shelf = store.shelf
         self.shares = store.shares

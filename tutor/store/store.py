@@ -20,7 +20,9 @@ from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
 from tutor.store.people.accounts import Accounts
 from tutor.store.people.belongings import Belongings
+from tutor.store.people.classes import Classes
 from tutor.store.people.learners import Learners
+from tutor.store.people.tasks import ClassTasks
 from tutor.store.puzzles import PuzzleLog
 from tutor.store.queue.passes import queue, queue_rounds
 from tutor.store.records import (
@@ -56,6 +58,8 @@ class Store:
         self.learners = Learners(self._scope.of(EVERYBODY))
         self.accounts = Accounts(self._scope.of(EVERYBODY))
         self.belongings = Belongings(self._scope)
+        self.classes = Classes(self._scope)
+        self.tasks = ClassTasks(self._scope, self.classes)
         self.lessons = LessonLog(self._scope)
         self.analyses = Analyses(self._scope)
         self.shelf = Shelf(self._scope)

@@ -19,6 +19,8 @@ from tutor.review.engine import Engine, LazyEngine
 from tutor.skill import days
 from tutor.web import home, settings
 from tutor.web.account import pages as account
+from tutor.web.classes import pages as classes
+from tutor.web.classes import task_pages
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
 from tutor.web.http.hosts import Hosts
@@ -111,6 +113,7 @@ def create_app(config: Config) -> Flask:
         shelf,
         today,
         links,
+        classes,
     ):
         part.install(app)
     waiting.install(app, config.gate)
@@ -133,6 +136,8 @@ def create_app(config: Config) -> Flask:
         sandbox,
         settings,
         account,
+        classes,
+        task_pages,
         train,
         progress_pages,
         drills,

@@ -34,6 +34,9 @@ HIS = frozenset(
         "fact.number",
         "drill.number",
         "duplicates.token",
+        "classes.number",
+        "class_tasks.number",
+        "class_tasks.task",
         "puzzle_runs.number",
     }
 )  # places of an address that name what somebody keeps

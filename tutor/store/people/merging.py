@@ -43,6 +43,7 @@ ONCE: Final[dict[str, Once]] = {
     "lesson_recall": Once(("lesson",), lambda row: row["times"]),
     "item": Once(("kind", "key"), _rank_item, parts=("item_place.item_id", "item_answer.item_id")),
     "duplicate_play": Once(("deal", "level"), lambda row: 0),  # the computer plays it alike
+    "class_member": Once(("class_id",), lambda row: 0),
     "puzzle_rating": Once(("puzzle",), _rank_rating),
 }
 RENAMED: Final = {"house_sheet": "title"}  # both stay: the one that comes gets another name

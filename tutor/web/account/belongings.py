@@ -8,7 +8,15 @@ from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import current_learner
 from tutor.web.services import practice
 
-COUNTED: Final = ("match", "lesson_step", "item", "puzzle_answer", "drill_run", "house_sheet")
+COUNTED: Final = (
+    "match",
+    "lesson_step",
+    "item",
+    "puzzle_answer",
+    "drill_run",
+    "house_sheet",
+    "school_class",
+)
 
 
 def count_own() -> Mapping[str, int]:
@@ -36,5 +44,11 @@ def _describe(table: str, number: int) -> str:
             return ngettext("%(num)d answered puzzle", "%(num)d answered puzzles", number)
         case "drill_run":
             return ngettext("%(num)d drill", "%(num)d drills", number)
+        case "school_class":
+            return ngettext(
+                "%(num)d class, for everybody in it",
+                "%(num)d classes, for everybody in them",
+                number,
+            )
         case _:
             return ngettext("%(num)d house sheet", "%(num)d house sheets", number)

@@ -80,7 +80,13 @@ PARTS: Final = {
         "templates/play.html",
         "templates/replay.html",
     ),
-    "people": ("web/account/*.py", "web/learners/*.py", "templates/*account*.html"),
+    "people": (
+        "web/account/*.py",
+        "web/classes/*.py",
+        "web/learners/*.py",
+        "templates/*account*.html",
+        "templates/class*.html",
+    ),
     "pages": ("*",),
 }
 _MESSAGE_OF: Final = {"_": None, "N_": None, "ngettext": (1, 2)}  # functions and their arguments

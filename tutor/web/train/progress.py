@@ -120,7 +120,7 @@ def build_progress_page(wanted: str) -> ProgressPage:
         lines=_list_lines(found, whiskers, items),
         curve=draw_curve([one.rate for one in found.periods]) if found.periods else None,
         periods=tuple(
-            PeriodView(_describe_days(one.matches), format_rate(one.rate), len(one.matches))
+            PeriodView(describe_days(one.matches), format_rate(one.rate), len(one.matches))
             for one in found.periods
         ),
         standing=build_standing(found.matches),
@@ -275,7 +275,8 @@ def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]
         yield _("used in play")
 
 
-def _describe_days(matches: Sequence[PlayedMatch]) -> str:
+def describe_days(matches: Sequence[PlayedMatch]) -> str:
+    """Return the days of matches that followed each other."""
     first, last = (
         str(flask_babel.format_date(one.began.astimezone(), "d MMM", rebase=False))
         for one in (matches[0], matches[-1])

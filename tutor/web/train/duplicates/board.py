@@ -129,14 +129,22 @@ def _is_analysis_coming(about: Subject, views: tuple[PartingView, ...]) -> bool:
 def _list_rows(ruleset: Ruleset, one: Duplicate) -> Iterator[BoardRow]:
     """Yield a row for everybody, the best without luck first."""
     assert one.own is not None
-    told = thresholds.sigma(ruleset) / TOLD
-    rows = [(one.own, _row(_("You"), one.own, told, is_you=True))]
+    told = find_told(ruleset)
+    rows = [(one.own, build_board_row(_("You"), one.own, told, is_you=True))]
     for play in one.plays:
-        rows.append((play.outcome, _row(level_name(play.level), play.outcome, told)))
+        rows.append((play.outcome, build_board_row(level_name(play.level), play.outcome, told)))
     yield from (row for _outcome, row in sorted(rows, key=lambda pair: -pair[0].adjusted))
 
 
-def _row(name: str, outcome: DealOutcome, told: float, *, is_you: bool = False) -> BoardRow:
+def find_told(ruleset: Ruleset) -> float:
+    """Return how finely luck is told in the points of a ruleset."""
+    return thresholds.sigma(ruleset) / TOLD
+
+
+def build_board_row(
+    name: str, outcome: DealOutcome, told: float, *, is_you: bool = False
+) -> BoardRow:
+    """Return the row of one who played a deal; luck is told as finely as *told*, in points."""
     return BoardRow(
         name=name,
         is_you=is_you,

@@ -15,6 +15,7 @@ from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.skill.puzzles.rating import rate_answer
 from tutor.web.http.rendering import render
+from tutor.web.http.urls import MOST_DIGITS
 from tutor.web.http.way_back import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.services import practice, today
@@ -33,7 +34,7 @@ from tutor.web.train.today import read_today
 from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("puzzles", __name__, url_prefix="/train/puzzles")
-_KEPT: Final = ("theme", "game", "session")  # of an address, from puzzle to puzzle
+_KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzle to puzzle
 
 
 @pages.get("")
@@ -45,7 +46,12 @@ def hall() -> BaseResponse:
 
 @pages.get("/next")
 def go_on() -> BaseResponse:
-    """Lead to a puzzle that suits the learner, of a game and about a theme if that is wanted."""
+    """Lead to a puzzle that suits the learner, of a game and about a theme if that is wanted.
+
+    In a task of a class it is the next one that was set.
+    """
+    if request.args.get("task", "").isdecimal():
+        return redirect(url_for("class_tasks.go_on", task=request.args["task"][:MOST_DIGITS]))
     found = find_next(request.args.get("game", ""), request.args.get("theme", ""))
     return redirect(address_of(found, **_keep_args()) if found else url_for("puzzles.hall"))
 

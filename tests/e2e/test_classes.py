@@ -1,0 +1,64 @@
+"""A teacher and two learners, each in a browser of their own: one has no JavaScript."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import Complaints
+from tests.e2e.server import Server
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path / "data", options=("--learners", "many")) as running:
+        yield running
+
+
+def enter(browser: Browser, complaints: Complaints, *, scripts: bool = True) -> Page:
+    page = browser.new_context(java_script_enabled=scripts).new_page()
+    complaints.listen(page)
+    return page
+
+
+def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
+    browser: Browser, school: Server, complaints: Complaints
+) -> None:
+    teacher, hana = enter(browser, complaints), enter(browser, complaints)
+    taro = enter(browser, complaints, scripts=False)
+    teacher.goto(f"{school.url}/classes")
+    teacher.get_by_label("Name of the class").fill("Hanafuda on Mondays")
+    teacher.get_by_role("button", name="Make a class").click()
+    address = teacher.get_by_role("link", name="code=").get_attribute("href")
+    assert address
+    for page, name in ((hana, "Hana"), (taro, "Taro")):
+        page.goto(address)
+        page.get_by_label("Your name in the class").fill(name)
+        page.get_by_role("button", name="Join", exact=True).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Hanafuda on Mondays")
+
+    teacher.get_by_role("button", name="Set the puzzles").click()
+    expect(teacher.get_by_text("0 of 2 are done")).to_be_visible()
+    for page in (hana, taro):
+        page.goto(f"{school.url}/")
+        expect(page.get_by_text("1 thing is set for you")).to_be_visible()
+        page.get_by_role("link", name="Classes").first.click()
+        page.get_by_role("link", name="Hanafuda on Mondays").click()
+        page.get_by_role("link", name="5 puzzles").click()
+        for _puzzle in range(5):
+            page.get_by_role("link", name="Solve the next one").click()
+            page.get_by_role("button", name="Show the answer").click()
+            expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
+            page.goto(page.url.partition("/train")[0] + "/classes/tasks/1")
+        expect(page.get_by_text("All of them are answered.")).to_be_visible()
+
+    teacher.reload()
+    expect(teacher.get_by_text("2 of 2 are done")).to_be_visible()
+    teacher.get_by_role("link", name="Taro").click()
+    expect(teacher.get_by_role("heading", level=1)).to_have_text("Taro")
+    expect(teacher.get_by_role("listitem")).to_contain_text(["done"])
+    for page in (hana, taro):
+        page.goto(f"{school.url}/classes/1/learners/1")
+        expect(page.get_by_text("There is nothing at this address.")).to_be_visible()
+    complaints.expect("404")

@@ -1,0 +1,183 @@
+"""Classes: a teacher makes one, learners join it by a code and a name, and nobody else sees it.
+
+A class is the teacher's, its members are each learner's own. Who may see what is asked here, so
+that whatever a caller names is either his to see or not there.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, delete, select
+
+from tutor.store.people.accounts import fold_name
+from tutor.store.scope import EVERYBODY, Scope
+from tutor.store.tables.classes import MemberRow, SchoolClassRow
+
+SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none looks like another
+CODE_LENGTH: Final = 6
+
+
+class ClassNotFoundError(ValueError):
+    """A class that is not there, or not for whoever asks."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such class.")
+
+
+class NameTakenError(ValueError):
+    """A name that somebody has in the class already."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """A learner in a class, as the others know him."""
+
+    id: int
+    learner: int
+    name: str
+    joined: datetime
+
+
+@dataclass(frozen=True)
+class SchoolClass:
+    """A class as one of it sees it; *own* is his place in it, None for whoever teaches it."""
+
+    id: int
+    title: str
+    code: str
+    own: Member | None
+    members: tuple[Member, ...]  # by their names
+
+    @property
+    def is_taught(self) -> bool:
+        """Return whether it is the one who asks who teaches it."""
+        return self.own is None
+
+    def find(self, member: int) -> Member:
+        """Return a member; raise ClassNotFoundError where there is none of that number."""
+        found = next((one for one in self.members if one.id == member), None)
+        if found is None:
+            raise ClassNotFoundError
+        return found
+
+
+class Classes:
+    """The classes that one learner teaches or is in."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._scope = scope
+        self._all = scope.of(EVERYBODY)
+
+    def all(self) -> list[SchoolClass]:
+        """Return every one, those that he teaches first."""
+        with self._scope.reading() as session:
+            taught = session.exec(select(SchoolClassRow.id).order_by(col(SchoolClassRow.id))).all()
+            joined = session.exec(select(MemberRow.class_id).order_by(col(MemberRow.id))).all()
+        known = [one for one in taught if one is not None]
+        return [self.find(one) for one in (*known, *(each for each in joined if each not in known))]
+
+    def find(self, number: int) -> SchoolClass:
+        """Return a class; raise ClassNotFoundError unless he teaches it or is in it."""
+        with self._all.reading() as session:
+            row = session.get(SchoolClassRow, number)
+            if row is None:
+                raise ClassNotFoundError
+            members = _list_members(session, number)
+        own = next((one for one in members if one.learner == self._scope.learner), None)
+        if row.learner_id == self._scope.learner:
+            own = None
+        elif own is None:
+            raise ClassNotFoundError
+        return SchoolClass(number, row.title, row.code, own, tuple(members))
+
+    def find_taught(self, number: int) -> SchoolClass:
+        """Return a class; raise ClassNotFoundError unless he teaches it."""
+        found = self.find(number)
+        if not found.is_taught:
+            raise ClassNotFoundError
+        return found
+
+    def make(self, title: str) -> int:
+        """Make a class; return its number."""
+        row = SchoolClassRow(title=title, code=_new_code(), created_at=datetime.now(UTC))
+        with self._scope.writing() as session:
+            session.add(row)
+            session.flush()
+            assert row.id is not None
+            return row.id
+
+    def change_code(self, number: int) -> None:
+        """Let others join a class by another code only."""
+        with self._scope.writing() as session:
+            row = session.get(SchoolClassRow, number)
+            if row is None:
+                raise ClassNotFoundError
+            row.code = _new_code()
+
+    def delete(self, number: int) -> None:
+        """Delete a class, and all that is in it, for everybody; what they did stays theirs."""
+        with self._scope.writing() as session:
+            if session.get(SchoolClassRow, number) is None:
+                raise ClassNotFoundError
+            session.exec(delete(SchoolClassRow).where(col(SchoolClassRow.id) == number))
+
+    def join(self, code: str, name: str) -> int:
+        """Join the class with a code, by a name; return its number.
+
+        Whoever is in it already, or teaches it, only learns where it is. Raise ClassNotFoundError
+        or NameTakenError.
+        """
+        with self._all.reading() as session:
+            wanted = select(SchoolClassRow).where(SchoolClassRow.code == clean_code(code))
+            row = session.exec(wanted).first()
+        if row is None or row.id is None:
+            raise ClassNotFoundError
+        if row.learner_id == self._scope.learner:
+            return row.id
+        try:
+            with self._scope.writing() as own:
+                mine = select(MemberRow).where(MemberRow.class_id == row.id)
+                if own.exec(mine).first() is None:
+                    own.add(_member_row(row.id, name))
+        except IntegrityError:
+            raise NameTakenError from None
+        return row.id
+
+    def leave(self, number: int) -> None:
+        """Leave a class; nothing is kept of who was in it."""
+        with self._scope.writing() as session:
+            session.exec(delete(MemberRow).where(col(MemberRow.class_id) == number))
+
+    def remove(self, number: int, member: int) -> None:
+        """Take a learner out of a class that one teaches."""
+        found = self.find_taught(number).find(member)
+        with self._all.writing() as session:
+            session.exec(delete(MemberRow).where(col(MemberRow.id) == found.id))
+
+
+def clean_code(text: str) -> str:
+    """Return a code as it is kept, however it was typed."""
+    return "".join(text.split()).replace("-", "").lower()
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+
+
+def _member_row(number: int, name: str) -> MemberRow:
+    return MemberRow(
+        class_id=number, name=name, folded=fold_name(name), joined_at=datetime.now(UTC)
+    )
+
+
+def _list_members(session: Session, number: int) -> list[Member]:
+    wanted = select(MemberRow).where(MemberRow.class_id == number)
+    return [_member(row) for row in session.exec(wanted.order_by(col(MemberRow.folded)))]
+
+
+def _member(row: MemberRow) -> Member:
+    assert row.id is not None
+    return Member(row.id, row.learner_id, row.name, row.joined_at)

@@ -1,0 +1,160 @@
+"""What a class has in common: tasks that its teacher sets, and matches that learners show him."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlmodel import Session, col, delete, select
+
+from tutor.skill.duplicates import DealOutcome
+from tutor.store.people.classes import Classes, ClassNotFoundError, SchoolClass
+from tutor.store.scope import EVERYBODY, Scope
+from tutor.store.tables.classes import ShownMatchRow, TaskRow
+from tutor.store.tables.duplicates import DuplicateRow
+from tutor.store.tables.matches import MatchRow, ShareRow
+
+
+class TaskKind(StrEnum):
+    """What can be set."""
+
+    LESSON = "lesson"
+    DEAL = "deal"
+    PUZZLES = "puzzles"
+
+
+@dataclass(frozen=True)
+class Task:
+    """What was set for all; *what* is told by its kind, *seed* deals the cards of a deal."""
+
+    id: int
+    kind: TaskKind
+    what: Mapping[str, Any]
+    seed: int
+    set_at: datetime
+
+    @property
+    def deal(self) -> str:
+        """Return how its deal is named where it is one."""
+        return f"class-task-{self.id}"
+
+
+@dataclass(frozen=True)
+class ShownMatch:
+    """A match that a learner shows to his teacher: the token of the match, and that of its link."""
+
+    id: int
+    learner: int
+    match: str
+    share: str
+
+
+class ClassTasks:
+    """Tasks and shown matches of the classes that one learner teaches or is in.
+
+    Every method raises ClassNotFoundError where the class is not for him, or only for others.
+    """
+
+    def __init__(self, scope: Scope, classes: Classes) -> None:
+        self._scope = scope
+        self._all = scope.of(EVERYBODY)
+        self._classes = classes
+
+    def all(self, one: SchoolClass) -> list[Task]:
+        """Return the tasks of a class, the newest first."""
+        with self._all.reading() as session:
+            mine = select(TaskRow).where(TaskRow.class_id == one.id)
+            return [_task(row) for row in session.exec(mine.order_by(col(TaskRow.id).desc()))]
+
+    def find(self, number: int) -> tuple[SchoolClass, Task]:
+        """Return a task and the class that it was set for."""
+        with self._all.reading() as session:
+            row = session.get(TaskRow, number)
+        if row is None:
+            raise ClassNotFoundError
+        return self._classes.find(row.class_id), _task(row)
+
+    def add(self, number: int, kind: TaskKind, what: Mapping[str, Any], seed: int) -> None:
+        """Set a task for a class that one teaches."""
+        self._classes.find_taught(number)
+        row = TaskRow(
+            class_id=number, kind=kind, what=dict(what), seed=seed, set_at=datetime.now(UTC)
+        )
+        with self._scope.writing() as session:
+            session.add(row)
+
+    def drop(self, number: int) -> int:
+        """Take a task back, return its class; what was done for it stays whoever's it is."""
+        one, _dropped = self.find(number)
+        self._classes.find_taught(one.id)
+        with self._scope.writing() as session:
+            session.exec(delete(TaskRow).where(col(TaskRow.id) == number))
+        return one.id
+
+    def outcomes(self, one: SchoolClass, task: Task) -> dict[int, DealOutcome]:
+        """Return what the deal of a task gave those of a class who are done, by their number.
+
+        Of several tries the first counts, put away or not.
+        """
+        learners = [each.learner for each in one.members]
+        wanted = (
+            select(DuplicateRow)
+            .where(DuplicateRow.deal == task.deal, col(DuplicateRow.result).is_not(None))
+            .where(col(DuplicateRow.learner_id).in_(learners))
+            .order_by(col(DuplicateRow.id).desc())
+        )
+        with self._all.reading() as session:
+            return {
+                row.learner_id: DealOutcome(row.result, row.luck)
+                for row in session.exec(wanted)
+                if row.result is not None
+            }
+
+    def show(self, one: SchoolClass, share: int) -> None:
+        """Show a match to the teacher of a class that one is in, by a link of one's own."""
+        if one.is_taught:
+            raise ClassNotFoundError
+        with self._scope.writing() as session:
+            session.add(ShownMatchRow(class_id=one.id, share_id=share))
+
+    def shown(self, one: SchoolClass) -> list[ShownMatch]:
+        """Return what is shown in a class and can still be read, the newest first.
+
+        To whoever teaches it that is everybody's, to others their own.
+        """
+        scope = self._all if one.is_taught else self._scope
+        with scope.reading() as session:
+            return _list_shown(session, one)
+
+    def hide(self, one: SchoolClass, number: int) -> ShownMatch:
+        """Show a match no more that one has shown; return what it was."""
+        with self._scope.writing() as session:
+            found = next((each for each in _list_shown(session, one) if each.id == number), None)
+            if found is None:
+                raise ClassNotFoundError
+            session.exec(delete(ShownMatchRow).where(col(ShownMatchRow.id) == number))
+            return found
+
+
+def _task(row: TaskRow) -> Task:
+    assert row.id is not None
+    return Task(row.id, TaskKind(row.kind), row.what, row.seed, row.set_at)
+
+
+def _list_shown(session: Session, one: SchoolClass) -> list[ShownMatch]:
+    """Return what members show, by links that are open, of matches that are there."""
+    members = {each.learner for each in one.members}
+    wanted = (
+        select(ShownMatchRow, ShareRow, MatchRow)
+        .join(ShareRow, col(ShareRow.id) == ShownMatchRow.share_id)
+        .join(MatchRow, col(MatchRow.id) == ShareRow.match_id)
+        .where(ShownMatchRow.class_id == one.id, col(ShareRow.revoked_at).is_(None))
+        .where(col(MatchRow.deleted_at).is_(None))
+        .order_by(col(ShownMatchRow.id).desc())
+    )
+    return [
+        ShownMatch(row.id or 0, row.learner_id, match.token, share.token)
+        for row, share, match in session.exec(wanted)
+        if row.learner_id in members
+    ]

@@ -1,0 +1,189 @@
+"""The pages of classes: made and joined, taught and learned in, left and deleted."""
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Flask, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.rules.games import GAMES
+from tutor.store.people.accounts import LONGEST_NAME, clean_name
+from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
+from tutor.web.classes.learning import build_learning_page, count_open_tasks
+from tutor.web.classes.report import build_member_report, build_taught_page
+from tutor.web.classes.setting import list_courses_to_set, list_themes_to_set
+from tutor.web.finished import find_closed_table
+from tutor.web.http.errors import SENTENCES
+from tutor.web.http.errors import show as show_error
+from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
+from tutor.web.learners.allowances import Allowance, find_address, spend
+from tutor.web.learners.current import is_personal
+from tutor.web.services import practice
+from tutor.web.words.names.games import game_name
+
+pages: Final = Blueprint("classes", __name__, url_prefix="/classes")
+CODES: Final = Allowance(40, 15)  # a class may join at once; a code is not to be guessed
+
+
+@pages.before_request
+def require_learners() -> None:
+    """Know no class where whoever comes is the one learner of a machine."""
+    if is_personal():
+        raise NotFound
+
+
+@pages.get("")
+def index() -> Response:
+    """Show the classes of the learner, and how to make or join one."""
+    return _index()
+
+
+@pages.post("")
+def make() -> BaseResponse:
+    """Make a class, taught by the learner."""
+    title = clean_name(request.form.get("title", ""))
+    if not title:
+        return _index(title_refused=_refuse_name())
+    return _lead_to(practice().classes.make(title))
+
+
+@pages.post("/join")
+def join() -> BaseResponse:
+    """Join a class by its code and a name."""
+    spend("class code", CODES, find_address())
+    code, name = request.form.get("code", ""), clean_name(request.form.get("name", ""))
+    if not name:
+        return _index(name_refused=_refuse_name())
+    try:
+        return _lead_to(practice().classes.join(code, name))
+    except ClassNotFoundError:
+        return _index(code_refused=_("No class has that code. Please look at it again."))
+    except NameTakenError:
+        taken = _("Somebody in the class has that name. Please choose another one.")
+        return _index(name_refused=taken)
+
+
+@pages.get("/<int:number>")
+def show(number: int) -> Response:
+    """Show a class, to its teacher or to one who learns in it."""
+    one = practice().classes.find(number)
+    if not one.is_taught:
+        return render("class_own", one=one, page=build_learning_page(one))
+    return render(
+        "class_taught",
+        one=one,
+        page=build_taught_page(one),
+        join_address=url_for("classes.index", code=one.code, _external=True),
+        courses=list_courses_to_set(),
+        themes=list_themes_to_set(),
+        games=[(game, game_name(game)) for game in GAMES],
+    )
+
+
+@pages.get("/<int:number>/learners/<int:member>")
+def report(number: int, member: int) -> Response:
+    """Show the teacher what one learner has done."""
+    one = practice().classes.find_taught(number)
+    found = one.find(member)
+    return render("class_report", one=one, member=found, page=build_member_report(one, found))
+
+
+@pages.post("/<int:number>/learners/<int:member>/remove")
+def remove(number: int, member: int) -> BaseResponse:
+    """Take a learner out of the class; what he keeps is his."""
+    practice().classes.remove(number, member)
+    return _lead_to(number)
+
+
+@pages.post("/<int:number>/code")
+def change_code(number: int) -> BaseResponse:
+    """Let the class be joined by another code only."""
+    practice().classes.change_code(number)
+    return _lead_to(number)
+
+
+@pages.get("/<int:number>/delete")
+def ask(number: int) -> Response:
+    """Ask whether the class is to be deleted."""
+    return render("class_delete", one=practice().classes.find_taught(number))
+
+
+@pages.post("/<int:number>/delete")
+def delete(number: int) -> BaseResponse:
+    """Delete the class for everybody."""
+    practice().classes.delete(number)
+    return redirect(url_for("classes.index"), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/<int:number>/leave")
+def leave(number: int) -> BaseResponse:
+    """Leave the class, and show its teacher nothing more."""
+    one = _find_learned(number)
+    for each in practice().tasks.shown(one):
+        _hide(one, each.id)
+    practice().classes.leave(number)
+    return redirect(url_for("classes.index"), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/<int:number>/show")
+def show_match(number: int) -> BaseResponse:
+    """Show a match that is over to the teacher."""
+    one, token = _find_learned(number), request.form.get("match", "")
+    find_closed_table(token)
+    if all(each.match != token for each in practice().tasks.shown(one)):
+        link = practice().shares.make(token, quiz=False, expires=None)
+        practice().tasks.show(one, link.id)
+    return _lead_to(number)
+
+
+@pages.post("/<int:number>/shown/<int:shown>/hide")
+def hide_match(number: int, shown: int) -> BaseResponse:
+    """Show a match to the teacher no more: its link ends."""
+    _hide(_find_learned(number), shown)
+    return _lead_to(number)
+
+
+def _hide(one: SchoolClass, number: int) -> None:
+    hidden = practice().tasks.hide(one, number)
+    for link in practice().shares.of(hidden.match):
+        if link.token == hidden.share:
+            practice().shares.revoke(hidden.match, link.id)
+
+
+def _find_learned(number: int) -> SchoolClass:
+    one = practice().classes.find(number)
+    if one.is_taught:
+        raise NotFound
+    return one
+
+
+def _lead_to(number: int) -> BaseResponse:
+    return redirect(url_for("classes.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+def _refuse_name() -> str:
+    return _("Please choose a name of at most %(num)d letters.", num=LONGEST_NAME)
+
+
+def _index(**refused: str) -> Response:
+    return render(
+        "classes",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
+        classes=practice().classes.all(),
+        refused=refused,
+        code=request.values.get("code", ""),
+        own_name=request.form.get("name", ""),
+        longest=LONGEST_NAME,
+    )
+
+
+def _no_class(error: ClassNotFoundError) -> Response:
+    return show_error(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
+
+
+def install(app: Flask) -> None:
+    """Answer to classes that are not there, or for others; offer templates what is set."""
+    app.register_error_handler(ClassNotFoundError, _no_class)
+    app.jinja_env.globals.update(count_class_tasks=count_open_tasks)

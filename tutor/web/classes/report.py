@@ -1,0 +1,175 @@
+"""What a teacher sees of those who are in his class: lessons, tasks, and what mistakes cost.
+
+It is read from what each of them keeps, and asked for only once the class is known to be his.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tutor.practice import Practice
+from tutor.rules.games import GAMES
+from tutor.skill.history import PlayedMatch
+from tutor.skill.progress import Progress, measure_progress
+from tutor.store.people.classes import Member, SchoolClass
+from tutor.store.people.tasks import ShownMatch, Task
+from tutor.web.classes.tasks import TaskView, list_tasks, view_own, view_taught
+from tutor.web.classes.work import DoneWork, read_work
+from tutor.web.i18n.translation import _, add_label, ngettext
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.library.match_lines import MatchLine, build_match_line, format_local_time
+from tutor.web.services import practice
+from tutor.web.train.charts import Curve, draw_curve
+from tutor.web.train.progress import PeriodView, describe_days, format_rate
+from tutor.web.words.names.games import game_name
+from tutor.web.words.themes import theme_title
+
+
+@dataclass(frozen=True)
+class MemberLine:
+    """One learner in the table of a class."""
+
+    id: int
+    name: str
+    lessons: str
+    tasks: str
+    matches: int
+    cost: str  # what mistakes cost lately in the game he plays most; empty before it is known
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A match that somebody shows."""
+
+    id: int
+    name: str
+    match: MatchLine
+    share: str
+
+
+@dataclass(frozen=True)
+class TaughtPage:
+    """A class as its teacher sees it."""
+
+    members: tuple[MemberLine, ...]
+    tasks: tuple[TaskView, ...]
+    shown: tuple[ShownLine, ...]
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """What the matches of a learner show in one game."""
+
+    title: str
+    lost: str
+    before: str
+    missing: str  # why nothing is told yet
+    themes: tuple[tuple[str, str], ...]  # and what clear mistakes of each cost
+    curve: Curve | None
+    periods: tuple[PeriodView, ...]
+
+
+@dataclass(frozen=True)
+class MemberReport:
+    """One learner as his teacher sees him."""
+
+    name: str
+    joined: str
+    lessons: tuple[str, ...]  # that are done
+    all_lessons: int
+    tasks: tuple[TaskView, ...]
+    games: tuple[GameReport, ...]
+    shown: tuple[ShownLine, ...]
+
+
+def build_taught_page(one: SchoolClass) -> TaughtPage:
+    """Return a class as its teacher sees it."""
+    tasks = list_tasks(one)
+    rooms = [practice().of(member.learner) for member in one.members]
+    works = [read_work(room) for room in rooms]
+    lines = (
+        _line(member, room, work, tasks)
+        for member, room, work in zip(one.members, rooms, works, strict=True)
+    )
+    return TaughtPage(
+        members=tuple(lines),
+        tasks=tuple(view_taught(task, works) for task in tasks),
+        shown=tuple(_list_shown(one, practice().tasks.shown(one))),
+    )
+
+
+def build_member_report(one: SchoolClass, member: Member) -> MemberReport:
+    """Return what the teacher of a class sees of one learner in it."""
+    room = practice().of(member.learner)
+    work, played = read_work(room), room.history.matches()
+    shown = [each for each in practice().tasks.shown(one) if each.learner == member.learner]
+    return MemberReport(
+        name=member.name,
+        joined=format_local_time(member.joined),
+        lessons=tuple(words_of(lessons()[name]).title for name in _list_done(work)),
+        all_lessons=len(lessons()),
+        tasks=tuple(view_own(task, work) for task in list_tasks(one)),
+        games=tuple(
+            _report_game(measure_progress(game, played))
+            for game in GAMES
+            if any(each.game == game for each in played)
+        ),
+        shown=tuple(_list_shown(one, shown)),
+    )
+
+
+def _line(member: Member, room: Practice, work: DoneWork, tasks: Sequence[Task]) -> MemberLine:
+    played = room.history.matches()
+    return MemberLine(
+        id=member.id,
+        name=member.name,
+        lessons=_("%(done)d of %(all)d", done=len(_list_done(work)), all=len(lessons())),
+        tasks=_(
+            "%(done)d of %(all)d",
+            done=sum(work.measure(task).is_done for task in tasks),
+            all=len(tasks),
+        ),
+        matches=len(played),
+        cost=_tell_cost(played),
+    )
+
+
+def _tell_cost(played: Sequence[PlayedMatch]) -> str:
+    games = [one.game for one in played]
+    game = max(GAMES, key=games.count)
+    lost = measure_progress(game, played).lost
+    return add_label(game_name(game), format_rate(lost.now)) if lost else ""
+
+
+def _list_done(work: DoneWork) -> list[str]:
+    """Return the ids of the lessons that are done, in the order of the courses."""
+    done = work.lessons.done
+    return [name for name in lessons() if name in done]
+
+
+def _report_game(found: Progress) -> GameReport:
+    lost = found.lost
+    return GameReport(
+        title=game_name(found.game),
+        lost=format_rate(lost.now) if lost else "",
+        before=format_rate(lost.before) if lost and lost.before else "",
+        missing=""
+        if lost
+        else ngettext(
+            "%(num)d more match, then this says something.",
+            "%(num)d more matches, then this says something.",
+            found.missing,
+        ),
+        themes=tuple((theme_title(one.theme), format_rate(one.course.now)) for one in found.lines),
+        curve=draw_curve([one.rate for one in found.periods]) if found.periods else None,
+        periods=tuple(
+            PeriodView(describe_days(one.matches), format_rate(one.rate), len(one.matches))
+            for one in found.periods
+        ),
+    )
+
+
+def _list_shown(one: SchoolClass, shown: Sequence[ShownMatch]) -> Iterator[ShownLine]:
+    names = {member.learner: member.name for member in one.members}
+    for each in shown:
+        table = practice().of(each.learner).table(each.match)
+        yield ShownLine(each.id, names[each.learner], build_match_line(table), each.share)

@@ -1,0 +1,81 @@
+"""The pages of what is set for a class: set, done, looked at together, taken back."""
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.store.people.tasks import Task, TaskKind
+from tutor.web.classes.board import build_class_board, find_own, set_up
+from tutor.web.classes.pages import require_learners
+from tutor.web.classes.puzzle_set import build_puzzle_set
+from tutor.web.classes.tasks import read_task, title_of
+from tutor.web.classes.work import is_known, read_work
+from tutor.web.http.rendering import render
+from tutor.web.services import engine, new_seed, practice
+
+pages: Final = Blueprint("class_tasks", __name__, url_prefix="/classes")
+pages.before_request(require_learners)
+
+
+@pages.post("/<int:number>/tasks")
+def add(number: int) -> BaseResponse:
+    """Set a lesson, a deal or some puzzles for all."""
+    practice().classes.find_taught(number)
+    kind, what = read_task(request.form.get("kind", ""))
+    practice().tasks.add(number, kind, what, new_seed())
+    return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/tasks/<int:task>/drop")
+def drop(task: int) -> BaseResponse:
+    """Take back what was set."""
+    number = practice().tasks.drop(task)
+    return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/tasks/<int:task>")
+def show(task: int) -> BaseResponse:
+    """Show what is set: the board of a deal, the puzzles of a set, or the lesson itself."""
+    one, found = practice().tasks.find(task)
+    if not is_known(found):
+        raise NotFound
+    if found.kind == TaskKind.LESSON:
+        return redirect(url_for("learn.lesson", name=found.what["lesson"]))
+    if found.kind == TaskKind.DEAL:
+        board = build_class_board(one, found)
+        return render("class_deal", one=one, task=found, title=title_of(found), board=board)
+    lines = build_puzzle_set(one, found)
+    return render("class_puzzles", one=one, task=found, title=title_of(found), lines=lines)
+
+
+@pages.post("/tasks/<int:task>/play")
+def play(task: int) -> BaseResponse:
+    """Begin the deal that was set, or lead to where one is with it."""
+    one, found = practice().tasks.find(task)
+    if one.is_taught or found.kind != TaskKind.DEAL:
+        raise NotFound
+    begun = find_own(found)
+    if begun is None and not engine().is_ready(set_up(found).ruleset):
+        return _lead_to(found)
+    token = begun.token if begun else practice().open_duplicate(set_up(found), found.deal).token
+    return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/tasks/<int:task>/next")
+def go_on(task: int) -> BaseResponse:
+    """Lead to the first puzzle of a set that was not answered, or back to the set."""
+    one, found = practice().tasks.find(task)
+    if one.is_taught or found.kind != TaskKind.PUZZLES:
+        raise NotFound
+    answered = read_work(practice()).list_answered(found)
+    left = [name for name in found.what["puzzles"] if name not in answered]
+    if not left:
+        return _lead_to(found)
+    return redirect(url_for("puzzles.show", name=left[0], task=found.id), HTTPStatus.SEE_OTHER)
+
+
+def _lead_to(task: Task) -> BaseResponse:
+    return redirect(url_for("class_tasks.show", task=task.id), HTTPStatus.SEE_OTHER)

@@ -1,0 +1,107 @@
+"""Tasks as a class sees them: what they are called, how far one is, and where they lead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from flask import request, url_for
+from werkzeug.exceptions import UnprocessableEntity
+
+from tutor.rules.games import GAMES
+from tutor.skill.puzzles.files import puzzles
+from tutor.store.people.classes import SchoolClass
+from tutor.store.people.tasks import Task, TaskKind
+from tutor.web.classes.work import DoneWork, TaskState, is_known
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.services import new_seed, practice
+from tutor.web.train.puzzles.hall import list_puzzles
+from tutor.web.words.names.games import game_name
+from tutor.web.words.themes import theme_title
+
+IN_A_SET: Final = 5  # puzzles
+
+
+@dataclass(frozen=True)
+class TaskView:
+    """A task in a list; *state* says how far one is, or how many of the class are done."""
+
+    id: int
+    title: str
+    state: str
+    is_done: bool
+    address: str
+    is_deal: bool
+
+
+def list_tasks(one: SchoolClass) -> list[Task]:
+    """Return the tasks of a class that can be done, the newest first."""
+    return [task for task in practice().tasks.all(one) if is_known(task)]
+
+
+def view_own(task: Task, work: DoneWork) -> TaskView:
+    """Return a task as one who has to do it sees it."""
+    state = work.measure(task)
+    return _view(task, _tell_own(task, state), state.is_done)
+
+
+def view_taught(task: Task, everybody: Sequence[DoneWork]) -> TaskView:
+    """Return a task as the teacher sees it."""
+    done = sum(one.measure(task).is_done for one in everybody)
+    state = _("%(done)d of %(all)d are done", done=done, all=len(everybody))
+    return _view(task, state, is_done=bool(everybody) and done == len(everybody))
+
+
+def title_of(task: Task) -> str:
+    """Return what a task is called."""
+    if task.kind == TaskKind.LESSON:
+        return _("Lesson: %(title)s", title=words_of(lessons()[task.what["lesson"]]).title)
+    if task.kind == TaskKind.DEAL:
+        return _("Same deal: %(game)s", game=game_name(task.what["game"]))
+    number = len(task.what["puzzles"])
+    count = ngettext("%(num)d puzzle", "%(num)d puzzles", number)
+    about = {theme_title(puzzles()[one].theme) for one in task.what["puzzles"] if one in puzzles()}
+    names = [count, game_name(task.what["game"]), *(about if len(about) == 1 else ())]
+    return " · ".join(names)
+
+
+def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
+    """Return what the form sets; raise UnprocessableEntity where it cannot be."""
+    if kind == TaskKind.LESSON and request.form.get("lesson", "") in lessons():
+        return TaskKind.LESSON, {"lesson": request.form["lesson"]}
+    game = request.form.get("game", "")
+    if kind == TaskKind.DEAL and game in GAMES:
+        return TaskKind.DEAL, {"game": game}
+    if kind == TaskKind.PUZZLES and game in GAMES:
+        chosen = _choose_puzzles(game, request.form.get("theme", ""))
+        if chosen:
+            return TaskKind.PUZZLES, {"game": game, "puzzles": chosen}
+    raise UnprocessableEntity(_("That cannot be set. Please choose again."))
+
+
+def _choose_puzzles(game: str, theme: str) -> list[str]:
+    """Return some puzzles of a game, about a theme where one is named."""
+    known = [one.id for one in list_puzzles(game, theme)]
+    Random(new_seed()).shuffle(known)
+    return known[:IN_A_SET]
+
+
+def _view(task: Task, state: str, is_done: bool) -> TaskView:
+    is_lesson = task.kind == TaskKind.LESSON
+    address = (
+        url_for("learn.lesson", name=task.what["lesson"])
+        if is_lesson
+        else url_for("class_tasks.show", task=task.id)
+    )
+    return TaskView(
+        task.id, title_of(task), state, is_done, address, is_deal=task.kind == TaskKind.DEAL
+    )
+
+
+def _tell_own(task: Task, state: TaskState) -> str:
+    if state.is_done:
+        return _("done")
+    if task.kind == TaskKind.DEAL or not state.done:
+        return _("to do")
+    return _("%(done)d of %(all)d", done=state.done, all=state.all)

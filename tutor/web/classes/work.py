@@ -1,0 +1,65 @@
+"""What a learner has done of what was set for a class."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from tutor.practice import Practice
+from tutor.skill.days import day_of
+from tutor.skill.duplicates import Duplicate
+from tutor.skill.puzzles.answers import PuzzleAnswer
+from tutor.store.people.tasks import Task, TaskKind
+from tutor.web.lessons.library import lessons
+from tutor.web.lessons.progress import LearnerProgress
+
+
+@dataclass(frozen=True)
+class TaskState:
+    """How much of a task is done."""
+
+    done: int
+    all: int
+
+    @property
+    def is_done(self) -> bool:
+        """Return whether nothing of it is left."""
+        return self.done >= self.all
+
+
+@dataclass(frozen=True)
+class DoneWork:
+    """All that one learner has done, as far as tasks ask for it."""
+
+    lessons: LearnerProgress
+    answers: Sequence[PuzzleAnswer]
+    deals: Mapping[str, Duplicate]  # by their names; of several tries the first
+
+    def measure(self, task: Task) -> TaskState:
+        """Return how much of a task is done."""
+        if task.kind == TaskKind.LESSON:
+            lesson = lessons()[task.what["lesson"]]
+            return TaskState(self.lessons.done_steps(lesson), len(lesson.steps))
+        if task.kind == TaskKind.PUZZLES:
+            return TaskState(len(self.list_answered(task)), len(task.what["puzzles"]))
+        known = self.deals.get(task.deal)
+        return TaskState(int(known is not None and known.own is not None), 1)
+
+    def list_answered(self, task: Task) -> dict[str, bool]:
+        """Return the puzzles of a task that were answered since, and whether once rightly."""
+        day, found = day_of(task.set_at.astimezone()), dict[str, bool]()
+        for one in self.answers:
+            if one.puzzle in task.what["puzzles"] and one.day >= day:
+                found[one.puzzle] = one.right or found.get(one.puzzle, False)
+        return found
+
+
+def read_work(room: Practice) -> DoneWork:
+    """Return what the learner of a practice has done."""
+    progress = LearnerProgress(room.lessons.steps(), {}, datetime.now(UTC))
+    deals = {one.deal: one for one in room.duplicates.all()}
+    return DoneWork(progress, room.puzzles.answers(), deals)
+
+
+def is_known(task: Task) -> bool:
+    """Return whether what was set is still there; another version may have other lessons."""
+    return task.kind != TaskKind.LESSON or task.what["lesson"] in lessons()
