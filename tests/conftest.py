@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.databases import BOTH, SQLITE, Server, running_server
 from tests.practice.players import with_casual
 from tests.sizes import SizeOf
 from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
-from tutor.store import Store, database
+from tutor.store import Store
+from tutor.store.database import Place, sqlite
 
 HERE = Path(__file__).parent
 SHIPPED = pytest.StashKey[str]()
@@ -30,6 +32,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="write the golden files again instead of comparing with them",
     )
     parser.addoption(
+        "--database",
+        choices=BOTH,
+        default=SQLITE,
+        help="where tests store things that do not say it themselves",
+    )
+    parser.addoption(
         "--thorough",
         action="store_true",
         help="compare rules by thousands of rounds and play every lesson; before a release",
@@ -42,8 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("compiled")))
     settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
     settings.load_profile("untimed")
-    config.stash[SHIPPED] = database.SYNCHRONOUS
-    pytest.MonkeyPatch().setattr(database, "SYNCHRONOUS", "OFF")  # no waiting for the disk
+    config.stash[SHIPPED] = sqlite.SYNCHRONOUS
+    pytest.MonkeyPatch().setattr(sqlite, "SYNCHRONOUS", "OFF")  # no waiting for the disk
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -58,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture
 def durable(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what is stored be as safe as the program makes it, and no faster."""
-    monkeypatch.setattr(database, "SYNCHRONOUS", pytestconfig.stash[SHIPPED])
+    monkeypatch.setattr(sqlite, "SYNCHRONOUS", pytestconfig.stash[SHIPPED])
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +88,13 @@ def size_of(thorough: bool) -> SizeOf:
 
 
 @pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """Return a real PostgreSQL server, started when the first test asks for it."""
+    with running_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def nothing_stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with an empty store: to make its tables takes longer than most tests."""
     folder = tmp_path_factory.mktemp("nothing")
@@ -88,10 +103,25 @@ def nothing_stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def store(tmp_path: Path, nothing_stored: Path) -> Iterator[Store]:
+def kind_of_database(pytestconfig: pytest.Config) -> str:
+    """Return where tests store things: in a file, or on a server."""
+    return str(pytestconfig.getoption("--database"))
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest, tmp_path: Path, kind_of_database: str) -> Iterator[Place]:
+    """Return a database of this test alone, with empty tables."""
+    if kind_of_database == SQLITE:
+        shutil.copytree(request.getfixturevalue("nothing_stored"), tmp_path, dirs_exist_ok=True)
+        yield tmp_path
+    else:
+        yield request.getfixturevalue("server").empty()
+
+
+@pytest.fixture
+def store(place: Place) -> Iterator[Store]:
     """Return a store of this test alone, without anything in it."""
-    shutil.copytree(nothing_stored, tmp_path, dirs_exist_ok=True)
-    opened = Store(tmp_path)
+    opened = Store(place)
     yield opened
     opened.close()
 

@@ -9,7 +9,7 @@ import pytest
 from tests.store.matches import SETUP, opening
 from tutor.__main__ import main
 from tutor.store import Store
-from tutor.store.database import FILE_NAME
+from tutor.store.database.sqlite import FILE_NAME
 
 
 @pytest.fixture

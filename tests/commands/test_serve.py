@@ -12,7 +12,7 @@ import pytest
 from tutor.__main__ import main
 from tutor.commands import serve as command
 from tutor.store import Store
-from tutor.store.database import FILE_NAME
+from tutor.store.database.sqlite import FILE_NAME
 from tutor.web import Service
 
 Served = list[Service]

@@ -30,7 +30,7 @@ from tutor.store import (
     StaleVersionError,
     Store,
 )
-from tutor.store.database import FILE_NAME
+from tutor.store.database.sqlite import FILE_NAME
 
 
 def actors(table: Table) -> list[str]:

@@ -24,9 +24,11 @@ from sqlalchemy import Column, Connection, MetaData, String
 from sqlalchemy import Table as AnyTable
 
 from tests.store.matches import SETUP, opening
-from tutor.store import MatchFilter, Store, UnusableStoreError, database
-from tutor.store.database import FILE_NAME, MIGRATIONS, migrate, open_database
-from tutor.store.revision import write_revision
+from tutor.store import MatchFilter, Store, UnusableStoreError
+from tutor.store.database import sqlite
+from tutor.store.database.revision import write_revision
+from tutor.store.database.sqlite import FILE_NAME, migrate, open_file
+from tutor.store.database.versions import MIGRATIONS
 from tutor.store.tables.base import BaseTable
 
 ALL_TABLES = {"alembic_version", *BaseTable.metadata.tables}
@@ -38,7 +40,7 @@ def differences(connection: Connection, metadata: MetaData) -> list[object]:
 
 
 def test_the_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
-    engine = open_database(tmp_path / FILE_NAME)
+    engine = open_file(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
         assert differences(connection, BaseTable.metadata) == []
@@ -50,7 +52,7 @@ def test_the_comparison_would_see_a_column_that_no_migration_makes(tmp_path: Pat
     for table in BaseTable.metadata.tables.values():
         table.to_metadata(changed)
     AnyTable("match", changed, Column("note", String), extend_existing=True)
-    engine = open_database(tmp_path / FILE_NAME)
+    engine = open_file(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
         assert len(differences(connection, changed)) == 1
@@ -59,11 +61,11 @@ def test_the_comparison_would_see_a_column_that_no_migration_makes(tmp_path: Pat
 
 def test_the_migrations_can_be_undone_and_made_again(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    open_database(path).dispose()
+    open_file(path).dispose()
 
     migrate(path, lambda config: command.downgrade(config, "base"))
     assert tables_of(path) == {"alembic_version"}
-    open_database(path).dispose()
+    open_file(path).dispose()
 
     assert tables_of(path) == ALL_TABLES
 
@@ -71,7 +73,7 @@ def test_the_migrations_can_be_undone_and_made_again(tmp_path: Path) -> None:
 def test_what_was_stored_before_progress_is_kept_and_looked_at_again(tmp_path: Path) -> None:
     """Version 0008 adds figures of matches: analyses done before are to be collected anew."""
     path = tmp_path / FILE_NAME
-    open_database(path).dispose()
+    open_file(path).dispose()
     migrate(path, lambda config: command.downgrade(config, "0007"))
     with closing(sqlite3.connect(path)) as file:
         file.execute(
@@ -90,7 +92,7 @@ def test_what_was_stored_before_progress_is_kept_and_looked_at_again(tmp_path: P
         )
         file.commit()
 
-    open_database(path).dispose()
+    open_file(path).dispose()
 
     with closing(sqlite3.connect(path)) as file:
         item = "SELECT key, theme, due_on, pause, streak FROM item"
@@ -115,7 +117,7 @@ BEFORE_LEARNERS = {  # a row of each table that is made anew when learners are t
 
 def test_what_was_stored_before_learners_were_told_apart_is_the_first_ones(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    open_database(path).dispose()
+    open_file(path).dispose()
     migrate(path, lambda config: command.downgrade(config, "0010"))
     before = {}
     with closing(sqlite3.connect(path)) as file, file:
@@ -125,7 +127,7 @@ def test_what_was_stored_before_learners_were_told_apart_is_the_first_ones(tmp_p
             table = into.partition(" ")[0]
             before[table] = dict(file.execute(f"SELECT * FROM {table}").fetchone())
 
-    open_database(path).dispose()
+    open_file(path).dispose()
 
     with closing(sqlite3.connect(path)) as file:
         file.row_factory = sqlite3.Row
@@ -151,7 +153,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> Non
         migrate(path, upgrade_and_fail)
     assert tables_of(path) == set()
 
-    open_database(path).dispose()
+    open_file(path).dispose()
     assert "event" in tables_of(path)
 
 
@@ -184,7 +186,7 @@ def loaded(path: Path) -> ModuleType:
 )
 @pytest.mark.usefixtures("durable")
 def test_the_file_is_opened_safely(tmp_path: Path, pragma: str, expected: object) -> None:
-    engine = open_database(tmp_path / FILE_NAME)
+    engine = open_file(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
         assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() == expected
@@ -240,9 +242,9 @@ def test_a_very_large_file_is_not_read_through(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Store(tmp_path).close()
-    monkeypatch.setattr(database, "MOST_CHECKED", 0)
+    monkeypatch.setattr(sqlite, "MOST_CHECKED", 0)
     checks: list[Path] = []
-    monkeypatch.setattr(database, "_verdict", checks.append)
+    monkeypatch.setattr(sqlite, "_verdict", checks.append)
 
     Store(tmp_path).close()
 
@@ -305,7 +307,7 @@ def test_a_store_that_can_only_be_read_is_refused_at_once(mode: int) -> None:
         with as_nobody(), pytest.raises(UnusableStoreError, match=r"cannot be used: .*\.$"):
             Store(Path(folder))
 
-        assert time.monotonic() - before < database.BUSY_TIMEOUT_S / 3
+        assert time.monotonic() - before < sqlite.BUSY_TIMEOUT_S / 3
 
 
 def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(tmp_path: Path) -> None:

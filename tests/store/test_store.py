@@ -1,22 +1,23 @@
 """What is stored stays, and what is refused changes nothing."""
 
-import sqlite3
 import stat
 import threading
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
 from tests.store.matches import SETUP, an_event, folded, opening
 from tutor.rules.match.match import Acted, Event, TakenBack
 from tutor.rules.match.take_back import take_back
 from tutor.store import MatchNotFoundError, MatchRecord, StaleVersionError, Store
-from tutor.store.database import FILE_NAME
+from tutor.store.database import Place, make_writing_engine
+from tutor.store.database.sqlite import FILE_NAME
+from tutor.store.scope import FIRST
 
 
 def test_a_match_comes_back_as_it_was_stored(store: Store) -> None:
@@ -115,20 +116,23 @@ def test_an_append_with_another_version_changes_nothing(store: Store, version: i
     assert store.match(created.token) == created
 
 
-def test_an_append_that_fails_half_way_leaves_nothing(store: Store, tmp_path: Path) -> None:
+def test_an_append_that_fails_half_way_leaves_nothing(store: Store, engine: Engine) -> None:
     created = store.create(SETUP, opening())
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
+    with make_writing_engine(engine, FIRST).begin() as connection:
         # Three events, one out of place: the second that follows them collides with it.
-        file.execute("INSERT INTO event VALUES (9, 1, 4, 'acted', '{}', 1)")
+        connection.exec_driver_sql(
+            "INSERT INTO event (id, match_id, sequence, kind, data, learner_id)"
+            " VALUES (9, 1, 4, 'acted', '{}', 1)"
+        )
 
     three = replace(created, events=(*created.events, an_event(created)))
 
     with pytest.raises(IntegrityError):
         store.append(three, [an_event(created), an_event(created)])
 
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
-        stored = file.execute("SELECT sequence FROM event ORDER BY sequence").fetchall()
-    assert stored == [(0,), (1,), (4,)]
+    with engine.connect() as connection:
+        stored = connection.exec_driver_sql("SELECT sequence FROM event ORDER BY sequence")
+        assert stored.scalars().all() == [0, 1, 4]
 
 
 def test_matches_are_listed_newest_first_each_with_its_own_events(store: Store) -> None:
@@ -140,9 +144,9 @@ def test_matches_are_listed_newest_first_each_with_its_own_events(store: Store) 
     assert store.matches(limit=2) == [created[4], created[3]]
 
 
-def test_another_store_on_the_same_folder_sees_the_same(store: Store, tmp_path: Path) -> None:
+def test_another_store_at_the_same_place_sees_the_same(store: Store, place: Place) -> None:
     created = store.create(SETUP, opening())
-    other = Store(tmp_path)
+    other = Store(place)
     appended = other.append(created, [an_event(created)])
     other.close()
 
@@ -225,13 +229,15 @@ def test_the_files_that_are_there_only_while_it_is_open_are_private_as_well(tmp_
     store.close()
 
 
-def test_a_stored_match_can_be_read_by_people(store: Store, tmp_path: Path) -> None:
+def test_a_stored_match_can_be_read_by_people(store: Store, engine: Engine) -> None:
     created = store.create(SETUP, [*opening(), Acted(0, "learner")])
-    store.close()
 
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
-        match = file.execute("SELECT token, game, preset, overrides, level FROM match").fetchone()
-        event = file.execute("SELECT kind, data FROM event WHERE sequence = 2").fetchone()
+    columns = "token, game, preset, CAST(overrides AS TEXT), level"
+    with engine.connect() as connection:
+        match = connection.exec_driver_sql(f"SELECT {columns} FROM match").one()
+        event = connection.exec_driver_sql(
+            "SELECT kind, CAST(data AS TEXT) FROM event WHERE sequence = 2"
+        ).one()
     overrides = '{"rounds": 3, "zero_sum": true}'
     assert match == (created.token, "koikoi", "kk_standard", overrides, "greedy")
     assert event == ("acted", '{"action": "1-crane", "player": "learner"}')

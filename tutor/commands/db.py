@@ -1,6 +1,8 @@
 """`tutor db`: the database checked, copied while it is in use, put back and brought up to date."""
 
 import argparse
+import os
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -8,13 +10,19 @@ from typing import Final
 from platformdirs import user_data_path
 
 from tutor.commands.command import CommandError, Subcommands, add_command
-from tutor.store import UnusableStoreError, copies
-from tutor.store.database import FILE_NAME
+from tutor.store import UnusableStoreError
+from tutor.store.database import find_place
+from tutor.store.database.copies import FileCopies
+from tutor.store.database.server_copies import ServerCopies
 
+Copies = FileCopies | ServerCopies
 FAULTY: Final = 1  # the exit status where something is wrong
 _EXAMPLE = """\
 A copy may be made while the server runs. To put one back, stop the server first: what is there
 is kept beside it as before-<time>.sqlite.
+
+With DATABASE_URL in the environment all this is about the PostgreSQL server that it names. A copy
+is a SQLite file all the same: so what is in a file is moved to a server by a copy, and back.
 
 examples:
   tutor db check
@@ -42,29 +50,36 @@ def run(arguments: argparse.Namespace) -> int:
     """Do one thing with the database."""
     folder = arguments.data or user_data_path("hanafuda-tutor", appauthor=False)
     try:
-        return _do(arguments, folder)
+        return _do(arguments, find_copies(folder, os.environ), folder)
     except UnusableStoreError as error:
         raise CommandError(str(error)) from None
 
 
-def _do(arguments: argparse.Namespace, folder: Path) -> int:
+def find_copies(folder: Path, environment: Mapping[str, str]) -> Copies:
+    """Return what can be done with the database that is used here; raise UnusableStoreError."""
+    place = find_place(folder, environment)
+    return FileCopies(place) if isinstance(place, Path) else ServerCopies(place)
+
+
+def _do(arguments: argparse.Namespace, copies: Copies, folder: Path) -> int:
     match arguments.action:
         case "check":
-            return _tell_faults(folder / FILE_NAME)
+            return _tell_faults(copies)
         case "upgrade":
-            print(f"{folder / FILE_NAME} is at version {copies.upgrade(folder)}.")
+            print(f"{copies.shown} is at version {copies.upgrade()}.")
         case "backup":
-            copies.back_up(folder, arguments.file)
-            print(f"{arguments.file} is a copy of {folder / FILE_NAME}.")
+            copies.back_up(arguments.file)
+            print(f"{arguments.file} is a copy of {copies.shown}.")
         case "restore":
-            kept = copies.restore(folder, arguments.file, datetime.now())
+            kept = folder / f"before-{datetime.now():%Y-%m-%d-%H%M%S-%f}.sqlite"
+            copies.restore(arguments.file, kept)
             print(f"{arguments.file} is in place. What was there before is in {kept}.")
     return 0
 
 
-def _tell_faults(path: Path) -> int:
-    faults = copies.list_faults(path)
+def _tell_faults(copies: Copies) -> int:
+    faults = copies.list_faults()
     for one in faults:
         print(one)
-    print(f"{path}: {'nothing is wrong' if not faults else 'damaged'}.")
+    print(f"{copies.shown}: {'nothing is wrong' if not faults else 'damaged'}.")
     return FAULTY if faults else 0

@@ -1,6 +1,7 @@
 """`tutor serve`: the page to learn and play on."""
 
 import argparse
+import os
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from tutor.commands.command import (
     number_from,
 )
 from tutor.store import UnusableStoreError
+from tutor.store.database import find_place
 from tutor.web import Service, UnusableAddressError, serve
 from tutor.web.http.hosts import plain_name
 
@@ -36,6 +38,10 @@ A request must ask for a host that is trusted: localhost, a loopback address, or
 where others can reach the server (--host 0.0.0.0), also any address in numbers and this machine's
 own name, with .local too. What else leads to it, such as the name of a proxy in front of it, has
 to be named by --trusted-host. Ports do not matter.
+
+Games are kept in one file of the data folder. With DATABASE_URL in the environment, such as
+postgresql://tutor@localhost/tutor, they are kept on a PostgreSQL server instead, which several
+machines may share; requirements-server.txt names what that needs.
 
 A browser holds up to six connections. The system's limit of open files is raised as far as
 --connections needs and the system allows.
@@ -86,16 +92,18 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the pages until interrupted."""
-    service = Service(
-        arguments.host,
-        arguments.port,
-        arguments.data or user_data_path("hanafuda-tutor", appauthor=False),
-        arguments.connections,
-        arguments.idle_timeout,
-        arguments.trusted_host,
-        LEARNERS.get(arguments.learners),
-    )
+    folder = arguments.data or user_data_path("hanafuda-tutor", appauthor=False)
     try:
+        service = Service(
+            arguments.host,
+            arguments.port,
+            folder,
+            arguments.connections,
+            arguments.idle_timeout,
+            arguments.trusted_host,
+            LEARNERS.get(arguments.learners),
+            find_place(folder, os.environ),
+        )
         return serve(service)
     except (UnusableAddressError, UnusableStoreError) as error:
         raise CommandError(str(error)) from None

@@ -16,7 +16,7 @@ from sqlalchemy.orm.attributes import set_attribute
 from sqlalchemy.orm.util import LoaderCriteriaOption
 from sqlmodel import Session
 
-from tutor.store.database import make_writing_engine
+from tutor.store.database import make_reading_engine, make_writing_engine
 from tutor.store.tables.base import Owned
 
 FIRST: Final = 1  # the learner to whom all belongs that was there before learners were told apart
@@ -35,13 +35,14 @@ class Scope:
 
     def __init__(self, engine: Engine, learner: int | None) -> None:
         self.learner: Final = learner
-        self._reader = engine
-        self._writer = make_writing_engine(engine)
+        self._engine = engine
+        self._reader = make_reading_engine(engine)
+        self._writer = make_writing_engine(engine, learner)
         self.criteria: Final = _show_only(learner)
 
     def of(self, learner: int | None) -> "Scope":
         """Return the scope of another learner in the same database, or that of everybody."""
-        return Scope(self._reader, learner)
+        return Scope(self._engine, learner)
 
     def reading(self) -> ScopedSession:
         """Return a session that reads."""
@@ -49,14 +50,14 @@ class Scope:
 
     @contextmanager
     def writing(self) -> Iterator[ScopedSession]:
-        """Open a session that writes: all or nothing, and alone from its first statement on."""
+        """Open a session that writes: all or nothing, and alone with the rows of its scope."""
         session = ScopedSession(self._writer, info={_SCOPE: self}, expire_on_commit=False)
         with session, session.begin():
             yield session
 
     def close(self) -> None:
         """Close all connections to the database."""
-        self._reader.dispose()
+        self._engine.dispose()
 
 
 @lru_cache(MOST_KEPT)

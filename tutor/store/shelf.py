@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, case, delete, func, not_, or_
+from sqlalchemy import ColumnElement, String, case, cast, delete, func, not_, or_
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
+from tutor.store.database.dialects import json_texts
 from tutor.store.records import SAMPLE, MatchRecord
 from tutor.store.rows import build_records, find_match
 from tutor.store.scope import Scope
@@ -240,7 +241,7 @@ def is_own() -> ColumnElement[bool]:
 
 def _is_called(words: str) -> ColumnElement[bool]:
     """Return whether these words are part of the title of a match, or of a player's name."""
-    name = func.json_each(col(MatchRow.names)).table_valued("value")
+    name = json_texts(col(MatchRow.names)).table_valued("value")
     named = select(name.c.value).where(name.c.value.icontains(words, autoescape=True))
     titled = col(MatchRow.title).icontains(words, autoescape=True)
     return or_(titled, named.correlate(MatchRow).exists())
@@ -248,7 +249,7 @@ def _is_called(words: str) -> ColumnElement[bool]:
 
 def _has_yaku(yaku: str) -> ColumnElement[bool]:
     """Return whether a yaku was made in a match, as far as it has been looked at."""
-    made = func.json_each(col(MatchRow.yaku)).table_valued("value")
+    made = json_texts(col(MatchRow.yaku)).table_valued("value")
     return select(made.c.value).where(made.c.value == yaku).correlate(MatchRow).exists()
 
 
@@ -257,7 +258,7 @@ def _order(order: str) -> list[ColumnElement[Any]]:
     newest: ColumnElement[Any] = col(MatchRow.id).desc()
     orders: dict[str, list[ColumnElement[Any]]] = {
         OLDEST: [col(MatchRow.id).asc()],
-        DATED: [func.coalesce(func.nullif(_own_date(), ""), col(MatchRow.updated_at)).desc()],
+        DATED: [func.coalesce(func.nullif(_own_date(), ""), _moment()).desc()],
         WORST: [col(MatchRow.accuracy).asc().nulls_last()],
         TITLED: [(col(MatchRow.title) == "").asc(), func.lower(MatchRow.title).asc()],
     }
@@ -265,7 +266,12 @@ def _order(order: str) -> list[ColumnElement[Any]]:
 
 
 def _own_date() -> ColumnElement[str]:
-    return func.coalesce(func.json_extract(col(MatchRow.told), "$.date"), "")
+    return func.coalesce(col(MatchRow.told)["date"].as_string(), "")
+
+
+def _moment() -> ColumnElement[str]:
+    """Return when a match was played last, as it is written: by its day first."""
+    return cast(col(MatchRow.updated_at), String)
 
 
 def _is_before(moment: datetime) -> ColumnElement[bool]:

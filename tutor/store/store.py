@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Final
 
 from sqlmodel import Session, col, select
@@ -12,7 +11,7 @@ from sqlmodel import Session, col, select
 from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses
-from tutor.store.database import FILE_NAME, open_database
+from tutor.store.database import Place, open_database
 from tutor.store.drills import DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.history import History
@@ -44,16 +43,16 @@ TOKEN_BYTES: Final = 12
 
 
 class Store:
-    """What one learner keeps in a folder: the first, unless it is the store `of` another.
+    """What one learner keeps at a place: the first, unless it is the store `of` another.
 
-    Threads and processes may share a folder.
+    Threads and processes may share a folder, and machines a server.
 
-    Raise UnusableStoreError where there can be no such folder, or what is in it cannot be used.
+    Raise UnusableStoreError where there is no such place, or what is there cannot be used.
     """
 
-    def __init__(self, folder: Path, scope: Scope | None = None) -> None:
-        self._folder = folder
-        self._scope = scope or Scope(open_database(folder / FILE_NAME), FIRST)
+    def __init__(self, place: Place, scope: Scope | None = None) -> None:
+        self._place = place
+        self._scope = scope or Scope(open_database(place), FIRST)
         self.learner: Final = self._scope.learner
         self.learners = Learners(self._scope.of(EVERYBODY))
         self.accounts = Accounts(self._scope.of(EVERYBODY))
@@ -72,8 +71,8 @@ class Store:
         self.duplicates = Duplicates(self._scope)
 
     def of(self, learner: int | None) -> "Store":
-        """Return what another learner keeps in the same folder, or what everybody does."""
-        return Store(self._folder, self._scope.of(learner))
+        """Return what another learner keeps at the same place, or what everybody does."""
+        return Store(self._place, self._scope.of(learner))
 
     def create(
         self,

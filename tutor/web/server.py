@@ -18,6 +18,7 @@ from tutor.engine.readiness import warm_up
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice
 from tutor.store import Store, unusable
+from tutor.store.database import Place
 from tutor.web.app import Config, create_app
 from tutor.web.http.connections import possible_connections
 from tutor.web.http.hosts import hosts_for, is_loopback
@@ -48,6 +49,7 @@ class Service:
     idle_timeout: int  # seconds after which a connection is closed
     trusted: Sequence[str] = ()  # names that browsers may know this server by
     is_personal: bool | None = None  # whether all who come are one learner; None: as it is reached
+    place: Place | None = None  # where games are kept; None: in the folder
 
 
 def serve(service: Service) -> int:
@@ -55,7 +57,7 @@ def serve(service: Service) -> int:
 
     Raise UnusableAddressError or UnusableStoreError when they cannot be served.
     """
-    with _listen(service) as listener, closing(Store(service.data)) as store:
+    with _listen(service) as listener, closing(Store(service.place or service.data)) as store:
         bound = listener.getsockname()[0]
         hosts = hosts_for(service.host, bound, service.trusted)
         is_personal = find_personal(service, bound)

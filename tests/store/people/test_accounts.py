@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tutor.store import Store
-from tutor.store.database import FILE_NAME
+from tutor.store.database.sqlite import FILE_NAME
 from tutor.store.people.accounts import LONGEST_NAME, AccountTakenError, clean_name
 from tutor.store.scope import FIRST
 

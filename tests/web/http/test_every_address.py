@@ -33,7 +33,7 @@ from tests.web.learner import HTMX
 from tests.web.stocked import stock
 from tutor.practice import Practice
 from tutor.store import Store
-from tutor.store.database import FILE_NAME
+from tutor.store.database.sqlite import FILE_NAME
 from tutor.web import Config, create_app
 
 EXAMPLES = 5  # of each rule, each by all of its methods

@@ -17,7 +17,7 @@ from tests.web.learner import HTMX
 from tests.web.learners.houses import browser, fill, house, newcomer, open_to_many, without_tokens
 from tests.web.stocked import stock
 from tutor.practice import Practice
-from tutor.store.database import FILE_NAME
+from tutor.store.database.sqlite import FILE_NAME
 from tutor.store.scope import FIRST
 from tutor.store.tables.base import BaseTable
 

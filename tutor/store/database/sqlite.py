@@ -1,4 +1,4 @@
-"""One SQLite file: how it is opened, and how its tables are brought up to date."""
+"""One SQLite file: how it is opened, checked and kept private."""
 
 import os
 import sqlite3
@@ -17,18 +17,18 @@ from sqlalchemy.pool import NullPool
 from sqlmodel import create_engine
 
 from tutor.folders import make_private
+from tutor.store.database.locks import WRITER, Writer, find_writer
+from tutor.store.database.versions import MIGRATIONS, configure_versions
 from tutor.store.records import UnusableStoreError, unusable
 
 FILE_NAME: Final = "tutor.sqlite"
-MIGRATIONS: Final = Path(__file__).resolve().parent / "migrations"
 BUSY_TIMEOUT_S: Final = 30.0
 RETRY_S: Final = 0.02
 MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
 SYNCHRONOUS: Final = "FULL"  # what a learner was told is stored outlasts a power cut
-_WRITE: Final = "write"
 
 
-def open_database(path: Path) -> Engine:
+def open_file(path: Path) -> Engine:
     """Return the database in this file, its tables up to date."""
     try:
         _make_private_file(path)
@@ -47,22 +47,14 @@ def open_database(path: Path) -> Engine:
     return engine
 
 
-def make_writing_engine(engine: Engine) -> Engine:
-    """Return a database engine whose transactions take the write lock when they begin."""
-    return engine.execution_options(**{_WRITE: True})
-
-
 def migrate(path: Path, step: Callable[[Config], object], folder: Path = MIGRATIONS) -> None:
     """Run a step of Alembic in one transaction, which programs that start at once take in turn.
 
     Foreign keys are not enforced meanwhile: a batch migration drops and renames tables.
     """
-    engine = _engine(path, NullPool)
-    with make_writing_engine(engine).begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(folder).replace("%", "%%"))
-        config.attributes["connection"] = connection
-        step(config)
+    engine = _engine(path, NullPool).execution_options(**{WRITER: Writer(None)})
+    with engine.begin() as connection:
+        step(configure_versions(connection, folder))
 
 
 def _make_private_file(path: Path) -> None:
@@ -121,5 +113,4 @@ def _configure(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(_WRITE)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if find_writer(connection) else "BEGIN")

@@ -1,4 +1,4 @@
-"""Writes the next migration: python -m tutor.store.revision "Say what changes"."""
+"""Writes the next migration: python -m tutor.store.database.revision "Say what changes"."""
 
 import sys
 from pathlib import Path
@@ -7,7 +7,8 @@ from tempfile import TemporaryDirectory
 from alembic import command
 from alembic.config import Config
 
-from tutor.store.database import FILE_NAME, MIGRATIONS, migrate
+from tutor.store.database.sqlite import FILE_NAME, migrate
+from tutor.store.database.versions import MIGRATIONS
 
 
 def write_revision(message: str, folder: Path = MIGRATIONS) -> None:

