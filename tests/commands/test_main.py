@@ -11,6 +11,7 @@ from tutor.commands.command import SUMMARIES
 
 NAMES = (
     "serve",
+    "worker",
     "db",
     "hint",
     "engine",

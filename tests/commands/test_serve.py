@@ -69,6 +69,18 @@ def test_connections_and_trusted_hosts_are_what_one_says(served: Served) -> None
     assert [*service.trusted] == ["here.example", "::7"]
 
 
+def test_games_are_kept_on_a_server_that_is_named_and_analysed_elsewhere(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://tutor@db.example/games")
+
+    assert main(["serve", "--no-worker"]) == 0
+
+    [service] = served
+    assert str(service.place) == "postgresql+psycopg://tutor@db.example/games"
+    assert not service.analyses
+
+
 def test_ctrl_c_ends_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,3 +25,139 @@ ONCE_IN_THE_HOUSE = {
     ("school_class", "code"): "by it anybody joins",
 }
 WITHOUT_ROWS = {"scope.py", "database", "migrations"}  # of anybody's
+TABLES: dict[str, type[Any]] = {
+    one.class_.__tablename__: one.class_ for one in BaseTable._sa_registry.mappers
+}
+
+
+@pytest.fixture
+def first(store: Store) -> Store:
+    return store
+
+
+@pytest.fixture
+def second(first: Store) -> Store:
+    return first.of(first.learners.add())
+
+
+@pytest.fixture
+def match(first: Store) -> str:
+    token = first.create(SETUP, opening()).token
+    first.shelf.tag(token, ["mine"])
+    return token
+
+
+@pytest.mark.parametrize("name", sorted(TABLES))
+def test_each_table_has_an_owner_or_a_reason_to_have_none(name: str) -> None:
+    assert issubclass(TABLES[name], Owned) != (name in WITHOUT_OWNER)
+
+
+def is_told_apart(table: AnyTable, names: set[str]) -> bool:
+    """Return whether what is unique belongs to one learner: by him, by its parent or by a token."""
+    parents = {key.parent.name for key in table.foreign_keys}
+    return bool(names & (parents | {"learner_id", "token"}))
+
+
+def test_what_there_is_once_there_is_once_for_each_learner() -> None:
+    for table in BaseTable.metadata.sorted_tables:
+        for unique in table.constraints:
+            if isinstance(unique, UniqueConstraint):
+                names = [one.name for one in unique.columns]
+                is_shared = (table.name, *names) in ONCE_IN_THE_HOUSE
+                assert is_told_apart(table, set(names)) != is_shared, table
+
+
+def test_every_session_of_the_store_comes_from_a_scope() -> None:
+    for path in Path(tutor.store.__file__).parent.glob("**/*.py"):
+        if not WITHOUT_ROWS & set(path.parts):
+            assert not re.search(r"\bSession\(|\.connect\(|\btext\(", path.read_text()), path
+
+
+def test_nothing_of_another_is_found_by_any_sort_of_statement(
+    second: Store, first: Store, match: str
+) -> None:
+    asked = (
+        select(MatchRow),
+        select(MatchRow.token),
+        select(func.count(col(MatchRow.id))),
+        select(TagRow.name).join(MatchRow, col(MatchRow.id) == TagRow.match_id),
+        select_columns(func.max(TagRow.id)),
+        select(TagRow.name).where(col(TagRow.match_id).in_(select(MatchRow.id))),
+        select(func.count()).select_from(MatchRow),
+    )
+    for statement in asked:
+        assert found(first, statement) not in ([], [0], [None])
+        assert found(second, statement) in ([], [0], [None])
+        assert found(first.of(EVERYBODY), statement) == found(first, statement)
+
+
+def found(store: Store, statement: Any) -> list[Any]:
+    with scope_of(store).reading() as session:
+        return [row[0] for row in session.execute(statement)]
+
+
+def scope_of(store: Store) -> Scope:
+    return store._scope
+
+
+def test_nothing_of_another_is_changed_or_deleted_by_any_sort_of_statement(
+    second: Store, first: Store, match: str
+) -> None:
+    with scope_of(second).writing() as session:
+        assert session.get(MatchRow, 1) is None
+        session.execute(update(MatchRow).values(title="stolen"))
+        session.execute(delete(TagRow))
+
+    assert first.match(match).source.title == ""
+    assert first.shelf.tags_of(match) == ("mine",)
+
+
+def test_a_learner_may_have_what_another_has(first: Store, second: Store) -> None:
+    for store in (first, second):
+        store.lessons.store_answer("a lesson", "a step", right=store is first)
+        store.items.miss(ItemKind.CARD, "1-crane", None, today())
+
+    steps = [store.lessons.steps_of("a lesson")["a step"] for store in (first, second)]
+    assert [one.misses for one in steps] == [0, 1]
+    assert [len(store.items.all()) for store in (first, second)] == [1, 1]
+
+
+def test_what_everybody_keeps_is_added_to_by_nobody_in_particular(first: Store) -> None:
+    with pytest.raises(AssertionError, match="has an owner"):
+        first.of(EVERYBODY).create(SETUP, opening())
+
+
+def test_whose_a_match_is_can_be_asked_for(first: Store, second: Store, match: str) -> None:
+    other = second.create(SETUP, opening()).token
+
+    assert first.learners.find_owner(match) == FIRST
+    assert first.learners.find_owner(other) == second.learner
+    with pytest.raises(MatchNotFoundError):
+        first.learners.find_owner("no match")
+
+
+def test_a_learner_is_known_by_a_token_until_he_signs_out_everywhere(second: Store) -> None:
+    learners, number = second.learners, second.learner
+    assert number is not None
+    before = learners.token(number)
+
+    assert learners.find(before) == number
+    assert learners.sign_out(number) != before
+    assert learners.find(before) is None
+
+
+def test_all_that_is_a_learners_is_deleted_for_good_and_nothing_else(
+    first: Store, second: Store, match: str, tmp_path: Path
+) -> None:
+    second.create(SETUP, opening())
+    second.items.miss(ItemKind.CARD, "1-crane", None, today())
+    assert second.learner is not None
+
+    second.learners.delete(second.learner)
+
+    with scope_of(first.of(EVERYBODY)).reading() as session:
+        for table in TABLES.values():
+            if issubclass(table, Owned):
+                owners = session.execute(select_columns(table.learner_id)).scalars()
+                assert set(owners) <= {FIRST}, table
+    assert first.match(match).events == opening()

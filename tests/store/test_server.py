@@ -1,5 +1,6 @@
 """A PostgreSQL server keeps what a file keeps, for several programs and machines at once."""
 
+import pkgutil
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as WaitedError
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.databases import POSTGRESQL, Server
 from tests.store.matches import SETUP, opening
 from tests.store.test_scope import scope_of
 from tutor.__main__ import main
-from tutor.store import MatchFilter, Source, Store, UnusableStoreError
+from tutor.store import MatchFilter, Source, Store, UnusableStoreError, tables
 from tutor.store.database import find_place, make_writing_engine
 from tutor.store.database.opening import open_database, read_place
 from tutor.store.database.postgres import migrate
@@ -33,6 +34,12 @@ def test_the_tables_are_those_of_the_program(engine: Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, BaseTable.metadata) == []
+
+
+def test_every_table_is_known_to_whoever_knows_one() -> None:
+    modules = {one.name for one in pkgutil.iter_modules(tables.__path__)}
+
+    assert modules - {"base"} == set(tables.__all__)
 
 
 def test_every_version_since_the_first_on_a_server_is_undone_and_made_again(

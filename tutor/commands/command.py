@@ -11,6 +11,7 @@ Subcommands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], int]
 SUMMARIES: Final = {  # of every command, in the order of the list
     "serve": "Serve the page to learn and play on, until Ctrl-C.",
+    "worker": "Analyse matches in a process of its own.",
     "db": "Check, copy, restore or upgrade what is kept.",
     "hint": "Say what to do in an observation, and why.",
     "engine": "Answer observations line by line, for programs.",

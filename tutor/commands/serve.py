@@ -76,6 +76,12 @@ def add(subcommands: Subcommands) -> None:
         help="whether all who come are one learner, or each browser is its own",
     )
     parser.add_argument(
+        "--worker",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="whether matches are analysed by this process, or by `tutor worker` alone",
+    )
+    parser.add_argument(
         "--connections",
         type=number_from(FEWEST_CONNECTIONS, MOST_CONNECTIONS),
         default=CONNECTIONS,
@@ -103,6 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.trusted_host,
             LEARNERS.get(arguments.learners),
             find_place(folder, os.environ),
+            arguments.worker,
         )
         return serve(service)
     except (UnusableAddressError, UnusableStoreError) as error:

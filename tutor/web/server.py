@@ -6,7 +6,7 @@ import os
 import secrets
 import socket
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -50,6 +50,7 @@ class Service:
     trusted: Sequence[str] = ()  # names that browsers may know this server by
     is_personal: bool | None = None  # whether all who come are one learner; None: as it is reached
     place: Place | None = None  # where games are kept; None: in the folder
+    analyses: bool = True  # whether matches are analysed here, too
 
 
 def serve(service: Service) -> int:
@@ -67,7 +68,7 @@ def serve(service: Service) -> int:
         warm_up()  # in the background; pages work meanwhile
         app = create_app(config)
         _keep_for_good()
-        with _analyse_meanwhile(config):
+        with _analyse_meanwhile(config) if service.analyses else nullcontext():
             _run(app, listener, service)
     return 0
 

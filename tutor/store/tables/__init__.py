@@ -1,5 +1,5 @@
 """The tables of the database; to import any is to know them all."""
 
-from tutor.store.tables import drills, duplicates, matches, people, puzzles, sheets
+from tutor.store.tables import classes, drills, duplicates, matches, people, puzzles, sheets
 
-__all__ = ["drills", "duplicates", "matches", "people", "puzzles", "sheets"]
+__all__ = ["classes", "drills", "duplicates", "matches", "people", "puzzles", "sheets"]

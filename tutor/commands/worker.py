@@ -1,0 +1,67 @@
+"""`tutor worker`: analyses matches in a process of its own, on any machine."""
+
+import argparse
+import os
+import signal
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+from platformdirs import user_data_path
+
+from tutor.commands.command import CommandError, Subcommands, add_command
+from tutor.engine.readiness import warm_up
+from tutor.jobs.worker import Worker
+from tutor.practice import Practice
+from tutor.store import Store, UnusableStoreError
+from tutor.store.database import find_place
+
+_EXAMPLE = """\
+A server analyses matches by itself while nobody waits for a page. Where many learn, workers do it
+instead, as many as one wants: each takes what nobody has, and goes on where another has stopped.
+They share the database of the servers: a PostgreSQL server that DATABASE_URL names, or the file in
+a data folder on the same machine. Servers then run with --no-worker.
+
+Ctrl+C or SIGTERM stops it after the decision in hand; the rest is for others.
+
+examples:
+  DATABASE_URL=postgresql://tutor@db/tutor tutor worker
+  tutor worker --data ./my-games
+"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(subcommands, "worker", run, _EXAMPLE)
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Analyse matches until asked to stop."""
+    folder = arguments.data or user_data_path("hanafuda-tutor", appauthor=False)
+    try:
+        with closing(Store(find_place(folder, os.environ))) as store:
+            _analyse(Worker(Practice(store)), _stopped_by_signal())
+    except UnusableStoreError as error:
+        raise CommandError(str(error)) from None
+    return 0
+
+
+def _analyse(worker: Worker, stopped: Event) -> None:
+    warm_up()
+    worker.start()
+    print("Matches are analysed here  (Ctrl+C stops it)", flush=True)
+    try:
+        stopped.wait()
+    finally:
+        worker.stop()
+
+
+def _stopped_by_signal() -> Event:
+    """Return what is set when the process is asked to stop."""
+    asked = Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, lambda _number, _frame: asked.set())
+    return asked
