@@ -115,6 +115,7 @@ def _dealt(practice: Practice) -> Known:
 
 def _taught(practice: Practice) -> Known:
     """Teach a class with one learner, and learn in the class of another."""
+    lessons = read_lessons(resources.folder("lessons"))
     number = practice.classes.make("A class")
     taught = practice.classes.find(number)
     practice.tasks.add(number, TaskKind.DEAL, {"game": MATCH.game}, 11)
@@ -136,6 +137,16 @@ def _taught(practice: Practice) -> Known:
         "classes.member": (str(member.id),),
         "classes.shown": (str(shown.id),),
         "classes.match": (over.token,),
+        "classes.code": (taught.code,),
+        "classes.name": ("Hana",),
+        "classes.title": ("Another class",),
+        "class_tasks.game": (MATCH.game,),
+        "class_tasks.lesson": tuple(one.id for one in lessons)[:2],
+        "account.name": ("Hana",),
+        "account.password": ("a long password",),
+        "account.new": ("a longer password",),
+        "account.sure": ("yes",),
+        "account.mine": ("yes", "no"),
     }
 
 
