@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
 
@@ -15,12 +16,14 @@ from tutor.commands.command import (
     describe_unwritable,
     number_from,
 )
+from tutor.commands.reviews.pages import list_page_differences
+from tutor.commands.reviews.shelf import ReviewShelf, open_shelf
 from tutor.folders import make_private
 from tutor.review.analysis.analyse import assess_all
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.analysis.kept import read_analysis, write_analysis
 from tutor.review.analysis.shipped import read_shipped
-from tutor.review.checks.faults import list_faults
+from tutor.review.checks.faults import ReviewFault, list_faults
 from tutor.review.checks.matches import play_matches
 from tutor.review.checks.tally import ReviewTally
 from tutor.review.files import ReplayRecord, list_samples, read_sample, to_text
@@ -36,6 +39,10 @@ lucks add up, nothing is called a slip without an established loss, every slip c
 the order of its cost, the best move and every equal one is accepted. For each table: what was
 checked, how much of a result its ledgers leave over, in parts of the spread of a round. Every fault
 is one line. Exit status 1 if there is one, or too much is left over.
+With --pages every page and every export that prints a value of a match is read back as well: the
+first page and those of the rounds as each player sees them, each decision with its answer and every
+try, reasons, parallel deals, the replay, documents, the shared page, JSON, the inbox, progress. The
+same thing has the same value on all of them. That takes a minute a match.
 With --keep matches and figures are written to a folder, and read from it when they are checked
 again: so a run can be ended and gone on with.
 
@@ -64,6 +71,9 @@ def add(subcommands: Subcommands) -> None:
         help="of a match, where it has so many (default: as many as the preset)",
     )
     parser.add_argument("--quick", action="store_true", help="fewer samples")
+    parser.add_argument(
+        "--pages", action="store_true", help="read every page back and compare what they print"
+    )
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for matches and figures")
     parser.add_argument(
         "--seed",
@@ -80,17 +90,29 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
     tallies: dict[str, ReviewTally] = defaultdict(ReviewTally)
     told = (one for game in games for one in _list_analysed(game, arguments))
-    for name, record, known in told:
-        review = derive_review(record.match, known)
-        faults = list(list_faults(record.match, known, review))
-        for unit, promise in faults:
-            print(f"{name}, round {unit.round}, step {unit.step}: not so: {promise}")
-        table = f"{record.ruleset.game.name} with {record.ruleset.players}"
-        tallies[table].add(record.match, review, faults)
-        print(f"{name}: {len(faults)} faults", file=sys.stderr, flush=True)
+    with ExitStack() as stack:
+        shelf = stack.enter_context(open_shelf()) if arguments.pages else None
+        for name, record, known in told:
+            review = derive_review(record.match, known)
+            faults = [*list_faults(record.match, known, review)]
+            if shelf:
+                faults += _list_faults_of_pages(shelf, record, known)
+            for unit, promise in faults:
+                print(f"{name}, round {unit.round}, step {unit.step}: not so: {promise}")
+            table = f"{record.ruleset.game.name} with {record.ruleset.players}"
+            tallies[table].add(record.match, review, faults)
+            print(f"{name}: {len(faults)} faults", file=sys.stderr, flush=True)
     for table, tally in tallies.items():
         print(f"{table}: {tally.line()}")
     return 0 if all(one.holds for one in tallies.values()) else 1
+
+
+def _list_faults_of_pages(
+    shelf: ReviewShelf, record: ReplayRecord, known: Mapping[Unit, Assessment]
+) -> Iterator[ReviewFault]:
+    """Yield what pages print in several ways, each as a fault of the whole match."""
+    for one in list_page_differences(shelf, record, known):
+        yield ReviewFault(Unit(1, 0), f"every page prints the same, but {one}")
 
 
 def _list_analysed(

@@ -6,8 +6,11 @@ from random import Random
 
 import pytest
 
-from tests.review.figures import OTHER, RULES, lost
+from tests.engine.estimates import candidate, sampled
+from tests.review.figures import BEST, OTHER, RULES, THIRD, USUAL, lost
 from tests.review.matches import played
+from tutor.engine.hints.candidates import Hint
+from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import Claim
 from tutor.explain.facts.reasons import list_reasons
@@ -123,3 +126,20 @@ def test_one_value_is_told_of_each_action() -> None:
         for one in found.candidates:
             if one.action != fresh.action:
                 assert told[one.action] == one
+
+
+def test_where_the_match_decides_all_are_compared_with_what_wins_it_most_often() -> None:
+    """Whose chance was told goes first; the best gives up nothing, though it has fewer points."""
+    surest = candidate(BEST, 8, gap=2, chance=sampled(0.6), chance_gap=sampled(0.0))
+    riskier = candidate(OTHER, 10, chance=sampled(0.4), chance_gap=sampled(0.2))
+    untold = candidate(THIRD, 9, gap=1)
+    again = (
+        replace(surest, gap=sampled(0.0)),
+        replace(riskier, gap=sampled(-3.0), chance_gap=sampled(0.1)),
+    )
+    hint = Hint((surest, riskier, untold), samples=100, seed=1, objective=MATCH)
+    told = replace(USUAL, played=OTHER, hint=hint, again=again)
+
+    assert [one.action for one in told.reported.candidates] == [BEST, OTHER, THIRD]
+    assert [one.gap.value for one in told.reported.candidates] == [0.0, -3.0, -1.0]
+    assert [told.weigh(one).points.value for one in (BEST, OTHER)] == [8.0, 11.0]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.web.review.charts.course import NARROW, WIDE, CoursePoint, Size, draw_course
 from tutor.web.review.charts.histogram import MOST_STEPS, count_bins
-from tutor.web.review.charts.waterfall import draw_waterfall
+from tutor.web.review.charts.waterfall import draw_waterfall, round_parts
 from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)
@@ -21,6 +21,15 @@ def test_the_printed_parts_add_up_to_the_printed_result(parts: list[float], tota
     *bars, whole = draw_waterfall(parts, total)
 
     assert round(sum(bar.value for bar in bars), 1) == whole.value == total
+
+
+@given(st.lists(POINTS, min_size=3, max_size=9))
+def test_a_printed_part_is_next_to_what_it_is(parts: list[float]) -> None:
+    printed = round_parts(parts, sum(parts), kept={0})
+
+    assert round(sum(printed), 1) == pytest.approx(round(sum(parts), 1))
+    assert printed[0] == round(10 * parts[0]) / 10
+    assert all(abs(one - part) < 0.3 for one, part in zip(printed, parts, strict=True))
 
 
 @given(st.lists(POINTS, min_size=1, max_size=9))

@@ -53,6 +53,16 @@ class Candidate:
         left = min(1.0, max(0.0, best.chance.value - self.chance_gap.value))
         return replace(self, points=points, chance=replace(self.chance, value=left))
 
+    def compare_with(self, best: "Candidate") -> "Candidate":
+        """Return the same with what it gives up told against *best*.
+
+        That gives up points itself where the match goes before them, and the other way round.
+        """
+        chance = self.chance_gap
+        if chance is not None and best.chance_gap is not None:
+            chance = chance.less(best.chance_gap)
+        return replace(self, gap=self.gap.less(best.gap), chance_gap=chance)
+
     def relabel(self, labels: Relabelling) -> "Candidate":
         """Return the same candidate under other names of cards."""
         return replace(

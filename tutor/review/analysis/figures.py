@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
@@ -12,6 +12,8 @@ from tutor.engine.objectives import MATCH
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
+
+NOTHING: Final = Estimate(0.0)
 
 
 class Budget(StrEnum):
@@ -108,17 +110,25 @@ class DecisionAssessment:
         """Return the hint as it is told: every page, grade and reason takes its figures from here.
 
         What the played action (or the next) gives up against the best was measured in fresh
-        worlds; how good the best one is was told by the search, as to a learner who asked.
+        worlds; how good the best one is was told by the search, as to a learner who asked. All are
+        compared with the best, which is not that of the most points where the match decides.
         """
-        if not self.again:
-            return self.hint
-        best, fresh = self.hint.best, self.again[1].measure_from(self.hint.best)
-        rest = (fresh if one.action == fresh.action else one for one in self.candidates[1:])
-        return replace(self.hint, candidates=(best, *sorted(rest, key=self._rank)))
+        best, *rest = self.candidates
+        if best.gap.value or (best.chance_gap and best.chance_gap.value):
+            rest = [one.compare_with(best) for one in rest]
+            chance = best.chance_gap and NOTHING
+            best = replace(best, gap=NOTHING, chance_gap=chance)
+        if self.again:
+            fresh = self.again[1].measure_from(best)
+            rest = [fresh if one.action == fresh.action else one for one in rest]
+            rest.sort(key=self._rank)
+        return replace(self.hint, candidates=(best, *rest))
 
-    def _rank(self, one: Candidate) -> float:
-        by_chance = self.hint.objective == MATCH and one.chance is not None
-        return -one.chance.value if by_chance and one.chance else -one.points.value
+    def _rank(self, one: Candidate) -> tuple[bool, float]:
+        """Return the order of candidates: where the match decides, its chances go first."""
+        if self.hint.objective == MATCH and one.chance is not None:
+            return False, -one.chance.value
+        return True, -one.points.value
 
     def weigh(self, action: Action) -> Candidate:
         """Return the figures of an action as they are told."""

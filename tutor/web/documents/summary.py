@@ -9,9 +9,10 @@ from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundRevie
 from tutor.review.units import DECISION, Unit
 from tutor.review.verdicts.moments import choose_moments
 from tutor.web.documents.table import Pile
-from tutor.web.i18n.numbers import format_fixed, format_signed
+from tutor.web.i18n.numbers import format_fixed, format_percent, format_signed
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
-from tutor.web.review.figures import gain_text, loss_points_text
+from tutor.web.review.figures import gain_text, given_up_text
+from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.table.settlements import PaymentLine
 from tutor.web.words.house_rules.toggles import toggle_name, value_phrase
@@ -95,16 +96,17 @@ def _figures(who: Person, found: PlayerReview) -> tuple[str, ...]:
         "–"
         if accuracy is None
         else _(
-            "%(value)s %% (%(low)s to %(high)s)",
-            value=format_fixed(accuracy.value, 0),
+            "%(value)s (%(low)s to %(high)s)",
+            value=format_percent(accuracy.value / 100),
             low=format_fixed(accuracy.lo, 0),
             high=format_fixed(accuracy.hi, 0),
         )
     )
-    adjusted = "–" if found.adjusted is None else gain_text(found.adjusted)
+    is_told = found.adjusted is not None and found.adjusted.is_established
+    adjusted = gain_text(found.adjusted) if found.adjusted and is_told else "–"
     return (
         who.title,
-        loss_points_text(found.points_lost),
+        given_up_text(found.points_lost),
         str(found.decisions),
         told,
         format_signed(found.result),
@@ -157,9 +159,10 @@ def _ledger(who: Person, found: Ledger) -> CaptionedTable:
         if who.is_you
         else _("Where the result of %(name)s came from", name=who.name)
     )
-    rows = [(_part(part.name, who.is_you), format_signed(part.points)) for part in found.parts]
-    whole = (_("Result"), format_signed(found.result))
-    return CaptionedTable(caption, (_("Part"), _("Points")), (*rows, whole), has_sum=True)
+    *parts, whole = build_ledger_rows([found])
+    rows = [(_part(one.part, who.is_you), one.points) for one in parts]
+    result = (whole.title, whole.points)
+    return CaptionedTable(caption, (_("Part"), _("Points")), (*rows, result), has_sum=True)
 
 
 def _part(name: str, is_you: bool) -> str:
@@ -246,5 +249,5 @@ def describe_losses(record: ReplayRecord, found: RoundReview | None) -> str:
     for who in everybody:
         own = [one.points for one in found.decisions if one.player == who.player]
         if own:
-            told.append(add_label(who.title, loss_points_text(sum_estimates(own))))
+            told.append(add_label(who.title, given_up_text(sum_estimates(own))))
     return add_label(_("Points given up"), join_with_commas(told)) if told else ""

@@ -34,6 +34,11 @@ def loss_text(found: DecisionReview) -> str:
             gap=format_about(format_unsigned(found.gap.value, found.gap.margin), found.gap.margin),
         )
     if found.grade == Grade.BEST:
+        if is_told(found.points):
+            return _(
+                "It costs %(points)s, which is next to nothing.",
+                points=format_about_points(found.points.value, found.points.margin),
+            )
         return _("It is too close to the best to tell.")
     return cost_sentence(found.points, found.chance)
 
@@ -95,9 +100,15 @@ def gain_text(found: Estimate) -> str:
     return format_with_margin(format_signed(found.value), found.margin)
 
 
-def loss_points_text(found: Estimate) -> str:
-    """Return points that were given up, with half of their 95 % interval."""
-    return format_with_margin(format_fixed(found.value, 1), found.margin)
+def given_up_text(points: Estimate, *, is_alone: bool = False) -> str:
+    """Return points that choices gave up together, with half of their 95 % interval.
+
+    It is left away where the figure stands *alone*; what is not established has no figure.
+    """
+    if not is_told(points):
+        return _("next to nothing")
+    told = format_fixed(points.value, 1)
+    return told if is_alone else format_with_margin(told, points.margin)
 
 
 def basis_text(found: DecisionAssessment) -> str:

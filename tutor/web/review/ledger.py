@@ -1,15 +1,15 @@
 """Where a result came from, as rows that add up before the eyes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from tutor.review.review import Ledger, LedgerPart
-from tutor.review.verdicts.ledgers import PARTS, RESIDUAL
+from tutor.review.review import Ledger
+from tutor.review.verdicts.ledgers import OTHERS, OWN, PARTS, RESIDUAL
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
-from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall
+from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall, round_parts
 from tutor.web.words.review.verdicts import part_meaning, part_name, untold_meaning
 
 # How a bar is drawn: by what is behind it, never by colour alone.
@@ -27,6 +27,7 @@ _MERGED: Final = {
     "other_flips": "turned",
 }
 _ORDER: Final = ("dealt", "turned", *PARTS)
+_GIVEN_UP: Final = (OWN, OTHERS)  # what stands beside each player, too
 LUCK: Final = "luck"
 RESULT: Final = "result"
 
@@ -43,14 +44,20 @@ class LedgerRow:
     kind: str
 
 
-def build_ledger_rows(ledgers: Sequence[Ledger]) -> tuple[LedgerRow, ...]:
-    """Return the parts of one result or of several together, and their sum as the last row."""
-    known = {part.name for one in ledgers for part in one.parts}
-    names = [name for name in _ORDER if name in known]
-    sums = [sum(_points(one, name) for one in ledgers) for name in names]
+def build_ledger_rows(
+    ledgers: Sequence[Ledger], *, is_merged: bool = False
+) -> tuple[LedgerRow, ...]:
+    """Return the parts of one result or of several together, and their sum as the last row.
+
+    Merged they are at most six, each the sum of those that are printed one by one.
+    """
     result = sum(one.result for one in ledgers)
+    parts = _round_sums(ledgers, result)
+    if is_merged:
+        parts = _merge_parts(parts)
+    names = [name for name in _ORDER if name in parts]
     is_told = all(one.is_told for one in ledgers)
-    *bars, whole = draw_waterfall(sums, result)
+    *bars, whole = draw_waterfall([parts[name] for name in names], result)
     rows = [
         LedgerRow(
             name,
@@ -70,19 +77,26 @@ def build_ledger_rows(ledgers: Sequence[Ledger]) -> tuple[LedgerRow, ...]:
     )
 
 
-def merge_ledgers(ledgers: Sequence[Ledger]) -> Ledger:
-    """Return the ledgers of one player as one, with at most six parts."""
-    sums: dict[str, float] = {}
-    for part in (part for one in ledgers for part in one.parts):
-        name = _MERGED.get(part.name, part.name)
-        sums[name] = sums.get(name, 0.0) + part.points
-    parts = tuple(LedgerPart(name, points) for name, points in sums.items())
-    return Ledger(
-        ledgers[0].player,
-        result=sum(one.result for one in ledgers),
-        parts=parts,
-        error=sqrt(sum(one.error**2 for one in ledgers)),
-    )
+def _round_sums(ledgers: Sequence[Ledger], result: float) -> dict[str, float]:
+    """Return the sum of each part as it is printed, in whole tenths."""
+    known = {part.name for one in ledgers for part in one.parts}
+    names = [name for name in PARTS if name in known]
+    sums = [sum(_points(one, name) for one in ledgers) for name in names]
+    kept = {at for at, name in enumerate(names) if name in _GIVEN_UP}
+    return dict(zip(names, round_parts(sums, result, kept), strict=True))
+
+
+def _merge_parts(parts: Mapping[str, float]) -> dict[str, float]:
+    merged: dict[str, float] = {}
+    for name, points in parts.items():
+        whole = _MERGED.get(name, name)
+        merged[whole] = merged.get(whole, 0.0) + points
+    return merged
+
+
+def sum_errors(ledgers: Sequence[Ledger]) -> float:
+    """Return the standard error of how the cards' part of several results is split."""
+    return sqrt(sum(one.error**2 for one in ledgers))
 
 
 def _points(ledger: Ledger, name: str) -> float:

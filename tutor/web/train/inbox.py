@@ -18,6 +18,7 @@ from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
+from tutor.web.review.figures import is_told
 from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
@@ -128,7 +129,7 @@ def describe_question(seen: Observation) -> str:
 def describe_cost(source: Source) -> str:
     """Return the points that the move of then gave up, nothing where it were only chances."""
     lost = source.found.points
-    return "" if lost.value <= 0 else format_about_points(lost.value, lost.margin)
+    return format_about_points(lost.value, lost.margin) if is_told(lost) else ""
 
 
 def describe_due(item: Item, day: date) -> str:

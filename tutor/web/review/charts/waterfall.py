@@ -1,6 +1,6 @@
 """A result as the sum of its parts: bars that each begin where the one before ended."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,11 +19,8 @@ class WaterfallBar:
 
 
 def draw_waterfall(parts: Sequence[float], total: float) -> tuple[WaterfallBar, ...]:
-    """Return a bar for each part and a last one for *total*, which the printed parts add up to.
-
-    The last part takes up what rounding leaves, so it should be the one that is the rest anyway.
-    """
-    printed = _round_parts(parts, total)
+    """Return a bar for each part and a last one for *total*, which the printed parts add up to."""
+    printed = round_parts(parts, total)
     ends = [0.0]
     for part in printed:
         ends.append(ends[-1] + part)
@@ -41,11 +38,23 @@ def draw_waterfall(parts: Sequence[float], total: float) -> tuple[WaterfallBar, 
     return (*steps, bar(round(total, 1), 0.0, ends[-1]))
 
 
-def _round_parts(parts: Sequence[float], total: float) -> list[float]:
-    """Return the parts in whole tenths that add up to the total."""
-    tenths = [round(TENTHS * part) for part in parts[:-1]]
-    rest = round(TENTHS * total) - sum(tenths)
-    return [one / TENTHS for one in (*tenths, rest)]
+def round_parts(parts: Sequence[float], total: float, kept: Collection[int] = ()) -> list[float]:
+    """Return the parts in whole tenths that add up to the total, each next to what it is.
+
+    Those at the places *kept* are printed elsewhere too: they are rounded as they are there, unless
+    there are no others. What the parts leave of the total is of the last one.
+    """
+    exact = [TENTHS * part for part in parts]
+    exact[-1] += TENTHS * total - sum(exact)
+    tenths = [round(one) for one in exact]
+    free = [at for at in range(len(parts)) if at not in kept] or [*range(len(parts))]
+    over = sum(tenths) - round(TENTHS * total)
+    step = -1 if over > 0 else 1
+    # Who was rounded furthest goes back first.
+    free.sort(key=lambda at: (tenths[at] - exact[at]) * step)
+    for turn in range(abs(over)):
+        tenths[free[turn % len(free)]] += step
+    return [one / TENTHS for one in tenths]
 
 
 def _percent(points: float, room: float) -> float:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import COSTLY
-from tutor.web.i18n.numbers import format_fixed, format_signed_whole
+from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, join_with_and, ngettext
-from tutor.web.review.figures import is_told
+from tutor.web.review.figures import given_up_text, is_told
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import Person, list_people
 
@@ -79,9 +79,7 @@ def _choices(about: Subject, player: int) -> list[DecisionReview]:
 
 def _given_up(about: Subject, player: int) -> tuple[str, float]:
     points = about.review.players[player].points_lost
-    if not is_told(points):
-        return _("next to nothing"), 0.0
-    return format_fixed(points.value, 1), points.value
+    return given_up_text(points, is_alone=True), points.value if is_told(points) else 0.0
 
 
 def _count(decisions: Sequence[DecisionReview], grades: Sequence[Grade]) -> tuple[str, float]:

@@ -20,8 +20,8 @@ from tutor.web.i18n.numbers import (
     format_whole,
 )
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
-from tutor.web.review.figures import gain_text, loss_points_text
-from tutor.web.review.ledger import LedgerRow, build_ledger_rows, merge_ledgers
+from tutor.web.review.figures import gain_text, given_up_text, is_told
+from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
 from tutor.web.review.overview.both import BothView, build_both
 from tutor.web.review.overview.cards import MomentCard, build_cards
 from tutor.web.review.overview.course import MatchCourse, build_course
@@ -83,7 +83,6 @@ def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
     ruleset = about.match.ruleset
     cards = build_cards(about, is_answered=is_answered)
     ledgers = _list_ledgers(about)
-    merged = merge_ledgers(ledgers) if ledgers else None
     return ReviewOverview(
         progress=_progress(about),
         game=game_name(ruleset.game.name),
@@ -96,9 +95,9 @@ def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
         cards=cards,
         course=build_course(about, cards),
         both=build_both(about),
-        ledger=build_ledger_rows([merged]) if merged else (),
+        ledger=build_ledger_rows(ledgers, is_merged=True) if ledgers else (),
         parts=build_ledger_rows(ledgers) if ledgers else (),
-        remark=_remark(about, merged) if merged else "",
+        remark=_remark(about, sum_errors(ledgers)),
         rounds=tuple(_round_line(about, one) for one in about.review.rounds),
         figures=tuple(_figures(about)),
         basis=_basis(about),
@@ -156,16 +155,16 @@ def _list_ledgers(about: Subject) -> list[Ledger]:
     return found if len(found) == len(counting) else []
 
 
-def _remark(about: Subject, ledger: Ledger) -> str:
+def _remark(about: Subject, error: float) -> str:
     """Return how far the parts of the cards are told apart, where that is less than usual."""
     counting = sum(not one.is_void for one in about.review.rounds)
     usual = thresholds.USUAL_ERROR * thresholds.sigma(about.match.ruleset) * sqrt(counting)
-    if ledger.error <= usual:
+    if error <= usual:
         return ""
     return _(
         "How the points of the cards divide among these lines is known to about %(points)s points"
         " only: read them as rough.",
-        points=format_unsigned(Estimate(0.0, ledger.error).margin, 0),
+        points=format_unsigned(Estimate(0.0, error).margin, 0),
     )
 
 
@@ -177,7 +176,7 @@ def _round_line(about: Subject, one: RoundReview) -> RoundLine:
         place=one.place,
         title=_("Round %(round)d", round=one.number),
         result=_change(about, one),
-        lost=loss_points_text(lost) if lost.value > lost.margin else "",
+        lost=given_up_text(lost) if is_told(lost) else "",
         marks=tuple((mark, number) for mark, number in counts if number),
     )
 
@@ -196,7 +195,7 @@ def _figures(about: Subject) -> Iterator[MatchFigure]:
         yield MatchFigure(_("Without luck"), gain_text(player.adjusted), _("points"))
     if player.decisions:
         number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
-        yield MatchFigure(_("Points given up"), loss_points_text(player.points_lost), number)
+        yield MatchFigure(_("Points given up"), given_up_text(player.points_lost), number)
     yield _accuracy(player)
 
 

@@ -8,7 +8,7 @@ from tutor.web.i18n.translation import N_, _
 
 # A glyph, a word, and what it means; never a colour alone.
 _GRADES: Final = {
-    Grade.BEST: ("●", N_("Best"), N_("the best move, or too close to it to tell")),
+    Grade.BEST: ("●", N_("Best"), N_("the best move, or as good as that")),
     Grade.FINE: ("○", N_("Fine"), N_("costs next to nothing")),
     Grade.INACCURACY: ("△", N_("A little loose"), N_("costs a little")),
     Grade.MISTAKE: ("◇", N_("Slip"), N_("costs clearly")),

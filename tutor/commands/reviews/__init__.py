@@ -1,0 +1,1 @@
+"""What `tutor check-reviews` reads back from the pages of a review."""

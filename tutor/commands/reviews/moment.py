@@ -1,0 +1,120 @@
+"""What the pages of one decision print: its verdict, a try, its reasons, deals, its replay."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from tutor.commands.reviews.markup import find_all, find_one, parse_page, read_text
+from tutor.commands.reviews.overview import read_verdict, read_verdicts
+from tutor.commands.reviews.printed import (
+    Printed,
+    read_figure,
+    read_sentence,
+    read_size,
+)
+from tutor.review.review import DecisionReview
+from tutor.rules.actions import action_text
+from tutor.web.review.figures import is_told
+
+_ODDS: Final = re.compile(r"(\S+%) to win the match")
+_AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
+_BETWEEN: Final = re.compile(r"of the ([\d,.]*\d) points between")
+
+
+def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
+    """Yield what the page of a decision prints with its answer open."""
+    unit = found.unit.round, found.unit.step
+    root, where = parse_page(page), f"moment {unit[0]}/{unit[1]}"
+    graded = find_one(root, "ol.graded")
+    if graded is not None:
+        yield from read_verdicts(find_all(graded, "li"), unit[0], "the list beside a moment")
+    heading = find_one(root, "h2#answer")
+    if heading is None:
+        return
+    section = next(one for one in find_all(root, "section.sec") if heading in list(one))
+    verdict = find_one(section, "span.verdict")
+    assert verdict is not None
+    yield from read_verdict(verdict, unit, where)
+    between = find_one(section, "p.between")
+    if between is not None:
+        yield Printed(("cost", *unit), read_size(read_text(between)), where)
+    for told in find_all(section, "p"):
+        if re.match("It costs|Fewer points", read_text(told)):
+            yield from read_sentence(unit, read_text(told), f"the sentence of {where}")
+    ranked = find_one(section, "ol.ranked")
+    if ranked is not None:
+        yield from _read_ranking(ranked, found, f"the ranking of {where}")
+
+
+def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterator[Printed]:
+    unit = found.unit.round, found.unit.step
+    moves = found.assessment.reported.candidates
+    for place, (line, one) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
+        cost = read_size(read_text(find_one(line, "span.ev")))
+        # What is not established, or too little, has a figure here alone.
+        if is_told(one.gap):
+            yield Printed(("cost of", action_text(one.action), *unit), cost, where)
+            if one.action == found.played:
+                kind = "points fewer" if found.points_only else "cost"
+                yield Printed((kind, *unit), cost, where)
+            if place == 1 and found.played == found.best:
+                yield Printed(("lead", *unit), cost, where)
+        odds = _ODDS.search(read_text(find_one(line, "small.odds")))
+        if odds and one.action == found.best:
+            yield Printed(("chance before", *unit), odds[1], where)
+        if odds and one.action == found.played:
+            yield Printed(("chance after", *unit, found.player), odds[1], where)
+
+
+def read_try(page: str, found: DecisionReview, key: str) -> Iterator[Printed]:
+    """Yield what a move that was tried is said to cost."""
+    unit = found.unit.round, found.unit.step
+    where = f"a try of {key} at {unit[0]}/{unit[1]}"
+    trial = find_one(parse_page(page), "section.trial")
+    assert trial is not None
+    for told in find_all(trial, "p"):
+        if "It costs" in read_text(told):
+            for one in read_sentence(unit, read_text(told), where):
+                if key == action_text(found.played):
+                    yield one
+                elif one.thing[0] == "cost":
+                    yield one._replace(thing=("cost of", key, *unit))
+
+
+def read_deals(page: str, found: DecisionReview) -> Iterator[Printed]:
+    """Yield what the page of parallel deals says of the review."""
+    unit = found.unit.round, found.unit.step
+    if ahead := _AHEAD.search(read_text(parse_page(page))):
+        yield Printed(("cost", *unit), ahead[1], f"the deals of {unit[0]}/{unit[1]}")
+
+
+def read_reasons(page: str, found: DecisionReview) -> Iterator[Printed]:
+    """Yield what reasons say lies between the move that was played and the best one."""
+    unit = found.unit.round, found.unit.step
+    for whole in _BETWEEN.findall(read_text(parse_page(page))):
+        yield Printed(("cost", *unit), whole, f"the reasons of {unit[0]}/{unit[1]}")
+
+
+def read_replay(page: str, place: int, step: int) -> Iterator[Printed]:
+    """Yield the verdict on the move that led to a step of the replay."""
+    root, where = parse_page(page), f"the replay of {place}/{step}"
+    link = find_one(root, "a#to-review")
+    section = next((one for one in find_all(root, "section.sec") if link in list(one.iter())), None)
+    verdict = None if section is None else find_one(section, "span.verdict")
+    if link is not None and verdict is not None:
+        at = re.search(r"/review/(\d+)/(\d+)", link.get("href", ""))
+        assert at
+        yield from read_verdict(verdict, (int(at[1]), int(at[2])), where)
+
+
+def read_look_back(page: str) -> Iterator[Printed]:
+    """Yield what the cards at the end of a match print."""
+    for card in find_all(parse_page(page), "a.keepsake"):
+        note, at = read_text(card), re.search(r"/review/(\d+)(?:/(\d+))?", card.get("href", ""))
+        assert at
+        if at[2] is None:
+            luck = note.partition("Luck, not skill:")[2]
+            yield Printed(("luck of a card", int(at[1]), 0), read_figure(luck), "the look back")
+        elif "costs" in note:
+            yield from read_sentence((int(at[1]), int(at[2])), note, "the look back")

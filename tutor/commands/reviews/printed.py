@@ -1,0 +1,110 @@
+"""What pages print, and whether they print the same of one thing."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+NOTHING: Final = "nothing"  # what is too little to be told
+PART: Final = "part"  # of a result: as printed, all add up to it, so one may be rounded away
+_NUMBER: Final = re.compile(r"[+−-]?[\d,]+(?:\.\d+)?")
+_COST: Final = re.compile(r"[Ii]t costs (?:about )?([\d,.]*\d) points?")
+_FALLS: Final = re.compile(r"The chance to win the match falls by ([\d.]+) percentage")
+_FEWER: Final = re.compile(r"Fewer points \((?:about )?([\d,.]*\d)\)")
+
+Thing = tuple[object, ...]  # what is told: its kind, then of what
+
+
+class Printed(NamedTuple):
+    """What one page prints of one thing."""
+
+    thing: Thing
+    text: str
+    page: str
+
+
+class Computed(NamedTuple):
+    """What a file for programs says of one thing, to four decimals."""
+
+    thing: Thing
+    value: float
+    page: str
+
+
+class Listed(NamedTuple):
+    """All that a page lists of one kind: what others print of that is among it."""
+
+    thing: Thing
+    texts: frozenset[str]
+    page: str
+
+
+class SeveralValues(NamedTuple):
+    """One thing of which pages print several values, and which page prints which."""
+
+    thing: Thing
+    told: dict[str, list[str]]
+
+    def __str__(self) -> str:
+        told = "; ".join(f"{text!r} on {', '.join(pages)}" for text, pages in self.told.items())
+        return f"{' '.join(map(str, self.thing))}: {told}"
+
+
+def read_figure(text: str) -> str:
+    """Return the first figure of a text without the plus before it; NOTHING where there is none."""
+    found = _NUMBER.search(text)
+    return found[0].lstrip("+") if found else NOTHING
+
+
+def read_size(text: str) -> str:
+    """Return the first figure of a text without its sign."""
+    return read_figure(text).lstrip("−")
+
+
+def read_sentence(unit: Thing, text: str, page: str) -> Iterator[Printed]:
+    """Yield what the sentence about a choice tells: points, fewer points, a lower chance."""
+    if fewer := _FEWER.search(text):
+        yield Printed(("points fewer", *unit), fewer[1], page)
+    cost = _COST.search(text)
+    yield Printed(("cost", *unit), cost[1] if cost else NOTHING, page)
+    if falls := _FALLS.search(text):
+        yield Printed(("chance lost", *unit), falls[1], page)
+
+
+def list_differences(told: Iterable[Printed | Computed | Listed]) -> Iterator[SeveralValues]:
+    """Yield the things of which not every page prints the same."""
+    texts: dict[Thing, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    others: list[Computed | Listed] = []
+    for one in told:
+        if isinstance(one, Printed):
+            texts[one.thing][one.text].add(one.page)
+        else:
+            others.append(one)
+    for other in others:
+        _lay_beside(other, texts[other.thing])
+    for thing, found in texts.items():
+        if len(found) > 1:
+            yield SeveralValues(thing, {text: sorted(pages) for text, pages in found.items()})
+
+
+def _lay_beside(other: Computed | Listed, printed: dict[str, set[str]]) -> None:
+    """Add what another says of a thing where that is not what is printed of it."""
+    if isinstance(other, Listed):
+        for text in other.texts:
+            printed.pop(text, None)
+        if printed:
+            printed[", ".join(sorted(other.texts))].add(other.page)
+        return
+    if any(text != NOTHING and not _is_rounded(other, text) for text in printed):
+        printed[f"{other.value:.4f}"].add(other.page)
+
+
+def _is_rounded(exact: Computed, text: str) -> bool:
+    """Return whether a figure is a value told less exactly: to tenths, ones, tens or hundreds."""
+    figure = read_figure(text).replace("−", "-").replace(",", "")
+    if "." in figure:
+        unit = 10.0 ** -len(figure.partition(".")[2])
+    else:
+        unit = 10.0 ** (len(figure) - len(figure.rstrip("0"))) if figure.strip("-0") else 1.0
+    most = unit if exact.thing[0] == PART else unit / 2
+    return abs(float(figure) - exact.value) <= most + 1e-4
