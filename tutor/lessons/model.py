@@ -107,6 +107,7 @@ class Step:
     board: LessonBoard | None = None
     labels: str = "on"
     statements: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()  # those that say why its answer is right
     targets: str = ""
     free: bool = False
     wrong: tuple[ForeseenMiss, ...] = ()

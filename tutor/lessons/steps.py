@@ -42,6 +42,7 @@ def read_step(values: object, context: Context) -> Step:
         raise LessonError(f"{table.place}: there is no kind {kind}.")
     ruleset = _ruleset(table, context)
     cards = table.cards("cards")
+    statements = table.texts("teaches_statements", default=[])
     read = Step(
         id=table.take("id", str),
         ruleset=ruleset,
@@ -49,7 +50,8 @@ def read_step(values: object, context: Context) -> Step:
         piles=boards.read_piles(table.take("piles", dict, default={}), table.place),
         board=_board(table, context),
         labels=table.take("labels", str, default="on"),
-        statements=table.texts("teaches_statements", default=[]),
+        statements=statements,
+        why=table.texts("why", default=list(statements)),
         targets=table.take("targets", str, default=""),
         free=table.take("free", bool, default=False),
         wrong=_read_wrong(table),

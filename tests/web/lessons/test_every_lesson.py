@@ -53,7 +53,8 @@ def plain(text: str) -> str:
 
 def without_terms(page: str) -> str:
     """Return a page in which terms that open and Japanese words are words like any other."""
-    opened = re.sub(r'<button[^>]*class="term"[^>]*>(.*?)</button>', r"\1", page)
+    term = r'<span class="kept">([^<]*)<button[^>]*class="term"[^>]*>(.*?)</button>([^<]*)</span>'
+    opened = re.sub(term, r"\1\2\3", page)
     return re.sub(r'<span lang="ja">(.*?)</span>', r"\1", opened)
 
 

@@ -92,7 +92,7 @@ def test_a_hint_may_be_asked_for_at_once(learner: FlaskClient) -> None:
 def test_a_legal_play_that_misses_the_goal_is_shown_and_taken_back(learner: FlaskClient) -> None:
     page = post(learner, address("play"), {"action": "7-chaff-a"})[1]
 
-    assert "Allowed, but" in page
+    assert "The rules allow it" in page
     assert re.search(r"What follows</b> The computer", page)
     assert "Take it back" in page
 

@@ -52,7 +52,8 @@ STEPS = [
         (
             "roppyakken",
             "S1.13 S1.14",
-            "Each month has four cards of its own; the deck shows them all.",
+            "January is pine: the crane, the pine ribbon and 2 cards with only the plant. February"
+            " is plum: the warbler, the plum ribbon and 2 cards with only the plant.",
             "/rules/deck#month-1",
         ),
         (

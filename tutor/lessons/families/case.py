@@ -83,6 +83,7 @@ def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
         case.step,
         id=f"{asked.id}+{case.seed}",
         statements=asked.statements,
+        why=asked.why,
         labels=asked.labels,
         family=case.family,
     )
@@ -99,7 +100,8 @@ def ask_alone(lesson: Lesson, case: Case) -> Lesson:
     codes = dict.fromkeys(
         code for step in lesson.steps if step.family == case.family for code in step.statements
     )
-    step = replace(case.step, statements=tuple(codes), family=case.family)
+    told = tuple(codes)
+    step = replace(case.step, statements=told, why=told, family=case.family)
     words = {
         code: replace(spoken, steps={step.id: case.words[code]})
         for code, spoken in lesson.words.items()

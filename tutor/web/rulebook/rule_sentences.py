@@ -10,6 +10,7 @@ from tutor.rules.cards import cards_in, count
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.web.i18n.translation import _, add_label, format_points, join_with_and
+from tutor.web.rulebook.deck_sentences import tell_months
 from tutor.web.rulebook.facts import Dealing, KindValue, list_dealings, list_kind_values
 from tutor.web.rulebook.game_page import list_issues
 from tutor.web.rulebook.statement_links import TOLD_BY, link_statements
@@ -23,6 +24,7 @@ from tutor.web.words.rules.telling import RuleText
 from tutor.web.words.table.dealt import MEANINGS, meaning
 
 PAIR: Final = 2
+CASES: Final = {1: 0, 2: 1, 3: 2, 0: 3}  # cards of its month that lie there: the case
 LEADS_ON: Final = (":", "\N{FULLWIDTH COLON}")
 
 
@@ -41,12 +43,25 @@ def find_sentence(rules: Ruleset, codes: Sequence[str]) -> RuleSentence | None:
     as many the one of the earlier statement is taken, then the one that tells least besides,
     then the particular before the general. None if nothing tells any.
     """
-    for told_by in _list_rules(rules, codes):
-        for told in (_list_sentences(told_by, codes), _list_remarks(told_by)):
-            found = _choose(told, codes)
-            if found:
-                return found
-    return None
+    told_by = list(_list_rules(rules, codes))
+    tellings = (
+        *(_list_sentences(one, codes) for one in told_by),
+        *(_list_remarks(one) for one in told_by),
+    )
+    return next(filter(None, (_choose(told, codes) for told in tellings)), None)
+
+
+def tell_months_of(months: Sequence[int]) -> RuleSentence:
+    """Return what the deck says of months, from 1 to 12."""
+    address = url_for("rules.deck", _anchor=f"month-{months[0]}")
+    return RuleSentence(tell_months(months), address)
+
+
+def tell_capture(rules: Ruleset, lying: int) -> RuleSentence:
+    """Return what a card does of whose month so many cards lie on the field, the joker apart."""
+    told = next(one for one in sections(rules) if one.id == "captures").cases[CASES[lying]]
+    address = url_for("rules.game", name=rules.game.name, _anchor="captures")
+    return RuleSentence(told.text, address)
 
 
 def _list_rules(rules: Ruleset, codes: Sequence[str]) -> Iterator[Ruleset]:
@@ -88,7 +103,7 @@ def _find_address(code: str) -> str:
 
 def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
     """Yield what a game tells, the general before the particular."""
-    yield from _tell_deck(rules)
+    yield from _tell_deck(rules, codes)
     for section in sections(rules):
         yield from (*section.lines, *section.steps, *section.cases)
     yield from (_tell_dealing(one) for one in list_dealings(rules))
@@ -102,9 +117,14 @@ def _list_remarks(rules: Ruleset) -> Iterator[RuleText]:
         yield from (RuleText(one, issue.statements) for one in issue.here)
 
 
-def _tell_deck(rules: Ruleset) -> Iterator[RuleText]:
-    months = _("Each month has four cards of its own; the deck shows them all.")
-    yield RuleText(months, " ".join(statements.MONTHS))
+def _tell_deck(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
+    told_of = {
+        month: told
+        for month, told in enumerate(statements.MONTHS, start=1)
+        if any(code in told.split() for code in codes)
+    }
+    if told_of:
+        yield RuleText(tell_months(list(told_of)), " ".join(told_of.values()))
     kinds = [
         _("%(num)d %(kind)s of %(points)s each", points=format_points(one.points), **_count(one))
         if one.points

@@ -28,7 +28,7 @@ TURNS: Final = ("play", "best")
 HEADINGS: Final = {
     RIGHT: N_("Right"),
     WRONG: N_("Not yet"),
-    UNWISE: N_("Allowed, but"),
+    UNWISE: N_("The rules allow it"),
     ILLEGAL: N_("Not allowed"),
     SHOWN: N_("This is the answer"),
 }

@@ -6,11 +6,12 @@ from typing import Final
 from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.lessons.table.facts import ribbon_sort
 from tutor.rules.cards import ALL, Card, card_named, cards_in, id_of, kind_of
 from tutor.web.http.preferences import FADING
 from tutor.web.http.preferences import current as preferences
 from tutor.web.i18n.translation import capitalise
-from tutor.web.words.names.cards import flower, kind_singular
+from tutor.web.words.names.cards import flower, kind_singular, ribbon_name
 from tutor.web.words.names.looks import describe_look
 
 MONTH, KIND, RIBBON = "month", "kind", "ribbon"
@@ -60,4 +61,6 @@ def caption_cards(step: Step, chosen: frozenset[str]) -> Mapping[str, str]:
 
 
 def _name_trait(card: Card, about: str) -> str:
-    return kind_singular(kind_of(card)) if about in (KIND, RIBBON) else flower(card)
+    if about == RIBBON:
+        return ribbon_name(ribbon_sort(card))
+    return kind_singular(kind_of(card)) if about == KIND else flower(card)

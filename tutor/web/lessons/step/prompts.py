@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.find import Find
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
+from tutor.lessons.table.facts import STATED
 from tutor.web.i18n.translation import N_, _
 
 TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
@@ -51,7 +53,12 @@ def describe_task(step: Step, is_placing: bool, has_several: bool) -> str:
         return _(TAP_AND_NAME)
     if step.kind in ("pick", "find") and has_several:
         return _(CHOOSE_SOME)
-    if step.kind == "count" and step.cards and not step.rows:
+    if (
+        isinstance(step.exercise, Count)
+        and step.cards
+        and step.exercise.ask != STATED
+        and not step.rows
+    ):
         return _(PRICE_CARDS)
     return _(PROMPTS[step.kind]) if step.kind in PROMPTS else ""
 

@@ -5,7 +5,7 @@ Yaku and kinds of cards open once they were taught, other words of the table at 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
@@ -30,6 +30,8 @@ KIND, WORD = "kind-", "word-"  # before the id of what is no yaku
 _KINDS: Final = {kind.name.lower(): kind for kind in Kind}
 JOKER: Final = card_named("11-rainman")
 JAPANESE: Final = re.compile(r"([\u3005-\u30ff\u4e00-\u9fff]+)")
+OPENING: Final = re.compile(r"[(\[«“‘「『（]\u202f?\Z")
+CLOSING: Final = re.compile(r"’s\b|[\u202f\u00a0]?[,.;:!?)\]»”’」』）、。]+")
 LATIN: Final = re.compile(r"[a-zà-öø-ÿāēīōū]", re.IGNORECASE)
 
 
@@ -52,11 +54,13 @@ class TextPart:
     text: str
     term: str = ""
     is_japanese: bool = False  # in a text of another language
+    opening: str = ""  # marks that no line may part from the term
+    closing: str = ""
 
 
 def split_text(text: str, terms: tuple[ToldTerm, ...], step: Step) -> tuple[TextPart, ...]:
     """Return a text in its parts, each term by itself; only the first mention can be opened."""
-    parts = _split(text, {one.id for one in terms}, step.ruleset)
+    parts = _keep_marks(list(_split(text, {one.id for one in terms}, step.ruleset)))
     return tuple(chain.from_iterable(map(_part_writing, parts)))
 
 
@@ -104,6 +108,26 @@ def _split(text: str, known: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
             at = found.end()
             met.add(term)
     yield TextPart(text[at:])
+
+
+def _keep_marks(parts: list[TextPart]) -> Iterator[TextPart]:
+    """Yield the parts, each term with the marks that stand right before and behind it."""
+    for place, part in enumerate(parts):
+        if part.term:
+            opening = OPENING.search(parts[place - 1].text)
+            closing = CLOSING.match(parts[place + 1].text)
+            yield replace(
+                part,
+                opening=opening[0] if opening else "",
+                closing=closing[0] if closing else "",
+            )
+            continue
+        text = part.text
+        if place and (closing := CLOSING.match(text)):
+            text = text[closing.end() :]
+        if place + 1 < len(parts) and (opening := OPENING.search(text)):
+            text = text[: opening.start()]
+        yield TextPart(text)
 
 
 def _part_writing(part: TextPart) -> Iterator[TextPart]:

@@ -21,6 +21,7 @@ from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedba
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.played import Capture, play_out
+from tutor.web.lessons.step.reasons import find_reason
 from tutor.web.lessons.step.terms import (
     TextPart,
     ToldTerm,
@@ -42,7 +43,7 @@ from tutor.web.lessons.step.zones import (
     find_given_card,
     has_small_board,
 )
-from tutor.web.rulebook.rule_sentences import RuleSentence, find_sentence
+from tutor.web.rulebook.rule_sentences import RuleSentence
 from tutor.web.sandbox.layout import address_of
 from tutor.web.table.beats import Beat
 from tutor.web.table.cards import card_views
@@ -196,7 +197,7 @@ def build_step_view(
         can_be_known=bool(lesson.families) and not progress.is_done(lesson),
         is_done=record.done is not None,
         hides_labels=looks.hides_labels(lesson, step, is_right),
-        reason=find_sentence(step.ruleset, step.statements) if feedback else None,
+        reason=find_reason(step) if feedback else None,
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=address_after(lesson, number),
         sandbox=address_of(step),

@@ -107,6 +107,12 @@ KIND: Final = {
     Kind.CHAFF: N_("chaff"),
 }
 
+RIBBONS: Final = {
+    "poetry": N_("poetry ribbon"),
+    "blue": N_("blue ribbon"),
+    "plain": N_("plain red ribbon"),
+}
+
 
 def full_name(card: Card, kind: Kind | None = None) -> str:
     """Return the whole name of *card*: flower, picture, month and kind.
@@ -144,3 +150,8 @@ def kind_name(kind: Kind) -> str:
 def kind_singular(kind: Kind) -> str:
     """Return the word for one card of a kind, as it stands within a sentence."""
     return _(KIND[kind])
+
+
+def ribbon_name(sort: str) -> str:
+    """Return the word for a ribbon of a sort, as it stands within a sentence."""
+    return _(RIBBONS[sort])

@@ -93,7 +93,7 @@ def _turn(ruleset: Ruleset) -> Section:
 
 
 def _captures() -> Section:
-    told = captures("S3.11 S4.14", "", "S3.12 S4.15", "S3.13 S3.14", "S3.13 S4.14")
+    told = captures("S3.11 S4.14", "", "S3.12 S4.15", "S3.13 S3.14", "S4.14")
     return Section("captures", _("Capturing"), cases=told, toggles=("must_match",))
 
 

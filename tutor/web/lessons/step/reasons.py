@@ -1,0 +1,89 @@
+"""Why an answer is right: the sentence of the rules that says so of these very cards."""
+
+from typing import Final
+
+from flask import url_for
+
+from tutor.lessons.kinds.decide import VALUE, Decide
+from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.turn import Best
+from tutor.lessons.model import Step
+from tutor.lessons.table.situation import field_of
+from tutor.rules.cards import RAIN_MAN, Kind, card_named, count, month_of, month_set
+from tutor.rules.tables import NO_JOKER
+from tutor.web.lessons.step.looks import KIND, MONTH, RIBBON, find_asked_trait
+from tutor.web.rulebook.deck_sentences import tell_kind, tell_kinds_apart, tell_ribbons
+from tutor.web.rulebook.rule_sentences import (
+    RuleSentence,
+    find_sentence,
+    tell_capture,
+    tell_months_of,
+)
+
+CAPTURED_BY: Final = "captures"  # a predicate: relatives of a card
+TOLD_BY_NAME: Final = (Kind.LIGHT, Kind.ANIMAL)  # kinds of few cards, each with a name
+
+
+def find_reason(step: Step) -> RuleSentence | None:
+    """Return what the rules say of the answer of a step, None where they say nothing of it.
+
+    Of a value they never do: what each choice is worth says the search.
+    """
+    if not step.why or is_judged_by_value(step):
+        return None
+    if step.why == step.statements:
+        seen = _tell_seen(step) or _tell_taken(step)
+        if seen:
+            return seen
+    return find_sentence(step.ruleset, step.why)
+
+
+def is_judged_by_value(step: Step) -> bool:
+    """Return whether an answer is right by what it is worth, or by how often something comes."""
+    match step.exercise:
+        case Decide(judged_by=by):
+            return by == VALUE
+        case other:
+            return isinstance(other, Best | Estimate)
+
+
+def _tell_seen(step: Step) -> RuleSentence | None:
+    """Return the sentence about what was to be seen on single cards."""
+    trait, deck = find_asked_trait(step), url_for("rules.deck")
+    if months := _list_months(step, trait):
+        return tell_months_of(months)
+    if trait == RIBBON:
+        return RuleSentence(tell_ribbons(), deck)
+    if trait != KIND:
+        return None
+    if not isinstance(step.exercise, Tap):
+        return RuleSentence(tell_kinds_apart(step.ruleset), deck)
+    kind = Kind[step.exercise.want.partition(":")[2].upper()]
+    return RuleSentence(tell_kind(step.ruleset, kind), deck) if kind in TOLD_BY_NAME else None
+
+
+def _list_months(step: Step, trait: str) -> list[int]:
+    """Return the months that are asked for, or whose cards are to be placed or paired."""
+    match step.exercise:
+        case Tap(want=want):
+            asked, _, argument = want.partition(":")
+            if asked == MONTH:
+                return [int(argument)]
+            return [month_of(card_named(argument))] if asked == CAPTURED_BY else []
+        case Placing() as placing if trait == MONTH and not step.piles:
+            return sorted({month_of(card_named(one)) for one in placing.list_items(step)})
+        case _:
+            return []
+
+
+def _tell_taken(step: Step) -> RuleSentence | None:
+    """Return the sentence about what a card takes that comes to the field, if no joker is there."""
+    if not isinstance(step.exercise, Predict):
+        return None
+    card, field = card_named(step.exercise.play), field_of(step)
+    if step.ruleset.tables().joker != NO_JOKER and (field | 1 << card) & RAIN_MAN:
+        return None
+    return tell_capture(step.ruleset, count(field & month_set(card) & ~(1 << card)))
