@@ -4,6 +4,7 @@ from typing import Final
 
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
 from tutor.lessons.table.facts import STATED
@@ -11,6 +12,7 @@ from tutor.web.i18n.translation import N_, _
 
 TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
 PRICE_CARDS: Final = N_("Tap cards, then the coin that each is worth. Or type the number.")
+PLACE_WORDS: Final = N_("Tap one, then its place. You can also drag it.")
 CHOOSE_SOME: Final = N_("Choose all that fit, then check.")
 CHOOSE_TAKEN: Final = N_("Choose what your card takes.")
 PROMPTS: Final = {
@@ -18,7 +20,7 @@ PROMPTS: Final = {
     "sort": N_("Tap a card, then its place. You can also drag it."),
     "order": N_("Tap a card, then its place. You can also drag it."),
     "pick": N_("Choose one, then check."),
-    "decide": N_("What do you do?"),
+    "decide": N_("Choose one, then decide."),
     "count": N_("Add coins, or type the number."),
     "estimate": N_("Slide to what you think."),
     "find": N_("Name the yaku, or say that there is none."),
@@ -53,14 +55,17 @@ def describe_task(step: Step, is_placing: bool, has_several: bool) -> str:
         return _(TAP_AND_NAME)
     if step.kind in ("pick", "find") and has_several:
         return _(CHOOSE_SOME)
-    if (
-        isinstance(step.exercise, Count)
-        and step.cards
-        and step.exercise.ask != STATED
-        and not step.rows
-    ):
+    if _is_priced(step):
         return _(PRICE_CARDS)
+    if isinstance(step.exercise, Placing) and step.exercise.items:
+        return _(PLACE_WORDS)
     return _(PROMPTS[step.kind]) if step.kind in PROMPTS else ""
+
+
+def _is_priced(step: Step) -> bool:
+    """Return whether a single number is the sum of what cards are worth."""
+    is_sum = isinstance(step.exercise, Count) and step.exercise.ask != STATED
+    return is_sum and bool(step.cards) and not step.rows
 
 
 def describe_missing(step: Step) -> str:
