@@ -32,6 +32,10 @@ class UnusableStoreError(ValueError):
     """A data folder that this program cannot use, and why, in one sentence."""
 
 
+class UnreachableStoreError(Exception):
+    """What is stored cannot be reached just now: no answer, no room, or somebody holds it."""
+
+
 def unusable(path: Path, error: OSError) -> UnusableStoreError:
     """Return the error for a data folder or file that the system does not let us use."""
     return UnusableStoreError(f"{error.filename or path} cannot be used: {error.strerror}.")

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Engine, event, make_url
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from tutor.store.database.locks import WRITER, Writer
 from tutor.store.database.sqlite import FILE_NAME, open_file
-from tutor.store.records import UnusableStoreError
+from tutor.store.records import UnreachableStoreError, UnusableStoreError
 
 Place = Path | URL  # a folder with a file in it, or a PostgreSQL server
 NAMED_BY: Final = "DATABASE_URL"
@@ -42,11 +43,23 @@ def find_place(folder: Path, environment: Mapping[str, str]) -> Place:
 
 def open_database(place: Place) -> Engine:
     """Return the database at a place, its tables up to date; raise UnusableStoreError."""
+    engine = _open(place)
+    event.listen(engine, "handle_error", _tell_unreachable)
+    return engine
+
+
+def _open(place: Place) -> Engine:
     if isinstance(place, Path):
         return open_file(place / FILE_NAME)
     from tutor.store.database.postgres import open_server  # a driver that few have
 
     return open_server(place)
+
+
+def _tell_unreachable(context: ExceptionContext) -> None:
+    """Raise UnreachableStoreError for what is the fault of no statement."""
+    if isinstance(context.sqlalchemy_exception, OperationalError):
+        raise UnreachableStoreError from context.original_exception
 
 
 def make_reading_engine(engine: Engine) -> Engine:

@@ -12,10 +12,12 @@ from tutor.store import (
     ItemNotFoundError,
     MatchNotFoundError,
     PuzzleRunNotFoundError,
+    UnreachableStoreError,
 )
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
 
+RETRY_AFTER_S: Final = 5  # once what is stored could not be reached
 SENTENCES: Final = {
     HTTPStatus.BAD_REQUEST: N_("The server could not read that request."),
     HTTPStatus.NOT_FOUND: N_("There is nothing at this address."),
@@ -23,15 +25,18 @@ SENTENCES: Final = {
     HTTPStatus.CONFLICT: N_("The page has moved on since you opened it."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("That form is too large."),
     HTTPStatus.UNPROCESSABLE_ENTITY: N_("That cannot be done here."),
+    HTTPStatus.SERVICE_UNAVAILABLE: N_(
+        "What is stored cannot be reached just now. Nothing is lost; try again in a moment."
+    ),
     HTTPStatus.INTERNAL_SERVER_ERROR: N_(
         "Something went wrong on our side. Every move so far is stored; reload the page to go on."
     ),
 }
 
 
-def show(status: int, sentence: str) -> Response:
+def show(status: int, sentence: str, template: str = "error") -> Response:
     """Return the page of an error, or the part that htmx puts in the notice."""
-    response = render("error", status=status, sentence=sentence)
+    response = render(template, status=status, sentence=sentence)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#notice"
         response.headers["HX-Reswap"] = "innerHTML"
@@ -67,6 +72,14 @@ def _no_item(
     return show(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
 
 
+def _unreachable(error: UnreachableStoreError) -> Response:
+    current_app.logger.exception("What is stored cannot be reached.")
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    response = show(status, _(SENTENCES[status]), "unreachable")
+    response.headers["Retry-After"] = RETRY_AFTER_S
+    return response
+
+
 def _failure(error: Exception) -> Response:
     current_app.logger.exception("A request failed.")
     status = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -81,4 +94,5 @@ def install(app: Flask) -> None:
     app.register_error_handler(ItemNotFoundError, _no_item)
     app.register_error_handler(DrillRunNotFoundError, _no_item)
     app.register_error_handler(PuzzleRunNotFoundError, _no_item)
+    app.register_error_handler(UnreachableStoreError, _unreachable)
     app.register_error_handler(Exception, _failure)
