@@ -8,6 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Collection, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 from tests.practice.players import SETUP, finish, step
 from tests.review.engine import FakeEngine
 from tutor.jobs.gate import Gate
-from tutor.jobs.worker import Worker
+from tutor.jobs.worker import SLICE_S, Worker
 from tutor.practice import Practice, Table
 from tutor.practice.table import count_ended
 from tutor.review.analysis.figures import Assessment, Budget
@@ -340,3 +341,17 @@ def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_done_twice(
             (unit.round, unit.step, unit.kind): as_stored(ended, unit, Budget(one.budget))
             for unit in wanted
         }
+
+
+def test_learners_are_served_in_turn_however_much_one_of_them_has(practice: Practice) -> None:
+    other = practice.of(practice.learners.add())
+    for _match in range(3):
+        finish(practice, practice.open(SETUP))
+    waiting = finish(other, other.open(SETUP))
+    ticks = count(step=SLICE_S * 0.6).__next__  # time for one unit a slice
+    worker = Worker(practice, FakeEngine(), clock=ticks)
+    for _slice in range(6):
+        assert worker.work()
+
+    found = [one.done for one in other.analyses.of(waiting.token)]
+    assert sum(found) >= 2

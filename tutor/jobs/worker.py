@@ -45,6 +45,7 @@ class Worker:
         self._gate = gate or Gate()
         self._clock = clock
         self._failed: Final[set[str]] = set()  # matches whose deal could not be played
+        self._served: Final[dict[int, int]] = {}  # learners, and how late they had their turn
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="analyse-matches", daemon=True)
 
@@ -66,11 +67,12 @@ class Worker:
         """
         if play_duplicates(self._practice, self._engine, self._gate, self._failed):
             return True
-        for analysis in self._practice.analyses.under_way():
+        for analysis in self._list_in_turn():
             with suppress(MatchNotFoundError):  # put away just now
                 practice = self._practice.of_owner(analysis.token)
                 table = practice.table(analysis.token).ended_rounds
                 if self._engine.is_ready(table.ruleset) and self._claim(analysis):
+                    self._served[analysis.learner] = max(self._served.values(), default=0) + 1
                     self._work_on(practice, analysis, table)
                     return True
         self._gate.wait()
@@ -89,6 +91,11 @@ class Worker:
                 found = False
             if not found:
                 self._stopping.wait(NAP_S)
+
+    def _list_in_turn(self) -> list[Analysis]:
+        """Return what is under way, of one rank by the learner who was served longest ago."""
+        found = self._practice.analyses.under_way()
+        return sorted(found, key=lambda one: (one.rank, self._served.get(one.learner, 0)))
 
     def _claim(self, analysis: Analysis) -> bool:
         return self._practice.analyses.claim(analysis.id, self.name)

@@ -41,6 +41,7 @@ class Analysis:
 
     id: int
     token: str
+    learner: int  # whose match it is
     budget: str
     seed: int
     stamp: str  # of the program that made it; empty before it begins
@@ -50,6 +51,11 @@ class Analysis:
     is_wanted: bool  # whether somebody waits for it
     created: datetime
     finished: datetime | None
+
+    @property
+    def rank(self) -> tuple[bool, bool]:
+        """Return its rank in the queue: first what somebody waits for, then quick passes."""
+        return not self.is_wanted, self.budget != QUICK
 
     @property
     def is_under_way(self) -> bool:
@@ -77,7 +83,7 @@ class Analyses:
         """
         with self._scope.reading() as session:
             open_ones = _analyses(session, col(AnalysisRow.state).in_(UNDER_WAY))
-        return sorted(open_ones, key=lambda one: (not one.is_wanted, one.budget != QUICK, one.id))
+        return sorted(open_ones, key=lambda one: (one.rank, one.id))
 
     def find_uncollected(self) -> Analysis | None:
         """Return the latest full analysis whose mistakes nobody has looked for yet."""
@@ -232,6 +238,7 @@ def _analysis(row: AnalysisRow, token: str, done: int) -> Analysis:
     return Analysis(
         id=row.id,
         token=token,
+        learner=row.learner_id,
         budget=row.budget,
         seed=row.seed,
         stamp=row.stamp,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from typing import cast
 
 from flask import Flask
 from flask_babel import Babel
@@ -25,6 +26,7 @@ from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
 from tutor.web.http.hosts import Hosts
 from tutor.web.learners import allowances, current
+from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import first_match, known_already, passport, placement, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
@@ -88,8 +90,9 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_today"] = config.today
     app.extensions["tutor_lessons"] = config.lessons
-    app.extensions["tutor_engine"] = config.engine
-    app.extensions["tutor_hints"] = Hints(config.engine)
+    engine = cast(Engine, MeteredEngine(config.engine))
+    app.extensions["tutor_engine"] = engine
+    app.extensions["tutor_hints"] = Hints(engine)
     app.extensions["tutor_reviews"] = AnswerCache()
     app.extensions["tutor_search"] = {}
     allowances.install(app, config.clock)

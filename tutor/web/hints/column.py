@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from werkzeug.exceptions import TooManyRequests
+
 from tutor.engine.hints.candidates import Hint
 from tutor.practice import Table
 from tutor.store import Help
@@ -25,6 +27,7 @@ FORCED: Final = "forced"  # nothing to decide: no hint is used up
 OFFERED: Final = "offered"  # nothing was asked for yet
 LOADING: Final = "loading"  # asked for, and fetched by a request of its own
 PREPARING: Final = "preparing"  # the engine still compiles
+PAUSED: Final = "paused"  # asked for too often, for now
 TOLD: Final = "told"
 
 
@@ -47,6 +50,8 @@ class HintView:
     reasons: Reasons | None = None
     sheet: DecisionSheet | None = None
     comparison: Comparison | None = None
+    wait: str = ""  # why nothing is told now, and for how long
+    seconds: int = 0  # after which it may be
 
     @property
     def is_told(self) -> bool:
@@ -77,6 +82,15 @@ def build_hint_view(table: Table, asked: HintQuery | None, *, with_why: bool = T
         return HintView(PREPARING, rung)
     if asked is None:
         return HintView(LOADING, rung)
+    try:
+        return _tell(table, rung, asked, with_why=with_why)
+    except TooManyRequests as error:
+        wait = error.description or ""
+        return HintView(PAUSED, rung, wait=wait, seconds=int(str(error.retry_after)))
+
+
+def _tell(table: Table, rung: int, asked: HintQuery, *, with_why: bool) -> HintView:
+    """Return what a rung tells; raise TooManyRequests."""
     if rung < ladder.RANKING:
         return _view_narrowed_moves(table, rung)
     view = _view_ranking(table, rung, asked)

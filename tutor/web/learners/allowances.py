@@ -14,8 +14,9 @@ from typing import Final, cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
+from tutor.store.scope import NOBODY
 from tutor.web.i18n.translation import ngettext
-from tutor.web.learners.current import is_personal
+from tutor.web.learners.current import current_learner, is_personal
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
 MINUTE_S: Final = 60
@@ -39,14 +40,17 @@ class Counts:
         self._free_at: OrderedDict[str, float] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, key: str, allowed: Allowance) -> float:
-        """Count one more; return 0, or the seconds to wait for it where it is too many."""
-        now = self._clock()
+    def take(self, key: str, allowed: Allowance, some: int = 1) -> float:
+        """Count some more; return 0, or the seconds to wait for them where they are too many.
+
+        More than are allowed at once are counted as so many.
+        """
+        now, some = self._clock(), min(some, allowed.at_once)
         with self._lock:
             free_at = max(self._free_at.get(key, now), now)
-            wait = free_at - now - (allowed.at_once - 1) * allowed.pause
+            wait = free_at - now - (allowed.at_once - some) * allowed.pause
             if wait <= 0:
-                self._free_at[key] = free_at + allowed.pause
+                self._free_at[key] = free_at + some * allowed.pause
                 self._free_at.move_to_end(key)
                 self._forget(now)
         return max(wait, 0.0)
@@ -60,12 +64,38 @@ class Counts:
             del self._free_at[oldest]
 
 
-def spend(what: str, allowed: Allowance, who: str) -> None:
-    """Count one more of *what* for somebody; raise TooManyRequests where it is too many."""
+@dataclass(frozen=True)
+class Cost:
+    """What costs others something: how much of it one learner may have, and one address."""
+
+    name: str
+    of_learner: Allowance
+    of_address: Allowance  # where a whole class may sit
+
+
+SEARCHES: Final = Cost("search", Allowance(60, 1), Allowance(900, 0.1))  # 0.1 to 0.3 s of CPU each
+ANALYSES: Final = Cost("analysis", Allowance(5, 300), Allowance(60, 20))
+DEALS: Final = Cost("deal", Allowance(30, 20), Allowance(300, 2))
+IMPORTS: Final = Cost("import", Allowance(200, 20), Allowance(1000, 4))  # matches
+
+
+def spend_own(cost: Cost, some: int = 1) -> None:
+    """Count some more of a cost for whoever asks, and for where he is.
+
+    Raise TooManyRequests where it is too many.
+    """
+    learner = current_learner()
+    if learner != NOBODY:
+        spend(cost.name, cost.of_learner, f"of {learner}", some)
+    spend(cost.name, cost.of_address, find_address(), some)
+
+
+def spend(what: str, allowed: Allowance, who: str, some: int = 1) -> None:
+    """Count some more of *what* for somebody; raise TooManyRequests where it is too many."""
     if is_personal():
         return
     counts = cast(Counts, current_app.extensions[_NAME])
-    wait = math.ceil(counts.take(f"{what} {who}", allowed))
+    wait = math.ceil(counts.take(f"{what} {who}", allowed, some))
     if wait:
         raise TooManyRequests(describe_wait(wait), retry_after=wait)
 

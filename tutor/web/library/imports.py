@@ -13,6 +13,7 @@ from tutor.review.files import NamedFile, RecordError, ReplayRecord, read_any, s
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_with_commas
+from tutor.web.learners.allowances import IMPORTS, spend_own
 from tutor.web.library import samples
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.library.records import find_differences, store_record
@@ -54,6 +55,7 @@ def save() -> BaseResponse:
         files = split_several(data)
     except RecordError as error:
         return _page(refusal(error), text)
+    spend_own(IMPORTS, len(files))
     taken = [_take(one) for one in files]
     [first, *others] = taken
     if others:
@@ -94,6 +96,7 @@ def done(token: str) -> Response:
 @pages.post("/replays/samples/<name>")
 def sample(name: str) -> BaseResponse:
     """Open a game that ships, where its commentary begins."""
+    spend_own(IMPORTS)
     try:
         table = samples.open_sample(name)
     except KeyError:

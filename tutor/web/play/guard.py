@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from werkzeug.exceptions import TooManyRequests
+
 from tutor.engine.hints.candidates import Candidate
 from tutor.practice import Table
 from tutor.rules.actions import action_text
@@ -61,7 +63,11 @@ def _is_on(table: Table) -> bool:
 def _find_costly_move(table: Table, key: str) -> Candidate | None:
     """Return the candidate of that key if it costs what the learner set, sampling error aside."""
     least = float(preferences.current().guard)
-    found = (one for one in hints().hint(table).candidates if action_text(one.action) == key)
+    try:
+        hint = hints().hint(table)
+    except TooManyRequests:  # whoever may not ask any more can still play
+        return None
+    found = (one for one in hint.candidates if action_text(one.action) == key)
     return next((one for one in found if one.gap.lo >= least), None)
 
 

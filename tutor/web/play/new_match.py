@@ -14,6 +14,7 @@ from tutor.rules.toggle import Toggle
 from tutor.web import match_form
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
+from tutor.web.learners.allowances import DEALS, spend_own
 from tutor.web.match_form import (
     BOUNDS,
     MatchForm,
@@ -99,6 +100,7 @@ def open_match() -> BaseResponse:
 
 
 def _open(chosen: MatchForm) -> BaseResponse:
+    spend_own(DEALS)
     table = practice().open(chosen.setup(new_seed()))
     return redirect(url_for("play.show", token=table.token), 303)
 

@@ -14,6 +14,7 @@ from tutor.store import Analysis
 from tutor.store.queue.passes import FAILED, FULL, QUICK
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.learners.allowances import ANALYSES, spend_own
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
 from tutor.web.services import engine, practice
 from tutor.web.words.review.verdicts import Mark, grade_mark
@@ -139,5 +140,6 @@ def _page(table: Table, found: AnalysisProgress) -> Response:
 def again(token: str) -> BaseResponse:
     """Have a match analysed again from other samples; asking twice is asking once."""
     find_closed_table(token)
+    spend_own(ANALYSES)
     practice().analyses.queue_again(token)
     return redirect(url_for("progress.show", token=token), 303)

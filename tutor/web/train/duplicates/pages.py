@@ -12,6 +12,7 @@ from tutor.rules.games import GAMES
 from tutor.skill.duplicates import OPPONENT
 from tutor.store import MatchSetup
 from tutor.web.http.rendering import render
+from tutor.web.learners.allowances import DEALS, spend_own
 from tutor.web.review.subject import open_subject
 from tutor.web.services import engine, new_seed, practice
 from tutor.web.train.duplicates.board import build_deal_page
@@ -43,6 +44,8 @@ def begin() -> BaseResponse:
     )
     if begun is None and not engine().is_ready(setup.ruleset):
         return redirect(url_for("duplicates.hall"), HTTPStatus.SEE_OTHER)
+    if begun is None:
+        spend_own(DEALS)
     token = (
         begun.token
         if begun

@@ -1,0 +1,47 @@
+"""The engine as pages ask it: what searches is counted, and searches of learners take turns."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from werkzeug.exceptions import TooManyRequests
+
+from tutor.review.engine import Engine
+from tutor.store.scope import NOBODY
+from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address, spend_own
+from tutor.web.learners.current import current_learner, is_personal
+from tutor.web.learners.turns import TooManyWaitingError, Turns
+
+SEARCHING: Final = frozenset({"hint", "explain", "flips", "play_out", "punish", "solve"})
+SOON: Final = 1  # seconds
+
+
+class MeteredEngine:
+    """An engine that raises TooManyRequests where the learner of a request has asked too often.
+
+    On a machine of one's own it is the engine itself.
+    """
+
+    def __init__(self, engine: Engine, turns: Turns | None = None) -> None:
+        self._engine = engine
+        self._turns = turns or Turns()
+
+    def __getattr__(self, question: str) -> Any:
+        """Return the method that answers a question."""
+        ask = getattr(self._engine, question)
+        return self._count(ask) if question in SEARCHING else ask
+
+    def _count(self, ask: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(ask)
+        def counted(*told: Any, **named: Any) -> Any:
+            if is_personal():
+                return ask(*told, **named)
+            spend_own(SEARCHES)
+            learner = current_learner()
+            try:
+                with self._turns.taken(find_address() if learner == NOBODY else learner):
+                    return ask(*told, **named)
+            except TooManyWaitingError:
+                raise TooManyRequests(describe_wait(SOON), retry_after=SOON) from None
+
+        return counted
