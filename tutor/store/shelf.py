@@ -96,7 +96,7 @@ class Shelf:
             return ShelfSummary(*found.one())
 
     def matches(
-        self, wanted: MatchFilter, limit: int, skipped: int = 0, order: str = NEWEST
+        self, wanted: MatchFilter, limit: int | None, skipped: int = 0, order: str = NEWEST
     ) -> list[ShelvedMatch]:
         """Return the matches that are as wanted, by default the newest first."""
         ordered = select(MatchRow).where(*_where(wanted)).order_by(*_order(order))
