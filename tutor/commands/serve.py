@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ from tutor.store import UnusableStoreError
 from tutor.store.database import find_place
 from tutor.web import Service, UnusableAddressError, serve
 from tutor.web.http.hosts import plain_name
+from tutor.web.logs import write_json_lines
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -25,6 +27,7 @@ FEWEST_CONNECTIONS: Final = 10  # hardly two browsers
 MOST_CONNECTIONS: Final = 60_000
 IDLE_TIMEOUT: Final = 30  # seconds
 LEARNERS: Final = {"one": True, "many": False}  # and whether the server is personal
+LOGS: Final = ("plain", "json")
 _EXAMPLE = """\
 This is what runs when no command is given.
 
@@ -38,6 +41,10 @@ A request must ask for a host that is trusted: localhost, a loopback address, or
 where others can reach the server (--host 0.0.0.0), also any address in numbers and this machine's
 own name, with .local too. What else leads to it, such as the name of a proxy in front of it, has
 to be named by --trusted-host. Ports do not matter.
+
+Behind a proxy say how many there are (--proxies 1): then what they say of where a request comes
+from (X-Forwarded-For) and whether it came by TLS (X-Forwarded-Proto) is believed, and cookies of
+requests by TLS go by TLS alone. The proxy has to pass the Host on.
 
 Games are kept in one file of the data folder. With DATABASE_URL in the environment, such as
 postgresql://tutor@localhost/tutor, they are kept on a PostgreSQL server instead, which several
@@ -82,6 +89,19 @@ def add(subcommands: Subcommands) -> None:
         help="whether matches are analysed by this process, or by `tutor worker` alone",
     )
     parser.add_argument(
+        "--proxies",
+        type=number_from(0, 9),
+        default=0,
+        metavar="N",
+        help="how many proxies stand in front and say whence requests come (default %(default)s)",
+    )
+    parser.add_argument(
+        "--log",
+        choices=LOGS,
+        default="plain",
+        help="json: a line for each request and failure, without secrets or cards",
+    )
+    parser.add_argument(
         "--connections",
         type=number_from(FEWEST_CONNECTIONS, MOST_CONNECTIONS),
         default=CONNECTIONS,
@@ -110,7 +130,10 @@ def run(arguments: argparse.Namespace) -> int:
             LEARNERS.get(arguments.learners),
             find_place(folder, os.environ),
             arguments.worker,
+            arguments.proxies,
         )
+        if arguments.log == "json":
+            write_json_lines(sys.stderr)
         return serve(service)
     except (UnusableAddressError, UnusableStoreError) as error:
         raise CommandError(str(error)) from None

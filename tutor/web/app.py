@@ -18,12 +18,22 @@ from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
 from tutor.skill import days
-from tutor.web import home, settings
+from tutor.web import health, home, logs, settings
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import task_pages
 from tutor.web.hint_service import AnswerCache, Hints
-from tutor.web.http import assets, compression, errors, headers, hosts, preferences, rendering, urls
+from tutor.web.http import (
+    assets,
+    compression,
+    errors,
+    headers,
+    hosts,
+    preferences,
+    proxies,
+    rendering,
+    urls,
+)
 from tutor.web.http.hosts import Hosts
 from tutor.web.learners import allowances, current
 from tutor.web.learners.metered import MeteredEngine
@@ -67,6 +77,7 @@ class Config:
     gate: Gate = field(default_factory=Gate)
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
+    proxies: int = 0  # that pass requests on to here, and say whence and how they came
     today: Callable[[], date] = field(default=days.today)
     clock: Callable[[], float] = field(default=time.monotonic)  # seconds
     is_personal: bool = True  # whoever comes is the one learner of this machine
@@ -96,6 +107,8 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_reviews"] = AnswerCache()
     app.extensions["tutor_search"] = {}
     allowances.install(app, config.clock)
+    logs.install(app)
+    proxies.install(app, config.proxies)
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
@@ -122,6 +135,7 @@ def create_app(config: Config) -> Flask:
     waiting.install(app, config.gate)
     for part in (
         home,
+        health,
         practice,
         play,
         hint_pages,

@@ -1,15 +1,14 @@
-"""The home page, and whether the server is well."""
+"""The home page."""
 
 from typing import Final
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response
 
-from tutor.rules.games import usual_rulesets
 from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.library.match_lines import build_match_line
-from tutor.web.services import engine, practice
+from tutor.web.services import practice
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_lines, game_name
 from tutor.web.words.names.opponents import find_opponent
@@ -42,10 +41,3 @@ def _describe_setup() -> str:
     who = find_opponent(last.level)
     parts = [game_name(last.game), preset_name(last.preset), *([who.name] if who else [])]
     return " · ".join(parts)
-
-
-@pages.get("/healthz")
-def healthz() -> Response:
-    """Answer whether the server runs, and whether hints are ready at every table."""
-    ready = all(engine().is_ready(ruleset) for ruleset in usual_rulesets())
-    return jsonify(status="ok", engine="ready" if ready else "compiling")

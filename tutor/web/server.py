@@ -51,6 +51,7 @@ class Service:
     is_personal: bool | None = None  # whether all who come are one learner; None: as it is reached
     place: Place | None = None  # where games are kept; None: in the folder
     analyses: bool = True  # whether matches are analysed here, too
+    proxies: int = 0  # in front of it, which say whence and how a request came
 
 
 def serve(service: Service) -> int:
@@ -63,11 +64,15 @@ def serve(service: Service) -> int:
         hosts = hosts_for(service.host, bound, service.trusted)
         is_personal = find_personal(service, bound)
         config = Config(
-            Practice(store), _find_key(service.data), hosts=hosts, is_personal=is_personal
+            Practice(store),
+            find_key(service.data),
+            hosts=hosts,
+            proxies=service.proxies,
+            is_personal=is_personal,
         )
         warm_up()  # in the background; pages work meanwhile
         app = create_app(config)
-        _keep_for_good()
+        keep_for_good()
         with _analyse_meanwhile(config) if service.analyses else nullcontext():
             _run(app, listener, service)
     return 0
@@ -105,7 +110,7 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _find_key(data: Path) -> str:
+def find_key(data: Path) -> str:
     """Return the key in a data folder; raise UnusableStoreError where it cannot be kept."""
     try:
         return secret_key(data)
@@ -119,13 +124,28 @@ def secret_key(data: Path) -> str:
     if path.exists() and (known := path.read_text(encoding="latin-1")):  # any bytes are secret
         return known
     made = secrets.token_hex(KEY_BYTES)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    draft = path.with_name(f"{KEY_FILE}-{secrets.token_hex(8)}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(made)
-    return made
+    if path.exists() and not path.stat().st_size:
+        path.unlink()
+    return _keep_key(draft, path)
 
 
-def _keep_for_good() -> None:
+def _keep_key(draft: Path, path: Path) -> str:
+    """Return the key in *path*: that of the draft, or of another process that was first."""
+    try:
+        os.link(draft, path)  # unlike a rename, never in the place of another
+    except FileExistsError:
+        pass
+    except OSError:  # where files have one name each
+        draft.replace(path)
+    draft.unlink(missing_ok=True)
+    return path.read_text(encoding="latin-1")
+
+
+def keep_for_good() -> None:
     """Let no search for garbage go through what was made so far, and search less often.
 
     A page makes thousands of small things that are gone with it: looking among them, and among
@@ -158,6 +178,7 @@ def _run(app: Flask, listener: socket.socket, service: Service) -> None:
         channel_timeout=service.idle_timeout,
         cleanup_interval=TIDY_UP_S,
         asyncore_use_poll=True,  # select() knows no file above the 1,024th
+        clear_untrusted_proxy_headers=False,  # who is believed is up to `http/proxies.py`
     )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
     announce(service, listener, connections)

@@ -67,6 +67,7 @@ PASSED_ON = [
     {"headers": {"X-Forwarded-For": "192.0.2.7"}},
     {"headers": {"Forwarded": "for=192.0.2.7"}},
     {"headers": {"Via": "1.1 a-proxy"}},
+    {"headers": {"X-Forwarded-Proto": "https"}},
     {"environ_overrides": {"REMOTE_ADDR": "192.0.2.7"}},
 ]
 

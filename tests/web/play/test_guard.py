@@ -65,16 +65,16 @@ def test_with_htmx_the_question_is_part_of_the_table(newcomer: FlaskClient) -> N
 
 
 @pytest.mark.parametrize(
-    ("threshold", "place", "is_asked"),
+    ("threshold", "at", "is_asked"),
     [("2", 2, False), ("2", 3, True), ("1", 0, False), ("5", 5, False), ("off", 7, False)],
 )
 def test_it_speaks_up_only_beyond_sampling_error(
-    newcomer: FlaskClient, practice: Practice, threshold: str, place: int, is_asked: bool
+    newcomer: FlaskClient, practice: Practice, threshold: str, at: int, is_asked: bool
 ) -> None:
     client = guarded(newcomer, threshold)
     token = open_match(client)
     before = practice.table(token).version
-    play(client, token, place)
+    play(client, token, at)
 
     assert (practice.table(token).version == before) == is_asked
 

@@ -1,7 +1,7 @@
 """What a learner set in this browser: kept in cookies, checked like any other input."""
 
 from dataclasses import asdict, dataclass, replace
-from typing import Final
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, Response, g, request
@@ -89,14 +89,19 @@ def script_of(text: str) -> str:
 
 def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
     """Let *response* have this browser ask for the language *chosen* from now on."""
-    response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, samesite="Lax", httponly=True)
+    response.set_cookie(LANGUAGE_COOKIE, chosen, **_cookie())
     return response
+
+
+def _cookie() -> dict[str, Any]:
+    """Return how cookies are set: over TLS they never go without it."""
+    return {"max_age": YEAR, "samesite": "Lax", "httponly": True, "secure": request.is_secure}
 
 
 def _keep(response: Response) -> Response:
     if g.get("preferences_changed"):
         value = urlencode(asdict(current()))
-        response.set_cookie(COOKIE, value, max_age=YEAR, samesite="Lax", httponly=True)
+        response.set_cookie(COOKIE, value, **_cookie())
     return response
 
 

@@ -24,7 +24,14 @@ WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
 LIFETIME: Final = timedelta(days=400)  # the longest that browsers keep a cookie
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-FORWARDED: Final = ("Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via")
+FORWARDED: Final = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-Ip",
+    "Via",
+)
 
 
 def find_practice() -> Practice:

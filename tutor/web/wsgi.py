@@ -1,0 +1,85 @@
+"""The application for a WSGI server of several processes, set up by its environment.
+
+    gunicorn --worker-class gthread --threads 8 --workers 2 'tutor.web.wsgi:make_app()'
+
+| variable | what it says | else |
+|---|---|---|
+| `TUTOR_DATA` | the folder of the key, and of what is kept | the user's data folder |
+| `DATABASE_URL` | the PostgreSQL server on which everything is kept | a file in that folder |
+| `TUTOR_SECRET_KEY` | the key that signs cookies, alike on all machines | a file in that folder |
+| `TUTOR_TRUSTED_HOSTS` | names by which browsers ask, with commas between | this machine alone |
+| `TUTOR_PROXIES` | how many proxies stand in front | 0 |
+| `TUTOR_LEARNERS` | `one` or `many` learners | `many` |
+| `TUTOR_LOG` | `json` writes a line for each request to stderr | `plain` |
+
+Processes are not to be forked from one that has made it (no `--preload`): each opens the database
+by itself. Matches are analysed by `tutor worker`.
+"""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from flask import Flask
+from platformdirs import user_data_path
+
+from tutor.engine.readiness import warm_up
+from tutor.practice import Practice
+from tutor.store import Store
+from tutor.store.database import find_place
+from tutor.web.app import Config, create_app
+from tutor.web.http.hosts import Hosts, plain_name
+from tutor.web.logs import write_json_lines
+from tutor.web.server import find_key, keep_for_good
+
+SHORTEST_KEY: Final = 32  # letters
+
+
+class UnusableSettingError(ValueError):
+    """A variable of the environment that says nothing that can be."""
+
+
+def make_app(environment: Mapping[str, str] = os.environ) -> Flask:
+    """Return the application; raise UnusableSettingError or UnusableStoreError."""
+    told = environment.get("TUTOR_DATA", "")
+    folder = Path(told) if told else user_data_path("hanafuda-tutor", appauthor=False)
+    is_personal = _choose(environment, "TUTOR_LEARNERS", ("many", "one")) == "one"
+    if _choose(environment, "TUTOR_LOG", ("plain", "json")) == "json":
+        write_json_lines(sys.stderr)
+    config = Config(
+        Practice(Store(find_place(folder, environment))),
+        _read_key(environment) or find_key(folder),
+        hosts=_read_hosts(environment),
+        proxies=int(_choose(environment, "TUTOR_PROXIES", tuple(map(str, range(10))))),
+        is_personal=is_personal,
+    )
+    warm_up()  # in the background; pages work meanwhile
+    app = create_app(config)
+    keep_for_good()
+    return app
+
+
+def _choose(environment: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
+    """Return what a variable says, the first of the choices where it is not set."""
+    told = environment.get(name, "") or choices[0]
+    if told not in choices:
+        raise UnusableSettingError(f"{name} is none of {', '.join(choices)}.")
+    return told
+
+
+def _read_key(environment: Mapping[str, str]) -> str:
+    key = environment.get("TUTOR_SECRET_KEY", "")
+    if key and len(key) < SHORTEST_KEY:
+        raise UnusableSettingError(f"TUTOR_SECRET_KEY has fewer than {SHORTEST_KEY} letters.")
+    return key
+
+
+def _read_hosts(environment: Mapping[str, str]) -> Hosts:
+    names = [one.strip() for one in environment.get("TUTOR_TRUSTED_HOSTS", "").split(",")]
+    known = {one: plain_name(one) for one in names if one}
+    for one, plain in known.items():
+        if not plain:
+            raise UnusableSettingError(f"TUTOR_TRUSTED_HOSTS: {one} is no name, without a port.")
+    return Hosts(frozenset(known.values()))
