@@ -43,8 +43,16 @@ def pass_text(fee: int, multiplier: int) -> str:
     )
 
 
-def bid_so_far(joins: bool | None, speaks: bool) -> str:
+def bid_so_far(joins: bool | None, speaks: bool, *, is_you: bool) -> str:
     """Return the words for a player's bid; *joins* is None where he has not bid yet."""
+    if is_you:
+        return _own_bid_so_far(joins, speaks)
     if joins is None:
         return _("speaks now") if speaks else _("speaks later")
     return _("joins") if joins else _("passes")
+
+
+def _own_bid_so_far(joins: bool | None, speaks: bool) -> str:
+    if joins is None:
+        return _("your turn") if speaks else _("you speak later")
+    return _("you join") if joins else _("you pass")
