@@ -32,7 +32,7 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.observation import observe
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import MISDEAL, Ruleset
-from tutor.rules.score.scoring import card_points, reckon, score_pile
+from tutor.rules.score.scoring import card_points, mark_call, reckon, score_pile
 from tutor.rules.score.settlement import score_dealt_hand
 
 STATED: Final = "stated"  # what only the lesson itself knows
@@ -199,8 +199,8 @@ def _all_points(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
 
 def _final(step: Step, ruleset: Ruleset, pile: CardSet) -> int:
     rules = ruleset.tables()
-    base = _yaku_points(step, ruleset, pile)
     calls = (*(step.board.calls if step.board else ()), 0, 0)
+    base = _yaku_points(step, ruleset, mark_call(pile, calls[0]))
     return reckon(rules, base, calls[0], calls[1])
 
 
