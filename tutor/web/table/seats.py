@@ -153,9 +153,7 @@ def list_bidders(seen: Observation) -> tuple[Bidder, ...]:
     return tuple(
         Bidder(
             person=everybody[player],
-            note=bid_so_far(
-                said.get(player), player == speaker, is_you=everybody[player].is_you
-            ),
+            note=bid_so_far(said.get(player), player == speaker, is_you=everybody[player].is_you),
             joins=said.get(player),
             speaks=player == speaker,
             total=format_signed_whole(seen.totals[player]),
