@@ -80,7 +80,11 @@ class Server:
         self.start()
 
     def __enter__(self) -> "Server":
-        self.start()
+        try:
+            self.start()
+        except RuntimeError:
+            self.kill()
+            raise
         return self
 
     def __exit__(

@@ -100,23 +100,22 @@ def test_each_wrong_answer_gets_its_reply(
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_lessons_of_a_course_are_played_to_their_ends(
-    page: Page, server: Server, stored: Stored, course: str, thorough: bool
+    page: Page, server: Server, stored: Stored, course: str
 ) -> None:
-    """All forms of all lessons are filled in by `tests/web/lessons/test_every_lesson.py`."""
+    """All of them are gone through by `test_lesson_sweep.py`."""
     lessons_of = of_course(course)
     few = [one for one in of_every_kind(LESSONS) if one in lessons_of]
-    for lesson in lessons_of if thorough else few or of_every_kind(lessons_of)[:1]:
+    for lesson in few or of_every_kind(lessons_of)[:1]:
         play_lesson(page, server.url, stored, lesson, "en")
 
 
 @pytest.mark.parametrize(("place", "language"), enumerate(LANGUAGES))
 @pytest.mark.browser_context_args(java_script_enabled=False, reduced_motion="reduce")
 def test_lessons_are_played_in_other_languages_without_javascript(
-    page: Page, server: Server, stored: Stored, place: int, language: str, thorough: bool
+    page: Page, server: Server, stored: Stored, place: int, language: str
 ) -> None:
     page.context.set_extra_http_headers({"Accept-Language": language})
-    played = LESSONS if thorough else of_every_kind(LESSONS)
-    for lesson in played[place :: len(LANGUAGES)]:
+    for lesson in of_every_kind(LESSONS)[place :: len(LANGUAGES)]:
         send_lesson(page, server.url, stored, lesson, language)
 
 

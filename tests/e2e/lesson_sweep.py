@@ -1,0 +1,172 @@
+"""Goes through lessons as a learner who meets every foreseen mistake before what is right."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Error, Page, expect
+
+from tests.e2e.layout import is_sideways
+from tests.e2e.lesson_play import play_round
+from tests.e2e.lesson_ways import Way
+from tests.e2e.stored import Stored
+from tutor import resources
+from tutor.lessons.answer import Answer
+from tutor.lessons.checking.replies import answer_each_reply
+from tutor.lessons.families.case import draw_case, put_case
+from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.model import LANGUAGES, Lesson, Step
+from tutor.web.lessons.step.forms import is_blank
+
+TURNS: Final = ("play", "best")
+MOST_CASES: Final = 8  # of one step until it is done
+MOST_TOLD: Final = 600  # letters of one fault
+BELOW: Final = """() => {
+  const acts = document.querySelector("#next-step, #send").getBoundingClientRect();
+  return Math.ceil(acts.bottom - window.innerHeight);
+}"""
+HEIGHT: Final = "() => document.scrollingElement.scrollHeight - window.innerHeight"
+EDGE: Final = 4  # pixels that a card may lie below the felt, under the line of the coach
+LOW: Final = """() => {
+  const felt = document.querySelector(".felt").getBoundingClientRect();
+  const lying = [...document.querySelectorAll(".felt :is(.card, .place, .slip)")];
+  return Math.max(0, ...lying.map((one) => one.getBoundingClientRect().bottom - felt.bottom));
+}"""
+MOOD: Final = ".foot[data-mood]:not([data-mood=''])"
+
+
+class FaultError(AssertionError):
+    """What was not as it should be at a step."""
+
+
+@dataclass
+class Sweeper:
+    """Goes through lessons as a learner who meets every foreseen mistake."""
+
+    page: Page
+    url: str
+    stored: Stored
+    way: Way
+    language: str
+    faults: list[str] = field(default_factory=list)
+    steps: int = 0
+    misses: int = 0
+
+    def go_through(self, lesson: Lesson) -> None:
+        """Go through a lesson; collect what is wrong, and go on behind it."""
+        for number, step in enumerate(lesson.steps, start=1):
+            try:
+                self._do_step(lesson, number, step)
+            except (AssertionError, Error) as fault:
+                self._find(f"{lesson.id}/{number} ({step.kind}): {str(fault)[:MOST_TOLD]}")
+        self.page.goto(f"{self.url}/learn/{lesson.id}/end")
+        if self.page.locator("h1").inner_text() != lesson.words[self.language].title:
+            self._find(f"{lesson.id}/end: {self.page.locator('h1').inner_text()}")
+
+    def _find(self, fault: str) -> None:
+        print(fault, flush=True)  # a sweep takes long
+        self.faults.append(fault)
+
+    def _do_step(self, lesson: Lesson, number: int, step: Step) -> None:
+        address = f"{self.url}/learn/{lesson.id}/{number}"
+        self.page.goto(address)
+        assert self.page.locator("html").get_attribute("lang") == self.language
+        self.steps += 1
+        if step.kind == "round":
+            play_round(self.page, self.stored)
+            self.way.go_on(self.page)
+            return
+        if self.way.context.get("is_mobile"):
+            high = self.page.evaluate(HEIGHT)
+            assert not high, f"it is {high} px too high for the screen"
+        self._look("at first")
+        missed = False
+        for say, answer in self._choose_misses(step):
+            if missed:
+                self.page.goto(address)
+            self._miss(lesson, step, say, answer)
+            missed = True
+        self._do_until_done(lesson, number, missed)
+
+    def _choose_misses(self, step: Step) -> list[tuple[str, Answer]]:
+        """Return a share of the foreseen mistakes: the languages together meet each of them."""
+        misses, place = list(list_misses(step)), LANGUAGES.index(self.language)
+        return misses[place :: len(LANGUAGES)] or misses[-1:]
+
+    def _miss(self, lesson: Lesson, step: Step, say: str, answer: Answer) -> None:
+        self.misses += 1
+        self.way.give(self.page, step, answer)
+        foot = self.page.locator(MOOD)
+        mood = foot.get_attribute("data-mood")
+        assert mood in ("wrong", "unwise", "illegal"), f"{say}: {answer} is taken as {mood}"
+        said = spaced(self.page.locator("#say p").first.text_content() or "")
+        wanted = longest(lesson.words[self.language].steps[step.id].say[say])
+        assert wanted in said, f"{say}: {said!r} does not say {wanted!r}"
+        self._look(f"after {say}")
+        if step.kind in TURNS or self.page.locator("#send").count() == 0:
+            self.way.go_on(self.page)  # it is taken back, or other cards are tried
+
+    def _do_until_done(self, lesson: Lesson, number: int, missed: bool) -> None:
+        following = f"/learn/{lesson.id}/{number + 1 if number < len(lesson.steps) else 'end'}"
+        seen = []
+        for _case in range(MOST_CASES):
+            asked, seed = self._find_asked(lesson, number)
+            step = asked.steps[number - 1]
+            seen.append(seed)
+            self.way.give(self.page, step, state_answer(step))
+            expect(self.page.locator(".foot")).to_have_attribute("data-mood", "right")
+            right = longest(asked.words[self.language].steps[step.id].right)
+            said = spaced(self.page.locator("#say p").first.text_content() or "")
+            assert right in said, f"{said!r} does not say {right!r}"
+            self._look("after the right answer")
+            self.way.go_on(self.page)
+            is_over = urlsplit(self.page.url).path == following
+            if is_over:
+                break
+        else:
+            raise FaultError(f"it is not done after the cases {seen}")
+        if missed and lesson.steps[number - 1].family and len(set(seen)) < 2 and not seen[0]:
+            raise FaultError("no other case was asked after a miss")
+
+    def _find_asked(self, lesson: Lesson, number: int) -> tuple[Lesson, str]:
+        """Return the lesson with the case in it that the page asks, and its seed."""
+        self.page.wait_for_url(re.compile(rf"/learn/{lesson.id}/{number}(\?|$)"))
+        seed = parse_qs(urlsplit(self.page.url).query).get("case", [""])[0]
+        if not seed:
+            return lesson, ""
+        family = lesson.steps[number - 1].family
+        return put_case(
+            lesson,
+            number - 1,
+            draw_case(family, int(seed), read_sentences(resources.folder("lessons"))),
+        ), seed
+
+    def _look(self, when: str) -> None:
+        if not self.way.context.get("is_mobile"):
+            return
+        assert not is_sideways(self.page), f"it is to be scrolled sideways {when}"
+        low = self.page.evaluate(BELOW)
+        assert low <= 0, f"what leads on lies {low} px below the screen {when}"
+        low = self.page.evaluate(LOW)
+        assert low <= EDGE, f"cards lie {low:.0f} px below the felt {when}"
+
+
+def list_misses(step: Step) -> Iterator[tuple[str, Answer]]:
+    """Yield the foreseen mistakes that a page lets anybody make, by the key of their reply."""
+    for say, answer in answer_each_reply(step).items():
+        if step.kind in TURNS and judge(step, answer).illegal:
+            continue  # no button gives it
+        if not is_blank(step, answer):
+            yield say, answer
+
+
+def longest(text: str) -> str:
+    """Return the longest part of a text of a lesson that has no placeholder in it."""
+    return spaced(max(re.split(r"\{[^}]*\}", text), key=len))
+
+
+def spaced(text: str) -> str:
+    return " ".join(text.split())
