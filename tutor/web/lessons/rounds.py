@@ -19,6 +19,7 @@ from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.services import new_seed, practice
 
 GENTLEST: Final = "random"
+SEEN_WITHIN: Final = {False: 8, True: 14}  # seconds, by whether there is a whole result to be read
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Belonging:
     next_address: str  # of what comes after the round
     hides_yaku: bool  # no lesson before it has taught any
     has_enough: bool
+    seen_within: int  # seconds after which the lesson goes on by itself; 0 where it does not
 
 
 def update_round_state(lesson: Lesson, step: Step, known: Table | None = None) -> RoundState:
@@ -110,6 +112,7 @@ def belonging(table: Table) -> Belonging | None:
         next_address=address_after(lesson, number),
         hides_yaku=lesson.course == COURSES[0],
         has_enough=at_table.has_enough,
+        seen_within=SEEN_WITHIN[at_table.is_over] if at_table.has_enough else 0,
     )
 
 

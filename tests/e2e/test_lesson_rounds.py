@@ -1,0 +1,123 @@
+"""A round of a lesson there and back: it is opened, played, seen, and the lesson goes on."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import prefer
+from tests.e2e.learner import Learner
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored, Wanted
+from tutor.practice import LEARNER
+from tutor.rules.position import PLAY_HAND
+
+ROUND: Final = "/learn/f-07/6"  # three turns, and the last step of its lesson
+END: Final = "/learn/f-07/end"
+# Seconds until the lesson goes on become moments.
+HURRY: Final = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  const own = this.matches(".going") ? { ...how, duration: how.duration / 10 } : how;
+  return animate.call(this, frames, own);
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a running server; the rounds of the first course do not wait for its engine."""
+    with Server(tmp_path_factory.mktemp("rounds")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def stored(server: Server) -> Iterator[Stored]:
+    """Return what the server stores."""
+    with Stored(server.data) as opened:
+        yield opened
+
+
+def play_there(page: Page, server: Server, stored: Stored) -> None:
+    """Go to a fresh table of the step, and play the last turn that it asks for."""
+    learner = Learner(page, server.url)
+    page.goto(server.url + ROUND)
+    page.locator("button[value=table]").click()
+    page.wait_for_url("**/play/*")
+    stored.play_until(learner.token, has_turns(2))
+    page.reload()
+    expect(page.locator("#mscore")).to_have_text("Turn 3 of 3")
+    while not page.locator("#next-step").count():
+        learner.step()
+        expect(page.locator("html[data-playing]")).to_have_count(0)
+    expect(page.locator("#mscore")).to_have_text("Done")
+
+
+def has_turns(number: int) -> Wanted:
+    """Return whether a learner has played so many turns, and is to play the next."""
+    return lambda table: (
+        table.is_your_turn
+        and table.observation.phase == PLAY_HAND
+        and sum(turn.seat == LEARNER for turn in table.match.current.turns) == number
+    )
+
+
+def finish(page: Page, stored: Stored) -> None:
+    """Let the round be played to its end, so that the step opens another."""
+    token = page.url.rsplit("/", 1)[1]
+    stored.play_until(token, lambda table: bool(table.match.finished))
+
+
+def test_a_lesson_goes_on_by_itself_once_its_round_was_seen(
+    page: Page, server: Server, stored: Stored
+) -> None:
+    prefer(page.context, hints="shown", pace="quick")
+    page.add_init_script(HURRY)
+
+    play_there(page, server, stored)
+
+    page.wait_for_url(f"**{END}")
+    page.go_back()
+    finish(page, stored)
+    page.goto(server.url + ROUND)
+    expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
+
+
+def test_whoever_wants_to_stay_at_the_table_stays(
+    page: Page, server: Server, stored: Stored
+) -> None:
+    prefer(page.context, hints="shown", pace="quick")
+    play_there(page, server, stored)
+
+    page.get_by_role("button", name="Stay here").click()
+
+    expect(page.get_by_role("button", name="Stay here")).to_be_hidden()
+    assert page.evaluate("document.querySelector('.going').getAnimations().length") == 0
+    finish(page, stored)
+    page.locator("#next-step").click()
+    page.wait_for_url(f"**{END}")
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param({"reduced_motion": "reduce"}, id="still"),
+        pytest.param({"java_script_enabled": False}, id="by forms"),
+    ],
+)
+def test_without_motion_or_script_a_link_leads_back(
+    page: Page, server: Server, stored: Stored, how: dict[str, object]
+) -> None:
+    assert page.context.browser
+    other = page.context.browser.new_context(**how)  # type: ignore[arg-type]
+    prefer(other, hints="shown", pace="normal")
+    table = other.new_page()
+    play_there(table, server, stored)
+
+    expect(table.get_by_role("button", name="Stay here")).to_be_hidden()
+    finish(table, stored)
+    table.locator("#next-step").click()
+
+    expect(table).to_have_url(server.url + END)
+    other.close()
