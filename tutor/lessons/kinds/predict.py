@@ -10,7 +10,7 @@ from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable, parse_cards
 from tutor.lessons.kinds.choosing import join_names, vary_set
 from tutor.lessons.model import Exercise, Step
-from tutor.lessons.table.situation import field_of
+from tutor.lessons.table.situation import LEARNER, field_of
 from tutor.rules.cards import CardSet, card_named, card_set, ids_in
 from tutor.rules.round.capture import list_captures
 
@@ -19,13 +19,14 @@ STAYS: Final = "stays"
 
 @dataclass(frozen=True, kw_only=True)
 class Predict(Exercise):
-    """*play* is the card, *turned* from the stock; *all* asks for whatever it may take."""
+    """*play* is the card of a *seat*, *turned* from the stock; *all* asks for all it may take."""
 
     kind: ClassVar[str] = "predict"
     play: str
     expect: tuple[str, ...]  # each a set of cards, or that it stays
     turned: bool = False
     all: bool = False
+    seat: int = LEARNER
 
     @classmethod
     def read(cls, table: TomlTable) -> "Predict":
@@ -39,6 +40,7 @@ class Predict(Exercise):
             turned=table.take("turned", bool, default=False),
             expect=table.texts("expect") if several else (table.take("expect", str),),
             all=table.take("all", bool, default=False),
+            seat=table.take("seat", int, default=LEARNER),
         )
 
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:

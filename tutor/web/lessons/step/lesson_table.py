@@ -9,7 +9,7 @@ from typing import Final
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
 from tutor.lessons.table.facts import IN_PACK
-from tutor.lessons.table.situation import LEARNER
+from tutor.lessons.table.situation import LEARNER, start_round
 from tutor.rules.cards import card_named
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
@@ -34,6 +34,11 @@ class LessonTable:
     multiplier: int  # 0 where it is the question, or the field has none
 
     @property
+    def strips(self) -> int:
+        """Return how many strips there are."""
+        return len(self.others) + (self.own is not None)
+
+    @property
     def is_wide(self) -> bool:
         """Return whether the field needs smaller cards."""
         return len(self.places) > WIDE
@@ -45,35 +50,54 @@ class LessonTable:
 
 
 def build_lesson_table(step: Step, current: Round) -> LessonTable:
-    """Return the table of a step; a single field needs no strips."""
-    seen = observe(current, LEARNER, (0,) * current.ruleset.players)
+    """Return the table of a step."""
+    seen = observe(current, LEARNER, _none(current))
     board = build_board(seen, current.turns, may_act=False)
-    has_strips = step.kind in TURNS or any(current.position.captured)
+    others, own = _choose_strips(step, board, current)
     is_played = step.kind in (*TURNS, "decide")
     return LessonTable(
-        others=tuple(map(without_progress, board.others)) if has_strips else (),
-        own=without_progress(board.own) if board.own and has_strips else None,
-        places=_spread(step, board),
+        others=tuple(map(without_progress, others)),
+        own=without_progress(own) if own else None,
+        places=_spread(step, board, current),
         stock=None if _is_stock_asked(step) else board.stock,
-        drawn=_find_turned(step) or board.drawn,
-        hand=_hand(step, board),
+        drawn=_find_turned(step, current) or board.drawn,
+        hand=_hand(step, board, current),
         multiplier=board.multiplier if is_played else 0,
     )
+
+
+def _choose_strips(
+    step: Step, board: BoardView, current: Round
+) -> tuple[tuple[Strip, ...], Strip | None]:
+    """Return the strips that matter: all once something lies there, else that of who takes."""
+    has_captures = any(current.position.captured) and not _is_foretold(step)
+    if step.kind in TURNS or has_captures:
+        return board.others, board.own
+    if not isinstance(step.exercise, Predict):
+        return (), None
+    if step.exercise.seat == LEARNER:
+        return (), board.own
+    return board.others[step.exercise.seat - 1 : step.exercise.seat], None
+
+
+def _is_foretold(step: Step) -> bool:
+    """Return whether all that was captured is what was foretold."""
+    return isinstance(step.exercise, Predict) and not any(start_round(step).position.captured)
 
 
 def _is_stock_asked(step: Step) -> bool:
     return any(row.ask == IN_PACK for row in step.rows)
 
 
-def _find_turned(step: Step) -> CardView | None:
-    if isinstance(step.exercise, Predict) and step.exercise.turned:
+def _find_turned(step: Step, current: Round) -> CardView | None:
+    if isinstance(step.exercise, Predict) and step.exercise.turned and not current.turns:
         return card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)
     return None
 
 
-def _hand(step: Step, board: BoardView) -> tuple[CardView, ...]:
-    """Return the hand; a card that a step asks about is raised, and there in any case."""
-    if not isinstance(step.exercise, Predict) or step.exercise.turned:
+def _hand(step: Step, board: BoardView, current: Round) -> tuple[CardView, ...]:
+    """Return the hand; a card that a step asks about is raised, and there until it is played."""
+    if not isinstance(step.exercise, Predict) or step.exercise.turned or current.turns:
         return board.hand
     asked = card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)
     if asked.id not in [one.id for one in board.hand]:
@@ -81,8 +105,22 @@ def _hand(step: Step, board: BoardView) -> tuple[CardView, ...]:
     return tuple(asked if one.id == asked.id else one for one in board.hand)
 
 
-def _spread(step: Step, board: BoardView) -> tuple[tuple[CardView, ...], ...]:
-    """Return the places of the field; where cards are tapped, none lies on another."""
+def _spread(step: Step, board: BoardView, current: Round) -> tuple[tuple[CardView, ...], ...]:
+    """Return the places of the field; where cards are tapped, none lies on another.
+
+    There what was taken leaves a gap, and what was laid down comes last.
+    """
     if step.kind in TURNS or step.kind == "decide":
         return board.places
-    return tuple((one,) for place in board.places for one in place)
+    lying = {one.id: one for place in board.places for one in place}
+    if not current.turns:
+        return tuple((one,) for one in lying.values())
+    before = build_board(observe(start_round(step), LEARNER, _none(current)), (), may_act=False)
+    lay = [one.id for place in before.places for one in place]
+    laid = [one for one in lying.values() if one.id not in lay]
+    return (*((lying[one],) if one in lying else () for one in lay), *((one,) for one in laid))
+
+
+def _none(current: Round) -> tuple[int, ...]:
+    """Return what everybody has won in earlier rounds: there were none."""
+    return (0,) * current.ruleset.players

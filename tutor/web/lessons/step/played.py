@@ -11,11 +11,13 @@ from typing import Final
 from tutor.lessons.answer import Answer
 from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.table.situation import LEARNER, field_of, play_words, start_round
+from tutor.lessons.table.situation import field_of, play_words, start_round
 from tutor.lessons.table.turns import CLOSE
-from tutor.rules.cards import CardSet, card_named, card_set
+from tutor.rules.cards import CardSet, card_named, card_set, cards_in, count, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
+from tutor.rules.round.capture import list_captures
 from tutor.rules.round.round import Round, Turn
+from tutor.rules.score.scoring import card_points
 from tutor.web.lessons.step.feedback import TURNS, Feedback
 from tutor.web.lessons.step.zones import has_small_board
 from tutor.web.table.beats import PLAY, TURN, Beat, list_beats
@@ -23,6 +25,7 @@ from tutor.web.table.cards import card_views
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.turns import describe_draw, describe_play
 
+PLACE: Final = "place-"  # and a number: of the field, from 1
 DECIDED: Final = (DECIDE, CHOOSE_HAND, CHOOSE_DRAW)  # what can be decided once cards are played
 
 
@@ -46,8 +49,8 @@ class Capture:
 def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
     """Return how the table of a step lies after an answer, and what happened."""
     is_right = feedback is not None and feedback.is_right
-    if is_right and isinstance(step.exercise, Predict) and not step.exercise.all:
-        return _foretell(step, step.exercise, given.chosen)
+    if is_right and isinstance(step.exercise, Predict):
+        return _foretell(step, step.exercise, _choose_taken(step, step.exercise, given))
     if step.board is None:
         return PlayedOut()
     start = start_round(step)
@@ -56,6 +59,15 @@ def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
     if is_right and step.kind == "decide" and start.position.phase in DECIDED:
         return _play_turn(start, tuple(given.chosen), feedback)
     return PlayedOut(start)
+
+
+def _choose_taken(step: Step, asked: Predict, given: Answer) -> CardSet:
+    """Return what the card takes now: what was said; of all that it may take, what counts most."""
+    if not asked.all:
+        return card_set(map(card_named, given.chosen - {STAYS}))
+    rules = step.ruleset.tables()
+    takes = list_captures(rules.joker, field_of(step), card_named(asked.play))
+    return max(takes, key=lambda one: card_points(rules, one))
 
 
 def _play_turn(start: Round, actions: Sequence[str], feedback: Feedback | None) -> PlayedOut:
@@ -74,31 +86,65 @@ def _play_as_far(start: Round, actions: Iterable[str]) -> Round:
         return start
 
 
-def _foretell(step: Step, asked: Predict, chosen: frozenset[str]) -> PlayedOut:
+def _foretell(step: Step, asked: Predict, taken: CardSet) -> PlayedOut:
     """Return that a card takes what a right answer says, or lies down."""
-    taken = tuple(sorted(chosen - {STAYS}))
-    views = card_views([card_named(one) for one in (asked.play, *taken)], ruleset=step.ruleset)
+    if step.board is None or has_small_board(step):
+        beat = _tell_capture(step, asked, taken)
+        table = start_round(step) if step.board else None
+        return PlayedOut(table, (beat,), Capture(asked.play, tuple(ids_in(taken))))
+    start = start_round(step)
+    after = _play_foretold(start, asked, taken)
+    beats = list_beats(after, (), since=start)
+    return PlayedOut(after, tuple(_lay_last(one, start) for one in beats if one.is_new))
+
+
+def _play_foretold(start: Round, asked: Predict, taken: CardSet) -> Round:
+    """Return a round in which a card has come and taken some of the field, or lies there."""
+    position, card = start.position, card_named(asked.play)
+    piles, hands = list(position.captured), list(position.hands)
+    piles[asked.seat] |= taken | 1 << card if taken else 0
+    hands[asked.seat] &= ~(1 << card)
+    turn = Turn(asked.seat, position.field, position.points[asked.seat])
+    turn = (
+        replace(turn, drawn=card, drew_took=taken)
+        if asked.turned
+        else replace(turn, played=card, took=taken)
+    )
+    now = position._replace(
+        field=position.field & ~taken if taken else position.field | 1 << card,
+        captured=tuple(piles),
+        hands=tuple(hands),
+    )
+    return replace(start, position=now, turns=(*start.turns, turn))
+
+
+def _lay_last(beat: Beat, start: Round) -> Beat:
+    """Return a beat whose card lies down behind all that lay in the field, as it is shown."""
+    is_laid = beat.spots and beat.spots[0].startswith(PLACE)
+    return replace(beat, spots=(f"{PLACE}{count(start.position.field) + 1}",)) if is_laid else beat
+
+
+def _tell_capture(step: Step, asked: Predict, taken: CardSet) -> Beat:
+    """Return what is told and moved on a small board."""
+    views = card_views([card_named(asked.play), *cards_in(taken)], ruleset=step.ruleset)
     field = step.board.field if step.board else step.cards
-    beat = Beat(
+    return Beat(
         kind=TURN if asked.turned else PLAY,
-        who=_find_learner(step),
-        text=_describe_capture(step, asked, card_set(map(card_named, taken))),
+        who=_find_player(step, asked),
+        text=_describe_capture(step, asked, taken),
         cards=views,
-        spots=("you",) * len(views) if taken else (f"place-{len(field) + 1}",),
+        spots=("you",) * len(views) if taken else (f"{PLACE}{len(field) + 1}",),
         is_new=True,
     )
-    table = start_round(step) if step.board else None
-    is_small = has_small_board(step)
-    return PlayedOut(table, (beat,) if is_small else (), Capture(asked.play, taken))
 
 
 def _describe_capture(step: Step, asked: Predict, taken: CardSet) -> str:
-    card, who = card_named(asked.play), _find_learner(step)
-    turn = Turn(LEARNER, field_before=field_of(step), points_before=0)
+    card, who = card_named(asked.play), _find_player(step, asked)
+    turn = Turn(asked.seat, field_before=field_of(step), points_before=0)
     if asked.turned:
         return describe_draw(replace(turn, drawn=card, drew_took=taken), step.ruleset, who)
     return describe_play(replace(turn, played=card, took=taken), step.ruleset, who)
 
 
-def _find_learner(step: Step) -> Person:
-    return list_people(step.ruleset.players)[LEARNER]
+def _find_player(step: Step, asked: Predict) -> Person:
+    return list_people(step.ruleset.players)[asked.seat]

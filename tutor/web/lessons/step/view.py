@@ -20,7 +20,7 @@ from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
 from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
-from tutor.web.lessons.step.played import Capture, play_out
+from tutor.web.lessons.step.played import Capture, PlayedOut, play_out
 from tutor.web.lessons.step.reasons import find_reason
 from tutor.web.lessons.step.terms import (
     TextPart,
@@ -179,7 +179,7 @@ def build_step_view(
         table=build_lesson_table(step, table) if table and not has_small_board(step) else None,
         beats=played.beats,
         given=_find_given(step) if has_small_board(step) or not table else None,
-        boxes=build_boxes(lesson, step, table, given, marks) if may_play else {},
+        boxes=_list_boxes(lesson, step, played, given, marks) if may_play else {},
         looks=looks.list_looks() if looks.is_seeing_asked(lesson, step) else {},
         captions={},
         items=build_items(lesson.id, step, words, given, marks),
@@ -216,6 +216,16 @@ def offer_others(shown: StepView, address: str) -> StepView:
         next_address=address,
         way_on=_("Try other cards"),
     )
+
+
+def _list_boxes(
+    lesson: Lesson, step: Step, played: PlayedOut, given: Answer, marks: frozenset[str]
+) -> Mapping[str, CardBox]:
+    """Return the boxes of what can be chosen; what an answer took out of the field has none."""
+    boxes, table = build_boxes(lesson, step, played.table, given, marks), played.table
+    if step.kind != "predict" or table is None or not table.turns:
+        return boxes
+    return {one: box for one, box in boxes.items() if table.position.field >> card_named(one) & 1}
 
 
 def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
