@@ -1,7 +1,6 @@
 """Accounts: one name for one learner, and a password that nothing tells."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -16,11 +15,9 @@ PASSWORD = "cherry blossoms"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path)
-    made.accounts.make(FIRST, "Ōno Michikaze", PASSWORD)
-    yield made
-    made.close()
+def store(store: Store) -> Store:
+    store.accounts.make(FIRST, "Ōno Michikaze", PASSWORD)
+    return store
 
 
 @pytest.mark.parametrize("name", ["Ōno Michikaze", "ōno michikaze", "\u014cNO \uff2dICHIKAZE"])
@@ -55,7 +52,10 @@ def test_a_password_can_be_changed(store: Store) -> None:
     assert store.accounts.check("Ōno Michikaze", "another one") == FIRST
 
 
-def test_the_file_does_not_hold_the_password(store: Store, tmp_path: Path) -> None:
+def test_the_file_does_not_hold_the_password(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        store.accounts.make(FIRST, "Hanako", PASSWORD)
+
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
         assert PASSWORD not in "\n".join(file.iterdump())
 

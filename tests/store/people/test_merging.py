@@ -1,8 +1,6 @@
 """Two learners become one: all that both had is there, and what there is but once is the better."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from sqlalchemy import UniqueConstraint, func, select
@@ -23,10 +21,8 @@ RULES = ruleset("koikoi", "kk_standard")
 
 
 @pytest.fixture
-def account(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path)
-    yield store.of(store.learners.add())
-    store.close()
+def account(store: Store) -> Store:
+    return store.of(store.learners.add())
 
 
 @pytest.fixture
