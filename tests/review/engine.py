@@ -1,11 +1,13 @@
 """An engine that needs no compiled code, and counts how often it is asked."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any
 
 from tests.engine import estimates
+from tests.engine.positions import redealt
 from tutor.engine.exact.open_cards import Solution
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
@@ -40,6 +42,13 @@ def taken(observation: Observation, action: Action) -> Card:
     joker = observation.ruleset.tables(observation.round).joker
     ways = list_captures(joker, observation.field, action)
     return lowest(ways[0]) if len(ways) > 1 else NO_CARD
+
+
+class InOrder(Random):
+    """Deals cards in the order of their numbers: by nothing that is not known."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        x[:] = sorted(x)
 
 
 @dataclass
@@ -128,7 +137,8 @@ class FakeEngine:
         self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
     ) -> PlayedLine | None:
         """Return a few moves after the first root, whatever comes first, seven points worse."""
-        moments = [moment, moment.play(roots[0][0])]
+        first = moment if as_dealt else redealt(moment, InOrder())
+        moments = [first, first.play(roots[0][0])]
         while len(moments) < 5 and not moments[-1].is_over:
             moments.append(moments[-1].play(moments[-1].legal()[0]))
         return PlayedLine(tuple(moments), 7.0, *((0, 0) if as_dealt else (3, 4)))

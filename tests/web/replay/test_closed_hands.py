@@ -14,7 +14,7 @@ from tests.web.test_hidden import traces
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.rules.actions import action_text
 from tutor.rules.cards import CardSet, card_set, cards_in, ids_in
-from tutor.rules.position import DEALT_YAKU
+from tutor.rules.position import BID, DEALT_YAKU, NOBODY
 from tutor.rules.round.round import Round
 from tutor.store import MatchSetup, Source
 from tutor.web.table.prelude import list_prelude_moves
@@ -38,6 +38,13 @@ def unknown(moment: Round, player: int) -> CardSet:
         if seat != own and not is_laid_open:
             hidden |= hand & ~moment.position.shown[seat]
     return hidden
+
+
+def own_cards(moment: Round) -> CardSet:
+    """Return the learner's hand at a moment, and all that lies open on the field."""
+    own, position = moment.seat_of(LEARNER), moment.position
+    held = 0 if own == NOBODY else position.hands[own]
+    return held | (0 if position.phase == BID else position.field)
 
 
 def shown_cards(page: str, hidden: CardSet) -> list[str]:
@@ -68,9 +75,11 @@ def test_no_moment_shows_a_card_that_the_learner_did_not_know(
             addresses += [review, f"{review}?show=1"]
             if moment.to_act == LEARNER:
                 addresses.append(f"{review}?action={action_text(moment.legal()[-1])}")
+        known = own_cards(moment)
         for address in addresses:
             page = get(client, address)
             assert shown_cards(page, hidden) == [], address
+            assert shown_cards(page, known) == ids_in(known), address
         all_open = get(client, f"{addresses[0]}?view=open")
         opened += bool(shown_cards(all_open, hidden))
     assert opened  # all cards open, the same scan finds them
