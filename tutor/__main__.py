@@ -25,11 +25,16 @@ def make_parser(chosen: str) -> argparse.ArgumentParser:
     )
     for name, summary in SUMMARIES.items():
         if name == chosen:
-            module = import_module(f"tutor.commands.{name.replace('-', '_')}")
+            module = import_module(f"tutor.commands.{_find_module(name)}")
             module.add(subcommands)
         else:
             subcommands.add_parser(name, help=summary)
     return result
+
+
+def _find_module(name: str) -> str:
+    """Return where a command is: those that check something lie together."""
+    return name.replace("check-", "checks.").replace("-", "_")
 
 
 def _with_default(arguments: list[str]) -> list[str]:

@@ -77,7 +77,7 @@ def test_what_was_kept_is_not_analysed_again(
     def refuse(*_arguments: object) -> DecisionAssessment:
         raise AssertionError("It was analysed again.")
 
-    monkeypatch.setattr("tutor.commands.check_reviews.assess_all", refuse)
+    monkeypatch.setattr("tutor.commands.checks.reviews.assess_all", refuse)
     assert main(asked) == 0
     assert capsys.readouterr().out == before
 

@@ -1,0 +1,1 @@
+"""Commands that check what the program holds: rules, lessons, drills, puzzles, reviews, words."""
