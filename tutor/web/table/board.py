@@ -172,7 +172,7 @@ def _dealer(seen: Observation, seat: int) -> str:
     """Return what a strip says of who deals; at a large table that player may have passed."""
     if seen.dealer != seat:
         return ""
-    return _("plays first") if seen.ruleset.has_bidding else _("dealer")
+    return _("first to play") if seen.ruleset.has_bidding else _("dealer")
 
 
 def _multiplier(seen: Observation) -> int:
