@@ -35,6 +35,7 @@ def choose_theme(kinds: Iterable[ClaimKind]) -> Theme:
 BY_LESSON: Final = {
     "against-88": None,
     "choice-of-two": Theme.TAKING,
+    "close-call": Theme.SAMENESS,
     "continue-for-half": Theme.STAKES,
     "denying": Theme.THEIRS,
     "doubling": Theme.STAKES,
@@ -47,6 +48,7 @@ BY_LESSON: Final = {
     "stop-or-call": Theme.STAKES,
     "taking-part": Theme.JOINING,
     "turncoat-cards": None,
+    "weighing": Theme.COMPARING,
     "yaku-progress": Theme.YAKU,
 }
 
