@@ -106,13 +106,13 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_hints"] = Hints(engine)
     app.extensions["tutor_reviews"] = AnswerCache()
     app.extensions["tutor_search"] = {}
-    allowances.install(app, config.clock)
     logs.install(app)
     proxies.install(app, config.proxies)
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form
     CSRFProtect(app)
     current.install(app, personal=config.is_personal)  # once a form is known to be ours
+    allowances.install(app, config.clock)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (

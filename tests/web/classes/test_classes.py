@@ -116,8 +116,8 @@ def test_a_wrong_code_or_a_taken_name_is_refused_in_words(
         assert why in answer.get_data(as_text=True)
 
 
-def test_codes_cannot_be_guessed_one_after_the_other(app: Flask) -> None:
-    client, answers = browser(app), []
+def test_codes_cannot_be_guessed_one_after_the_other(practice: Practice) -> None:
+    client, answers = browser(open_to_many(practice, clock=lambda: 0.0)), list[int]()
     for guess in range(60):
         with client.post("/classes/join", data={"code": str(guess), "name": "A"}) as answer:
             answers.append(answer.status_code)

@@ -1,7 +1,7 @@
 """A house that several learners share, and browsers of theirs."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
@@ -37,10 +37,20 @@ def house(folder: Path) -> Iterator[Practice]:
     store.close()
 
 
-def open_to_many(practice: Practice, *, signed: bool = False) -> Flask:
-    """Return an app that tells learners apart; unless *signed* it takes forms without a token."""
+def open_to_many(
+    practice: Practice, *, signed: bool = False, clock: Callable[[], float] | None = None
+) -> Flask:
+    """Return an app that tells learners apart; unless *signed* it takes forms without a token.
+
+    Without a *clock* all that is asked lies so far apart that nothing is too often.
+    """
     config = Config(
-        practice, "a key for tests", FakeEngine(), seeds=count(1).__next__, is_personal=False
+        practice,
+        "a key for tests",
+        FakeEngine(),
+        seeds=count(1).__next__,
+        is_personal=False,
+        clock=clock or count(step=10**6).__next__,
     )
     app = create_app(config)
     app.config["WTF_CSRF_ENABLED"] = signed

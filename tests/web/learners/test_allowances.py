@@ -18,7 +18,7 @@ from tutor.practice import Practice
 from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.web import Config, create_app
-from tutor.web.learners.allowances import ANALYSES, DEALS, SEARCHES, Allowance, Cost, Counts
+from tutor.web.learners.allowances import ANALYSES, DEALS, PAGES, SEARCHES, Allowance, Cost, Counts
 from tutor.web.learners.turns import MOST_WAITING, TooManyWaitingError, Turns
 from tutor.web.library import imports
 
@@ -156,6 +156,23 @@ def test_whoever_asks_for_too_many_hints_waits_for_them_and_plays_on(
     clock.now += SEARCHES.of_learner.at_once
     later = f"/play/{token}/hint?version={own.table(token).version}"
     assert "That was too often" not in get(client, later)
+
+
+def test_pages_in_a_loop_are_refused_before_they_cost_anything(app: Flask) -> None:
+    client = browser(app)
+    begin(client)
+    for _ in range(PAGES.of_learner.at_once):
+        with client.get("/healthz") as answer:
+            last = answer.status_code
+
+    assert last == TOO_MANY
+    with client.get("/") as answer:
+        assert answer.get_data(as_text=True).startswith("That was too often.")
+        assert answer.headers["Retry-After"] == "1"
+    with client.get("/static/app.js") as answer:
+        assert answer.status_code == HTTPStatus.OK
+    with browser(app).get("/") as answer:
+        assert answer.status_code == HTTPStatus.OK
 
 
 def test_on_a_machine_of_ones_own_nothing_is_counted(practice: Practice, clock: Clock) -> None:

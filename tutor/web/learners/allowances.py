@@ -11,10 +11,11 @@ from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from typing import Final, cast
 
-from flask import Flask, current_app, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from tutor.store.scope import NOBODY
+from tutor.web.http.assets import is_asset_wanted
 from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import current_learner, is_personal
 
@@ -73,6 +74,7 @@ class Cost:
     of_address: Allowance  # where a whole class may sit
 
 
+PAGES: Final = Cost("page", Allowance(150, 0.1), Allowance(3000, 0.01))  # 0.01 s of CPU each
 SEARCHES: Final = Cost("search", Allowance(60, 1), Allowance(900, 0.1))  # 0.1 to 0.3 s of CPU each
 ANALYSES: Final = Cost("analysis", Allowance(5, 300), Allowance(60, 20))
 DEALS: Final = Cost("deal", Allowance(30, 20), Allowance(300, 2))
@@ -127,6 +129,19 @@ def find_address() -> str:
     return str(IPv6Address(int(address) >> PREFIX << PREFIX))
 
 
+def _count_page() -> Response | None:
+    """Count a page, and refuse it before anything is worked out for it."""
+    if is_asset_wanted() or is_personal():
+        return None
+    try:
+        spend_own(PAGES)
+    except TooManyRequests as error:
+        way_on = {"Retry-After": str(error.retry_after)}
+        return Response(f"{error.description}\n", error.code, way_on, mimetype="text/plain")
+    return None
+
+
 def install(app: Flask, clock: Callable[[], float]) -> None:
-    """Begin to count in *app*."""
+    """Begin to count in *app*, once it is known who asks."""
     app.extensions[_NAME] = Counts(clock)
+    app.before_request(_count_page)
