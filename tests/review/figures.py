@@ -52,14 +52,14 @@ def lost(
         OTHER: sampled(loss * SIGMA, se * SIGMA),
         THIRD: sampled(third * SIGMA),
     }
-    chances = {BEST: sampled(0.0), OTHER: sampled(*chance)} if chance else {}
+    fallen = {BEST: sampled(0.0), OTHER: sampled(*chance)} if chance else {}
     candidates = tuple(
         Candidate(
             action,
             sampled(0.0),
             gap,
-            chance=chances.get(action),
-            chance_gap=chances.get(action),
+            chance=sampled(0.5 - fallen[action].value) if action in fallen else None,
+            chance_gap=fallen.get(action),
         )
         for action, gap in gaps.items()
     )

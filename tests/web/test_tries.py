@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.review.figures import OTHER, lost
+from tutor.engine.estimate import Estimate
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
 from tutor.review.files import read_sample
@@ -13,7 +14,7 @@ from tutor.review.verdicts.decisions import review_decision
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
 from tutor.web.documents import documents
-from tutor.web.review.figures import loss_text
+from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.tries import judge_try
 
 MATCH = read_sample("koi-koi-cuts-both-ways").match
@@ -51,3 +52,22 @@ def test_a_wrong_try_is_told_what_it_costs(
     assert again is not None
     assert not again.is_good
     assert told in again.sentence
+
+
+@pytest.mark.parametrize(
+    ("before", "gap", "told"),
+    [
+        (None, 0.068, "falls by 7 percentage points."),
+        (0.554, 0.068, "falls by 6 percentage points."),  # from 55% to 49%
+        (0.554, 0.008, ""),  # 55% either way
+        (0.03, 0.08, "falls by 3 percentage points."),
+    ],
+)
+def test_a_chance_falls_by_as_much_as_lies_between_those_that_are_printed(
+    before: float | None, gap: float, told: str
+) -> None:
+    with documents.speak_language("en"):
+        best = None if before is None else Estimate(before)
+        sentence = cost_sentence(Estimate(3.0), Estimate(gap, 0.001), best)
+
+    assert sentence.partition("The chance to win the match ")[2] == told

@@ -82,6 +82,16 @@ def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
         before, after = (one.strip() for one in chance.split("→"))
         yield Printed(("chance before", *unit), before, where)
         yield Printed(("chance after", *unit, you), after, where)
+        if kind in _SLIPS:
+            lost = _read_percent(before) - _read_percent(after)
+            yield Printed(("chance lost", *unit), str(lost), where)
+
+
+def _read_percent(text: str) -> int:
+    """Return a chance in percent; what is as good as none, or all, is that."""
+    if not text[0].isdigit():
+        return 0 if text.startswith("under") else 100
+    return int(text.rstrip("%"))
 
 
 def _read_course(row: Element, you: int, where: str) -> Iterator[Printed]:

@@ -40,12 +40,16 @@ def loss_text(found: DecisionReview) -> str:
                 points=format_about_points(found.points.value, found.points.margin),
             )
         return _("It is too close to the best to tell.")
-    return cost_sentence(found.points, found.chance)
+    best = found.assessment.weigh(found.best)
+    return cost_sentence(found.points, found.chance, best.chance)
 
 
-def cost_sentence(points: Estimate, chance: Estimate | None) -> str:
-    """Return what an action costs against the best, in points and in chances to win the match."""
-    return join_sentences([_points(points), _chance(chance)])
+def cost_sentence(points: Estimate, chance: Estimate | None, best: Estimate | None) -> str:
+    """Return what an action costs against the best, in points and in chances to win the match.
+
+    *best* is the chance to win after the best action, None where it is not known.
+    """
+    return join_sentences([_points(points), _chance(chance, best)])
 
 
 def _points(lost: Estimate) -> str:
@@ -56,13 +60,20 @@ def _points(lost: Estimate) -> str:
     return _("It costs %(points)s.", points=format_about_points(lost.value, lost.margin))
 
 
-def _chance(lost: Estimate | None) -> str:
-    """Return what was given up of the chance to win the match, where that is established."""
+def _chance(lost: Estimate | None, best: Estimate | None) -> str:
+    """Return what was given up of the chance to win the match, where that is established.
+
+    It is the difference of both chances as other pages print them, in whole percent.
+    """
     if lost is None or lost.value - lost.margin < LEAST_CHANCE:
+        return ""
+    before = lost.value if best is None else best.value
+    fall = round(100 * before) - round(100 * max(0.0, before - lost.value))
+    if not fall:
         return ""
     return _(
         "The chance to win the match falls by %(gap)s.",
-        gap=format_percentage_points(lost.value),
+        gap=format_percentage_points(fall / 100),
     )
 
 

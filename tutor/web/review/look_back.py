@@ -18,7 +18,7 @@ from tutor.review.verdicts.keepsakes import (
 from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _, capitalise, join_sentences
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
-from tutor.web.review.figures import cost_sentence
+from tutor.web.review.figures import loss_text
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.services import practice
 from tutor.web.table.cards import CardView, card_view
@@ -96,7 +96,7 @@ def _pictures(table: Table, review: Review) -> Iterator[PictureCard]:
         note = _("Everything else was clearly worse.")
         yield _picture(table, kept.best, _("Your best move"), note)
     if kept.dearest:
-        note = cost_sentence(kept.dearest.points, kept.dearest.chance)
+        note = loss_text(kept.dearest)
         yield _picture(table, kept.dearest, _("Your dearest move"), note)
     if kept.luckiest:
         yield _picture_flip(table, kept.luckiest)

@@ -71,7 +71,7 @@ def _sentence(
     return join_sentences(
         [
             _("There is something better."),
-            cost_sentence(judged.points, judged.chance),
+            cost_sentence(judged.points, judged.chance, found.assessment.weigh(found.best).chance),
             again if weighed.action == found.played else "",
         ]
     )
