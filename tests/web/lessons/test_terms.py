@@ -1,6 +1,7 @@
 """Terms in lessons: once they were taught, each can be opened with its cards."""
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.learner import get, post
@@ -8,6 +9,7 @@ from tests.web.lesson_forms import fields_of
 from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
+from tutor.web.lessons.step.terms import list_all_terms, split_text
 
 LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 TERM = '<section class="term-told" id="term-{}" popover'
@@ -63,3 +65,14 @@ def test_kinds_and_words_of_the_table_open_too(client: FlaskClient, practice: Pr
 
 def test_japanese_writing_is_marked_in_a_text_of_another_language(client: FlaskClient) -> None:
     assert '<span lang="ja">こいこい</span>' in get(client, "/learn/k-01/1")
+
+
+def test_no_line_parts_a_term_from_its_marks(app: Flask) -> None:
+    step = LESSONS["f-04"].steps[2]
+    text = "Cards of one kind (chaff), a ribbon, then the light’s turn."
+    with app.test_request_context():
+        parts = split_text(text, list_all_terms(step, (text,)), step)
+
+    terms = {one.text: (one.opening, one.closing) for one in parts if one.term}
+    assert terms == {"chaff": ("(", "),"), "ribbon": ("", ","), "light": ("", "’s")}
+    assert "".join(one.opening + one.text + one.closing for one in parts) == text
