@@ -65,11 +65,11 @@ def test_what_is_done_has_a_tick(client: FlaskClient, practice: Practice) -> Non
     assert "done" in stone
 
 
-@pytest.mark.parametrize(("place", "name"), enumerate(WAY))
+@pytest.mark.parametrize(("done", "name"), enumerate(WAY))
 def test_continue_leads_along_the_short_way(
-    client: FlaskClient, practice: Practice, place: int, name: str
+    client: FlaskClient, practice: Practice, done: int, name: str
 ) -> None:
-    finish(practice, *WAY[:place])
+    finish(practice, *WAY[:done])
 
     assert way_on(client) == name
 
