@@ -109,13 +109,13 @@ def test_lessons_of_a_course_are_played_to_their_ends(
         play_lesson(page, server.url, stored, lesson, "en")
 
 
-@pytest.mark.parametrize(("place", "language"), enumerate(LANGUAGES))
+@pytest.mark.parametrize(("first", "language"), enumerate(LANGUAGES))
 @pytest.mark.browser_context_args(java_script_enabled=False, reduced_motion="reduce")
 def test_lessons_are_played_in_other_languages_without_javascript(
-    page: Page, server: Server, stored: Stored, place: int, language: str
+    page: Page, server: Server, stored: Stored, first: int, language: str
 ) -> None:
     page.context.set_extra_http_headers({"Accept-Language": language})
-    for lesson in of_every_kind(LESSONS)[place :: len(LANGUAGES)]:
+    for lesson in of_every_kind(LESSONS)[first :: len(LANGUAGES)]:
         send_lesson(page, server.url, stored, lesson, language)
 
 
