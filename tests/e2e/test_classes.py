@@ -46,18 +46,14 @@ def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
         page.get_by_role("link", name="Classes").first.click()
         page.get_by_role("link", name="Hanafuda on Mondays").click()
         page.get_by_role("link", name="5 puzzles").click()
-        for _puzzle in range(5):
-            page.get_by_role("link", name="Solve the next one").click()
-            page.get_by_role("button", name="Show the answer").click()
-            expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
-            page.goto(page.url.partition("/train")[0] + "/classes/tasks/1")
-        expect(page.get_by_text("All of them are answered.")).to_be_visible()
+        page.get_by_role("link", name="Solve the next one").click()
+        page.get_by_role("button", name="Show the answer").click()
+        expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
 
     teacher.reload()
-    expect(teacher.get_by_text("2 of 2 are done")).to_be_visible()
     teacher.get_by_role("link", name="Taro").click()
     expect(teacher.get_by_role("heading", level=1)).to_have_text("Taro")
-    expect(teacher.get_by_role("listitem")).to_contain_text(["done"])
+    expect(teacher.get_by_role("listitem")).to_contain_text(["1 of 5"])
     for page in (hana, taro):
         page.goto(f"{school.url}/classes/1/learners/1")
         expect(page.get_by_text("There is nothing at this address.")).to_be_visible()
