@@ -80,13 +80,13 @@ def test_a_card_is_laid_by_its_own_field_of_the_form(client: FlaskClient) -> Non
 
 
 @pytest.mark.parametrize(
-    ("place", "hand", "won"),
+    ("to", "hand", "won"),
     [("won", None, "8-moon 9-cup"), ("hand", "8-moon", "9-cup"), ("box", None, "9-cup")],
 )
 def test_a_card_is_moved_to_a_place_or_back_into_the_box(
-    client: FlaskClient, place: str, hand: str | None, won: str
+    client: FlaskClient, to: str, hand: str | None, won: str
 ) -> None:
-    fields = {"hand": "8-moon", "won": "9-cup", "card": "8-moon", "to": place}
+    fields = {"hand": "8-moon", "won": "9-cup", "card": "8-moon", "to": to}
 
     with client.get(f"/sandbox?{urlencode(fields)}") as response:
         address = urlsplit(response.headers["Location"])

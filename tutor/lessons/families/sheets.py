@@ -16,6 +16,7 @@ from tutor.rules.ruleset import Ruleset
 Side = tuple[str, str, Ruleset]  # key and ask of a row, and its rules
 
 _KOIKOI: Final = usual("koikoi")
+_APP: Final = Ruleset(_KOIKOI.game, "kk_koikoi_japan")
 _ROPPYAKKEN: Final = usual("roppyakken")
 _HACHIHACHI: Final = usual("hachihachi")
 _STANDARD: Final[Side] = ("standard", "yaku-points", _KOIKOI)
@@ -49,6 +50,12 @@ PROCEDURES: Final[Mapping[str, tuple[tuple[str, ...], tuple[Side, ...]]]] = {
     "own-calls": (
         ("tan", "tane", "akatan", "hanami"),
         (("standard", "final", _KOIKOI), ("other", "final", usual("koikoi", mult="self"))),
+    ),
+}
+APPS: Final[Mapping[str, tuple[tuple[str, ...], tuple[Side, ...]]]] = {
+    "app": (
+        ("tan", "tane", "akatan", "aotan", "hanami", "tsukimi"),
+        (("standard", "final", _KOIKOI), ("app", "final", _APP)),
     ),
 }
 CLASSIC: Final[Mapping[str, tuple[tuple[str, ...], tuple[Side, ...]]]] = {
@@ -125,6 +132,7 @@ FAMILIES: Final = (
         _BANDS,
         partial(draw_two_sheets, rules=PROCEDURES, called=True),
     ),
+    Family("sheet:apps", _KOIKOI, _BANDS, partial(draw_two_sheets, rules=APPS, called=True)),
     Family("sheet:classic", _HACHIHACHI, _BANDS, partial(draw_two_sheets, rules=CLASSIC)),
     Family("false-friends", _KOIKOI, _BANDS, partial(draw_two_sheets, rules=FRIENDS)),
 )
