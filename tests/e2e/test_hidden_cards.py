@@ -135,7 +135,7 @@ def test_no_response_of_a_whole_match_holds_a_hidden_card(
         ("9-cup", "Chrysanthemum with sake cup, September, animal", True),
         ("1-ribbon", "/static/cards/11-ribbon.svg", False),
         ("12-chaff-a", "/static/cards/12-chaff-yellow.svg", False),
-        ("1-chaff-a", "Pine, January, chaff 2", False),
+        ("1-chaff-a", "Pine chaff 2, January", False),
     ],
 )
 def test_the_scan_finds_ids_names_and_pictures(card: str, text: str, is_found: bool) -> None:

@@ -254,4 +254,5 @@ def test_the_list_is_put_in_order_and_says_what_it_comes_to(
     }.items():
         assert listed(get(client, f"/replays?order={order}")) == expected, order
     told = get(client, "/replays")
-    assert ">2 matches · 1 won · 1 lost · accuracy 75% on average<" in told
+    counts = re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", told)
+    assert counts == [("matches", "2"), ("won", "1"), ("lost", "1"), ("accuracy", "75%")]

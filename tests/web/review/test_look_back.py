@@ -19,7 +19,7 @@ from tutor.web.review.analysed import derive_review, find_analysis
 
 ENOUGH_TURNS = 6
 TURNED = re.compile(r'<a class="btn" href="([^"]+)">Here it turned: look again')
-CARD = re.compile(r'<a class="keepsake" href="([^"]+)"><small>([^<]+)</small>')
+CARD = re.compile(r'class="kind">.*?</span>\s*([^<]+?)</span>\s*<h3><a href="([^"]+)"', re.DOTALL)
 
 
 class Telling(FakeEngine):
@@ -59,10 +59,10 @@ def test_a_match_ends_with_cards_that_lead_into_its_review(
 ) -> None:
     found = CARD.findall(end(client, won_something(practice)))
 
-    titles = [title for _address, title in found]
+    titles = [title for title, _address in found]
     assert {"Your dearest move", "Your luckiest flip"} <= set(titles)
     assert len(titles) == len(set(titles)) <= 3
-    for address, _title in found:
+    for _title, address in found:
         assert "/review/" in address
         get(client, address.partition("#")[0])
 
@@ -71,7 +71,7 @@ def test_the_dearest_move_gave_up_most_and_the_luckiest_flip_brought_most(
     client: FlaskClient, practice: Practice
 ) -> None:
     table = won_something(practice)
-    found = {title: address for address, title in CARD.findall(end(client, table))}
+    found = dict(CARD.findall(end(client, table)))
 
     with client.application.test_request_context():
         review = derive_review(table, find_analysis(table).pass_shown)

@@ -13,13 +13,15 @@ SECONDS: Final = 60  # of a run
 class Drill:
     """*families* are asked in turn, by chance; *theme* is that of decisions it helps with.
 
-    Where it is of *chances*, an answer is an estimate, and not simply right.
+    *game* is the one it asks about, if it is of one alone. Where it is of *chances*, an answer is
+    an estimate, and not simply right.
     """
 
     name: str
     families: tuple[str, ...]
     theme: Theme | None = None
     is_of_chances: bool = False
+    game: str = ""
 
 
 _DRILLS: Final = (
@@ -48,6 +50,7 @@ _DRILLS: Final = (
             "yaku-of-pile:islands",
         ),
         Theme.YAKU,
+        game="roppyakken",
     ),
     Drill(
         "hands",
@@ -75,6 +78,8 @@ _DRILLS: Final = (
 DRILLS: Final[Mapping[str, Drill]] = {one.name: one for one in _DRILLS}
 
 
-def list_drills_about(theme: Theme) -> tuple[Drill, ...]:
-    """Return the drills that help with decisions of a theme."""
-    return tuple(one for one in _DRILLS if one.theme == theme)
+def list_drills_about(theme: Theme, game: str = "") -> tuple[Drill, ...]:
+    """Return the drills that help with decisions of a theme, in one game if it is named."""
+    return tuple(
+        one for one in _DRILLS if one.theme == theme and (not game or one.game in ("", game))
+    )

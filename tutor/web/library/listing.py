@@ -1,6 +1,7 @@
 """The list of replays: what is on the shelf, by what a learner looks for."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import Response, request
@@ -71,7 +72,7 @@ class ListView:
 
     lines: tuple[LibraryLine, ...]
     count: int
-    summary: tuple[str, ...]  # what the matches come to, all that are found
+    counts: tuple[tuple[str, str], ...]  # what all that are found come to: a figure, its word
     most: int  # that are taken along at once
     number: int
     pages: int
@@ -91,6 +92,10 @@ class ListView:
         """Return the address of another page of the list."""
         return wishes.list_address(self.wishes, page=str(number))
 
+    def of_game(self, game: str) -> str:
+        """Return the address of the list of one game, or of all, by whatever else is asked."""
+        return wishes.list_address(replace(self.wishes, game=game))
+
 
 def show() -> Response:
     """Show a page of the list."""
@@ -107,7 +112,7 @@ def _view() -> ListView:
     return ListView(
         lines=tuple(_lines(found)),
         count=summary.count,
-        summary=_summarise(summary),
+        counts=tuple(_count(summary)),
         most=MOST_MATCHES,
         number=number,
         pages=pages,
@@ -127,19 +132,16 @@ def _view() -> ListView:
     )
 
 
-def _summarise(found: ShelfSummary) -> tuple[str, ...]:
-    """Return what the matches come to, as far as there is anything to say."""
-    told = [ngettext("%(num)d match", "%(num)d matches", found.count)]
+def _count(found: ShelfSummary) -> Iterator[tuple[str, str]]:
+    """Yield what the matches come to, as far as there is anything to say."""
+    yield str(found.count), ngettext("match", "matches", found.count)
     if found.won + found.lost + found.drawn:
-        told += [
-            _("%(num)d won", num=found.won),
-            _("%(num)d lost", num=found.lost),
-            *([_("%(num)d drawn", num=found.drawn)] if found.drawn else []),
-        ]
+        yield str(found.won), _("won")
+        yield str(found.lost), _("lost")
+    if found.drawn:
+        yield str(found.drawn), _("drawn")
     if found.accuracy is not None:
-        mean = format_percent(found.accuracy / 100)
-        told.append(_("accuracy %(percent)s on average", percent=mean))
-    return tuple(told)
+        yield format_percent(found.accuracy / 100), _("accuracy")
 
 
 def _find_deleted(token: str) -> str:

@@ -1,7 +1,7 @@
 """Which replays a learner looks for, read from the address; what is unknown is left out."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from datetime import date as day_of
 from functools import cache
@@ -60,6 +60,11 @@ class Wishes:
     def is_narrowed(self) -> bool:
         """Return whether some of the matches on the shelf are left out."""
         return self != Wishes(shelf=self.shelf, order=self.order)
+
+    @property
+    def is_detailed(self) -> bool:
+        """Return whether more is asked for than words and a game."""
+        return self.is_narrowed and replace(self, words="", game="").is_narrowed
 
 
 def parse_wishes(told: Mapping[str, str]) -> Wishes:

@@ -16,7 +16,7 @@ from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
-from tutor.web.review.tries import TriedMove, judge_try
+from tutor.web.review.tries import TrialNumber, TriedMove, judge_try, number_trial
 from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import Beat, list_beats
@@ -86,6 +86,7 @@ class MomentPage:
     is_open: bool  # all cards
     is_closed: bool  # somebody decides from cards that are not shown
     may_try: bool
+    trial: TrialNumber | None  # of a slip
     tried: TriedMove | None
     can_follow: bool  # a line that shows what a wrong try may lead to
     answer: DecisionAnswer | None
@@ -165,6 +166,7 @@ def build_moment_page(
         is_open=is_open,
         is_closed=is_closed,
         may_try=may_try,
+        trial=number_trial(about, seen, found) if found and may_try else None,
         tried=attempt,
         can_follow=bool(attempt) and may_try and can_be_dealt_again(seen),
         answer=_answer(about, seen, found, is_closed) if found and is_answered else None,

@@ -11,8 +11,10 @@ from tutor.review.verdicts.tries import ACCEPTED
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.review.figures import cost_sentence
+from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.overview.cards import tell_stakes
+from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import list_people
 
 
@@ -34,6 +36,31 @@ class TriedMove:
     def spoken(self) -> str:
         """Return what a screen reader announces: right or wrong, then why."""
         return join_sentences([_("Right.") if self.is_good else _("Not this one."), self.sentence])
+
+
+@dataclass(frozen=True)
+class TrialNumber:
+    """Which of the slips that wait this is, what everybody saw of the stakes, what it cost."""
+
+    number: int
+    all: int
+    stakes: str  # empty where nobody is "you"
+    cost: str
+
+
+def number_trial(about: Subject, seen: Observation, found: DecisionReview) -> TrialNumber | None:
+    """Return which slip a decision is, in order of cost; None for one that is none."""
+    if found.unit not in about.tries:
+        return None
+    worse = _("Your choice was not the best one here.")
+    if not about.who.is_you:
+        worse = _("%(name)s’s choice was not the best one here.", name=about.who.subject)
+    return TrialNumber(
+        number=about.tries.index(found.unit) + 1,
+        all=len(about.tries),
+        stakes=tell_stakes(seen) if about.who.is_you else "",
+        cost=join_sentences([worse, loss_text(found)]),
+    )
 
 
 def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove | None:

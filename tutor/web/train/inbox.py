@@ -8,7 +8,7 @@ import flask_babel
 from flask import url_for
 
 from tutor.explain.columns import Theme
-from tutor.rules.cards import ALL, cards_in
+from tutor.rules.cards import ALL, IDS, Card, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
@@ -19,6 +19,7 @@ from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.review.figures import is_told
+from tutor.web.review.overview.choices import ask_choice, order_choice
 from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
@@ -36,7 +37,7 @@ class InboxLine:
 
     id: int
     title: str
-    hand: tuple[CardView, ...]
+    cards: tuple[CardView, ...]  # what there was to choose from
     cost: str  # points that the move of then gave up; empty where none are told
     origin: str
     address: str
@@ -112,7 +113,9 @@ def describe_origin(source: Source) -> str:
     is_pair = rules.players == PAIR and opponent is not None
     who = opponent.name if opponent and is_pair else game_name(rules.game.name)
     when = flask_babel.format_date(record.created.astimezone(), "medium", rebase=False)
-    where = _("round %(round)d", round=source.current.number)
+    where = _(
+        "round %(round)d, move %(move)d", round=source.current.number, move=source.unit.step + 1
+    )
     names = join_with_commas(record.source.names) if record.source.names else who
     return join_with_commas([names, when, where])
 
@@ -167,10 +170,16 @@ def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[InboxTheme]
 
 def _line_of_decision(item: Item, source: Source, day: date) -> InboxLine:
     with speak_of(source):
+        seen, found = source.seen, source.found
+        choices = order_choice(found)
+        is_told = found.played != found.best
+        is_of_cards = is_told and all(one < len(IDS) for one in choices)
         return _line(
             item,
-            source.seen,
+            seen,
             day,
+            title=ask_choice(seen, *choices) if is_told else describe_question(seen),
+            cards=choices if is_of_cards else cards_in(seen.hand & ALL),
             cost=describe_cost(source),
             origin=describe_origin(source),
             address=url_for("train.item", number=item.id),
@@ -183,6 +192,8 @@ def _line_of_puzzle(item: Item, puzzle: Puzzle, day: date) -> InboxLine:
             item,
             puzzle.seen,
             day,
+            title=describe_question(puzzle.seen),
+            cards=cards_in(puzzle.seen.hand & ALL),
             cost="",
             origin=join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
             address=url_for("puzzles.show", name=puzzle.id),
@@ -190,12 +201,20 @@ def _line_of_puzzle(item: Item, puzzle: Puzzle, day: date) -> InboxLine:
 
 
 def _line(
-    item: Item, seen: Observation, day: date, *, cost: str, origin: str, address: str
+    item: Item,
+    seen: Observation,
+    day: date,
+    *,
+    title: str,
+    cards: Iterable[Card],
+    cost: str,
+    origin: str,
+    address: str,
 ) -> InboxLine:
     return InboxLine(
         id=item.id,
-        title=describe_question(seen),
-        hand=card_views(cards_in(seen.hand & ALL), ruleset=seen.ruleset),
+        title=title,
+        cards=card_views(cards, ruleset=seen.ruleset),
         cost=cost,
         origin=origin,
         address=address,

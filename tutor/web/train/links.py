@@ -85,7 +85,7 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
         address = url_for("puzzles.go_on", theme=key, game=game or None)
         yield ThemeLink(_("Puzzles"), address)
     if without != DRILL_HALL:
-        for one in list_drills_about(theme):
+        for one in list_drills_about(theme, game):
             yield ThemeLink(
                 _("Drill: %(title)s", title=drill_title(one.name)),
                 url_for(DRILL_HALL, _anchor=f"drill-{one.name}"),

@@ -187,7 +187,7 @@ def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
         if known.is_open(one) and not known.is_done(one):
             label = _("Lesson: %(title)s", title=words_of(one).title)
             return AdviceView(title, reasons, label, url_for("learn.lesson", name=one.id))
-    for drill in list_drills_about(line.theme):
+    for drill in list_drills_about(line.theme, found.game):
         label = _("Drill: %(title)s", title=drill_title(drill.name))
         address = url_for("drill.index", _anchor=f"drill-{drill.name}")
         return AdviceView(title, reasons, label, address)
@@ -212,7 +212,9 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     )
     if line.course.has_fallen:
         return cost, _("That is less than it was.")
-    return (cost, _("It has not surely fallen.")) if line.course.before else (cost,)
+    if line.course.before:
+        return cost, _("Nothing shows yet that it has fallen.")
+    return (cost,)
 
 
 def _tell(course: FigureCourse) -> FigureView:

@@ -92,11 +92,12 @@ def _build_card(about: Subject, one: Moment, is_answered: bool) -> MomentCard:
     if one.kind == MomentKind.THEIRS:
         return _build_theirs(about, found)
     if found.played == found.best:
-        return _build_find(about, found)
-    return _build_slip(about, found, is_answered)
+        return build_find(about, found)
+    return build_slip(about, found, is_answered)
 
 
-def _build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> MomentCard:
+def build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> MomentCard:
+    """Return a decision that cost something, as a question unless it is answered."""
     seen = observe_unit(about.match, found.unit)
     choices = order_choice(found)
     return MomentCard(
@@ -110,7 +111,7 @@ def _build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> Mom
             for at, action in enumerate(choices)
         ),
         title=_tell_better(seen, found) if is_answered else ask_choice(seen, *choices),
-        text=_tell_both(about, seen, found) if is_answered else _tell_stakes(seen),
+        text=_tell_both(about, seen, found) if is_answered else tell_stakes(seen),
         cost=cost_text(found),
         chance=_tell_change(found),
         when=title_of(about, found.unit),
@@ -136,7 +137,7 @@ def _tell_both(about: Subject, seen: Observation, found: DecisionReview) -> str:
     )
 
 
-def _tell_stakes(seen: Observation) -> str:
+def tell_stakes(seen: Observation) -> str:
     """Return what everybody at the table could see of what was at stake."""
     cards = seen.hand_counts[seen.seat]
     left = ngettext("1 card left in your hand.", "%(num)d cards left in your hand.", cards)
@@ -170,7 +171,8 @@ def _tell_change(found: DecisionReview) -> str:
     return "" if before == after else _("%(before)s → %(after)s", before=before, after=after)
 
 
-def _build_find(about: Subject, found: DecisionReview) -> MomentCard:
+def build_find(about: Subject, found: DecisionReview) -> MomentCard:
+    """Return a decision that was clearly better than all others."""
     seen = observe_unit(about.match, found.unit)
     done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
     rival = found.assessment.rival
@@ -232,28 +234,32 @@ def _build_theirs(about: Subject, found: DecisionReview) -> MomentCard:
 
 
 def _build_turn(about: Subject, one: Moment) -> MomentCard:
-    told = about.round(one.unit.round)
-    flip = next(each for each in told.flips or () if each.step == one.unit.step)
+    flips = about.round(one.unit.round).flips or ()
+    return build_turn(about, one.unit.round, next(f for f in flips if f.step == one.unit.step))
+
+
+def build_turn(about: Subject, place: int, flip: FlipLuck) -> MomentCard:
+    """Return a card that was turned up in the round of that place, and whose luck it was."""
     points = flip.lucks[about.you]
     return MomentCard(
-        place=one.unit.round,
+        place=place,
         step=None,
         key="",
         mark=moment_mark(MomentKind.TURN, is_lucky=points > 0),
         is_waiting=False,
-        pictures=tuple(_view_flip(about, one.unit, flip)),
-        title=play_text(flip.card, find_taken(about.match, one.unit.round, flip)),
+        pictures=tuple(_view_flip(about, place, flip)),
+        title=play_text(flip.card, find_taken(about.match, place, flip)),
         text=_tell_who_turned(about, flip),
         cost=format_signed(points),
         chance="",
-        when=_("Round %(round)d", round=told.number),
+        when=_("Round %(round)d", round=about.round(place).number),
     )
 
 
-def _view_flip(about: Subject, unit: Unit, flip: FlipLuck) -> Iterator[Picture]:
+def _view_flip(about: Subject, place: int, flip: FlipLuck) -> Iterator[Picture]:
     ruleset = about.match.ruleset
     yield Picture(card_view(flip.card, ruleset=ruleset), "", _("turned up"))
-    taken = cards_in(find_taken(about.match, unit.round, flip))
+    taken = cards_in(find_taken(about.match, place, flip))
     for card in card_views([*taken][:1], ruleset=ruleset):
         yield Picture(card, "", _("taken"))
 

@@ -53,10 +53,11 @@ def ask_choice(seen: Observation, one: Action, other: Action) -> str:
     """Return the question of a decision: which of two actions?"""
     if seen.phase == DECIDE:
         return _("%(question)s?", question=decision_heading(seen.ruleset.game.name))
+    later = name_choice(seen, other)
     return _(
         "%(one)s or %(other)s?",
         one=capitalise(name_choice(seen, one)),
-        other=name_choice(seen, other),
+        other=later[:1].lower() + later[1:],
     )
 
 

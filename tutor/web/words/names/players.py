@@ -131,8 +131,8 @@ class Others(NamedTuple):
 def name_others(players: int) -> Others:
     """Return the words for all others together, at a table of *players*."""
     view = viewpoint()
-    if players == 2 and view.names and view.you is not None:
-        other = view.names[1 - view.you]
+    if players == 2 and view.names and view.side is not None:
+        other = view.names[1 - view.side]
         return Others(other, other)
     if players == 2:
         return Others(_("the computer"), _("it"))
