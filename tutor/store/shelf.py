@@ -37,11 +37,13 @@ Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actio
 class MatchFilter:
     """Which matches are looked for; what is left empty does not matter.
 
-    *words* are part of the title or of a player's name; neither they nor tags ask for case. A
-    match that has a date of its own is found by that day, as the clock of the asker tells days.
+    *words* are part of the title or of a player's name, or the opponent is of one of *levels*;
+    neither they nor tags ask for case. A match that has a date of its own is found by that day, as
+    the clock of the asker tells days.
     """
 
     words: str = ""
+    levels: tuple[str, ...] = ()
     game: str = ""
     preset: str = ""
     result: str = ""
@@ -216,7 +218,7 @@ def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
     result = "" if wanted.result == UNFINISHED else wanted.result
     tagged = select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(wanted.tag))
     asked: list[tuple[object, ColumnElement[bool]]] = [
-        (wanted.words, _is_called(wanted.words)),
+        (wanted.words, _is_called(wanted.words, wanted.levels)),
         (wanted.game, col(MatchRow.game) == wanted.game),
         (wanted.preset, col(MatchRow.preset) == wanted.preset),
         (wanted.result, col(MatchRow.result) == result),
@@ -239,12 +241,13 @@ def is_own() -> ColumnElement[bool]:
     return not_(col(MatchRow.origin).startswith(SAMPLE))
 
 
-def _is_called(words: str) -> ColumnElement[bool]:
-    """Return whether these words are part of the title of a match, or of a player's name."""
+def _is_called(words: str, levels: tuple[str, ...]) -> ColumnElement[bool]:
+    """Return whether words are part of a title or a player's name, or tell of the opponent."""
     name = json_texts(col(MatchRow.names)).table_valued("value")
     named = select(name.c.value).where(name.c.value.icontains(words, autoescape=True))
     titled = col(MatchRow.title).icontains(words, autoescape=True)
-    return or_(titled, named.correlate(MatchRow).exists())
+    met = col(MatchRow.level).in_(levels)
+    return or_(titled, named.correlate(MatchRow).exists(), met)
 
 
 def _has_yaku(yaku: str) -> ColumnElement[bool]:

@@ -12,6 +12,7 @@ from flask import url_for
 from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter
 from tutor.store.shelf import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
+from tutor.web.words.names.opponents import find_levels
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
 ACCURACIES: Final = (50, 60, 70, 80, 90)
@@ -40,6 +41,7 @@ class Wishes:
         """Return the filter for the store; days are those of this machine's clock."""
         return MatchFilter(
             words=self.words,
+            levels=find_levels(self.words),
             game=self.game,
             preset=self.rules,
             result=self.result,

@@ -79,6 +79,16 @@ def list_opponents() -> tuple[Opponent, ...]:
     return tuple(_opponent(level) for level in LEVELS)
 
 
+def find_levels(words: str) -> tuple[str, ...]:
+    """Return the levels that are called so, or whose opponent is; none for no words."""
+    sought = words.casefold()
+    return tuple(
+        one.level
+        for one in list_opponents()
+        if sought and any(sought in name.casefold() for name in (one.name, one.title))
+    )
+
+
 def find_opponent(level: str) -> Opponent | None:
     """Return who plays at a level, None for a match that was played elsewhere."""
     return _opponent(level) if level in LEVELS else None
