@@ -19,6 +19,7 @@ from tutor.web import wsgi
 ROOT = Path(__file__).resolve().parent.parent
 FILES = ROOT / "tutor" / "deployment"
 PATIENCE_S = 120
+ASKED = 20  # requests, which several processes answer and count together
 
 
 def read(name: str) -> str:
@@ -59,18 +60,23 @@ def test_the_command_of_the_image_answers_by_several_processes(tmp_path: Path) -
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"127.0.0.1:{free.getsockname()[1]}"
     words = [address if one == "0.0.0.0:8000" else one for one in json.loads(listed)]
-    environment = {**os.environ, "TUTOR_DATA": str(tmp_path)}
+    counts = {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "counts")}
+    environment = {**os.environ, **counts, "TUTOR_DATA": str(tmp_path)}
     with subprocess.Popen(
         [sys.executable, "-m", *words], env=environment, stderr=subprocess.PIPE, text=True
     ) as server:
         try:
             answer = wait_for(f"http://{address}/healthz")
+            for _time in range(ASKED):
+                wait_for(f"http://{address}/healthz")
+            figures = wait_for(f"http://{address}/metrics")
         finally:
             server.terminate()
         _none, told = server.communicate(timeout=PATIENCE_S)
 
     assert json.loads(answer)
     assert told.count("Booting worker") == 2
+    assert f'tutor_requests_total{{page="health.healthz",status="200"}} {ASKED + 1}.0' in figures
     assert "Traceback" not in told
 
 

@@ -1,6 +1,7 @@
 """The application as a server of several processes makes it: set up by its environment."""
 
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -48,11 +49,13 @@ def test_the_environment_says_who_may_ask_and_how(tmp_path: Path) -> None:
         TUTOR_PROXIES="1",
         TUTOR_SECRET_KEY=LONG_KEY,
         TUTOR_LEARNERS="one",
+        TUTOR_WATCHERS="10.0.0.0/8, ::1",
     )
 
     assert app.secret_key == LONG_KEY
     assert not (tmp_path / KEY_FILE).exists()
     assert app.config["PERSONAL"]
+    assert app.config["WATCHERS"] == (ip_network("10.0.0.0/8"), ip_network("::1"))
     for host, status in (("other.example", 200), ("evil.example", 400)):
         with app.test_client().get("/healthz", headers={"Host": host}) as answer:
             assert answer.status_code == status
@@ -64,6 +67,7 @@ WRONG: list[Mapping[str, str]] = [
     {"TUTOR_LOG": "xml"},
     {"TUTOR_SECRET_KEY": "short"},
     {"TUTOR_TRUSTED_HOSTS": "a b"},
+    {"TUTOR_WATCHERS": "10.0.0.1/8"},
 ]
 
 

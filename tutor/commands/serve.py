@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
 
@@ -96,6 +97,14 @@ def add(subcommands: Subcommands) -> None:
         help="how many proxies stand in front and say whence requests come (default %(default)s)",
     )
     parser.add_argument(
+        "--watcher",
+        type=ip_network,
+        action="append",
+        default=[],
+        metavar="NETWORK",
+        help="an address or network that may read /metrics, as this machine may; may be repeated",
+    )
+    parser.add_argument(
         "--log",
         choices=LOGS,
         default="plain",
@@ -131,6 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
             find_place(folder, os.environ),
             arguments.worker,
             arguments.proxies,
+            tuple(arguments.watcher),
         )
         if arguments.log == "json":
             write_json_lines(sys.stderr)

@@ -1,6 +1,6 @@
 """Matches on disk: the only room that knows SQL."""
 
-from tutor.store.analyses import Analyses, Analysis
+from tutor.store.analyses import Analyses, Analysis, Queue
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.items import ItemNotFoundError, Items
@@ -44,6 +44,7 @@ __all__ = [
     "Notes",
     "PuzzleLog",
     "PuzzleRunNotFoundError",
+    "Queue",
     "ShareEndedError",
     "ShareLink",
     "ShareNotFoundError",

@@ -11,12 +11,14 @@ from sqlmodel import Session, col, select
 from tutor.store.queue.leases import LEASE, Leases
 from tutor.store.queue.passes import (
     DONE,
+    FAILED,
     FULL,
     OUTDATED,
     QUICK,
     RESTING,
     RUNNING,
     UNDER_WAY,
+    WAITING,
     UnitKey,
     build_found_row,
     build_row,
@@ -63,6 +65,16 @@ class Analysis:
         return self.state in UNDER_WAY
 
 
+@dataclass(frozen=True)
+class Queue:
+    """How many analyses wait, are worked on or have failed; and since when the oldest waits."""
+
+    waiting: int
+    running: int
+    failed: int
+    oldest: datetime | None
+
+
 class Analyses:
     """The analyses of all matches."""
 
@@ -84,6 +96,23 @@ class Analyses:
         with self._scope.reading() as session:
             open_ones = _analyses(session, col(AnalysisRow.state).in_(UNDER_WAY))
         return sorted(open_ones, key=lambda one: (one.rank, one.id))
+
+    def measure_queue(self) -> Queue:
+        """Return how long the queue is; matches that were put away are none of it."""
+        figures = col(AnalysisRow.state), func.count(), func.min(AnalysisRow.created_at)
+        wanted = (
+            select(*figures)
+            .join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
+            .where(col(AnalysisRow.state).in_((*UNDER_WAY, FAILED)))
+            .where(col(MatchRow.deleted_at).is_(None))
+            .group_by(col(AnalysisRow.state))
+        )
+        with self._scope.reading() as session:
+            found = {state: (number, since) for state, number, since in session.exec(wanted)}
+        waiting, running, failed = (
+            found.get(state, (0, None)) for state in (WAITING, RUNNING, FAILED)
+        )
+        return Queue(waiting[0], running[0], failed[0], oldest=waiting[1])
 
     def find_uncollected(self) -> Analysis | None:
         """Return the latest full analysis whose mistakes nobody has looked for yet."""

@@ -18,7 +18,7 @@ from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
 from tutor.skill import days
-from tutor.web import health, home, logs, settings
+from tutor.web import health, home, logs, settings, watching
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import task_pages
@@ -29,12 +29,14 @@ from tutor.web.http import (
     errors,
     headers,
     hosts,
+    metrics,
     preferences,
     proxies,
     rendering,
     urls,
 )
 from tutor.web.http.hosts import Hosts
+from tutor.web.http.metrics import Metrics
 from tutor.web.learners import allowances, current
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import first_match, known_already, passport, placement, recall
@@ -78,6 +80,7 @@ class Config:
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
     proxies: int = 0  # that pass requests on to here, and say whence and how they came
+    watchers: watching.Networks = ()  # from which figures may be read, beside this machine
     today: Callable[[], date] = field(default=days.today)
     clock: Callable[[], float] = field(default=time.monotonic)  # seconds
     is_personal: bool = True  # whoever comes is the one learner of this machine
@@ -95,17 +98,20 @@ def create_app(config: Config) -> Flask:
         WTF_CSRF_TIME_LIMIT=None,  # a table left open overnight still plays
         SESSION_COOKIE_SAMESITE="Lax",
         MAX_CONTENT_LENGTH=LARGEST_FORM,
+        WATCHERS=config.watchers,
     )
     app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True}
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds
     app.extensions["tutor_today"] = config.today
     app.extensions["tutor_lessons"] = config.lessons
-    engine = cast(Engine, MeteredEngine(config.engine))
+    counts = app.extensions["tutor_metrics"] = Metrics()
+    engine = cast(Engine, MeteredEngine(config.engine, counts))
     app.extensions["tutor_engine"] = engine
     app.extensions["tutor_hints"] = Hints(engine)
     app.extensions["tutor_reviews"] = AnswerCache()
     app.extensions["tutor_search"] = {}
+    metrics.install(app, counts)  # first of all: it looks at the clock
     logs.install(app)
     proxies.install(app, config.proxies)
     hosts.install(app, config.hosts)
@@ -136,6 +142,7 @@ def create_app(config: Config) -> Flask:
     for part in (
         home,
         health,
+        watching,
         practice,
         play,
         hint_pages,

@@ -6,7 +6,6 @@ failure it says where in the program it was; what it said itself may tell a card
 
 import json
 import logging
-import time
 import traceback
 from types import TracebackType
 from typing import IO, Any, Final
@@ -14,6 +13,7 @@ from typing import IO, Any, Final
 from flask import Flask, Response, g, request
 
 from tutor.web.http.assets import is_asset_wanted
+from tutor.web.http.metrics import measure_elapsed
 
 ACCESS: Final = "tutor.access"
 DIGITS: Final = 1  # of milliseconds
@@ -54,10 +54,6 @@ def write_json_lines(stream: IO[str]) -> None:
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
 
 
-def _begin() -> None:
-    g.begun = time.perf_counter()
-
-
 def _note(response: Response) -> Response:
     """Write down a request that has been answered, unless it was for a static file."""
     if not is_asset_wanted() and _log.isEnabledFor(logging.INFO):
@@ -65,7 +61,7 @@ def _note(response: Response) -> Response:
             request.method,
             request.endpoint or "",
             response.status_code,
-            round(1000 * (time.perf_counter() - g.get("begun", time.perf_counter())), DIGITS),
+            round(1000 * measure_elapsed(), DIGITS),
             g.get("learner"),
             "HX-Request" in request.headers,
         )
@@ -75,5 +71,4 @@ def _note(response: Response) -> Response:
 
 def install(app: Flask) -> None:
     """Write down what is asked of *app* where that is wanted."""
-    app.before_request(_begin)
     app.after_request(_note)

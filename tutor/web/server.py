@@ -23,6 +23,7 @@ from tutor.web.app import Config, create_app
 from tutor.web.http.connections import possible_connections
 from tutor.web.http.hosts import hosts_for, is_loopback
 from tutor.web.stopping import drained_on_stop
+from tutor.web.watching import Networks
 
 KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32
@@ -52,6 +53,7 @@ class Service:
     place: Place | None = None  # where games are kept; None: in the folder
     analyses: bool = True  # whether matches are analysed here, too
     proxies: int = 0  # in front of it, which say whence and how a request came
+    watchers: Networks = ()  # from which `/metrics` is read, beside this machine
 
 
 def serve(service: Service) -> int:
@@ -69,6 +71,7 @@ def serve(service: Service) -> int:
             hosts=hosts,
             proxies=service.proxies,
             is_personal=is_personal,
+            watchers=service.watchers,
         )
         warm_up()  # in the background; pages work meanwhile
         app = create_app(config)

@@ -10,6 +10,8 @@
 | `TUTOR_TRUSTED_HOSTS` | names by which browsers ask, with commas between | this machine alone |
 | `TUTOR_PROXIES` | how many proxies stand in front | 0 |
 | `TUTOR_LEARNERS` | `one` or `many` learners | `many` |
+| `TUTOR_WATCHERS` | networks that may read `/metrics`, with commas between | this machine alone |
+| `PROMETHEUS_MULTIPROC_DIR` | a folder where the processes add up what they count | each alone |
 | `TUTOR_LOG` | `json` writes a line for each request to stderr | `plain` |
 
 Processes are not to be forked from one that has made it (no `--preload`): each opens the database
@@ -19,6 +21,7 @@ by itself. Matches are analysed by `tutor worker`.
 import os
 import sys
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +36,7 @@ from tutor.web.app import Config, create_app
 from tutor.web.http.hosts import Hosts, plain_name
 from tutor.web.logs import write_json_lines
 from tutor.web.server import find_key, keep_for_good
+from tutor.web.watching import Networks
 
 SHORTEST_KEY: Final = 32  # letters
 
@@ -54,6 +58,7 @@ def make_app(environment: Mapping[str, str] = os.environ) -> Flask:
         hosts=_read_hosts(environment),
         proxies=int(_choose(environment, "TUTOR_PROXIES", tuple(map(str, range(10))))),
         is_personal=is_personal,
+        watchers=_read_networks(environment),
     )
     warm_up()  # in the background; pages work meanwhile
     app = create_app(config)
@@ -74,6 +79,14 @@ def _read_key(environment: Mapping[str, str]) -> str:
     if key and len(key) < SHORTEST_KEY:
         raise UnusableSettingError(f"TUTOR_SECRET_KEY has fewer than {SHORTEST_KEY} letters.")
     return key
+
+
+def _read_networks(environment: Mapping[str, str]) -> Networks:
+    told = environment.get("TUTOR_WATCHERS", "")
+    try:
+        return tuple(ip_network(one.strip()) for one in told.split(",") if one.strip())
+    except ValueError as error:
+        raise UnusableSettingError(f"TUTOR_WATCHERS: {error}.") from None
 
 
 def _read_hosts(environment: Mapping[str, str]) -> Hosts:

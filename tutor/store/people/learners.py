@@ -4,7 +4,8 @@ import secrets
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func, union
+from sqlalchemy import select as sql_select
 from sqlmodel import Session, select
 
 from tutor.store.people.merging import count_rows, merge
@@ -13,6 +14,7 @@ from tutor.store.scope import FIRST, Scope
 from tutor.store.tables.base import OWNER, BaseTable, LearnerRow
 
 TOKEN_BYTES: Final = 18
+DOING: Final = ("updated_at", "given_at")  # columns that say when somebody did something
 
 
 class LearnerNotFoundError(ValueError):
@@ -67,6 +69,18 @@ class Learners:
             row = _get(session, learner)
             row.token = _new_token()
             return row.token
+
+    def count_active(self, since: datetime) -> int:
+        """Return how many learners have played, answered or written anything since a moment."""
+        columns = [
+            (table.c[OWNER], table.c[name])
+            for table in BaseTable.metadata.sorted_tables
+            for name in DOING
+            if OWNER in table.columns and name in table.columns
+        ]
+        who = union(*(sql_select(owner).where(at >= since) for owner, at in columns)).subquery()
+        with self._scope.reading() as session:
+            return session.scalar(sql_select(func.count()).select_from(who)) or 0
 
     def find_owner(self, match: str) -> int:
         """Return the learner whose match it is, put away or not; or raise MatchNotFoundError."""

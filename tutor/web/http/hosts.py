@@ -32,7 +32,7 @@ class Hosts:
         parts = _HOST.fullmatch(header)
         name = plain_name(parts[1]) if parts else ""
         is_known = name in self.names or name == LOCAL or is_loopback(name)
-        return is_known or (self.any_address and _address(name) is not None)
+        return is_known or (self.any_address and read_address(name) is not None)
 
 
 def hosts_for(host: str, bound: str, trusted: Iterable[str]) -> Hosts:
@@ -52,7 +52,7 @@ def plain_name(text: str) -> str:
     That is without brackets, a zone or a last dot, in small ASCII letters.
     """
     bare = text.removeprefix("[").removesuffix("]").partition("%")[0]
-    address = _address(bare)
+    address = read_address(bare)
     if address:
         return str(address)
     try:
@@ -64,7 +64,7 @@ def plain_name(text: str) -> str:
 
 def is_loopback(name: str) -> bool:
     """Return whether *name* is an address that only this machine reaches."""
-    address = _address(name)
+    address = read_address(name)
     return address is not None and address.is_loopback
 
 
@@ -74,7 +74,7 @@ def is_local(peer: str, host: str) -> bool:
     return is_loopback(peer) and (name == LOCAL or is_loopback(name))
 
 
-def _address(name: str) -> IPv4Address | IPv6Address | None:
+def read_address(name: str) -> IPv4Address | IPv6Address | None:
     """Return the address that *name* writes in numbers, None if it is a name."""
     try:
         return ip_address(name)

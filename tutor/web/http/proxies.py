@@ -4,9 +4,20 @@ Of what a request says about its way only the last so many places are believed: 
 write anything before them. Without a proxy nothing is.
 """
 
+from typing import Final
+
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+FORWARDED: Final = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-Ip",
+    "Via",
+)
 
 
 class SessionOverTls(SecureCookieSessionInterface):
@@ -15,6 +26,11 @@ class SessionOverTls(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:
         """Return whether browsers may send it by TLS alone."""
         return request.is_secure
+
+
+def is_passed_on() -> bool:
+    """Return whether something between says that it passes this request on."""
+    return any(name in request.headers for name in FORWARDED)
 
 
 def install(app: Flask, proxies: int) -> None:

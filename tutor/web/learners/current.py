@@ -14,6 +14,7 @@ from tutor.practice import Practice
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.hosts import is_local
+from tutor.web.http.proxies import is_passed_on
 
 TOKEN: Final = "learner"
 RENEWED: Final = "renewed"
@@ -24,14 +25,6 @@ WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
 LIFETIME: Final = timedelta(days=400)  # the longest that browsers keep a cookie
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-FORWARDED: Final = (
-    "Forwarded",
-    "X-Forwarded-For",
-    "X-Forwarded-Host",
-    "X-Forwarded-Proto",
-    "X-Real-Ip",
-    "Via",
-)
 
 
 def find_practice() -> Practice:
@@ -127,8 +120,7 @@ def _meet_first() -> int:
 
 def _is_here() -> bool:
     """Return whether a browser on this machine asks, and nothing that passes requests on."""
-    is_passed_on = any(name in request.headers for name in FORWARDED)
-    return not is_passed_on and is_local(request.remote_addr or "", request.host)
+    return not is_passed_on() and is_local(request.remote_addr or "", request.host)
 
 
 def _begin() -> None:

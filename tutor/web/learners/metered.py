@@ -8,6 +8,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from tutor.review.engine import Engine
 from tutor.store.scope import NOBODY
+from tutor.web.http.metrics import Metrics
 from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address, spend_own
 from tutor.web.learners.current import current_learner, is_personal
 from tutor.web.learners.turns import TooManyWaitingError, Turns
@@ -22,24 +23,29 @@ class MeteredEngine:
     On a machine of one's own it is the engine itself.
     """
 
-    def __init__(self, engine: Engine, turns: Turns | None = None) -> None:
+    def __init__(
+        self, engine: Engine, metrics: Metrics | None = None, turns: Turns | None = None
+    ) -> None:
         self._engine = engine
+        self._metrics = metrics or Metrics()
         self._turns = turns or Turns()
 
     def __getattr__(self, question: str) -> Any:
         """Return the method that answers a question."""
         ask = getattr(self._engine, question)
-        return self._count(ask) if question in SEARCHING else ask
+        return self._count(question, ask) if question in SEARCHING else ask
 
-    def _count(self, ask: Callable[..., Any]) -> Callable[..., Any]:
+    def _count(self, question: str, ask: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(ask)
         def counted(*told: Any, **named: Any) -> Any:
+            timed = self._metrics.time_search(question)
             if is_personal():
-                return ask(*told, **named)
+                with timed:
+                    return ask(*told, **named)
             spend_own(SEARCHES)
             learner = current_learner()
             try:
-                with self._turns.taken(find_address() if learner == NOBODY else learner):
+                with self._turns.taken(find_address() if learner == NOBODY else learner), timed:
                     return ask(*told, **named)
             except TooManyWaitingError:
                 raise TooManyRequests(describe_wait(SOON), retry_after=SOON) from None

@@ -1,0 +1,137 @@
+"""Figures for a Prometheus that watches the server: what they say, and who may read them."""
+
+from collections.abc import Mapping
+from ipaddress import ip_network
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.practice.players import finish, step
+from tests.review.engine import FakeEngine
+from tests.web.learner import MATCH, get, open_match, version
+from tutor.practice import Practice
+from tutor.rules.cards import IDS
+from tutor.store import UnreachableStoreError
+from tutor.web import Config, create_app
+from tutor.web.http.hosts import Hosts
+
+HERE = "127.0.0.1"
+NAME = "hanafuda.school.example"
+NEAR = "172.18.0.4"
+Labels = tuple[tuple[str, str], ...]
+
+
+def read(client: FlaskClient) -> dict[tuple[str, Labels], float]:
+    """Return each figure by its name and its labels."""
+    families = text_string_to_metric_families(get(client, "/metrics"))
+    return {
+        (one.name, tuple(sorted(one.labels.items()))): one.value
+        for family in families
+        for one in family.samples
+    }
+
+
+def analyses(told: Mapping[tuple[str, Labels], float]) -> list[float]:
+    states = ("waiting", "running", "failed")
+    return [told["tutor_analyses", (("state", state),)] for state in states]
+
+
+def test_requests_are_counted_by_page_and_status_and_searches_by_question(
+    client: FlaskClient,
+) -> None:
+    token = open_match(client)
+    page = get(client, f"/play/{token}")
+    get(client, f"/play/{token}/hint?version={version(page)}")
+    for _time in range(2):
+        client.get("/no-such-page").close()
+    get(client, "/static/app.js")
+
+    told = read(client)
+
+    assert told["tutor_requests_total", (("page", "play.show"), ("status", "200"))] == 1
+    assert told["tutor_requests_total", (("page", ""), ("status", "404"))] == 2
+    assert told["tutor_request_seconds_count", (("page", "play.show"),)] == 1
+    assert told["tutor_search_seconds_count", (("question", "hint"),)] == 1
+    assert ("tutor_request_seconds_count", (("page", "static"),)) not in told
+
+
+def test_what_waits_is_read_from_the_store(client: FlaskClient, practice: Practice) -> None:
+    told = read(client)
+    assert analyses(told) == [0, 0, 0]
+    assert told["tutor_queue_age_seconds", ()] == 0
+    assert told["tutor_learners_active", ()] == 0
+
+    over = finish(practice, practice.open(MATCH)).token
+    quick, full = practice.analyses.under_way()
+    practice.analyses.claim(quick.id, "a worker")
+    practice.analyses.give_up(full.id)
+    told = read(client)
+    assert analyses(told) == [0, 1, 1]
+    assert told["tutor_learners_active", ()] == 1
+
+    practice.analyses.queue_again(over)
+    practice.analyses.finish(quick.id)
+    practice.analyses.queue_again(over)
+    told = read(client)
+    assert analyses(told) == [2, 0, 1]
+    assert 0 <= told["tutor_queue_age_seconds", ()] < 600
+
+
+def test_a_store_that_cannot_be_reached_is_told_as_such(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_analyses: object) -> None:
+        raise UnreachableStoreError
+
+    assert read(client)["tutor_store_reached", ()] == 1
+    monkeypatch.setattr("tutor.store.analyses.Analyses.measure_queue", fail)
+
+    told = read(client)
+    assert told["tutor_store_reached", ()] == 0
+    assert not [name for name, _labels in told if name.startswith("tutor_analyses")]
+
+
+WHO: list[tuple[str, dict[str, str], str, int]] = [
+    ("this machine", {}, HERE, 200),
+    ("this machine, asked by another name", {"Host": NAME}, HERE, 404),
+    ("a learner behind a proxy here", {"X-Forwarded-For": "203.0.113.9"}, HERE, 404),
+    ("a learner behind a proxy near by", {"X-Forwarded-For": "203.0.113.9"}, NEAR, 404),
+    ("a proxy that says no more than that", {"Via": "1.1 proxy"}, HERE, 404),
+    ("a network that was named", {}, NEAR, 200),
+    ("a learner in the same house", {}, "192.168.0.7", 404),
+    ("somebody by IPv6", {}, "2001:db8::7", 404),
+    ("nobody with an address", {}, "", 404),
+]
+
+
+@pytest.mark.parametrize(("headers", "peer", "status"), [one[1:] for one in WHO], ids=[
+    one[0] for one in WHO
+])  # fmt: skip
+def test_figures_are_read_from_this_machine_and_from_networks_that_are_named(
+    practice: Practice, headers: dict[str, str], peer: str, status: int
+) -> None:
+    near, known = ip_network("172.16.0.0/12"), Hosts(frozenset({NAME}))
+    config = Config(practice, "a key", FakeEngine(), hosts=known, proxies=1, watchers=(near,))
+    app = create_app(config)
+    with app.test_client().get(
+        "/metrics", headers=headers, environ_base={"REMOTE_ADDR": peer}
+    ) as answer:
+        assert answer.status_code == status
+
+
+def test_no_figure_tells_a_learner_a_match_or_a_card(
+    app: Flask, client: FlaskClient, practice: Practice
+) -> None:
+    table = step(practice, practice.open(MATCH))
+    get(client, f"/play/{table.token}?secret=cherry")
+    with client.open("/play/cherry", method="CHERRY") as answer:
+        assert answer.status_code == 405
+
+    told = get(client, "/metrics")
+
+    secrets: tuple[Any, ...] = (table.token, "cherry", "CHERRY", HERE, *IDS)
+    assert [one for one in secrets if one in told] == []
+    assert practice.learners.token(1) not in told

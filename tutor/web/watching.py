@@ -1,0 +1,81 @@
+"""How the server goes in figures, for a Prometheus that watches it: `/metrics`.
+
+It is read from this machine, and from networks that whoever runs the server names: never through a
+proxy, behind which learners are.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+from ipaddress import IPv4Network, IPv6Network
+from typing import Final, cast
+
+from flask import Blueprint, Response, abort, current_app, request
+from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from tutor.practice import Practice
+from tutor.store import UnreachableStoreError
+from tutor.web.http.hosts import is_local, read_address
+from tutor.web.http.metrics import Metrics
+from tutor.web.http.proxies import is_passed_on
+
+ACTIVE_FOR: Final = timedelta(minutes=15)  # after what somebody did last
+Networks = tuple[IPv4Network | IPv6Network, ...]
+
+pages: Final = Blueprint("watching", __name__)
+
+
+class Stored(Collector):
+    """What the store tells: how long the queue of analyses is, and how many learners there are."""
+
+    def __init__(self, practice: Practice) -> None:
+        self._practice = practice.of_everybody()
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        """Return the figures; only that there are none where the store cannot be reached."""
+        try:
+            yield from self._measure()
+            reached = 1
+        except UnreachableStoreError:
+            reached = 0
+        yield GaugeMetricFamily(
+            "tutor_store_reached", "Whether what is stored can be read.", value=reached
+        )
+
+    def _measure(self) -> Iterator[GaugeMetricFamily]:
+        now, queue = datetime.now(UTC), self._practice.analyses.measure_queue()
+        active = self._practice.learners.count_active(now - ACTIVE_FOR)
+        analyses = GaugeMetricFamily(
+            "tutor_analyses", "Analyses of matches that are not done.", labels=("state",)
+        )
+        for state in ("waiting", "running", "failed"):
+            analyses.add_metric((state,), getattr(queue, state))
+        yield analyses
+        yield GaugeMetricFamily(
+            "tutor_queue_age_seconds",
+            "For how long the oldest analysis has waited.",
+            value=(now - queue.oldest).total_seconds() if queue.oldest else 0,
+        )
+        yield GaugeMetricFamily(
+            "tutor_learners_active", "Learners who did something within 15 minutes.", value=active
+        )
+
+
+@pages.get("/metrics")
+def show() -> Response:
+    """Tell the figures to whoever may watch the server; for anybody else there is no such page."""
+    if not _may_watch(current_app.config["WATCHERS"]):
+        abort(HTTPStatus.NOT_FOUND)
+    metrics = cast(Metrics, current_app.extensions["tutor_metrics"])
+    told = metrics.tell(Stored(current_app.extensions["tutor_practice"]))
+    return Response(told, content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_watch(networks: Networks) -> bool:
+    told = request.remote_addr or ""
+    peer = read_address(told)
+    if is_passed_on() or peer is None:
+        return False
+    return is_local(told, request.host) or any(peer in one for one in networks)
