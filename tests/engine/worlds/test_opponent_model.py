@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import compress
 from math import log, prod
 from random import Random
 
@@ -25,10 +26,12 @@ from tutor.engine.players import GreedyPlayer, NetPlayer, Player
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.opponent_model import (
     CARDS,
+    RATED,
     SLIP,
     ObservedChoice,
     OpponentModel,
     PosteriorWorlds,
+    deal_evenly,
     measure_leads,
     turns_of_others,
     weigh,
@@ -142,6 +145,39 @@ def test_a_history_that_does_not_go_back_to_the_deal_tells_nothing() -> None:
     assert turns_of_others(whole)
     assert not turns_of_others(part)
     assert len(read(part, 10).hands) >= 10
+
+
+@pytest.mark.parametrize("rules", RULES, ids=IDS)
+def test_cards_are_dealt_evenly_to_whoever_is_read(rules: Ruleset) -> None:
+    for moment in [*played(rules, GreedyPlayer(), 4)][2::5]:
+        observation = seen(moment)
+        seat = (observation.seat + 1) % rules.seats
+        hands = deal_evenly(observation, seat, np.random.default_rng(1)).tolist()
+        loose = observation.unseen & ~sum(observation.shown)
+        often = [sum(hand >> card & 1 for hand in hands) for card in cards_in(loose)]
+
+        assert [count(hand) for hand in hands] == [observation.hand_counts[seat]] * RATED
+        assert max(often) - min(often) <= RATED // 3
+
+
+def test_who_let_a_month_lie_twice_hardly_has_it() -> None:
+    """The net discarded although it lay there: it then has the month once in fifty times."""
+    said: list[float] = []
+    for number in range(12):
+        for moment in [*played(koikoi(), NetPlayer(), number)][6:]:
+            observation = seen(moment)
+            declined = [belief.find_declined(turn) for turn in observation.history]
+            others = [turn.seat != observation.seat for turn in observation.history]
+            twice = [
+                card
+                for card in cards_in(observation.unseen)
+                if sum(one >> (card & ~3) & 1 for one in compress(declined, others)) > 1
+            ]
+            if twice:
+                held = read(observation, 64).hands[:, 0]
+                said += [float((held >> card & 1).mean()) for card in twice]
+    assert len(said) > 40
+    assert np.mean(said) < 0.05
 
 
 def score(moment: Round, hands: np.ndarray) -> float:

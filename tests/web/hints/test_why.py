@@ -249,7 +249,7 @@ def test_a_hint_begins_with_one_sentence(
     hint = Hint((candidate(first, 3, 0.1), candidate(second, 1, 0.1, gap, 0.1)), 100, 1)
     view = build_coach(observation, hint)
     best = replace(explained(*kinds), action=first)
-    reasons = explain_best(observation, hint, Explanation((best,), None, "net-1", 1, 0), view)
+    reasons = explain_best(observation, hint, Explanation((best,), None, "net-2", 1, 0), view)
     names = {"best": view.best.text, "next": view.moves[1].text}
 
     assert reasons.headline.startswith(headline.format(**names))
@@ -268,7 +268,7 @@ def test_equal_moves_have_a_reason_that_they_share_once(app_context: None) -> No
         replace(explained(kind), action=one)
         for kind, one in zip(kinds, (first, second, third), strict=True)
     ]
-    reasons = explain_best(observation, hint, Explanation(tuple(each), None, "net-1", 1, 0), view)
+    reasons = explain_best(observation, hint, Explanation(tuple(each), None, "net-2", 1, 0), view)
     names = [move.text for move in view.moves]
 
     assert [why.text.partition(" – ")[0] for why in reasons.further] == [
@@ -283,7 +283,7 @@ def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context
     twins = candidate(first, 3, 0.1), replace(candidate(second, 3, 0.1), same_as=first)
     view = build_coach(observation, Hint(twins, 100, 1))
     best = replace(explained(ClaimKind.MAKES), action=first)
-    told = Explanation((best,), None, "net-1", 1, 0)
+    told = Explanation((best,), None, "net-2", 1, 0)
     reasons = explain_best(observation, Hint(twins, 100, 1), told, view)
 
     assert reasons.headline == "No rule tells these cards apart: any of them will do."

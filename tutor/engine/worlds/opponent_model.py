@@ -6,6 +6,8 @@ its owner would have played from it what he did play, by either manner.
 """
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,7 +19,8 @@ from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.belief import Integers, Weights
 from tutor.engine.worlds.resample import systematic_resample
-from tutor.rules.cards import ALL, IDS, NO_CARD, Card, CardSet, count, lowest
+from tutor.engine.worlds.unseen import list_others
+from tutor.rules.cards import ALL, IDS, NO_CARD, Card, CardSet, cards_in, count, lowest
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import PLAY_HAND, Position, replace_entry
 from tutor.rules.round.play import KOIKOI, legal
@@ -189,20 +192,39 @@ class OpponentModel:
         return likely
 
 
+def deal_evenly(seen: Observation, seat: int, random: np.random.Generator) -> Integers:
+    """Return hands that a seat may have, in which each card that it may hold comes as often.
+
+    Were they drawn by belief, a card that its owner let lie would be in hardly any, and nobody
+    would learn that he would have played it.
+    """
+    lying = [cards & seen.unseen for cards in seen.shown or (0,) * seen.seats]
+    loose = np.array(list(cards_in(seen.unseen & ~reduce(or_, lying))), np.int64)
+    size = seen.hand_counts[seat] - count(lying[seat])
+    hands: list[CardSet] = []
+    while len(hands) < RATED:
+        dealt = random.permutation(loose)
+        hands += [
+            int(np.bitwise_or.reduce(1 << dealt[start : start + size], initial=lying[seat]))
+            for start in range(0, len(dealt) - size + 1, max(1, size))
+        ]
+    return np.array(hands[:RATED])
+
+
 def model_opponents(seen: Observation, net: Net) -> list[OpponentModel]:
     """Return a reader of each other player in turn order; it does not hang on a seed of a hint."""
-    hands, _ = belief.BeliefWorlds(seen, SEED_OF_RATED, flips=1).draw_more(RATED)
+    random = np.random.default_rng(SEED_OF_RATED)
     rules = pack_tables(seen.ruleset.tables(seen.round))
     degree = TEMPERATURE[rules.settlement] * seen.multiplier
-    others = [(seen.seat + step) % seen.seats for step in range(1, seen.seats)]
+    others = list_others(seen)
+    rated = {other: deal_evenly(seen, other, random) for other in others}
     found: dict[int, list[ObservedChoice]] = {other: [] for other in others}
     work = scratch()
     for position, declined, played in turns_of_others(seen):
         seat = position.actor
         before = found[seat]
         since = 1 << played | (before[-1].since if before else 0)
-        held = hands[:, others.index(seat)] | since
-        lead = measure_leads(rules, net, position, played, declined, held, work)
+        lead = measure_leads(rules, net, position, played, declined, rated[seat] | since, work)
         appeal, rather = weigh(rules, position, played, lead, degree)
         before.append(ObservedChoice(since, appeal, rather))
     return [OpponentModel(tuple(found[other])) for other in others]

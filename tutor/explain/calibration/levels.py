@@ -3,10 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import islice
-from math import sqrt
-from statistics import fmean, pvariance
 from typing import Final, NamedTuple
 
+import numpy as np
+
+from tutor.engine.confidence import Values, mean_with_error
+from tutor.engine.estimate import NORMAL_95
 from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.outcomes import Outcomes
@@ -22,8 +24,9 @@ from tutor.rules.ruleset import Ruleset
 PLAYED: Final = 400  # rounds that are played out in one position
 EVERY: Final = 5  # of so many positions one is played out
 ENOUGH: Final = 40  # positions that tell a level
+HELD: Final = 0.95  # of all positions lie within their interval
 DIGITS: Final = 2
-PLAYED_TO_END: Final = 2  # cards in hand from which a search reaches the end of the round
+TOO_FEW: Final = 1  # cards in hand with which nearly every hint is counted exactly
 
 
 class Measured(NamedTuple):
@@ -33,24 +36,24 @@ class Measured(NamedTuple):
     more: float  # points that the round brought more than the search said
     played: float | None = None  # points that rounds played out bring more
     noise: float = 0.0  # variance of that which comes of sampling
+    round: int = 0  # its number: positions of one hang together
 
 
 def measure_levels(ruleset: Ruleset, model: Model, rounds: int, seed: int) -> tuple[Level, ...]:
     """Return the levels by cards in hand, from none on, of *rounds* rounds of self-play.
 
     Every seat is asked in every turn: what one wins in a round the others lose, so nearly all luck
-    of the cards cancels out. Where too few positions tell a level it is that of one card more. A
-    search from the last two cards plays the round to its end and asks no net what it is worth.
+    of the cards cancels out. Where too few positions tell a level it is that of one card more.
     """
     by_cards: dict[int, list[Measured]] = defaultdict(list)
     table = Seating(NetPlayer(), NetPlayer())
     for number, one in enumerate(islice(play_whole_rounds(ruleset, table, seed), rounds)):
         for found in _measure_round(one, model, seed + number):
-            by_cards[found.cards].append(found)
+            by_cards[found.cards].append(found._replace(round=number))
     levels: list[Level] = []
-    for cards in reversed(range(PLAYED_TO_END + 1, ruleset.hand_size + 1)):
+    for cards in reversed(range(TOO_FEW + 1, ruleset.hand_size + 1)):
         levels.append(gather_level(by_cards[cards], levels[-1] if levels else UNKNOWN))
-    return (*[UNKNOWN] * (PLAYED_TO_END + 1), *reversed(levels))
+    return (*[UNKNOWN] * (TOO_FEW + 1), *reversed(levels))
 
 
 def _measure_round(one: FinishedRound, model: Model, seed: int) -> Iterator[Measured]:
@@ -87,6 +90,22 @@ def gather_level(found: list[Measured], otherwise: Level) -> Level:
     played = [(one.played, one.noise) for one in found if one.played is not None]
     if len(played) < ENOUGH:
         return otherwise
-    shift = fmean(one.more for one in found)
-    spread = pvariance([more for more, _ in played]) - fmean(noise for _, noise in played)
-    return Level(round(shift, DIGITS), round(sqrt(max(0.0, spread)), DIGITS))
+    rounds = np.array([one.round for one in found])
+    shift = shrink(*mean_with_error(np.array([one.more for one in found]), rounds))
+    spread = find_spread(*(np.array(values) for values in zip(*played, strict=True)))
+    return Level(round(shift, DIGITS), round(spread, DIGITS))
+
+
+def find_spread(more: Values, noise: Values) -> float:
+    """Return the standard deviation with which the intervals of 95 in 100 positions hold *more*.
+
+    *noise* is the variance of sampling of each. A few positions are off by far more than all
+    others, and a variance would be theirs alone.
+    """
+    off = (more - more.mean()) / NORMAL_95
+    return float(np.quantile(np.sqrt(np.maximum(0.0, off**2 - noise)), HELD))
+
+
+def shrink(mean: float, error: float) -> float:
+    """Return a mean less the part of it that its standard error may explain (James and Stein)."""
+    return mean - mean * min(1.0, (error / mean) ** 2) if mean else 0.0
