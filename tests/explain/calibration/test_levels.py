@@ -2,20 +2,13 @@
 
 from itertools import islice
 
-import numpy as np
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tutor.engine.net.files import model_for
 from tutor.engine.net.levels import UNKNOWN
 from tutor.engine.players import GreedyPlayer
-from tutor.explain.calibration.levels import (
-    Measured,
-    find_spread,
-    gather_level,
-    measure_levels,
-    shrink,
-)
+from tutor.explain.calibration.levels import Measured, gather_level, measure_levels
 from tutor.explain.calibration.rounds import Seating, play_whole_rounds
 
 GREEDY = Seating(GreedyPlayer(), GreedyPlayer())
@@ -34,20 +27,6 @@ def test_a_level_is_what_rounds_bring_more() -> None:
     found = [Measured(5, more, more + 3) for more in (7.0, 13.0) * 40]
 
     assert gather_level(found, UNKNOWN).shift == pytest.approx(10, abs=0.02)
-
-
-@pytest.mark.parametrize("noise", [0.0, 4.0])
-def test_an_interval_with_the_spread_holds_19_of_20_positions(noise: float) -> None:
-    off = np.random.default_rng(1).normal(30.0, (9 + noise) ** 0.5, 4000)
-    off[:10] += 500  # a few lie far off
-    off[10:20] -= 500
-
-    assert find_spread(off, np.full(4000, noise)) == pytest.approx(3, abs=0.4)
-
-
-@pytest.mark.parametrize(("mean", "error", "told"), [(4, 0, 4), (4, 2, 3), (-4, 2, -3), (4, 5, 0)])
-def test_what_the_error_may_explain_is_no_shift(mean: float, error: float, told: float) -> None:
-    assert shrink(mean, error) == told
 
 
 def test_few_positions_tell_no_level() -> None:

@@ -5,10 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
-import numpy as np
-
-from tutor.engine.confidence import Values, mean_with_error
-from tutor.engine.estimate import NORMAL_95
+from tutor.engine.confidence import find_spread, shrink_mean
 from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.outcomes import Outcomes
@@ -24,7 +21,6 @@ from tutor.rules.ruleset import Ruleset
 PLAYED: Final = 400  # rounds that are played out in one position
 EVERY: Final = 5  # of so many positions one is played out
 ENOUGH: Final = 40  # positions that tell a level
-HELD: Final = 0.95  # of all positions lie within their interval
 DIGITS: Final = 2
 TOO_FEW: Final = 1  # cards in hand with which nearly every hint is counted exactly
 
@@ -90,22 +86,6 @@ def gather_level(found: list[Measured], otherwise: Level) -> Level:
     played = [(one.played, one.noise) for one in found if one.played is not None]
     if len(played) < ENOUGH:
         return otherwise
-    rounds = np.array([one.round for one in found])
-    shift = shrink(*mean_with_error(np.array([one.more for one in found]), rounds))
-    spread = find_spread(*(np.array(values) for values in zip(*played, strict=True)))
+    shift = shrink_mean([one.more for one in found], [one.round for one in found])
+    spread = find_spread(*zip(*played, strict=True))
     return Level(round(shift, DIGITS), round(spread, DIGITS))
-
-
-def find_spread(more: Values, noise: Values) -> float:
-    """Return the standard deviation with which the intervals of 95 in 100 positions hold *more*.
-
-    *noise* is the variance of sampling of each. A few positions are off by far more than all
-    others, and a variance would be theirs alone.
-    """
-    off = (more - more.mean()) / NORMAL_95
-    return float(np.quantile(np.sqrt(np.maximum(0.0, off**2 - noise)), HELD))
-
-
-def shrink(mean: float, error: float) -> float:
-    """Return a mean less the part of it that its standard error may explain (James and Stein)."""
-    return mean - mean * min(1.0, (error / mean) ** 2) if mean else 0.0

@@ -115,7 +115,8 @@ def _list_first_whys(
         for one in sorted(whys, key=lambda one: (not one.good, not one.leads))[:1]:
             found.setdefault(one.phrase, (one, []))[1].append(move.text)
     for one, moves in found.values():
-        yield replace(one, about=join_with_and(moves))
+        several = [_("“%(move)s”", move=move) for move in moves]
+        yield replace(one, about=moves[0] if len(moves) == 1 else join_with_and(several))
 
 
 def _list_own_whys(

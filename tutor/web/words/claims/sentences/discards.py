@@ -13,11 +13,11 @@ from tutor.web.words.names.players import Others
 
 def _safer(claim: Claim, others: Others) -> str:
     return _(
-        "safer than %(card)s: %(player)s has a card for it %(often)s, for %(card)s %(other)s",
+        "safer than %(card)s, for which %(player)s has a card %(other)s; for this one, %(often)s",
         card=short_name(claim.cards[1]),
         player=others.name,
-        often=often_text(claim.number("chance")),
-        other=often_otherwise_text(claim.number("other")),
+        other=often_text(claim.number("other")),
+        often=often_otherwise_text(claim.number("chance")),
     )
 
 
@@ -31,12 +31,15 @@ def _clears(claim: Claim, others: Others) -> str:
 
 
 def _retakes(claim: Claim, others: Others) -> str:
-    card, own = claim.cards
+    card, own = map(short_name, claim.cards)
+    often = often_text(claim.number("chance"))
+    if card == own:
+        return _("you hold its twin as well, and take it back on your next turn %(often)s", often=often)
     return _(
         "you hold %(own)s as well, and take %(card)s back on your next turn %(often)s",
-        own=short_name(own),
-        card=short_name(card),
-        often=often_text(claim.number("chance")),
+        own=own,
+        card=card,
+        often=often,
     )
 
 
