@@ -10,9 +10,7 @@ from tutor.engine.confidence import (
     count_even_clusters,
     error_of_sum,
     estimate_mean,
-    find_spread,
     mean_with_error,
-    shrink_mean,
     standard_error,
 )
 from tutor.engine.estimate import wilson_interval
@@ -92,20 +90,3 @@ def test_the_interval_of_a_chance_holds_it_and_stays_between_none_and_all(
 
     assert 0 <= low <= chance <= high <= 1
     assert low < high
-
-
-@pytest.mark.parametrize("noise", [0.0, 4.0])
-def test_an_interval_with_the_spread_holds_19_of_20_values(noise: float) -> None:
-    values = np.random.default_rng(1).normal(30.0, (9 + noise) ** 0.5, 4000)
-    values[:10] += 500  # a few lie far off
-    values[10:20] -= 500
-
-    assert find_spread(values.tolist(), [noise] * 4000) == pytest.approx(3, abs=0.4)
-
-
-@pytest.mark.parametrize(("error", "told"), [(0.0, 4.0), (2.0, 3.0), (30.0, 0.0)])
-def test_what_its_error_may_explain_is_taken_off_a_mean(error: float, told: float) -> None:
-    """Two rounds of two values each lie twice the error apart."""
-    values = [4 - error, 4 - error, 4 + error, 4 + error]
-
-    assert shrink_mean(values, [0, 0, 1, 1]) == pytest.approx(told)

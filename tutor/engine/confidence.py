@@ -5,14 +5,13 @@ than others: they tell no more than one. A sample may have the id of a cluster, 
 without ids each is a cluster of its own.
 """
 
-from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.engine.estimate import Estimate
 
 Values = NDArray[np.float64]
 ClusterIds = NDArray[np.int64]
@@ -20,7 +19,6 @@ ClusterIds = NDArray[np.int64]
 # What n worlds never showed may still happen in 3 of n (the rule of three): no mean of chances is
 # told with a smaller standard error than half of that.
 UNSEEN: Final = 1.5
-HELD: Final = 0.95  # of all intervals hold what they are about
 
 
 def estimate_mean(values: Values, seed: int, cluster_ids: ClusterIds | None = None) -> Estimate:
@@ -55,20 +53,3 @@ def count_even_clusters(cluster_ids: ClusterIds) -> float:
     """Return how many clusters of one size tell as much as these (Kish 1965)."""
     sizes = np.bincount(cluster_ids).astype(float)
     return float(sizes.sum() ** 2 / (sizes @ sizes))
-
-
-def shrink_mean(values: Sequence[float], cluster_ids: Sequence[int]) -> float:
-    """Return a mean less the part of it that its error may explain (James and Stein 1961)."""
-    mean, error = mean_with_error(np.array(values), np.array(cluster_ids))
-    return mean - mean * min(1.0, (error / mean) ** 2) if mean else 0.0
-
-
-def find_spread(values: Sequence[float], noise: Sequence[float]) -> float:
-    """Return the standard deviation with which the intervals of 95 in 100 values hold the mean.
-
-    *noise* is the variance that each value has besides. A few values lie off by far more than all
-    others, and a variance would be theirs alone.
-    """
-    off = (np.array(values) - np.mean(values)) / NORMAL_95
-    spreads = np.sqrt(np.maximum(0.0, off**2 - np.array(noise)))
-    return float(np.quantile(spreads, HELD))

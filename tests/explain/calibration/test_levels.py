@@ -1,6 +1,7 @@
 """The level of a search: what rounds were worth beside what was said of them."""
 
 from itertools import islice
+from statistics import NormalDist
 
 import pytest
 
@@ -8,7 +9,13 @@ from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tutor.engine.net.files import model_for
 from tutor.engine.net.levels import UNKNOWN
 from tutor.engine.players import GreedyPlayer
-from tutor.explain.calibration.levels import Measured, gather_level, measure_levels
+from tutor.explain.calibration.levels import (
+    Measured,
+    find_spread,
+    gather_level,
+    measure_levels,
+    shrink_mean,
+)
 from tutor.explain.calibration.rounds import Seating, play_whole_rounds
 
 GREEDY = Seating(GreedyPlayer(), GreedyPlayer())
@@ -27,6 +34,22 @@ def test_a_level_is_what_rounds_bring_more() -> None:
     found = [Measured(5, more, more + 3) for more in (7.0, 13.0) * 40]
 
     assert gather_level(found, UNKNOWN).shift == pytest.approx(10, abs=0.02)
+
+
+@pytest.mark.parametrize("noise", [0.0, 4.0])
+def test_an_interval_with_the_spread_holds_19_of_20_values(noise: float) -> None:
+    normal = NormalDist(30.0, (9 + noise) ** 0.5).samples(4000, seed=1)
+    values = [*normal, *[530.0, -470.0] * 10]  # a few lie far off
+
+    assert find_spread(values, [noise] * len(values)) == pytest.approx(3, abs=0.4)
+
+
+@pytest.mark.parametrize(("error", "told"), [(0.0, 4.0), (2.0, 3.0), (30.0, 0.0)])
+def test_what_its_error_may_explain_is_taken_off_a_mean(error: float, told: float) -> None:
+    """Two rounds of two values each lie twice the error apart."""
+    values = [4 - error, 4 - error, 4 + error, 4 + error]
+
+    assert shrink_mean(values, [0, 0, 1, 1]) == pytest.approx(told)
 
 
 def test_few_positions_tell_no_level() -> None:

@@ -197,7 +197,8 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.SAFER, True, (CARD, 0), numbers=exact(CHANCE, chance=0.2, other=0.4)),
-        "Safer than the crane: the computer has a card for it 20% of the time, for the crane 40%",
+        "Safer than the crane, for which the computer has a card 40% of the time;"
+        " for this one, 20%",
     ),
     (
         Claim(ClaimKind.CLEARS, True, (CARD,), None, takers(2, 0.4)),

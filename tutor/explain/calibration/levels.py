@@ -1,11 +1,13 @@
 """The level of a net's search, measured: what happens in whole rounds less what it says."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import sqrt
+from statistics import fmean, quantiles
 from typing import Final, NamedTuple
 
-from tutor.engine.confidence import find_spread, shrink_mean
+from tutor.engine.estimate import NORMAL_95
 from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.outcomes import Outcomes
@@ -89,3 +91,28 @@ def gather_level(found: list[Measured], otherwise: Level) -> Level:
     shift = shrink_mean([one.more for one in found], [one.round for one in found])
     spread = find_spread(*zip(*played, strict=True))
     return Level(round(shift, DIGITS), round(spread, DIGITS))
+
+
+def shrink_mean(values: Sequence[float], rounds: Sequence[int]) -> float:
+    """Return a mean less the part of it that its error may explain (James and Stein 1961).
+
+    What is told of one round hangs together.
+    """
+    mean, sums = fmean(values), defaultdict[int, float](float)
+    for value, number in zip(values, rounds, strict=True):
+        sums[number] += (value - mean) / len(values)
+    spread = sum(one * one for one in sums.values())
+    variance = spread * len(sums) / max(1, len(sums) - 1)
+    return mean - mean * min(1.0, variance / mean**2) if mean else 0.0
+
+
+def find_spread(values: Sequence[float], noise: Sequence[float]) -> float:
+    """Return the standard deviation with which the intervals of 95 in 100 values hold the mean.
+
+    *noise* is the variance that each value has besides. A few values lie off by far more than all
+    others, and a variance would be theirs alone.
+    """
+    mean = fmean(values)
+    pairs = zip(values, noise, strict=True)
+    spreads = [sqrt(max(0.0, ((one - mean) / NORMAL_95) ** 2 - more)) for one, more in pairs]
+    return quantiles(spreads, n=20)[-1]

@@ -34,7 +34,9 @@ def _retakes(claim: Claim, others: Others) -> str:
     card, own = map(short_name, claim.cards)
     often = often_text(claim.number("chance"))
     if card == own:
-        return _("you hold its twin as well, and take it back on your next turn %(often)s", often=often)
+        return _(
+            "you hold its twin as well, and take it back on your next turn %(often)s", often=often
+        )
     return _(
         "you hold %(own)s as well, and take %(card)s back on your next turn %(often)s",
         own=own,
