@@ -272,7 +272,7 @@ def test_equal_moves_have_a_reason_that_they_share_once(app_context: None) -> No
     names = [move.text for move in view.moves]
 
     assert [why.text.partition(" – ")[0] for why in reasons.further] == [
-        f"{names[0]} and {names[1]}",
+        f"“{names[0]}” and “{names[1]}”",
         names[2],
     ]
 
