@@ -1,6 +1,7 @@
 """The sentence above a review: only what is established, and what most of a loss was about."""
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -11,11 +12,13 @@ from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import Failing
 from tutor.review.review import Review
-from tutor.review.units import Unit
+from tutor.review.units import ROUND, Unit, list_units, observe_unit
+from tutor.review.verdicts.failings import list_failings
 from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, judge_match
 from tutor.review.verdicts.turns import find_prize
 from tutor.review.verdicts.verdicts import derive_review
-from tutor.rules.position import DECIDE
+from tutor.rules.legal import legal_actions
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 
 MATCH, _ = played(rounds=12)  # player 0 wins by 83 points
@@ -174,6 +177,42 @@ def test_the_more_particular_fault_is_named_that_explains_nearly_as_much(
     ]
 
     assert judged(review(*slips)).play.failing == fault
+
+
+def left(way: Failing, loss: float, *, after: Unit) -> DecisionAssessment:
+    """Return a play that left a light in this way, the first of the match after a moment."""
+    for unit in list_units(MATCH):
+        if unit.kind != ROUND and (unit.round, unit.step) > (after.round, after.step):
+            seen = observe_unit(MATCH, unit)
+            for best, made in permutations(legal_actions(seen), 2):
+                told = lost(loss, unit=unit)
+                first, second, _third = told.candidates
+                named = (replace(first, action=best), replace(second, action=made))
+                hint = replace(told.hint, candidates=named)
+                told = replace(told, played=made, naive=best, hint=hint)
+                is_card = seen.phase == PLAY_HAND
+                if is_card and list_failings(MATCH, told) == (Failing.LEFT_LIGHT, way):
+                    return told
+    raise AssertionError(f"Nobody could leave a light by {way}.")
+
+
+@pytest.mark.parametrize(
+    ("nothing", "other", "way"),
+    [
+        (0.9, 0.1, Failing.TOOK_NOTHING),
+        (0.1, 0.9, Failing.TOOK_OTHER),
+        (0.6, 0.4, None),  # neither nearly always
+    ],
+)
+def test_how_lights_were_left_is_told_where_it_was_nearly_always_so(
+    nothing: float, other: float, way: Failing | None
+) -> None:
+    one = left(Failing.TOOK_NOTHING, nothing, after=Unit(1, 0))
+    two = left(Failing.TOOK_OTHER, other, after=one.unit)
+
+    found = judged(review(replace(one, player=WON), replace(two, player=WON))).play
+
+    assert (found.failing, found.way) == (Failing.LEFT_LIGHT, way)
 
 
 def test_no_fault_is_named_where_none_is_most_of_the_loss() -> None:

@@ -11,7 +11,14 @@ from tests.review.figures import FIRST, lost
 from tutor.engine.estimate import Estimate
 from tutor.review.grades import Failing
 from tutor.review.verdicts.decisions import review_decision
-from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
+from tutor.review.verdicts.judgement import (
+    LEFT,
+    WAYS,
+    Decider,
+    Deciding,
+    Judgement,
+    PlayRemark,
+)
 from tutor.rules.cards import card_named
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Match
@@ -54,6 +61,11 @@ def told(deciding: Deciding | None, play: PlayRemark, game: str = "koikoi") -> s
         (None, PlayRemark((SLIP,), NOTHING, Failing.FED),
          "Giving others what makes their yaku cost you chances to win."),
         (
+            None,
+            PlayRemark((SLIP,), DEAR, Failing.LEFT_LIGHT, Failing.TOOK_NOTHING),
+            "Taking nothing where you could take lights cost you 12.4 points.",
+        ),
+        (
             Deciding(Decider.NOBODY, is_for=True),
             PlayRemark((), Estimate(2.3, 0.02), small=7),
             "No slip worth naming; 7 small ones cost 2.3 points.",
@@ -73,7 +85,7 @@ def told(deciding: Deciding | None, play: PlayRemark, game: str = "koikoi") -> s
 def test_a_match_is_judged_in_one_sentence(
     deciding: Deciding | None, play: PlayRemark, expected: str
 ) -> None:
-    play_told = PlayRemark(play.slips, _counted(play.points), play.failing, play.small)
+    play_told = PlayRemark(play.slips, _counted(play.points), play.failing, play.way, play.small)
 
     assert told(deciding, play_told) == expected
 
@@ -89,7 +101,10 @@ def test_every_judgement_is_short_and_says_something_else_in_every_language() ->
         for by in Decider
         for is_for in (True, False)
     ]
-    remarks = [PlayRemark((SLIP,), DEAR, failing) for failing in Failing]
+    remarks = [
+        *(PlayRemark((SLIP,), DEAR, failing) for failing in Failing),
+        *(PlayRemark((SLIP,), DEAR, failing, way) for failing, way in product(LEFT, WAYS)),
+    ]
     for deciding, play in product([None, *deciders], remarks):
         sentences = []
         for language in LANGUAGES:

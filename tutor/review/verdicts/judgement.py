@@ -7,9 +7,10 @@ lead of whoever won it.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
@@ -22,6 +23,9 @@ from tutor.review.verdicts.turns import find_prize
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
 from tutor.rules.tables import AGAINST_PAR
+
+LEFT: Final = (Failing.LEFT_YAKU, Failing.LEFT_LIGHT)
+WAYS: Final = (Failing.TOOK_NOTHING, Failing.TOOK_OTHER)  # in which they may be left
 
 
 class Decider(StrEnum):
@@ -53,13 +57,15 @@ class PlayRemark:
     """The one thing to know about a player's decisions.
 
     *slips* are those that cost, *points* what they gave up together. *failing* is what most of that
-    was about (None where nothing was), and then *slips* are those. Without slips *small* is how
-    many decisions gave up a little, and *points* what those did.
+    was about (None where nothing was), and then *slips* are those; *way* is by which other one
+    a yaku or lights were left in nearly all of them. Without slips *small* is how many decisions
+    gave up a little, and *points* what those did.
     """
 
     slips: tuple[DecisionReview, ...]
     points: Estimate
     failing: Failing | None = None
+    way: Failing | None = None
     small: int = 0
 
     @property
@@ -173,9 +179,11 @@ def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:
     if not slips:
         small = [one for one in own if one.grade == Grade.FINE and Tag.DECIDED not in one.tags]
         return PlayRemark((), sum_estimates(one.points for one in small), small=len(small))
-    failing, about = _find_failing(match, slips)
-    told = about or slips
-    return PlayRemark(told, sum_estimates(one.points for one in told), failing)
+    by_failing = _sort_by_failing(match, slips)
+    failing = _find_failing(by_failing, _sum_losses(slips))
+    told = slips if failing is None else tuple(by_failing[failing])
+    points = sum_estimates(one.points for one in told)
+    return PlayRemark(told, points, failing, _find_way(by_failing, failing))
 
 
 def is_slip(one: DecisionReview) -> bool:
@@ -183,26 +191,41 @@ def is_slip(one: DecisionReview) -> bool:
     return one.grade in COSTLY
 
 
-def _find_failing(
+def _sort_by_failing(
     match: Match, slips: Sequence[DecisionReview]
-) -> tuple[Failing | None, tuple[DecisionReview, ...]]:
-    """Return what most of the loss was about, and the decisions of it."""
-    by_failing = defaultdict(list)
+) -> Mapping[Failing, Sequence[DecisionReview]]:
+    """Return the slips by what they were about, which may be several things."""
+    sorted_ = defaultdict(list)
     for one in slips:
         for failing in list_failings(match, one.assessment):
-            by_failing[failing].append(one)
-    whole = sum(one.loss.value for one in slips)
-    shares = {
-        failing: sum(one.loss.value for one in by_failing[failing]) / whole
-        for failing in Failing
-        if failing in by_failing
-    }
+            sorted_[failing].append(one)
+    return {failing: sorted_[failing] for failing in Failing if failing in sorted_}
+
+
+def _sum_losses(slips: Sequence[DecisionReview]) -> float:
+    return sum(one.loss.value for one in slips)
+
+
+def _find_failing(
+    by_failing: Mapping[Failing, Sequence[DecisionReview]], whole: float
+) -> Failing | None:
+    """Return what most of the loss was about."""
+    shares = {failing: _sum_losses(slips) / whole for failing, slips in by_failing.items()}
     named = {failing: share for failing, share in shares.items() if share >= thresholds.CAUSE}
     if len(named) > 1:  # any other word says more than that
         named.pop(Failing.PUT_DOWN, None)
-    if not named:
-        return None, ()
     # What is more particular says more, where it explains nearly as much as what explains most.
-    least = thresholds.NEARLY_ALL * max(named.values())
-    failing = next(one for one, share in named.items() if share >= least)
-    return failing, tuple(by_failing[failing])
+    least = thresholds.NEARLY_ALL * max(named.values(), default=0.0)
+    return next((one for one, share in named.items() if share >= least), None)
+
+
+def _find_way(
+    by_failing: Mapping[Failing, Sequence[DecisionReview]], failing: Failing | None
+) -> Failing | None:
+    """Return how a yaku or lights were left in nearly all of the slips about them."""
+    if failing not in LEFT:
+        return None
+    about = by_failing[failing]
+    least = thresholds.NEARLY_ALL * _sum_losses(about)
+    same = {way: [one for one in by_failing.get(way, ()) if one in about] for way in WAYS}
+    return next((way for way, slips in same.items() if _sum_losses(slips) >= least), None)

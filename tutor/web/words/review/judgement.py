@@ -38,6 +38,20 @@ _FAILINGS: Final = {
     Failing.TOOK_AT_ALL: N_("taking where a discard was better cost you %(points)s"),
     Failing.PUT_DOWN: N_("putting down the wrong card cost you %(points)s"),
 }
+_WAYS: Final = {
+    (Failing.LEFT_YAKU, Failing.TOOK_NOTHING): N_(
+        "taking nothing where you could make a yaku cost you %(points)s"
+    ),
+    (Failing.LEFT_YAKU, Failing.TOOK_OTHER): N_(
+        "taking another card than that of a yaku cost you %(points)s"
+    ),
+    (Failing.LEFT_LIGHT, Failing.TOOK_NOTHING): N_(
+        "taking nothing where you could take lights cost you %(points)s"
+    ),
+    (Failing.LEFT_LIGHT, Failing.TOOK_OTHER): N_(
+        "taking lesser cards instead of lights cost you %(points)s"
+    ),
+}
 _CALLED: Final = {  # game by game, where players have a word of their own for it
     ("koikoi", Failing.WENT_ON): N_("calling koi-koi instead of stopping cost you %(points)s"),
 }
@@ -66,6 +80,8 @@ def _tell_play(play: PlayRemark, game: str) -> str:
     points = _tell_points(play)
     if play.failing is not None:
         text = _CALLED.get((game, play.failing), _FAILINGS[play.failing])
+        if play.way is not None:
+            text = _WAYS[play.failing, play.way]
         return _(text, points=points)
     if play.slips:
         return ngettext(
