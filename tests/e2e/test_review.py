@@ -81,7 +81,8 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
 
     page.get_by_role("link", name="Show the answer").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="As it was played")).to_be_visible()
+    expect(page.get_by_role("heading", name="The answer")).to_be_focused()
+    expect(page.get_by_text("Played", exact=True)).to_be_visible()
     expect(page.locator("#why .difference")).to_be_visible()
     knew = verdict(page)
     page.get_by_role("link", name="All cards open").focus()

@@ -59,7 +59,7 @@ def test_a_cost_is_the_same_figure_on_every_page(
     card = section(overview, f'href="{at(table, unit)}?show=1"', "</li>")
     round_ = get(client, f"/replays/{table.token}/review/{unit.round}")
     row = section(round_, f'href="{at(table, unit)}?show=1"', "</li>")
-    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', "</section>")
+    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
     wrong = get(client, f"{at(table, unit)}?action={played}")
 
     assert f"<b>{cost}</b>" in card
@@ -74,7 +74,7 @@ def test_a_cost_is_the_same_figure_on_every_page(
 
 def test_no_interval_stands_beside_a_cost(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
-    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', "</section>")
+    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
 
     assert "±" not in answer
     known = answer.rsplit("How do you know?", 1)

@@ -29,20 +29,19 @@ def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
     graded = find_one(root, "ol.graded")
     if graded is not None:
         yield from read_verdicts(find_all(graded, "li"), unit[0], "the list beside a moment")
-    heading = find_one(root, "h2#answer")
-    if heading is None:
+    answer = find_one(root, "#answer")
+    if answer is None:
         return
-    section = next(one for one in find_all(root, "section.sec") if heading in list(one))
-    verdict = find_one(section, "span.verdict")
+    verdict = find_one(answer, "span.verdict")
     assert verdict is not None
     yield from read_verdict(verdict, unit, where)
-    between = find_one(section, "p.between")
+    between = find_one(answer, "p.between")
     if between is not None:
         yield Printed(("cost", *unit), read_size(read_text(between)), where)
-    for told in find_all(section, "p"):
+    for told in find_all(answer, "p"):
         if re.match("It costs|Fewer points", read_text(told)):
             yield from read_sentence(unit, read_text(told), f"the sentence of {where}")
-    ranked = find_one(section, "ol.ranked")
+    ranked = find_one(root, "ol.ranked")
     if ranked is not None:
         yield from _read_ranking(ranked, found, f"the ranking of {where}")
 

@@ -14,6 +14,7 @@ from tutor.commands.reviews.printed import (
     Thing,
     read_figure,
     read_size,
+    read_tenths,
 )
 
 _AT: Final = re.compile(r"/review/(\d+)(?:/(\d+))?")
@@ -135,7 +136,7 @@ def _read_rounds(root: Element, you: int, where: str) -> Iterator[Printed]:
         round_ = int(at[1]), you
         yield Printed(
             ("result of a round", *round_),
-            read_figure(read_text(find_one(line, "span.num"))),
+            read_tenths(read_text(find_one(line, "span.num"))),
             where,
         )
         lost = _LOST.search(read_text(find_one(line, "span.quiet")))

@@ -56,6 +56,12 @@ def read_figure(text: str) -> str:
     return found[0].lstrip("+") if found else NOTHING
 
 
+def read_tenths(text: str) -> str:
+    """Return the first figure of a text; a whole one as it is among others with tenths."""
+    figure = read_figure(text)
+    return f"{figure}.0" if figure.lstrip("−").replace(",", "").isdigit() else figure
+
+
 def read_size(text: str) -> str:
     """Return the first figure of a text without its sign."""
     return read_figure(text).lstrip("−")

@@ -143,9 +143,12 @@ def _score(about: Subject, told: RoundReview) -> str:
     if told.changes is None:
         return ""
     own = told.changes[about.you]
-    if len(told.changes) > PAIR or min(told.changes) < 0:
+    if len(told.changes) > PAIR:
         return format_signed_whole(own)
-    return _("%(own)d–%(other)d", own=own, other=told.changes[1 - about.you])
+    other = told.changes[1 - about.you]
+    if min(told.changes) < 0:  # one paid the other
+        return f"{format_signed_whole(own)} : {format_signed_whole(other)}"
+    return _("%(own)d–%(other)d", own=own, other=other)
 
 
 def _rows(

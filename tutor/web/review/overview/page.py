@@ -184,7 +184,10 @@ def _round_line(about: Subject, one: RoundReview) -> RoundLine:
 def _change(about: Subject, one: RoundReview) -> str:
     if one.is_void:
         return _("void")
-    return format_signed(one.results[about.you]) if one.results else ""
+    if not one.results:
+        return ""
+    result = one.results[about.you]
+    return format_signed_whole(int(result)) if result.is_integer() else format_signed(result)
 
 
 def _figures(about: Subject) -> Iterator[MatchFigure]:
