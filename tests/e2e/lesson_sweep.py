@@ -54,6 +54,7 @@ class Sweeper:
     faults: list[str] = field(default_factory=list)
     steps: int = 0
     misses: int = 0
+    done: frozenset[str] = frozenset()  # lessons; some replies compare with them
 
     def go_through(self, lesson: Lesson) -> None:
         """Go through a lesson; collect what is wrong, and go on behind it."""
@@ -65,6 +66,7 @@ class Sweeper:
         self.page.goto(f"{self.url}/learn/{lesson.id}/end")
         if self.page.locator("h1").inner_text() != lesson.words[self.language].title:
             self._find(f"{lesson.id}/end: {self.page.locator('h1').inner_text()}")
+        self.done |= {lesson.id}
 
     def _find(self, fault: str) -> None:
         print(fault, flush=True)  # a sweep takes long
@@ -93,7 +95,7 @@ class Sweeper:
 
     def _choose_misses(self, step: Step) -> list[tuple[str, Answer]]:
         """Return a share of the foreseen mistakes: the languages together meet each of them."""
-        misses, place = list(list_misses(step)), LANGUAGES.index(self.language)
+        misses, place = list(list_misses(step, self.done)), LANGUAGES.index(self.language)
         return misses[place :: len(LANGUAGES)] or misses[-1:]
 
     def _miss(self, lesson: Lesson, step: Step, say: str, answer: Answer) -> None:
@@ -154,9 +156,9 @@ class Sweeper:
         assert low <= EDGE, f"cards lie {low:.0f} px below the felt {when}"
 
 
-def list_misses(step: Step) -> Iterator[tuple[str, Answer]]:
+def list_misses(step: Step, done: frozenset[str] = frozenset()) -> Iterator[tuple[str, Answer]]:
     """Yield the foreseen mistakes that a page lets anybody make, by the key of their reply."""
-    for say, answer in answer_each_reply(step).items():
+    for say, answer in answer_each_reply(step, done).items():
         if step.kind in TURNS and judge(step, answer).illegal:
             continue  # no button gives it
         if not is_blank(step, answer):

@@ -6,13 +6,12 @@ from pathlib import Path
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import (
-    CommandError,
     Subcommands,
     add_command,
     describe_unwritable,
     number_from,
 )
-from tutor.lessons.families.values import write_case
+from tutor.lessons.families.values import find_cases, write_case
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles import valued
 from tutor.skill.puzzles.files import find_file, read_puzzles, write_puzzle
@@ -56,7 +55,7 @@ def add(subcommands: Subcommands) -> None:
         "--values",
         type=number_from(1, 10_000),
         metavar="N",
-        help="instead N cases for lessons of each question of value, of Koi-Koi",
+        help="instead N cases for lessons of each question of value",
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="instead of the program's own")
 
@@ -85,10 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write_cases(arguments: argparse.Namespace) -> int:
-    if arguments.game != valued.GAME:
-        raise CommandError(f"Cases for lessons are of {valued.GAME} alone.")
-    path: Path = arguments.out or valued.find_file()
-    found = list(valued.derive_cases(valued.WORLDS, arguments.values))
+    path: Path = arguments.out or find_cases(arguments.game)
+    found = list(valued.derive_cases(arguments.game, valued.WORLDS, arguments.values))
     path.write_text("".join(f"{write_case(one)}\n" for one in found), encoding="utf-8")
     print(f"{len(found)} cases in {path}")
     return 0

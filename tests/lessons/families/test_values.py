@@ -4,9 +4,8 @@ import pytest
 
 from tests.sizes import a_few_of
 from tutor.lessons.checking.strength import LIMIT, SPREADS
-from tutor.lessons.families.family import usual
 from tutor.lessons.families.values import (
-    DISCARD,
+    ASKED,
     STOP_OR_CALL,
     WAYS,
     ValuedCase,
@@ -20,29 +19,33 @@ from tutor.lessons.table.situation import start_round
 from tutor.rules.actions import action_text
 from tutor.skill.puzzles.valued import list_faults
 
-CASES = read_cases()
+CASES = [one for game in ASKED for one in read_cases(game)]
 ENOUGH = 400  # worlds
 
 
-def test_there_are_enough_of_each_sort_and_none_twice() -> None:
-    asks = [one.ask for one in CASES]
+@pytest.mark.parametrize("game", ASKED)
+def test_there_are_enough_of_each_sort_and_none_twice(game: str) -> None:
+    found = read_cases(game)
+    asks = [one.ask for one in found]
 
-    assert min(asks.count(STOP_OR_CALL), asks.count(DISCARD)) >= 60
-    assert len({one.name for one in CASES}) == len(CASES)
+    assert min(map(asks.count, ASKED[game])) >= 60
+    assert len({one.name for one in found}) == len(found)
+    assert {one.game for one in found} == {game}
 
 
-def test_neither_stopping_nor_going_on_is_always_right() -> None:
-    stops = [one.good for one in CASES if one.ask == STOP_OR_CALL]
+@pytest.mark.parametrize("game", [one for one, asks in ASKED.items() if STOP_OR_CALL in asks])
+def test_neither_stopping_nor_going_on_is_always_right(game: str) -> None:
+    stops = [one.good for one in read_cases(game) if one.ask == STOP_OR_CALL]
 
     assert all(stops.count((way,)) * 5 >= len(stops) for way in WAYS)
 
 
 def test_every_case_can_be_answered_and_read_again() -> None:
     for case in CASES:
-        step = make_step(case, usual("koikoi"))
+        step = make_step(case)
         assert judge(step, state_answer(step)).right
         assert {*case.good} < {action_text(one) for one in start_round(step).legal()}
-        assert case.lost[1] > LIMIT * SPREADS["koikoi"]
+        assert case.lost[1] > LIMIT * SPREADS[case.game]
         assert read_case(write_case(case)) == case
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import Subcommands, add_command, number_from
-from tutor.lessons.families.values import read_cases
+from tutor.lessons.families.values import ASKED, read_cases
 from tutor.skill.puzzles.checking import ALL, PuzzleReport, check_puzzles, measure_levels
 from tutor.skill.puzzles.files import puzzles, read_puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
@@ -54,8 +54,9 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every puzzle, or some."""
     if arguments.values:
-        faults = list_faults(read_cases(), WORLDS)
-        print(*faults, f"{len(read_cases())} cases, {len(faults)} failed", sep="\n")
+        cases = [one for game in ASKED for one in read_cases(game)]
+        faults = list_faults(cases, WORLDS)
+        print(*faults, f"{len(cases)} cases, {len(faults)} failed", sep="\n")
         return 1 if faults else 0
     asked = list(read_puzzles(arguments.file) if arguments.file else puzzles().values())
     if arguments.sample:

@@ -8,15 +8,18 @@ from tutor.lessons.model import LessonError, Step
 from tutor.lessons.reply import choose_reply
 
 
-def answer_each_reply(step: Step) -> Mapping[str, Answer]:
-    """Return an answer for each reply of a step that can be met, by the key of the reply."""
+def answer_each_reply(step: Step, done: frozenset[str] = frozenset()) -> Mapping[str, Answer]:
+    """Return an answer for each reply of a step that can be met, by the key of the reply.
+
+    *done* are the lessons that the learner has been through.
+    """
     found: dict[str, Answer] = {}
     wanted = {entry.say for entry in step.wrong}
     for answer in list_answers(step):
         verdict = judge(step, answer)
         if verdict.right or verdict.waits:
             continue
-        entry = choose_reply(step, verdict)
+        entry = choose_reply(step, verdict, done)
         if entry:
             found.setdefault(entry.say, answer)
         if wanted <= found.keys():

@@ -1,6 +1,6 @@
 """What is worth more: decisions whose answers the search has established beforehand.
 
-They lie in `lessons/families/values/cases.jsonl`, which `tutor mine --values` writes, so
+They lie in `lessons/families/values/<game>.jsonl`, which `tutor mine --values` writes, so
 that a question needs no search while somebody waits.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from math import ceil, floor
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -22,10 +23,16 @@ from tutor.rules.cards import Card, card_named, id_of
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.ruleset import Ruleset
 
-STOP_OR_CALL, DISCARD = "stop-or-call", "discard"
-ROUNDS: Final = 100  # of which is told what they would cost
+STOP_OR_CALL, DISCARD, TAKE = "stop-or-call", "discard", "take"
+ASKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "koikoi": (STOP_OR_CALL, DISCARD),
+    "roppyakken": (TAKE, DISCARD),
+    "hachihachi": (STOP_OR_CALL, TAKE, DISCARD),
+}
+# Rounds of which is told what they would cost: where a round pays little, that of many.
+ROUNDS: Final[Mapping[str, int]] = {"koikoi": 100, "roppyakken": 1, "hachihachi": 100}
 WAYS: Final = (action_text(STOP), action_text(KOIKOI))
-_SAID: Final = {WAYS[0]: "value-stop", WAYS[1]: "value-call"}
+_SAID: Final = {WAYS[0]: "stop", WAYS[1]: "call"}
 
 
 @dataclass(frozen=True)
@@ -36,16 +43,21 @@ class ValuedCase:
     """
 
     name: str  # of the decision of the computer players that it is
+    game: str
     ask: str
     board: LessonBoard
     good: tuple[str, ...]
     lost: tuple[float, float]
 
 
-def read_cases() -> tuple[ValuedCase, ...]:
-    """Return the cases that come with the program."""
-    path = resources.folder("lessons") / "families" / "values" / "cases.jsonl"
-    return tuple(map(read_case, path.read_text(encoding="utf-8").splitlines()))
+def find_cases(game: str) -> Path:
+    """Return where the cases of a game are that come with the program."""
+    return resources.folder("lessons") / "families" / "values" / f"{game}.jsonl"
+
+
+def read_cases(game: str) -> tuple[ValuedCase, ...]:
+    """Return the cases of a game that come with the program."""
+    return tuple(map(read_case, find_cases(game).read_text(encoding="utf-8").splitlines()))
 
 
 def read_case(line: str) -> ValuedCase:
@@ -61,7 +73,12 @@ def read_case(line: str) -> ValuedCase:
         after=tuple(told["after"].split()),
     )
     return ValuedCase(
-        told["name"], told["ask"], board, tuple(told["good"]), (told["lost"][0], told["lost"][1])
+        name=told["name"],
+        game=told["game"],
+        ask=told["ask"],
+        board=board,
+        good=tuple(told["good"]),
+        lost=(told["lost"][0], told["lost"][1]),
     )
 
 
@@ -70,13 +87,14 @@ def write_case(case: ValuedCase) -> str:
     board = case.board
     fields: Mapping[str, Any] = {
         "name": case.name,
+        "game": case.game,
         "ask": case.ask,
         "good": list(case.good),
         "lost": [round(one, 2) for one in case.lost],
-        "hand": _name(board.hand),
-        "field": _name(board.field),
-        "won": list(map(_name, board.won)),
-        "next": _name(board.next),
+        "hand": _write(board.hand),
+        "field": _write(board.field),
+        "won": list(map(_write, board.won)),
+        "next": _write(board.next),
         "pack": board.pack,
         "calls": list(board.calls),
         "after": " ".join(board.after),
@@ -84,35 +102,39 @@ def write_case(case: ValuedCase) -> str:
     return json.dumps(fields, separators=(",", ":"))
 
 
-def make_step(case: ValuedCase, ruleset: Ruleset) -> Step:
-    """Return the step that asks for a case."""
+def make_step(case: ValuedCase) -> Step:
+    """Return the step that asks for a case, by the usual rules of its game."""
+    ruleset = usual(case.game)
     return Step(id=case.name, exercise=_make_exercise(case), ruleset=ruleset, board=case.board)
 
 
-def draw_valued(random: Random, _ruleset: Ruleset, _size: int, ask: str) -> Draft:
+def draw_valued(random: Random, ruleset: Ruleset, _size: int, ask: str) -> Draft:
     """Draw one of the decisions of a sort."""
-    case = random.choice(_list_cases(ask))
+    game = ruleset.game.name
+    case = random.choice(_list_cases(game, ask))
     wrong: tuple[ForeseenMiss, ...] = (OTHERWISE,)
     if ask == STOP_OR_CALL:
         (other,) = {*WAYS} - {*case.good}
         wrong = (ForeseenMiss((f"option:{other}",), "other"), OTHERWISE)
     return Draft(
         exercise=_make_exercise(case),
-        said=("value", _SAID.get(case.good[0], "value-discard")),
+        said=("value", "-".join(_name("value", _SAID.get(case.good[0], ask), game))),
         board=case.board,
         wrong=wrong,
-        figures={"low": _in_rounds(case.lost[0], floor), "high": _in_rounds(case.lost[1], ceil)},
+        figures={
+            "low": _in_tens(case.lost[0] * ROUNDS[game], floor),
+            "high": _in_tens(case.lost[1] * ROUNDS[game], ceil),
+        },
     )
 
 
-def _in_rounds(points: float, towards: Callable[[float], int]) -> int:
-    """Return points of a round as those of a hundred, in tens."""
-    return 10 * towards(points * ROUNDS / 10)
+def _in_tens(points: float, towards: Callable[[float], int]) -> int:
+    return 10 * towards(points / 10)
 
 
 @cache
-def _list_cases(ask: str) -> Sequence[ValuedCase]:
-    return [one for one in read_cases() if one.ask == ask]
+def _list_cases(game: str, ask: str) -> Sequence[ValuedCase]:
+    return [one for one in read_cases(game) if one.ask == ask]
 
 
 def _make_exercise(case: ValuedCase) -> Exercise:
@@ -125,12 +147,18 @@ def _parse(text: str) -> tuple[Card, ...]:
     return tuple(map(card_named, text.split()))
 
 
-def _name(cards: Sequence[Card]) -> str:
+def _write(cards: Sequence[Card]) -> str:
     return " ".join(map(id_of, cards))
 
 
+def _name(*parts: str) -> Sequence[str]:
+    """Return the parts of a name, whose last is a game; the first game goes without saying."""
+    return parts[:-1] if parts[-1] == "koikoi" else parts
+
+
 _ANY: Final = ((1, 48),)
-FAMILIES: Final = (
-    Family("value:stop-or-call", usual("koikoi"), _ANY, partial(draw_valued, ask=STOP_OR_CALL)),
-    Family("value:discard", usual("koikoi"), _ANY, partial(draw_valued, ask=DISCARD)),
+FAMILIES: Final = tuple(
+    Family(":".join(_name("value", ask, game)), usual(game), _ANY, partial(draw_valued, ask=ask))
+    for game, asks in ASKED.items()
+    for ask in asks
 )

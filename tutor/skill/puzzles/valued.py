@@ -7,17 +7,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Final
 
-from tutor import resources
 from tutor.engine.hints.hint import hint
 from tutor.lessons.checking.strength import LIMIT, SPREADS, observe_step
 from tutor.lessons.families.family import usual
 from tutor.lessons.families.values import (
+    ASKED,
     DISCARD,
     STOP_OR_CALL,
+    TAKE,
     ValuedCase,
     make_step,
 )
@@ -41,27 +41,25 @@ CONFIRMED: Final = (
     FRESH + 2,
     FRESH + 3,
 )  # seldom a search says one thing by one seed, another by the next
+ALIKE: Final = 0.75  # of the decisions whether to stop, that may have the same answer
+FEWEST: Final = 2  # cards between which one chooses
 # Asked again a little less is enough: what was chosen for being clear is so by chance too.
 FORGIVEN: Final = 0.4
-GAME: Final = "koikoi"
 
 
-def find_file() -> Path:
-    """Return where the cases are that come with the program."""
-    return resources.folder("lessons") / "families" / "values" / "cases.jsonl"
-
-
-def derive_cases(samples: int, each: int) -> Iterator[ValuedCase]:
+def derive_cases(game: str, samples: int, each: int) -> Iterator[ValuedCase]:
     """Yield cases from matches of the computer players, of a round one of each sort at most."""
-    wanted = Counter({STOP_OR_CALL: each, DISCARD: each})
+    wanted = Counter(dict.fromkeys(ASKED[game], each))
+    answers = Counter[tuple[str, ...]]()  # to whether to stop
     known = set[str]()
     for number in count(1):
-        for decisions in play_rounds(usual(GAME), Random(f"{GAME}/values/{number}")):
+        for decisions in play_rounds(usual(game), Random(f"{game}/values/{number}")):
             for ask in [one for one, left in wanted.items() if left]:
                 asked = (one for one in decisions if _find_ask(one) == ask)
                 case = next(filter(None, (_make_case(one, ask, samples) for one in asked)), None)
-                if case and case.name not in known:
+                if case and case.name not in known and answers[case.good] < ALIKE * each:
                     known.add(case.name)
+                    answers[case.good] += ask == STOP_OR_CALL
                     wanted[ask] -= 1
                     yield case
         if not +wanted:
@@ -70,7 +68,8 @@ def derive_cases(samples: int, each: int) -> Iterator[ValuedCase]:
 
 def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
     """Return the case of a decision, None where no answer is established."""
-    case = ValuedCase(position_key(at.seen)[:KEY], ask, _lay_out(at.current), (), (0.0, 0.0))
+    name, game = position_key(at.seen)[:KEY], at.seen.ruleset.game.name
+    case = ValuedCase(name, game, ask, _lay_out(at.current), (), (0.0, 0.0))
     found = _measure(case, GLANCE, FRESH, 1.0)
     if found is None:
         return None
@@ -80,7 +79,7 @@ def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
         return None
     if any(list_faults([case], samples, seed) for seed in CONFIRMED):
         return None
-    step = make_step(sure, usual(GAME))
+    step = make_step(sure)
     return sure if judge(step, state_answer(step)).right else None  # else more is to be chosen
 
 
@@ -95,27 +94,31 @@ def list_faults(cases: Iterable[ValuedCase], samples: int, seed: int = FRESH + 2
 
 
 def _find_ask(at: Situation) -> str:
-    """Return which question a decision can be: stop or not, or what to throw."""
+    """Return which question a decision can be: stop or not, what to throw, or what to take."""
     seen = at.seen
     if seen.phase == DECIDE:
         return STOP_OR_CALL
+    if seen.phase != PLAY_HAND or len(list(cards_in(seen.hand))) < FEWEST:
+        return ""
     joker = seen.ruleset.tables().joker
     takes = [find_targets(joker, seen.field, card) for card in cards_in(seen.hand)]
-    is_discard = seen.phase == PLAY_HAND and len(takes) > 1 and not any(takes)
-    return DISCARD if is_discard else ""
+    if not any(takes):
+        return DISCARD
+    return TAKE if sum(map(bool, takes)) >= FEWEST else ""
 
 
 def _lay_out(line: Round) -> LessonBoard:
     """Return the board at the beginning of the turn in which a decision came."""
     seat = line.actor
     before = line.restart()
+    turns = len(line.turns) - (line.position.phase == DECIDE)
     for action in line.actions:
-        if len(before.turns) == len(line.turns) - (line.position.phase == DECIDE):
+        if before.position.phase == PLAY_HAND and len(before.turns) == turns:
             break
         before = before.play(action)
     position = before.position
-    piles = (position.captured[seat], *(p for s, p in enumerate(position.captured) if s != seat))
-    calls = (position.calls[seat], *(n for s, n in enumerate(position.calls) if s != seat))
+    piles = position.captured[seat:] + position.captured[:seat]
+    calls = position.calls[seat:] + position.calls[:seat]
     after = line.actions[len(before.actions) :]
     return LessonBoard(
         hand=tuple(cards_in(position.hands[seat])),
@@ -137,11 +140,11 @@ def _measure(
     below what was measured.
     """
     try:
-        seen = observe_step(make_step(case, usual(GAME)))
+        seen = observe_step(make_step(case))
     except LessonError:
         return None
     best, *others = hint(seen, samples=samples, seed=seed).candidates
-    clear = least * SPREADS[GAME]
+    clear = least * SPREADS[case.game]
     if not others or any(one.gap.value - sure * one.gap.se <= clear for one in others):
         return None
     next_best = min((one.gap for one in others), key=lambda gap: gap.value)
