@@ -25,7 +25,9 @@ ABOUT = {
     Theme.THEIRS: "they_end their_yaku denies feeds leaves they_make hinders closes",
     Theme.TAKING: "your_cards gains counts points captures",
     Theme.SAMENESS: "same",
-    Theme.GIVING: "safe_discard all_feed reads safer clears gives spares retakes cheaper",
+    Theme.GIVING: (
+        "safe_discard all_feed reads safer clears fewest gives spares retakes cheaper least"
+    ),
     Theme.STAKES: "turns_left doubles halves liable forfeits banks",
     Theme.JOINING: "holds fee prize",
     Theme.SHOWING: "shows reveals",

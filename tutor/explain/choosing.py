@@ -11,6 +11,8 @@ from tutor.explain.kinds import ClaimKind
 SAID_BY: Final = {
     ClaimKind.FIRST: (ClaimKind.SUDDEN, ClaimKind.COMPLETES),
     ClaimKind.GIVES: (ClaimKind.FEEDS,),
+    ClaimKind.FEWEST: (ClaimKind.FEEDS,),
+    ClaimKind.LEAST: (ClaimKind.CHEAPER,),
 }
 
 

@@ -167,6 +167,9 @@ class ClaimKind(StrEnum):
     CLEARS = "clears", KindRow(  # cards: the one that the other action discards
         About.DISCARDS, Evidence.HANDS, FOR, _cards("takers") | _chance("chance"),
         theme=Theme.GIVING)
+    FEWEST = "fewest", KindRow(  # cards: the one discarded; takers: the fewest of all discards
+        About.DISCARDS, Evidence.HANDS, FOR, _cards("takers", "most") | _chance("chance"),
+        Advantage.FEEDING, Theme.GIVING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
         About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
@@ -183,6 +186,8 @@ class ClaimKind(StrEnum):
         About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance", "lost"), theme=Theme.GIVING)
     CHEAPER = "cheaper", KindRow(  # cards: as of `safer`; points: of each
         About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "other"), theme=Theme.GIVING)
+    LEAST = "least", KindRow(  # cards: the one discarded; points: the least of all discards
+        About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "most"), theme=Theme.GIVING)
     CLOSES = "closes", KindRow(  # cards: a card taken; yaku: that nobody else can make then
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.THEIR_YAKU, Theme.THEIRS)

@@ -67,6 +67,40 @@ def test_the_card_of_fewer_points_gives_less_away(
     assert not beside("cheaper", seen, "2-ribbon", "1-chaff-a")
 
 
+def test_only_one_card_is_left_for_the_one_laid_down() -> None:
+    gone = "1-crane 1-ribbon"
+    seen = observation("1-chaff-a 2-chaff-a" + MORE, "7-chaff-a", own=gone)
+
+    [claim] = found("fewest", tuple(list_facts(seen, (card_named("1-chaff-a"), NO_CARD))))
+
+    assert (claim.value("takers"), claim.value("most")) == (1, 3)
+    assert not found("fewest", tuple(list_facts(seen, (card_named("2-chaff-a"), NO_CARD))))
+
+
+@pytest.mark.parametrize("hand", ["1-chaff-a 2-chaff-a", "1-chaff-a 7-ribbon", "1-chaff-a"])
+def test_where_no_other_discard_is_taken_by_more_no_number_is_told(hand: str) -> None:
+    gone = "1-crane 1-ribbon 2-warbler 2-ribbon"
+    seen = observation(hand, "7-chaff-a", own=gone)
+
+    assert not found("fewest", tuple(list_facts(seen, (card_named("1-chaff-a"), NO_CARD))))
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("1-chaff-a 2-chaff-a 3-ribbon", [(0, 10)]),
+        ("1-chaff-a 2-chaff-a", []),
+        ("1-chaff-a 7-ribbon", []),  # which takes something
+    ],
+)
+def test_the_cheapest_card_that_can_be_laid_down(hand: str, told: list[tuple[int, int]]) -> None:
+    seen = observation(hand, "7-chaff-a", rules=roppyakken())
+
+    claims = found("least", tuple(list_facts(seen, (card_named("1-chaff-a"), NO_CARD))))
+
+    assert [(one.whole("points"), one.whole("most")) for one in claims] == told
+
+
 @pytest.mark.parametrize(
     ("own", "closed"),
     [

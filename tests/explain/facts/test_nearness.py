@@ -136,6 +136,17 @@ def test_a_card_counts_in_a_yaku_that_the_other_action_does_not_serve() -> None:
     assert not beside(seen, "7-chaff-a", "1-chaff-a")
 
 
+def test_a_card_counts_in_a_yaku_besides_those_that_the_other_action_serves_as_well() -> None:
+    seen = observation("4-cuckoo 4-chaff-b", "4-ribbon 4-chaff-a")
+    cuckoo = card_named("4-cuckoo")
+    ribbon, chaff = ((cuckoo, card_named(one)) for one in ("4-ribbon", "4-chaff-a"))
+
+    [claim] = found("counts", tuple(list_facts_beside(seen, ribbon, chaff)))
+
+    assert claim.cards == (card_named("4-ribbon"),)
+    assert not found("counts", tuple(list_facts_beside(seen, chaff, ribbon)))
+
+
 def test_a_card_of_a_yaku_that_is_broken_counts_in_none() -> None:
     seen = observation(
         "1-chaff-a 2-chaff-a 7-chaff-a", "1-crane 8-chaff-a", other="3-curtain 8-moon 12-phoenix"

@@ -217,6 +217,23 @@ CLAIMS = [
         "Worth only 10 points to whoever takes it; the moon is worth 50",
     ),
     (
+        Claim(
+            ClaimKind.FEWEST,
+            True,
+            (CARD,),
+            numbers=(*exact(CARDS, takers=1, most=3), *exact(CHANCE, chance=0.4)),
+        ),
+        "Only one card is left that takes it, which the computer holds 40% of the time",
+    ),
+    (
+        Claim(ClaimKind.LEAST, True, (CARD,), numbers=exact(POINTS, points=1, most=5)),
+        "Worth only 1 point to whoever takes it, the least that you could lay down",
+    ),
+    (
+        Claim(ClaimKind.LEAST, True, (CARD,), numbers=exact(POINTS, points=0, most=5)),
+        "Worth no points to whoever takes it, unlike other cards that you could lay down",
+    ),
+    (
         Claim(ClaimKind.CLOSES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
         "With the moon in your pile nobody else can make Moon viewing any more",
     ),

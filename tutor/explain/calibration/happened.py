@@ -188,6 +188,7 @@ HELD: Final = frozenset(
         ClaimKind.ALL_FEED,
         ClaimKind.CLEARS,
         ClaimKind.FEEDS,
+        ClaimKind.FEWEST,
         ClaimKind.GIVES,
         ClaimKind.LEAVES,
         ClaimKind.READS,

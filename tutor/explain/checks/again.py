@@ -10,6 +10,7 @@ from tutor.engine.estimate import NORMAL_95
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.counts import COUNTS
 from tutor.explain.checks.denials import DENIALS
+from tutor.explain.checks.discards import DISCARDS
 from tutor.explain.checks.endings import ENDINGS
 from tutor.explain.checks.estimator import Estimator
 from tutor.explain.checks.hands import is_read
@@ -26,6 +27,7 @@ from tutor.rules.round.play import Action
 EXACT: Final[Mapping[ClaimKind, Callable[[Scene, Claim], bool | None]]] = {
     **COUNTS,
     **DENIALS,
+    **DISCARDS,
     **ENDINGS,
     ClaimKind.AHEAD: check_ahead,
     ClaimKind.DECIDES: check_decides,

@@ -33,13 +33,17 @@ def _check_gains(scene: Scene, other: Scene, claim: Claim) -> bool:
 def _check_counts(scene: Scene, other: Scene, claim: Claim) -> bool:
     """Look through all yaku that either action serves and that nobody can have broken."""
     worths = _list_worths(scene)
-    served = {name for name in worths if cards_of(scene.yaku[name].cards) & other.gained}
+    own, served = (
+        {name for name in worths if cards_of(scene.yaku[name].cards) & one.gained}
+        for one in (scene, other)
+    )
     told = scene.yaku[claim.yaku or ""]
+    is_better = all(worths.get(told.id, 0.0) > worths[name] for name in served)
     return (
         claim.cards[0] in scene.gained & cards_of(told.cards)
         and claim.value("points") == told.points
-        and told.id in worths
-        and all(worths[told.id] > worths[name] for name in served)
+        and told.id in own
+        and (is_better or (served < own and told.id not in served))
     )
 
 

@@ -116,6 +116,7 @@ HELD: Final[dict[ClaimKind, Callable[[Scene, WeighedHands, Claim], Again]]] = {
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.CLEARS: _clears,
     ClaimKind.FEEDS: _hold,
+    ClaimKind.FEWEST: _hold,
     ClaimKind.GIVES: _hold,
     ClaimKind.LEAVES: _hold,
     ClaimKind.READS: _hold,

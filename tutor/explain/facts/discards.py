@@ -1,4 +1,4 @@
-"""Claims that set a card laid down beside another one, or a capture beside a card laid down.
+"""Claims that set a card laid down beside others, or a capture beside a card laid down.
 
 Who has nothing good to take asks what he gives away, and whether anybody has a card for it.
 """
@@ -15,8 +15,11 @@ from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement, risk
 from tutor.explain.facts.progress import measure_progress
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import CardSet, cards_in, count
+from tutor.rules.cards import Card, CardSet, cards_in, count
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points
 
@@ -66,6 +69,42 @@ def cheaper(
         numbers = exact(POINTS, points=own, other=other)
         cards = this.card, that.card
         yield Claim(ClaimKind.CHEAPER, True, cards, numbers=numbers, against=against)
+
+
+def fewest(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
+    """Yield that one card alone takes the one laid down, and more take others of the hand."""
+    discards = _list_discards(seen)
+    if this.taken or this.card not in discards:
+        return
+    takers = {card: find_takers(seen, seen.field | 1 << card, card) for card in discards}
+    most = max(discards, key=lambda card: count(takers[card]))
+    own, other = (risk(seen, held, seen.field, card) for card in (this.card, most))
+    is_fewest = count(takers[this.card]) == 1 == min(map(count, takers.values()))
+    if is_fewest and own and other and own.value <= other.value - SAFER:
+        numbers = exact(CARDS, takers=1, most=count(takers[most]))
+        chance = Number.of("chance", CHANCE, own)
+        yield Claim(ClaimKind.FEWEST, True, (this.card,), numbers=(*numbers, chance))
+
+
+def least(seen: Observation, this: Placement) -> Iterator[Claim]:
+    """Yield that the card laid down has the fewest points of all that take nothing."""
+    discards = _list_discards(seen)
+    if this.taken or this.card not in discards or not find_takers(seen, this.field, this.card):
+        return
+    rules = seen.ruleset.tables(seen.round)
+    points = {card: card_points(rules, 1 << card) for card in discards}
+    own, most = points[this.card], max(points.values())
+    if own == min(points.values()) < most:
+        numbers = exact(POINTS, points=own, most=most)
+        yield Claim(ClaimKind.LEAST, True, (this.card,), numbers=numbers)
+
+
+def _list_discards(seen: Observation) -> list[Card]:
+    """Return the cards of the hand that may be played and take nothing."""
+    if seen.phase != PLAY_HAND:
+        return []
+    joker = seen.ruleset.tables(seen.round).joker
+    return [one for one in legal_actions(seen) if not find_targets(joker, seen.field, one)]
 
 
 def closes(seen: Observation, this: Placement) -> Iterator[Claim]:

@@ -51,12 +51,14 @@ OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # that is played, and what
     ClaimKind.SUDDEN: goals.sudden,
     ClaimKind.REACHES: goals.reaches,
     ClaimKind.CLOSES: discards.closes,
+    ClaimKind.LEAST: discards.least,
     ClaimKind.TAKES_THREE: exposures.takes_three,
     ClaimKind.WILD: exposures.wild,
     ClaimKind.WILD_LESS: exposures.wild,
 }
 OF_HANDS: Final[dict[ClaimKind, PredicateOfHands]] = {  # who may hold what takes the card
     ClaimKind.ALL_FEED: exposures.all_feed,
+    ClaimKind.FEWEST: discards.fewest,
     ClaimKind.READS: reads,
 }
 BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action

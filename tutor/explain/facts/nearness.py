@@ -64,15 +64,19 @@ def builds(seen: Observation, gained: CardSet, hand: CardSet, field: CardSet) ->
 
 
 def counts(seen: Observation, this: Placement, that: Placement, against: Action) -> Iterator[Claim]:
-    """Yield a card gained that counts in a better yaku than any that the other action gains.
+    """Yield a card gained that counts in a better yaku than any that the other action serves.
 
-    A yaku is as good as its points are for each card that it needs. One of very many cards is
-    served by anything, so it is not told.
+    Where both serve the same ones and this action another one besides, it is that one. A yaku is
+    as good as its points are for each card that it needs. One of very many cards is served by
+    anything, so it is not told.
     """
     own, other = (one.taken | 1 << one.card if one.taken else 0 for one in (this, that))
     able = _list_served(seen)
+    served = [one for one in able if one.yaku.cards & own]
     least = max((_share(one.yaku) for one in able if one.yaku.cards & other), default=0.0)
-    better = [one for one in able if one.yaku.cards & own and _share(one.yaku) > least]
+    better = [one for one in served if _share(one.yaku) > least]
+    if not better and all(one in served for one in able if one.yaku.cards & other):
+        better = [one for one in served if not one.yaku.cards & other]
     if better:
         one = min(better, key=lambda each: (each.missing, -each.yaku.points))
         card = next(cards_in(one.yaku.cards & own))

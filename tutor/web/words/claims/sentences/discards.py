@@ -61,9 +61,28 @@ def _cheaper(claim: Claim, others: Others) -> str:
     )
 
 
+def _fewest(claim: Claim, others: Others) -> str:
+    return _(
+        "only one card is left that takes it, which %(player)s holds %(often)s",
+        player=others.name,
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _least(claim: Claim, others: Others) -> str:
+    if not claim.value("points"):
+        return _("worth no points to whoever takes it, unlike other cards that you could lay down")
+    return _(
+        "worth only %(points)s to whoever takes it, the least that you could lay down",
+        points=format_points(claim.whole("points")),
+    )
+
+
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.SAFER: _safer,
     ClaimKind.CLEARS: _clears,
     ClaimKind.RETAKES: _retakes,
     ClaimKind.CHEAPER: _cheaper,
+    ClaimKind.FEWEST: _fewest,
+    ClaimKind.LEAST: _least,
 }
