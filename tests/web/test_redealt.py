@@ -36,6 +36,8 @@ LATER = (
     r'<section class="sec" aria-labelledby="graded-title">.*?</section>',
     r'<nav class="prompt.*?</nav>',
     r'<span class="grow"></span>.*?</p>',  # the way to the next slip, or back
+    r"Try \d+ of \d+",  # of all slips of the match, in order of their cost
+    r'\s*<a class="btn" id="skip-moment".*?</a>',  # to the next of them
 )
 
 

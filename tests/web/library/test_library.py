@@ -28,6 +28,26 @@ def notice(page: str) -> str:
     return found[1] if found else ""
 
 
+def test_what_leads_to_a_match_is_named_by_how_it_ended_and_when(
+    client: FlaskClient, ended: Table
+) -> None:
+    page = get(client, "/replays")
+    texts = {
+        id_: " ".join(re.sub(r"<[^>]+>", "", text).split())
+        for id_, text in re.findall(r'id="([^"]+)"[^>]*>(.*?)</(?:a|b|span|summary)>', page, re.S)
+    }
+    names = [
+        [texts[one] for one in refs.split()]
+        for refs in re.findall(r'aria-labelledby="([^"]+)"', page)
+        if ended.token in refs
+    ]
+
+    assert [what for what, _result, _when in names] == ["Review", "Replay", "More"]
+    for _what, result, when in names:
+        assert "the match" in result
+        assert re.search(r"\d", when)
+
+
 def test_the_list_is_narrowed_by_what_is_asked(
     client: FlaskClient, practice: Practice, ended: Table
 ) -> None:

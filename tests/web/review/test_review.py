@@ -76,6 +76,18 @@ def test_a_moment_tells_its_question_and_its_cost_and_not_what_was_right(
         assert "As it was played" not in get(client, link)
 
 
+def test_moments_that_ask_the_same_are_told_apart_by_when(
+    client: FlaskClient, table: Table
+) -> None:
+    page = moments_of(get(client, f"/replays/{table.token}/review"))
+    named = re.findall(r'id="(moment-\d+)"\s+aria-labelledby="\1 (when-\d+)"', page)
+    when = [re.findall(rf'id="{one}">([^<]+)<', page) for _moment, one in named]
+
+    assert len(named) == len({*named}) == page.count("<li")
+    assert len(waiting(page)) > 1
+    assert all(len(one) == 1 and "Round" in one[0] for one in when)
+
+
 def test_the_cards_of_a_question_lie_in_the_order_of_the_deck(
     client: FlaskClient, table: Table
 ) -> None:
