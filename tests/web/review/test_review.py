@@ -278,12 +278,21 @@ def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table:
         assert found.played != found.best
 
 
+LAST = "That was the last slip of this match."
+
+
 def test_one_slip_leads_to_the_next_dearest(client: FlaskClient, table: Table) -> None:
     links = waiting(moments_of(get(client, f"/replays/{table.token}/review")))
 
     for one, following in pairwise(links):
         assert f'id="next-moment" href="{following}"' in get(client, f"{one}?show=1")
         assert 'id="next-moment"' not in get(client, one)
+        assert LAST not in get(client, f"{one}?show=1")
+    page = get(client, f"{links[-1]}?show=1")
+    while way := re.search(r'id="next-moment" href="([^"]+)"', page):
+        assert LAST not in page
+        page = get(client, f"{way[1]}?show=1")
+    assert LAST in page
     costs = [dearness(table, one) for one in links]
     assert costs == sorted(costs, reverse=True)
 

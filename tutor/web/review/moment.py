@@ -64,6 +64,7 @@ class MomentLinks:
     mistake_before: tuple[int, int] | None
     mistake_after: tuple[int, int] | None
     moment_after: tuple[int, int] | None  # the next slip to try, in order of cost
+    is_last: bool  # of the slips to try
     round_before: int | None
     round_after: int | None
 
@@ -263,6 +264,7 @@ def _ways(about: Subject, unit: Unit) -> MomentLinks:
         mistake_before=_find_last_before(mistakes, here),
         mistake_after=_find_first_after(mistakes, here),
         moment_after=waits[0] if waits else None,
+        is_last=tries[-1:] == [here],
         round_before=unit.round - 1 if unit.round > 1 else None,
         round_after=unit.round + 1 if unit.round < rounds else None,
     )
