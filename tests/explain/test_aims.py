@@ -33,7 +33,7 @@ class RoundsPlayed:
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         return Estimate(self.made[root].get(ROWS[row], 0.0), 0.01, 100, 1)
 
-    def agree(self, root: int) -> bool:
+    def halves_agree(self, root: int) -> bool:
         return root != self.disagrees
 
 

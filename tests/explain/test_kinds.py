@@ -29,10 +29,10 @@ from tutor.rules.ruleset import Ruleset
 TABLE = """
 only decides match_first ahead sudden reaches completes you_end your_yaku they_end their_yaku
 nobody_ends your_cards their_cards expects same level match risks denies feeds leaves makes
-they_make first hurries plan builds hinders leads_to waits keeps_safe safe_discard wild wild_less
-favours all_feed reads safer clears fewest gives gains counts spares retakes cheaper least closes
-flips near_double left turns_left nearer points takes_three lies doubles halves liable forfeits
-banks holds shows reveals fee prize captures
+they_make first hurries plan builds hinders leads_to waits lasts keeps_safe safe_discard wild
+wild_less favours all_feed reads safer clears fewest gives gains counts spares retakes cheaper
+least closes flips near_double left turns_left nearer points takes_three lies doubles halves
+liable forfeits banks holds shows reveals fee prize captures
 """
 NAMES = TABLE.split()
 POSITIONS = 1500

@@ -34,7 +34,7 @@ ABOUT = {
 }
 NOWHERE = (
     "only decides match_first ahead reaches nobody_ends their_cards expects level match risks first"
-    " hurries waits keeps_safe wild wild_less favours flips near_double left takes_three lies"
+    " hurries waits lasts keeps_safe wild wild_less favours flips near_double left takes_three lies"
 )
 BY_PHASE = {
     BID: Theme.JOINING,

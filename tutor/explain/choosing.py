@@ -12,6 +12,7 @@ SAID_BY: Final = {
     ClaimKind.FIRST: (ClaimKind.SUDDEN, ClaimKind.COMPLETES),
     ClaimKind.GIVES: (ClaimKind.FEEDS,),
     ClaimKind.FEWEST: (ClaimKind.FEEDS,),
+    ClaimKind.LASTS: (ClaimKind.HURRIES,),
     ClaimKind.LEAST: (ClaimKind.CHEAPER,),
 }
 

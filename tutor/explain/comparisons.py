@@ -209,7 +209,9 @@ def list_aims(seen: Observation, outcomes: Outcomes, roots: int) -> list[list[Cl
     if len(set(aims)) == 1:
         return [[] for _ in aims]
     return [
-        [_claim_aim(seen, tells, root, row)] if row is not None and outcomes.agree(root) else []
+        [_claim_aim(seen, tells, root, row)]
+        if row is not None and outcomes.halves_agree(root)
+        else []
         for root, row in enumerate(aims)
     ]
 

@@ -192,14 +192,14 @@ def _explain_candidate(
         outcomes is not None
         and other is not None
         and weighed is None
-        and outcomes.agree(place, other)
+        and outcomes.halves_agree(place, other)
     ):
         compared = Compared(seen, outcomes, place, other, listed[other].action)
         claims += compare_playouts(compared, _gap_by_search(one, listed[other]))
         claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
         claims += _list_hurried(compared, one, listed[other])
         parts = _parts(compared.halves[1])
-    if outcomes is not None and outcomes.agree(place):
+    if outcomes is not None and outcomes.halves_agree(place):
         this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
         if this is not None:
             claims += next_turns.list_plans(seen, outcomes, place, this)

@@ -144,6 +144,8 @@ class ClaimKind(StrEnum):
         Advantage.OWN_YAKU, Theme.YAKU)
     WAITS = "waits", KindRow(  # cards: the one left, which no unseen card takes, and its taker
         About.EXPOSURES, Evidence.UNSEEN, FOR)
+    LASTS = "lasts", KindRow(  # cards: as of `waits`, and the one taken; most: takers of that
+        About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("takers", "most"))
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
         About.EXPOSURES, Evidence.KEPT_CARD, FOR, _chance("discards"))
     SAFE_DISCARD = "safe_discard", KindRow(  # cards: the one discarded; own, gone: of its month

@@ -77,6 +77,25 @@ def test_only_one_card_is_left_for_the_one_laid_down() -> None:
     assert not found("fewest", tuple(list_facts(seen, (card_named("2-chaff-a"), NO_CARD))))
 
 
+@pytest.mark.parametrize(
+    ("hand", "gone", "told"),
+    [
+        ("2-chaff-a 1-crane", "1-ribbon", [(1, 2)]),
+        ("2-chaff-a 1-crane", "", []),  # two take either
+        ("2-chaff-a 1-crane", "1-ribbon 1-chaff-b", []),  # nobody takes it: it surely waits
+        ("2-chaff-a 1-chaff-b", "1-ribbon", []),  # chaff with chaff
+    ],
+)
+def test_a_capture_waits_that_one_card_alone_may_take_first(
+    hand: str, gone: str, told: list[tuple[int, int]]
+) -> None:
+    seen = observation(hand, "1-chaff-a 2-ribbon", own=gone)
+
+    claims = beside("lasts", seen, "2-chaff-a", hand.split()[1])
+
+    assert [(one.whole("takers"), one.whole("most")) for one in claims] == told
+
+
 @pytest.mark.parametrize("hand", ["1-chaff-a 2-chaff-a", "1-chaff-a 7-ribbon", "1-chaff-a"])
 def test_where_no_other_discard_is_taken_by_more_no_number_is_told(hand: str) -> None:
     gone = "1-crane 1-ribbon 2-warbler 2-ribbon"

@@ -217,6 +217,11 @@ CLAIMS = [
         "Worth only 10 points to whoever takes it; the moon is worth 50",
     ),
     (
+        Claim(ClaimKind.LASTS, True, (2, 0, CARD), numbers=exact(CARDS, takers=1, most=3)),
+        "Pine chaff can wait: you hold the crane for it, and only one unseen card takes it;"
+        " 3 take the moon",
+    ),
+    (
         Claim(
             ClaimKind.FEWEST,
             True,

@@ -76,11 +76,15 @@ class Outcomes:
         """Return whether the rounds after these roots could be made to agree with the search."""
         return all(self._rounds[root].agrees for root in roots)
 
+    def halves_agree(self, *roots: int) -> bool:
+        """Return whether each half of the rounds after these roots could be, by itself."""
+        return all(half.agree(*roots) for half in self.halves)
+
     def played_gap(self, root: int, other: int) -> Estimate:
         """Return the mean gap between two roots in the rounds played out, in points, unweighted."""
         return estimate_mean(self._ends.margins[root] - self._ends.margins[other], self.seed)
 
-    @property
+    @cached_property
     def halves(self) -> tuple["Outcomes", "Outcomes"]:
         """Return the outcomes in the first half of the worlds, and those in the second."""
         middle = self.samples // 2
@@ -89,7 +93,8 @@ class Outcomes:
     def _between(self, start: int, stop: int) -> "Outcomes":
         part = copy(self)
         part.samples = stop - start
-        part.__dict__.pop("_rounds", None)
+        for kept in ("_rounds", "halves"):
+            part.__dict__.pop(kept, None)
         part._ends = PlayoutEnds._make(column[:, start:stop] for column in self._ends)
         return part
 

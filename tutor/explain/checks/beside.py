@@ -6,7 +6,7 @@ from typing import Final
 from tutor.explain.checks.scene import DECK, SLACK, Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import Card
+from tutor.rules.cards import CHAFF, Card
 from tutor.rules.tables import NEVER
 
 Check = Callable[[Scene, Scene, Claim], bool]
@@ -115,6 +115,17 @@ def _check_waits(scene: Scene, other: Scene, claim: Claim) -> bool:
     return takes and lies and card in other.taken
 
 
+def _check_lasts(scene: Scene, other: Scene, claim: Claim) -> bool:
+    """Count who takes either card from the field that the other action leaves."""
+    later, own, now = claim.cards
+    takes = own in scene.left and later in scene.find_targets(scene.field, own)
+    numbers = len(scene.takers(scene.field, later)), len(other.takers(other.field, now))
+    told = claim.value("takers"), claim.value("most")
+    each = scene.taken == {now} and other.taken == {later}
+    worthy = not {later, own} <= cards_of(CHAFF)
+    return takes and each and worthy and told == numbers and numbers[0] == 1 < numbers[1]
+
+
 def _check_keeps_safe(scene: Scene, other: Scene, claim: Claim) -> bool:
     safe = {
         card
@@ -158,5 +169,6 @@ BESIDE: Final[dict[ClaimKind, Check]] = {
     ClaimKind.CLEARS: _check_clears,
     ClaimKind.CHEAPER: _check_cheaper,
     ClaimKind.KEEPS_SAFE: _check_keeps_safe,
+    ClaimKind.LASTS: _check_lasts,
     ClaimKind.SAME: _same,
 }

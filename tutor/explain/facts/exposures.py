@@ -70,6 +70,23 @@ def waits(seen: Observation, this: Placement, other: Placement, against: Action)
             yield Claim(ClaimKind.WAITS, True, (card, mine[0]), against=against)
 
 
+def lasts(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
+    """Yield the card that the other action takes and that one unseen card alone takes meanwhile.
+
+    More of them take what this action takes, and chaff that chaff takes is not worth waiting for.
+    """
+    if count(this.taken) != 1 or count(other.taken) != 1 or this.taken == other.taken:
+        return
+    [now], [later] = cards_in(this.taken), cards_in(other.taken)
+    joker = seen.ruleset.tables(seen.round).joker
+    mine = [own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> later & 1]
+    worthy = [own for own in mine if (1 << own | 1 << later) & ~CHAFF]
+    fewer, more = find_takers(seen, this.field, later), find_takers(seen, other.field, now)
+    if worthy and count(fewer) == 1 < count(more):
+        numbers = exact(CARDS, takers=1, most=count(more))
+        yield Claim(ClaimKind.LASTS, True, (later, worthy[0], now), None, numbers, against=against)
+
+
 def risk(seen: Observation, held: Holdings | None, field: CardSet, card: Card) -> Estimate | None:
     """Return the chance that another holds a card that takes *card* laid on a field.
 

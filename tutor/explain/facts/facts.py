@@ -65,6 +65,7 @@ BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
     ClaimKind.FLIPS: exposures.flips,
     ClaimKind.GAINS: exposures.gains,
     ClaimKind.WAITS: exposures.waits,
+    ClaimKind.LASTS: exposures.lasts,
     ClaimKind.COUNTS: nearness.counts,
     ClaimKind.SPARES: nearness.spares,
     ClaimKind.CHEAPER: discards.cheaper,

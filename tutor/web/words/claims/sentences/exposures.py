@@ -19,6 +19,18 @@ def _waits(claim: Claim, others: Others) -> str:
     )
 
 
+def _lasts(claim: Claim, others: Others) -> str:
+    later, own, now = map(short_name, claim.cards)
+    return _(
+        "%(card)s can wait: you hold %(own)s for it, and only one unseen card takes it; %(number)d"
+        " take %(taken)s",
+        card=later,
+        own=own,
+        number=claim.whole("most"),
+        taken=now,
+    )
+
+
 def _hurries(claim: Claim, others: Others) -> str:
     now, later = claim.cards
     return _(
@@ -117,6 +129,7 @@ def _flips(claim: Claim, others: Others) -> str:
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.HURRIES: _hurries,
     ClaimKind.WAITS: _waits,
+    ClaimKind.LASTS: _lasts,
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.READS: _reads,
