@@ -114,6 +114,11 @@ class RoundReview:
     chances: tuple[float, ...] | None
 
     @property
+    def was_decided(self) -> bool:
+        """Return whether the match was as good as decided at every decision of the round."""
+        return bool(self.decisions) and all(Tag.DECIDED in one.tags for one in self.decisions)
+
+    @property
     def lucks(self) -> tuple[float, ...] | None:
         """Return every player's luck, of the deal and of all flips, in points."""
         if self.deal_lucks is None or self.flips is None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,9 +10,10 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish, with_casual
 from tests.web.learner import MATCH, get, open_match, post
-from tests.web.reviewed import GAP, analysed, decided, own_choice, reviewed
+from tests.web.reviewed import GAP, analysed, assessment, decided, own_choice, reviewed
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.review import thresholds
+from tutor.review.analysis.figures import Assessment
 from tutor.review.units import ROUND, Unit, list_units, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
@@ -276,6 +278,22 @@ def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table:
         assert ((place, step) > (unit.round, unit.step)) == is_later
         assert found.player == LEARNER
         assert found.played != found.best
+
+
+def test_a_round_that_was_decided_before_it_began_says_so_once(
+    client: FlaskClient, practice: Practice
+) -> None:
+    def tell(match: Match, unit: Unit) -> Assessment:
+        if unit.kind == ROUND or unit.round != 2:
+            return assessment(match, unit)
+        return replace(decided(match, unit), slope=0.0)
+
+    table = analysed(practice, finish(practice, practice.open(MATCH)), tell=tell)
+    said = "Round 2 was decided before it began; nothing in it counts as a slip."
+    pages = [get(client, f"/replays/{table.token}/review{one}") for one in ("", "/1", "/2")]
+
+    assert [page.count(said) for page in pages] == [1, 0, 1]
+    assert 'class="tag"' not in pages[2].split('id="moves-title"')[1].split("</ol>")[0]
 
 
 LAST = "That was the last slip of this match."

@@ -23,7 +23,8 @@ from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 class MoveLine:
     """One decision: who, what, and the verdict with its figure; none while it is not analysed.
 
-    *done* is None where it may not be told what was done.
+    *done* is None where it may not be told what was done. A round that was decided before it began
+    has no tags.
     """
 
     step: int
@@ -52,7 +53,8 @@ def list_moves_beside(
 def _walk(about: Subject, place: int, known: int, *, is_open: bool) -> Iterator[MoveLine]:
     played = about.match.rounds[place - 1]
     everybody = list_people(about.match.ruleset.players)
-    reviews = {one.unit.step: one for one in about.round(place).decisions}
+    told = about.round(place)
+    reviews = {one.unit.step: one for one in told.decisions}
     moves = () if is_open else list_prelude_moves(played)
     secret = {step for step, one in enumerate(moves) if not one.is_public(about.you, over=False)}
     known = len(played.actions) if is_open else known
@@ -65,6 +67,7 @@ def _walk(about: Subject, place: int, known: int, *, is_open: bool) -> Iterator[
             everybody[current.to_act],
             _done(about, current, played.actions[step:known]) if is_told else None,
             None if is_secret else reviews.get(step),
+            has_tags=not told.was_decided,
         )
         current = current.play(action)
 
@@ -79,7 +82,12 @@ def _done(about: Subject, current: Round, actions: Sequence[Action]) -> DoneActi
 
 
 def _line(
-    step: int, who: Person, done: DoneAction | None, found: DecisionReview | None
+    step: int,
+    who: Person,
+    done: DoneAction | None,
+    found: DecisionReview | None,
+    *,
+    has_tags: bool,
 ) -> MoveLine:
     return MoveLine(
         step=step,
@@ -87,5 +95,5 @@ def _line(
         done=done,
         mark=grade_mark(found.grade) if found else None,
         lost=lost_figure(found) if found else "",
-        tags=tuple(tag_name(tag) for tag in found.tags) if found else (),
+        tags=tuple(tag_name(tag) for tag in found.tags) if found and has_tags else (),
     )

@@ -13,6 +13,7 @@ from tutor.web.review.what_if.par import has_par
 from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import list_people
+from tutor.web.words.review.verdicts import decided_note
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class RoundPage:
     before: int | None  # the places of the rounds beside it
     after: int | None
     summary: RoundSummary
+    note: str  # where the match was decided before
     moves: tuple[MoveLine, ...]
     ledger: tuple[LedgerRow, ...]
     deal_luck: str
@@ -54,6 +56,7 @@ def build_round_page(about: Subject, place: int) -> RoundPage:
         before=place - 1 if place > 1 else None,
         after=place + 1 if place < last else None,
         summary=summarise_round(about.match, place - 1),
+        note=decided_note([played.number] if found.was_decided else []),
         moves=list_moves(about, place),
         ledger=build_ledger_rows([found.ledgers[about.you]]) if found.ledgers else (),
         deal_luck=format_signed(found.deal_lucks[about.you]) if found.deal_lucks else "",

@@ -7,10 +7,11 @@ from tutor.review.grades import Grade, Tag
 from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import COSTLY
 from tutor.web.i18n.numbers import format_signed_whole
-from tutor.web.i18n.translation import _, join_with_and, ngettext
+from tutor.web.i18n.translation import _
 from tutor.web.review.figures import given_up_text, is_told
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.review.verdicts import decided_note
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def build_both(about: Subject) -> BothView:
     return BothView(
         people=tuple(everybody[one] for one in order),
         rows=tuple(_rows(about, order)),
-        note=_note_decided(about),
+        note=decided_note([one.number for one in about.review.rounds if one.was_decided]),
     )
 
 
@@ -99,21 +100,4 @@ def _row(title: str, kind: str, told: Sequence[tuple[str, float]]) -> BothRow:
         title,
         kind,
         tuple(BothCell(text, round(100 * abs(value) / most, 1), value < 0) for text, value in told),
-    )
-
-
-def _note_decided(about: Subject) -> str:
-    """Return which rounds were decided before they began, if any were."""
-    numbers = [
-        str(told.number)
-        for told in about.review.rounds
-        if told.decisions and all(Tag.DECIDED in one.tags for one in told.decisions)
-    ]
-    if not numbers:
-        return ""
-    return ngettext(
-        "Round %(rounds)s was decided before it began; its choices are not counted.",
-        "Rounds %(rounds)s were decided before they began; their choices are not counted.",
-        len(numbers),
-        rounds=join_with_and(numbers),
     )

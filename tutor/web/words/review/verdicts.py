@@ -1,10 +1,11 @@
 """The words of a review: verdicts, what else is said of a decision, and the parts of a result."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.i18n.translation import N_, _
+from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
 
 # A glyph, a word, and what it means; never a colour alone.
 _GRADES: Final = {
@@ -103,3 +104,15 @@ def part_meaning(part: str) -> str:
 def untold_meaning() -> str:
     """Return what is left of a result where nothing tells its cards apart."""
     return _("all cards together: the tutor has not trained for these rules, so cannot part them")
+
+
+def decided_note(rounds: Sequence[int]) -> str:
+    """Return that these rounds, by their numbers, were decided before; nothing of none."""
+    if not rounds:
+        return ""
+    return ngettext(
+        "Round %(rounds)s was decided before it began; nothing in it counts as a slip.",
+        "Rounds %(rounds)s were decided before they began; nothing in them counts as a slip.",
+        len(rounds),
+        rounds=join_with_and([str(one) for one in rounds]),
+    )
