@@ -108,7 +108,7 @@ class Sweeper:
         wanted = longest(lesson.words[self.language].steps[step.id].say[say])
         assert wanted in said, f"{say}: {said!r} does not say {wanted!r}"
         self._look(f"after {say}")
-        if step.kind in TURNS or self.page.locator("#send").count() == 0:
+        if self.page.locator("#send").count() == 0:
             self.way.go_on(self.page)  # it is taken back, or other cards are tried
 
     def _do_until_done(self, lesson: Lesson, number: int, missed: bool) -> None:

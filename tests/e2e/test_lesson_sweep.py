@@ -5,8 +5,9 @@ from itertools import product
 from typing import Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from tests.e2e import conftest
 from tests.e2e.conftest import Complaints, prefer
 from tests.e2e.lesson_sweep import Sweeper
 from tests.e2e.lesson_ways import WAYS
@@ -41,11 +42,13 @@ def school(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[School]:
     """Return a running server for each way and language; lessons do not wait for its engine."""
+    expect.set_options(timeout=PATIENCE)
     with (
         Server(tmp_path_factory.mktemp("school")) as server,
         Stored(server.data) as stored,
     ):
         yield School(server, stored, *request.param)
+    expect.set_options(timeout=conftest.PATIENCE)
 
 
 @pytest.mark.thorough

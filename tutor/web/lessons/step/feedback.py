@@ -8,7 +8,7 @@ from tutor.lessons.answer import Answer, AnswerVerdict
 from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.model import LessonError, Step, StepWords
 from tutor.lessons.reply import choose_reply
-from tutor.lessons.table.turns import play_answer
+from tutor.lessons.table.turns import CLOSE, play_answer
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
@@ -62,7 +62,7 @@ def give_feedback(
     text = fill_placeholders(words.say[entry.say], list_figures(step, answer)) if entry else ""
     if verdict.illegal:
         return make_box(ILLEGAL, text)
-    if step.kind in TURNS:
+    if step.kind in TURNS and answer.actions[:1] != (CLOSE,):
         return _tell_consequence(make_box(UNWISE, text), step, answer)
     return make_box(WRONG, text)
 

@@ -18,7 +18,7 @@ from tutor.web.table.board import WIDE, BoardView, build_board
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.strips import Strip, without_progress
 
-ONE_ROW: Final = 5  # cards of a hand that fit beside each other on a small screen
+ONE_ROW: Final = 7  # cards of a hand that fit beside each other on a small screen
 
 
 @dataclass(frozen=True)

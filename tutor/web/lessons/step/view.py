@@ -17,7 +17,7 @@ from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
 from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
-from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, WRONG, Feedback
+from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, UNWISE, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.played import Capture, PlayedOut, play_out
@@ -129,7 +129,8 @@ class StepView:
     @property
     def has_answer(self) -> bool:
         """Return whether there is something to choose or fill in beside the cards."""
-        return bool(self.ways or self.rows)
+        is_to_take_back = self.feedback is not None and self.feedback.kind == UNWISE
+        return bool(self.ways or self.rows) and not is_to_take_back
 
     @property
     def has_cards(self) -> bool:
