@@ -51,10 +51,10 @@ class Sweeper:
     stored: Stored
     way: Way
     language: str
+    done: set[str]  # lessons that this learner has been through: some replies compare with them
     faults: list[str] = field(default_factory=list)
     steps: int = 0
     misses: int = 0
-    done: frozenset[str] = frozenset()  # lessons; some replies compare with them
 
     def go_through(self, lesson: Lesson) -> None:
         """Go through a lesson; collect what is wrong, and go on behind it."""
@@ -66,7 +66,7 @@ class Sweeper:
         self.page.goto(f"{self.url}/learn/{lesson.id}/end")
         if self.page.locator("h1").inner_text() != lesson.words[self.language].title:
             self._find(f"{lesson.id}/end: {self.page.locator('h1').inner_text()}")
-        self.done |= {lesson.id}
+        self.done.add(lesson.id)
 
     def _find(self, fault: str) -> None:
         print(fault, flush=True)  # a sweep takes long
@@ -95,8 +95,8 @@ class Sweeper:
 
     def _choose_misses(self, step: Step) -> list[tuple[str, Answer]]:
         """Return a share of the foreseen mistakes: the languages together meet each of them."""
-        misses, place = list(list_misses(step, self.done)), LANGUAGES.index(self.language)
-        return misses[place :: len(LANGUAGES)] or misses[-1:]
+        misses = list(list_misses(step, frozenset(self.done)))
+        return misses[LANGUAGES.index(self.language) :: len(LANGUAGES)] or misses[-1:]
 
     def _miss(self, lesson: Lesson, step: Step, say: str, answer: Answer) -> None:
         self.misses += 1
@@ -110,6 +110,8 @@ class Sweeper:
         self._look(f"after {say}")
         if self.page.locator("#send").count() == 0:
             self.way.go_on(self.page)  # it is taken back, or other cards are tried
+        elif step.kind == "order":
+            self.page.goto(self.page.url)  # of two that are worth the same either may lie there
 
     def _do_until_done(self, lesson: Lesson, number: int, missed: bool) -> None:
         following = f"/learn/{lesson.id}/{number + 1 if number < len(lesson.steps) else 'end'}"

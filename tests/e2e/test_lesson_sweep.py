@@ -29,6 +29,7 @@ class School(NamedTuple):
     stored: Stored
     way: str
     language: str
+    done: set[str]  # lessons
 
 
 @pytest.fixture(
@@ -47,7 +48,8 @@ def school(
         Server(tmp_path_factory.mktemp("school")) as server,
         Stored(server.data) as stored,
     ):
-        yield School(server, stored, *request.param)
+        way, language = request.param
+        yield School(server, stored, way, language, set())
     expect.set_options(timeout=conftest.PATIENCE)
 
 
@@ -73,7 +75,7 @@ def sweep(browser: Browser, school: School, lessons: Sequence[Lesson]) -> list[s
     complaints, page = Complaints(), context.new_page()
     complaints.listen(page)
     page.set_default_timeout(PATIENCE)
-    sweeper = Sweeper(page, school.server.url, school.stored, way, school.language)
+    sweeper = Sweeper(page, school.server.url, school.stored, way, school.language, school.done)
     for lesson in lessons:
         sweeper.go_through(lesson)
     context.close()
