@@ -135,3 +135,10 @@ def test_whose_card_is_whose_is_told_to_everybody(app: Flask, language: str, nam
     page = read(app.test_client(), "/learn/k-01/3", language)
 
     assert sorted(re.findall(r"<b>(\w+)</b>\s*<span class=\"fan", page)) == sorted(names.split())
+
+
+@pytest.mark.parametrize("address", ["r-02/4", "k-08/4"])  # piles to tap, piles to look at
+def test_a_card_that_lies_in_two_piles_has_an_id_in_each(client: FlaskClient, address: str) -> None:
+    ids = re.findall(r'\bid="([^"]+)"', read(client, f"/learn/{address}", "en"))
+
+    assert len(ids) == len(set(ids))
