@@ -30,7 +30,7 @@ ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "hachihachi": (STOP_OR_CALL, TAKE, DISCARD),
 }
 # Rounds of which is told what they would cost: where a round pays little, that of many.
-ROUNDS: Final[Mapping[str, int]] = {"koikoi": 100, "roppyakken": 1, "hachihachi": 100}
+ROUNDS: Final[Mapping[str, int]] = {"koikoi": 100, "roppyakken": 1, "hachihachi": 10}
 WAYS: Final = (action_text(STOP), action_text(KOIKOI))
 _SAID: Final = {WAYS[0]: "stop", WAYS[1]: "call"}
 
