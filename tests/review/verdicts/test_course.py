@@ -58,6 +58,17 @@ def test_what_the_hint_told_comes_before_what_was_foreseen() -> None:
     assert replace(lost(0.3), outlook=foreseen).prospect == foreseen
 
 
+def test_a_chance_that_the_ranking_prints_is_told_where_the_other_move_has_none() -> None:
+    foreseen = Foresight(Estimate(0.60, 0.01), Estimate(0.08, 0.01))
+    told = replace(lost(0.3, chance=(0.2, 0.0)), outlook=foreseen)
+    best, other, third = told.candidates
+    unknown = replace(other, chance=None, chance_gap=None)
+    told = replace(told, hint=replace(told.hint, candidates=(best, unknown, third)))
+
+    assert best.chance is not None
+    assert told.prospect == Foresight(best.chance, foreseen.lost)
+
+
 def test_a_card_turns_the_chance_that_moves_far_with_it() -> None:
     lucky = FlipLuck(1, 0, 5, (3.0, -3.0))
     small, against = replace(lucky, card=6, lucks=(1.0, -1.0)), replace(lucky, lucks=(-3.0, 3.0))

@@ -17,7 +17,7 @@ from tutor.review.review import DecisionReview
 from tutor.rules.actions import action_text
 from tutor.web.review.figures import is_told
 
-_ODDS: Final = re.compile(r"(\S+%) to win the match")
+_ODDS: Final = re.compile(r"((?:over |under )?\S+%) to win the match")
 _AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
 _BETWEEN: Final = re.compile(r"of the ([\d,.]*\d) points between")
 

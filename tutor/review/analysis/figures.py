@@ -96,8 +96,10 @@ class DecisionAssessment:
     def prospect(self) -> Foresight | None:
         """Return the outlook as it is told: by the hint's own chances where it has them."""
         best, rival = self.weigh(self.best), self.rival
-        if rival is None or best.chance is None or rival.chance_gap is None:
+        if rival is None or best.chance is None:
             return self.outlook
+        if rival.chance_gap is None:
+            return self.outlook and Foresight(best.chance, self.outlook.lost)
         return Foresight(best.chance, rival.chance_gap)
 
     @property
