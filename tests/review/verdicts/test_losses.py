@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.review.grades import Grade
 from tutor.review.thresholds import Strictness
-from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.losses import is_decided, judge_action
 from tutor.rules.position import DECIDE
 
 ORDER = list(Grade)
@@ -68,6 +68,20 @@ def test_nothing_is_called_a_mistake_in_a_match_that_is_decided(loss: float) -> 
 
     assert (decided.grade, decided.is_established) == (Grade.FINE, True)
     assert open_still.grade in (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+
+
+@pytest.mark.parametrize(
+    ("chance", "grade"),
+    [((0.10, 0.005), Grade.BLUNDER), ((0.10, 0.05), Grade.FINE), ((0.015, 0.001), Grade.FINE)],
+)
+def test_a_match_is_not_decided_while_its_chance_turns_on_a_choice(
+    chance: tuple[float, float], grade: Grade
+) -> None:
+    """Far behind a point is worth next to nothing, and a whole yaku may be worth the match."""
+    turned = lost(2.0, chance=chance, slope=0.0)
+
+    assert judge_action(RULES, turned, OTHER).grade == grade
+    assert is_decided(RULES, turned, BEST) == (grade == Grade.FINE)  # nor is what was right then
 
 
 def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:

@@ -59,7 +59,7 @@ def judge_action(
 ) -> LossVerdict:
     """Return the verdict on any legal action of a decision, played or not."""
     lost = lost_by(ruleset, assessment, action)
-    factor, decided = strictness.value, is_decided(ruleset, assessment)
+    factor, decided = strictness.value, is_decided(ruleset, assessment, action)
     grade = grade_of(bound_below(lost.loss), factor)
     rivals = [lost.loss] if action != assessment.best else _list_rival_losses(ruleset, assessment)
     return LossVerdict(
@@ -134,17 +134,26 @@ def grade_of(low: float, factor: float) -> Grade:
     return next((grade for grade, limit in thresholds.GRADES if low > limit * factor), Grade.BEST)
 
 
-def is_decided(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
-    """Return whether hardly any chance to win the match hangs on the decision any more.
+def is_decided(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:
+    """Return whether hardly any chance to win the match hangs on an action any more.
 
-    So much of it per sigma of points is next to none. Either on no result of the round, or the
-    match is as good as won, or lost, whatever is done.
+    So much of it per sigma of points is next to none, and no chance that was told says otherwise:
+    that of the action against the best one, or of the best against any other. Or the match is as
+    good as won, or lost, whatever is done.
     """
     slope = assessment.slope
     if slope is not None and slope * thresholds.sigma(ruleset) < DECIDED:
-        return True
+        return not _is_turned(assessment, action)
     chances = [assessment.weigh(one.action).chance for one in assessment.candidates]
     told = [one.value for one in chances if one is not None]
     if not told or len(told) < len(chances):
         return False
     return min(told) > 1 - DECIDED or max(told) < DECIDED
+
+
+def _is_turned(assessment: DecisionAssessment, action: Action) -> bool:
+    """Return whether a chance surely turns on an action, however little a point is worth."""
+    every = (one.action for one in assessment.candidates)
+    compared = every if action == assessment.best else (action,)
+    gaps = (assessment.weigh(one).chance_gap for one in compared)
+    return any(gap is not None and gap.value - gap.margin >= DECIDED for gap in gaps)

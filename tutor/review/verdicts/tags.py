@@ -28,7 +28,7 @@ def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: LossVerdict
         yield Tag.ONLY_GOOD
     if bound_below(measure_temptation(ruleset, assessment)) >= thresholds.TEMPTING:
         yield Tag.TEMPTATION
-    if is_decided(ruleset, assessment):
+    if is_decided(ruleset, assessment, assessment.played):
         yield Tag.DECIDED
     if bound_below(verdict.loss) > thresholds.LEVEL:
         if assessment.misses:
