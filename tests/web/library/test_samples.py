@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tutor.practice import Practice
 from tutor.review.files import Sample, list_samples, read_sample
+from tutor.rules.games import GAMES
 from tutor.store import MatchFilter
 
 
@@ -21,6 +22,21 @@ def test_every_sample_game_opens_once(client: FlaskClient, practice: Practice) -
         assert first[0] == 303
         assert first[2] == again[2]
     assert practice.shelf.count(MatchFilter()) == 0
+
+
+def test_the_samples_come_as_games_are_learned_and_those_of_one_game_alone(
+    client: FlaskClient,
+) -> None:
+    games = {one.name: one.game for one in list_samples()}
+
+    def shown(address: str) -> list[str]:
+        listed = re.findall(r'action="/replays/samples/([^"]+)"', get(client, address))
+        return [games[name] for name in listed]
+
+    every = shown("/replays")
+    assert every == sorted(games.values(), key=[*GAMES].index)
+    for game in GAMES:
+        assert shown(f"/replays?game={game}") == [one for one in every if one == game]
 
 
 @pytest.mark.parametrize("one", list_samples(), ids=lambda one: one.name)

@@ -99,7 +99,8 @@ class ListView:
 
 def show() -> Response:
     """Show a page of the list."""
-    return render("replays", list=_view(), samples=list_sample_lines())
+    found = _view()
+    return render("replays", list=found, samples=list_sample_lines(found.wishes.game))
 
 
 def _view() -> ListView:

@@ -6,6 +6,7 @@ from functools import cache
 from tutor.practice import Table
 from tutor.review.analysis.shipped import read_shipped
 from tutor.review.files import Sample, list_samples, read_sample
+from tutor.rules.games import GAMES
 from tutor.store import MatchFilter
 from tutor.store.records import SAMPLE
 from tutor.web.http.preferences import language
@@ -24,11 +25,13 @@ class SampleLine:
     about: str
 
 
-def list_sample_lines() -> list[SampleLine]:
-    """Return all sample games, in the learner's language."""
+def list_sample_lines(game: str = "") -> list[SampleLine]:
+    """Return the sample games in the learner's language: of a game, or of all in their order."""
     return [
         SampleLine(one.name, game_name(one.game), *_describe_sample(one.name, language()))
+        for each in GAMES
         for one in _all_samples()
+        if one.game == each and game in ("", each)
     ]
 
 
