@@ -85,6 +85,18 @@ def test_no_moment_shows_a_card_that_the_learner_did_not_know(
     assert opened  # all cards open, the same scan finds them
 
 
+@pytest.mark.parametrize(
+    "setup", a_few_of(MATCHES, 3), ids=lambda one: f"{one.preset} {one.players}"
+)
+def test_what_never_came_to_light_is_on_no_page_about_a_round(
+    client: FlaskClient, practice: Practice, setup: MatchSetup
+) -> None:
+    table = reviewed(practice, setup)
+    for place, played in enumerate(table.match.rounds, start=1):
+        page = get(client, f"/replays/{table.token}/review/{place}")
+        assert shown_cards(page, unknown(played, LEARNER)) == [], place
+
+
 def test_either_side_of_a_game_played_elsewhere_sees_its_own_hand_alone(
     client: FlaskClient, practice: Practice
 ) -> None:
@@ -152,6 +164,8 @@ def test_that_another_kept_a_dealt_yaku_is_told_with_all_cards_open(
             address = f"/replays/{table.token}/{place}/{step}"
             assert "shows nothing" not in get(client, address)
             assert "shows nothing" in get(client, f"{address}?view=open")
+            review = f"/replays/{table.token}/review/{place}"
+            assert f"{review}/{step - 1}?" not in get(client, review)
         if secret:
             return
     raise AssertionError("Nobody kept a dealt yaku.")

@@ -36,8 +36,9 @@ class MoveLine:
 
 
 def list_moves(about: Subject, place: int) -> tuple[MoveLine, ...]:
-    """Return every decision of a round, when all of it is known."""
-    return tuple(_walk(about, place, len(about.match.rounds[place - 1].actions), is_open=True))
+    """Return every decision of a round, but for what another player kept to himself."""
+    whole = len(about.match.rounds[place - 1].actions)
+    return tuple(one for one in _walk(about, place, whole, is_open=False) if one.done)
 
 
 def list_moves_beside(
