@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.web.review.charts.course import NARROW, WIDE, CoursePoint, Size, draw_course
-from tutor.web.review.charts.histogram import MOST_STEPS, count_bins
+from tutor.web.review.charts.histogram import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.review.charts.waterfall import draw_waterfall, round_parts
 from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
 
@@ -104,6 +104,8 @@ def test_every_result_is_counted_once_and_gains_never_with_losses(results: list[
     counted = count_bins(results)
 
     assert len(counted) <= MOST_STEPS
+    assert sum(step.is_labelled for step in counted) <= MOST_LABELS
+    assert all(step.is_labelled for step in counted if step.low == 0)
     for way, found in enumerate(results):
         assert sum(step.counts[way] for step in counted) == len(found)
         for step in counted:

@@ -7,17 +7,22 @@ from typing import Final
 from tutor.web.i18n.numbers import format_signed_whole
 
 MOST_STEPS: Final = 14
+MOST_LABELS: Final = 6  # below them, which a phone has room for
 WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
 
 
 @dataclass(frozen=True)
 class HistogramBin:
-    """Results from *low* to *high*, and how many of the rounds of each way gave one."""
+    """Results from *low* to *high*, and how many of the rounds of each way gave one.
+
+    Where not every bin has room for what it begins with, some are labelled, zero among them.
+    """
 
     low: int
     high: int
     counts: tuple[int, ...]
     heights: tuple[float, ...]  # in percent of the greatest
+    is_labelled: bool
 
     @property
     def text(self) -> str:
@@ -43,12 +48,14 @@ def count_bins(results: Sequence[Sequence[int]]) -> tuple[HistogramBin, ...]:
         for place in range(first, last + 1)
     ]
     most = max(map(max, counts))
+    apart = -(-len(counts) // MOST_LABELS)
     return tuple(
         HistogramBin(
             low=place * width,
             high=(place + 1) * width - 1,
             counts=tuple(found),
             heights=tuple(round(100 * one / most, 1) for one in found),
+            is_labelled=place % apart == 0,
         )
         for place, found in zip(range(first, last + 1), counts, strict=True)
     )
