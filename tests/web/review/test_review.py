@@ -9,16 +9,22 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish, with_casual
+from tests.review.matches import played
 from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import GAP, analysed, assessment, decided, own_choice, reviewed
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment
-from tutor.review.units import ROUND, Unit, list_units, replay_to
+from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.match import Match
+from tutor.rules.position import DECIDE
+from tutor.rules.round.play import KOIKOI, STOP
+from tutor.rules.score.sheet import score_sheet
 from tutor.store import MatchSetup, Source, Store
+from tutor.web.i18n.translation import format_points
+from tutor.web.review.overview.choices import ask_choice
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +82,23 @@ def test_a_moment_tells_its_question_and_its_cost_and_not_what_was_right(
     for link in links:
         assert "show=1" not in link
         assert "As it was played" not in get(client, link)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_stop_or_koi_koi_is_asked_with_the_points_that_it_is_about() -> None:
+    match, _events = played()
+    asked = [
+        observe_round(match, moment)
+        for one in match.rounds
+        for step in range(len(one.actions))
+        if (moment := one.restart().play_all(one.actions[:step])).position.phase == DECIDE
+    ]
+
+    assert asked
+    for seen in asked:
+        sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
+        points = format_points(sum(one.points for one in sheet))
+        assert ask_choice(seen, STOP, KOIKOI) == f"Stop or koi-koi with {points}?"
 
 
 def test_moments_that_ask_the_same_are_told_apart_by_when(
@@ -398,9 +421,9 @@ def test_every_page_of_a_table_of_several_can_be_read(
 
     assert "k-rest" in page
     assert "k-luck" not in page
-    for place, played in enumerate(table.match.rounds, start=1):
+    for place, one in enumerate(table.match.rounds, start=1):
         get(client, f"/replays/{table.token}/review/{place}")
-        for step in range(0, len(played.actions), 4):
+        for step in range(0, len(one.actions), 4):
             get(client, at(table, Unit(place, step), "?show=1&view=open"))
 
 

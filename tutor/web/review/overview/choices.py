@@ -50,9 +50,13 @@ def name_choice(seen: Observation, action: Action) -> str:
 
 
 def ask_choice(seen: Observation, one: Action, other: Action) -> str:
-    """Return the question of a decision: which of two actions?"""
+    """Return the question of a decision: which of two actions? Of a stop, with how many points."""
     if seen.phase == DECIDE:
-        return _("%(question)s?", question=decision_heading(seen.ruleset.game.name))
+        return _(
+            "%(question)s with %(points)s?",
+            question=decision_heading(seen.ruleset.game.name),
+            points=_tell_points(seen),
+        )
     later = name_choice(seen, other)
     return _(
         "%(one)s or %(other)s?",
@@ -65,6 +69,10 @@ def tell_done(seen: Observation, done: str) -> str:
     """Return what was done; of a stop or call, with how many points."""
     if seen.phase != DECIDE:
         return done
+    return _("%(call)s with %(points)s", call=done, points=_tell_points(seen))
+
+
+def _tell_points(seen: Observation) -> str:
+    """Return what the yaku of whoever decides come to before they are multiplied."""
     sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
-    points = sum(one.points for one in sheet)
-    return _("%(call)s with %(points)s", call=done, points=format_points(points))
+    return format_points(sum(one.points for one in sheet))
