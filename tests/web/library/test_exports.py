@@ -52,7 +52,10 @@ def test_a_match_leaves_as_a_document(
     for query in ("", "?quiz=1"):
         with client.get(f"/replays/{ended.token}/export/{name}{query}") as response:
             assert response.status_code == 200
-            assert response.get_data(as_text=True).lower().startswith(begins)
+            told = response.get_data(as_text=True)
+            assert told.lower().startswith(begins)
+            assert "Momo" in told  # as the pages call her
+            assert "omputer" not in told
 
 
 def test_there_are_no_other_formats(client: FlaskClient, ended: Table) -> None:

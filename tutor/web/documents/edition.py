@@ -31,12 +31,6 @@ class Edition:
         """Return the players, as they are called while the document is written."""
         return list_people(self.record.ruleset.players)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return the names to use; two players of whom one is "you" need none."""
-        alone = self.learner is not None and self.record.ruleset.players <= 2
-        return () if alone else self.record.names
-
     def has_questions_for(self, player: int) -> bool:
         """Return whether the decisions of a player are questions."""
         return self.is_quiz and self.learner in (None, player)
