@@ -126,15 +126,15 @@ def _list_own_whys(
     explained = explanation.of(move.first)
     if explained is None:
         return ()
-    apart = replace(explained, claims=tuple(one for one in explained.claims if not _is_level(one)))
     again = fresh.of(move.first) if fresh else None
     claims = again.claims if again else None if fresh is None else ()
-    return list_whys(seen, apart, explanation.engine, claims)
+    return list_whys(seen, leave_out_level(explained), explanation.engine, claims)
 
 
-def _is_level(claim: Claim) -> bool:
-    """Return whether a claim says what the verdict says."""
-    return claim.kind.row.side is NEITHER
+def leave_out_level(explained: Explained) -> Explained:
+    """Return what is told of a move but for what its verdict says already: that it is level."""
+    apart = (one for one in explained.claims if one.kind.row.side is not NEITHER)
+    return replace(explained, claims=tuple(apart))
 
 
 def _headline(view: Coach, lead: Why | None) -> str:

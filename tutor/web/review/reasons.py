@@ -11,7 +11,7 @@ from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
-from tutor.web.hints.why import Why, list_whys
+from tutor.web.hints.why import Why, leave_out_level, list_whys
 from tutor.web.i18n.translation import _
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
@@ -104,8 +104,8 @@ def _list_told(
 ) -> Iterator[tuple[Claim, Why]]:
     explained: Explained | None = explanation.of(action)
     if explained:
-        whys = list_whys(what, explained, explanation.engine)
-        yield from zip(explained.top_claims, whys, strict=True)
+        apart = leave_out_level(explained)
+        yield from zip(apart.top_claims, list_whys(what, apart, explanation.engine), strict=True)
 
 
 def _list_differences(
