@@ -47,19 +47,25 @@ def moments(page: Page) -> Locator:
 
 
 def open_first_mistake(page: Page, stored: Stored, token: str) -> str:
-    """Go to a moment whose worst move is not right; return the key of that move."""
-    for place in range(moments(page).count()):
-        link = moments(page).nth(place)
+    """Go to a moment whose worst move is not right, for a reason; return the key of that move."""
+    for link in moments(page).all():
         where = PLACE.search(link.get_attribute("href") or "")
         if where is None:
             continue
-        found = stored.decision(token, int(where[1]), int(where[2]))
-        if found.candidates[-1].gap.value > 2:
+        worst = stored.decision(token, int(where[1]), int(where[2])).candidates[-1]
+        key = action_text(worst.action)
+        if worst.gap.value > 2 and has_reason(page, where[0], key):
             link.focus()
             page.keyboard.press("Enter")
             expect(page.get_by_text("Your turn: what would you play?")).to_be_visible()
-            return action_text(found.candidates[-1].action)
+            return key
     raise AssertionError("No moment of the match was costly.")
+
+
+def has_reason(page: Page, moment: str, key: str) -> bool:
+    """Return whether one fact tells what punishes a move."""
+    address = page.url.removesuffix("/review") + moment + "/why-not"
+    return 'class="difference"' in page.request.get(address, params={"action": key}).text()
 
 
 def verdict(page: Page) -> str:

@@ -153,7 +153,7 @@ def _write(cards: Sequence[Card]) -> str:
 
 def _name(*parts: str) -> Sequence[str]:
     """Return the parts of a name, whose last is a game; the first game goes without saying."""
-    return parts[:-1] if parts[-1] == "koikoi" else parts
+    return parts[:-1] if parts[-1] == next(iter(ASKED)) else parts
 
 
 _ANY: Final = ((1, 48),)

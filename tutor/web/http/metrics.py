@@ -21,6 +21,7 @@ from prometheus_client import (
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from tutor.folders import make_private
 from tutor.web.http.assets import is_asset_wanted
 
 SHARED_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"  # as the library calls it
@@ -33,7 +34,7 @@ class Metrics:
     def __init__(self) -> None:
         self._shared = os.environ.get(SHARED_FOLDER, "")
         if self._shared:
-            Path(self._shared).mkdir(parents=True, exist_ok=True)
+            make_private(Path(self._shared))
         own = CollectorRegistry()
         self._requests = Counter(
             "tutor_requests", "Requests that were answered.", ("page", "status"), registry=own
