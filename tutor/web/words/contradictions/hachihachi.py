@@ -137,8 +137,8 @@ CONTRADICTIONS: Final = {
     "A-H20": Contradiction(
         N_("Card points beside yaku"),
         N_(
-            "Wikipedia calls yaku “additional points”; Nintendo’s leaflet counts cards only when"
-            " nobody made a yaku."
+            "Wikipedia’s goal is to capture the cards of most value, and yaku give “additional"
+            " points”; Nintendo’s leaflet counts cards only when nobody made a yaku."
         ),
         toggles=("cards_with_yaku",),
         statements="S2.5 S2.56",
@@ -216,9 +216,16 @@ CONTRADICTIONS: Final = {
     "A-H28": Contradiction(
         N_("The goal"),
         N_("Wikipedia: the most valuable cards."),
-        N_("What you win or lose is the difference to par."),
-        here=N_("The goal is to be above par, or to end the round with a yaku."),
+        toggles=("cards_with_yaku",),
         statements="S2.5",
+        played={
+            "no": N_("The goal is to be above par, or to end the round with a yaku."),
+            "yes": N_("The goal is to capture more points than the others, and yaku besides."),
+        },
+        reasons={
+            "no": N_("What you win or lose is the difference to par."),
+            "yes": N_("After a stop cards are settled too, beside what the yaku pay."),
+        },
     ),
     "A-H29": Contradiction(
         N_("Three at the table"),

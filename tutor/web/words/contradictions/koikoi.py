@@ -21,12 +21,17 @@ CONTRADICTIONS: Final = {
     "A-K2": Contradiction(
         N_("Where doubling begins"),
         N_("The blog doubles more than seven points, Hanafuda Legends seven or more."),
-        N_("The sum of all yaku is compared, before anything multiplies it."),
-        ("high",),
+        toggles=("high",),
         statements="S3.30 S4.21",
         reasons={
-            "ge7": N_("Seven or more is what most tables play."),
-            "gt7": N_("“More than seven” is taken at its word and leaves out seven itself."),
+            "ge7": N_(
+                "Seven or more is what most tables play. The sum of all yaku is compared, before"
+                " anything multiplies it."
+            ),
+            "gt7": N_(
+                "“More than seven” is taken at its word and leaves out seven itself. The sum of"
+                " all yaku is compared, before anything multiplies it."
+            ),
             "off": N_("KoiKoi-Japan doubles nothing for height; it pays for your own calls."),
         },
     ),

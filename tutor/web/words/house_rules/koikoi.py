@@ -124,13 +124,13 @@ TOGGLES: Final = {
         N_("Four of a month in a dealt hand"),
         N_("Whether a dealt hand with four cards of a month wins at once."),
         N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
-        {YES: N_("it wins the round"), NO: N_("the round is played")},
+        {YES: N_("it wins the round"), NO: N_("it wins nothing")},
     ),
     "kuttsuki": HouseRule(
         N_("Four pairs in a dealt hand"),
         N_("Whether a dealt hand of four pairs wins at once."),
         N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
-        {YES: N_("it wins the round"), NO: N_("the round is played")},
+        {YES: N_("it wins the round"), NO: N_("it wins nothing")},
     ),
     "void_field": HouseRule(
         N_("Four of a month on the field"),

@@ -45,6 +45,7 @@ def _goal() -> Section:
 
 
 def _deal(ruleset: Ruleset) -> Section:
+    stacked = RuleText(_("Three cards of one month on the field are stacked."), "S0.15")
     lines = (
         RuleText(
             _("Before the first round the players agree on house rules and yaku, and on a dealer."),
@@ -59,7 +60,7 @@ def _deal(ruleset: Ruleset) -> Section:
         RuleText(
             _("Four cards of one month on the field: the cards are dealt again."), "S0.12 S1.36"
         ),
-        RuleText(_("Three cards of one month on the field are stacked."), "S0.15"),
+        *((stacked,) if ruleset.toggles["gaji_triple"] == "protected" else ()),
     )
     return Section("deal", _("Players and deal"), lines=lines, toggles=("hand_quad",), table="deal")
 
