@@ -1,6 +1,6 @@
 """The shelf of matches: found by what they are, tagged, annotated, put away and taken back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, String, case, cast, delete, func, not_, or_
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.store.database.dialects import json_texts
 from tutor.store.records import SAMPLE, MatchRecord
@@ -216,29 +217,33 @@ def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
     """Return the conditions that a match must meet."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
-    tagged = select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(wanted.tag))
-    asked: list[tuple[object, ColumnElement[bool]]] = [
-        (wanted.words, _is_called(wanted.words, wanted.levels)),
-        (wanted.game, col(MatchRow.game) == wanted.game),
-        (wanted.preset, col(MatchRow.preset) == wanted.preset),
-        (wanted.result, col(MatchRow.result) == result),
-        (wanted.accuracy, col(MatchRow.accuracy) >= wanted.accuracy),
-        (wanted.since, not_(_is_before(wanted.since or _ANY))),
-        (wanted.before, _is_before(wanted.before or _ANY)),
-        (wanted.tag, col(MatchRow.id).in_(tagged)),
-        (wanted.yaku, _has_yaku(wanted.yaku)),
-        (wanted.origin, col(MatchRow.origin) == wanted.origin),
+    asked: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
+        (wanted.words, lambda: _is_called(wanted.words, wanted.levels)),
+        (wanted.game, lambda: col(MatchRow.game) == wanted.game),
+        (wanted.preset, lambda: col(MatchRow.preset) == wanted.preset),
+        (wanted.result, lambda: col(MatchRow.result) == result),
+        (wanted.accuracy, lambda: col(MatchRow.accuracy) >= wanted.accuracy),
+        (wanted.since, lambda: not_(_is_before(wanted.since or _ANY))),
+        (wanted.before, lambda: _is_before(wanted.before or _ANY)),
+        (wanted.tag, lambda: col(MatchRow.id).in_(_list_tagged(wanted.tag))),
+        (wanted.yaku, lambda: _has_yaku(wanted.yaku)),
+        (wanted.origin, lambda: col(MatchRow.origin) == wanted.origin),
     ]
     there: list[ColumnElement[bool]] = []
     there.append(deleted.is_not(None) if wanted.is_deleted else deleted.is_(None))
     if not wanted.origin:
         there.append(is_own())
-    return [*there, *(condition for matters, condition in asked if matters)]
+    return [*there, *(make() for matters, make in asked if matters)]
 
 
 def is_own() -> ColumnElement[bool]:
     """Return whether a match is none of those that ship: they are on nobody's shelf."""
     return not_(col(MatchRow.origin).startswith(SAMPLE))
+
+
+def _list_tagged(tag: str) -> SelectOfScalar[int]:
+    """Return the matches with a tag."""
+    return select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(tag))
 
 
 def _is_called(words: str, levels: tuple[str, ...]) -> ColumnElement[bool]:

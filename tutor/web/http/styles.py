@@ -36,10 +36,13 @@ class Joined:
     version: str
 
 
-def list_sheets() -> list[Path]:
+@cache
+def list_sheets() -> tuple[Path, ...]:
     """Return the style sheets in the order in which they are sent."""
     root = resources.folder("static") / "css"
-    return [path for area in AREAS for path in sorted(root.joinpath(area).glob("*.css"), key=_rank)]
+    return tuple(
+        path for area in AREAS for path in sorted(root.joinpath(area).glob("*.css"), key=_rank)
+    )
 
 
 def read_styles() -> Joined:

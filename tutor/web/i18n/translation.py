@@ -34,9 +34,10 @@ def is_japanese() -> bool:
 
 def _catalogue() -> gettext.NullTranslations:
     """Return the catalogue of the page that is being made, which has hundreds of messages."""
-    if not has_app_context():
+    try:
+        found = g.get("catalogue")  # looked up once a message: each mention of `g` is a search
+    except RuntimeError:  # what is said outside any page
         return translations(SOURCE)
-    found = g.get("catalogue")  # looked up once a message: each mention of `g` is a search
     if found is None:
         locale = flask_babel.get_locale()
         found = g.catalogue = translations(locale.language if locale else SOURCE)

@@ -30,7 +30,7 @@ class LearnerProgress:
 
     def is_done(self, lesson: Lesson) -> bool:
         """Return whether every step was answered rightly once."""
-        return self.done_steps(lesson) == len(lesson.steps)
+        return lesson.id in self.done
 
     def is_open(self, lesson: Lesson) -> bool:
         """Return whether all lessons that it needs are done."""
@@ -49,10 +49,15 @@ class LearnerProgress:
                 return number
         return 1
 
-    @property
+    @cached_property
     def done(self) -> frozenset[str]:
         """Return the ids of the lessons that are done."""
-        return frozenset(name for name, lesson in lessons().items() if self.is_done(lesson))
+        begun = {lesson for lesson, _step in self.steps}
+        return frozenset(
+            name
+            for name, lesson in lessons().items()
+            if name in begun and self.done_steps(lesson) == len(lesson.steps)
+        )
 
     @cached_property
     def families(self) -> Mapping[str, Asked]:
@@ -87,7 +92,7 @@ class LearnerProgress:
             self.families[family].recall.is_due(self.now) for family in lesson.families
         )
 
-    @property
+    @cached_property
     def learned(self) -> frozenset[str]:
         """Return the ids of the lessons of which everything was still known after days."""
         return frozenset(

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset
+from tutor.web.http.preferences import language
 from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import _
 from tutor.web.rulebook.hands import list_dealt_examples
@@ -37,7 +39,7 @@ class Entry:
     where: str  # the rules whose value is shown
     text: str
 
-    @property
+    @cached_property
     def title(self) -> str:
         """Return the names of the yaku as a search sees them."""
         return fold_text(" ".join((self.line.name, self.line.id, *_names(self.line.original))))
@@ -50,6 +52,12 @@ class Entry:
 
 def list_entries() -> tuple[Entry, ...]:
     """Return every yaku of every game, as its first rule set that plays it values it."""
+    return _read_entries(language())
+
+
+@cache
+def _read_entries(_spoken: str) -> tuple[Entry, ...]:
+    """Return the entries in the language of the page, which is this one; made once for each."""
     return tuple(entry for game in GAMES.values() for entry in _of_game(game))
 
 

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import cast
 
 import flask_babel
-from flask import Flask
+from flask import Flask, g
 
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
@@ -120,10 +121,12 @@ def _is_about(one: Item, theme: str) -> bool:
 
 
 def count_due() -> int:
-    """Return how many items are left of today's session."""
-    day = today()
-    items, answers = _gather(day)
-    return len(choose_items(items, day, len(answers)))
+    """Return how many items are left of today's session, as a page asks that is being shown."""
+    if "due" not in g:
+        day = today()
+        items, answers = _gather(day)
+        g.due = len(choose_items(items, day, len(answers)))
+    return cast(int, g.due)
 
 
 def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[SessionStep, ...]:
