@@ -16,6 +16,7 @@ from tutor.practice import Practice, Table
 from tutor.rules.match.match import Event, TakenBack
 from tutor.rules.match.replay import event_to_json, replay_from_json, replay_to_json
 from tutor.store import MatchRecord, StaleVersionError, Store
+from tutor.store.database import Place
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 6
@@ -37,8 +38,8 @@ def test_a_restart_after_every_step_plays_the_same_match(
     assert table.match == whole.match
 
 
-def restarted(folder: Path, play: Callable[[Practice], Table]) -> Table:
-    store = Store(folder)
+def restarted(place: Place, play: Callable[[Practice], Table]) -> Table:
+    store = Store(place)
     table = play(with_casual(store))
     store.close()
     return table
@@ -113,9 +114,9 @@ def clicked_at_once(practice: Practice, table: Table, clicks: int) -> list[Table
     return outcomes
 
 
-def test_a_step_in_another_program_is_seen_at_once(practice: Practice, tmp_path: Path) -> None:
+def test_a_step_in_another_program_is_seen_at_once(practice: Practice, place: Place) -> None:
     table = practice.open(SETUP)
-    moved = restarted(tmp_path, lambda other: step(other, other.table(table.token)))
+    moved = restarted(place, lambda other: step(other, other.table(table.token)))
 
     assert practice.table(table.token) == moved
     with pytest.raises(StaleVersionError):
@@ -123,10 +124,10 @@ def test_a_step_in_another_program_is_seen_at_once(practice: Practice, tmp_path:
 
 
 def test_a_table_about_to_be_changed_is_the_one_that_was_shown_or_the_one_that_is_stored(
-    practice: Practice, tmp_path: Path
+    practice: Practice, place: Place
 ) -> None:
     table = practice.open(SETUP)
-    moved = restarted(tmp_path, lambda other: step(other, other.table(table.token)))
+    moved = restarted(place, lambda other: step(other, other.table(table.token)))
 
     assert practice.table_at(table.token, table.version) is table
     assert practice.table_at(table.token, moved.version) == moved

@@ -1,11 +1,9 @@
 """Matches against the computer: what may happen, and what is refused."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from sqlalchemy import null, update
 
 from tests.practice.players import SETUP, Casual, Cheat, finish, legal, step, with_casual
 from tests.review.engine import FakeEngine
@@ -30,7 +28,9 @@ from tutor.store import (
     StaleVersionError,
     Store,
 )
-from tutor.store.database.sqlite import FILE_NAME
+from tutor.store.database import Place
+from tutor.store.database.opening import open_database
+from tutor.store.tables.matches import MatchRow
 
 
 def actors(table: Table) -> list[str]:
@@ -307,7 +307,7 @@ def test_results_of_matches_that_ended_before_are_found_again(practice: Practice
 
 
 def test_a_match_that_has_ended_is_found_by_its_yaku_also_by_those_of_before(
-    practice: Practice, tmp_path: Path
+    practice: Practice, place: Place
 ) -> None:
     ended, _going = finish(practice, practice.open(SETUP)), practice.open(SETUP)
     made = list_yaku(ended.match)
@@ -318,8 +318,10 @@ def test_a_match_that_has_ended_is_found_by_its_yaku_also_by_those_of_before(
 
     assert all(found(one) == [ended.token] for one in made)
     assert found("nothing") == []
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
-        file.execute("UPDATE match SET yaku = NULL")
+    engine = open_database(place)
+    with engine.begin() as connection:
+        connection.execute(update(MatchRow).values(yaku=null()))
+    engine.dispose()
     assert found(min(made)) == []
 
     practice.settle()
