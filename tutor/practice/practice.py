@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import lru_cache
+from typing import Final
 
 from tutor.practice.computer import Computer
 from tutor.practice.draft import Draft
@@ -44,6 +46,8 @@ from tutor.store.records import PLAYED
 from tutor.store.scope import EVERYBODY
 from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 
+MOST_KEPT: Final = 512  # learners whose practice is made
+
 
 class NothingToTakeBackError(ValueError):
     """A move that cannot be taken back."""
@@ -58,6 +62,7 @@ class Practice:
     def __init__(self, store: Store, engine: Engine | None = None) -> None:
         self._computer = Computer(engine or LazyEngine())
         self._tables = TableCache(store.learner)
+        self._others = lru_cache(MOST_KEPT)(self._make_other)
         self._use(store)
 
     def _use(self, store: Store) -> None:
@@ -81,6 +86,9 @@ class Practice:
 
     def of(self, learner: int | None) -> "Practice":
         """Return what another learner may do with what is his, at tables that are kept together."""
+        return self._others(learner)
+
+    def _make_other(self, learner: int | None) -> "Practice":
         other = copy(self)
         other._tables = self._tables.of(learner)
         other._use(self._store.of(learner))
@@ -147,8 +155,7 @@ class Practice:
 
     def table(self, token: str) -> Table:
         """Return a table; raise MatchNotFoundError when there is none."""
-        known = self._tables.find(token)
-        return self._tables.table(self._store.match(token, known.record if known else None))
+        return self._tables.table(self._store.match(token, self._tables.find_record(token)))
 
     def table_at(self, token: str, version: int) -> Table:
         """Return a table that is about to be changed, as it was shown at a version.
@@ -161,7 +168,8 @@ class Practice:
 
     def tables(self, limit: int) -> list[Table]:
         """Return the latest tables, newest first."""
-        return [self._tables.table(record) for record in self._store.matches(limit)]
+        latest = self._store.matches(limit, self._tables.find_record)
+        return [self._tables.table(record) for record in latest]
 
     def find_unfinished(self) -> Table | None:
         """Return the latest match that was begun here and goes on, lessons apart."""

@@ -18,7 +18,7 @@ from tutor.store import MatchRecord, Source
 LEARNER: Final = 0  # all other players are the computer's
 COMPUTER: Final = 1
 LEARNER_NAME: Final = "learner"
-KEPT: Final = 128  # matches whose events need not be played again
+KEPT: Final = 512  # matches whose events need not be played again: about 0.1 MB each
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,11 @@ class TableCache:
         """Return a table as it is remembered, which may be older than what is stored."""
         with self._lock:
             return self._kept.get((self._learner, token))
+
+    def find_record(self, token: str) -> MatchRecord | None:
+        """Return a stored match as it is remembered, which may be older than what is stored."""
+        known = self.find(token)
+        return known.record if known else None
 
     def table(self, record: MatchRecord) -> Table:
         """Return the table of a stored match."""

@@ -1,6 +1,6 @@
 """Rows of matches and their events, and what they tell."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +12,7 @@ from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Sou
 from tutor.store.tables.matches import EventRow, MatchRow
 
 Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
+FindKnown = Callable[[str], MatchRecord | None]  # a match as it is remembered, by its token
 
 
 def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
@@ -22,15 +23,43 @@ def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchR
     return match
 
 
-def build_records(session: Session, matches: Sequence[MatchRow]) -> list[MatchRecord]:
-    """Return several matches with their events."""
-    rows = groupby(read_event_rows(session, matches), key=lambda row: row.match_id)
+def build_records(
+    session: Session, matches: Sequence[MatchRow], find_known: FindKnown = lambda _token: None
+) -> list[MatchRecord]:
+    """Return several matches with their events; those that are known whole are not read again."""
+    known = _list_known(session, matches, find_known)
+    unknown = [match for match in matches if match.token not in known]
+    rows = groupby(read_event_rows(session, unknown), key=lambda row: row.match_id)
     events = {match_id: list(group) for match_id, group in rows}
-    return [build_record(match, events.get(match.id or 0, [])) for match in matches]
+    return [
+        known.get(match.token) or build_record(match, events.get(match.id or 0, []))
+        for match in matches
+    ]
+
+
+def _list_known(
+    session: Session, matches: Sequence[MatchRow], find_known: FindKnown
+) -> dict[str, MatchRecord]:
+    """Return the matches that are remembered and to which no event was added since."""
+    remembered = {one.id: record for one in matches if (record := find_known(one.token))}
+    if not remembered:
+        return {}
+    counted = (
+        select(EventRow.match_id, func.count(col(EventRow.id)))
+        .where(col(EventRow.match_id).in_(remembered))
+        .group_by(col(EventRow.match_id))
+    )
+    return {
+        remembered[number].token: remembered[number]
+        for number, stored in session.exec(counted)
+        if remembered[number].version == stored
+    }
 
 
 def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:
     """Return the events of some matches, those of one match together and in order."""
+    if not matches:
+        return []
     ids = [match.id for match in matches]
     order = (col(EventRow.match_id), col(EventRow.sequence))
     return session.exec(

@@ -136,8 +136,8 @@ class Store:
         A match that was put away is no exception: its analysis may still be ending.
         """
         with self._scope.reading() as session:
-            match = rows.find_match(session, token, deleted=True)
-            told = session.exec(select(HelpRow).where(HelpRow.match_id == match.id)).all()
+            asked = select(HelpRow).join(MatchRow, col(MatchRow.id) == HelpRow.match_id)
+            told = session.exec(asked.where(MatchRow.token == token)).all()
             return {row.sequence: Help(row.rung, row.warned) for row in told}
 
     def add_help(self, token: str, version: int, told: Help) -> Help:
@@ -157,12 +157,14 @@ class Store:
                 session.add(row)
         return after
 
-    def matches(self, limit: int) -> list[MatchRecord]:
-        """Return the latest matches, newest first."""
+    def matches(
+        self, limit: int, find_known: rows.FindKnown = lambda _token: None
+    ) -> list[MatchRecord]:
+        """Return the latest matches, newest first; what *find_known* has whole is not read."""
         with self._scope.reading() as session:
             there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None), is_own())
             newest = there.order_by(col(MatchRow.id).desc()).limit(limit)
-            return rows.build_records(session, session.exec(newest).all())
+            return rows.build_records(session, session.exec(newest).all(), find_known)
 
     def close(self) -> None:
         """Close all connections to the database."""
