@@ -1,14 +1,19 @@
-"""Hints for tables: computed once a decision, and kept for pages that ask again."""
+"""Hints: worked out once for each position, and kept for all who come to it.
+
+Whoever plays a deal of a class meets the same positions as the others, and a page asks again
+whenever it is shown. A hint follows from what its player may know and the seed, so it is kept under
+just that.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import fields
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.engine.hints.candidates import Hint
-from tutor.practice import Table
 from tutor.review.engine import Engine
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
@@ -22,7 +27,6 @@ KEPT: Final = 64  # answers kept for pages that ask again
 FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 
 Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
-Key = tuple[str, int, int, Actions]  # token, version, seed
 Answer = TypeVar("Answer")
 
 
@@ -30,13 +34,14 @@ class AnswerCache(Generic[Answer]):
     """The latest answers, each worked out once."""
 
     def __init__(self) -> None:
-        self._answers: OrderedDict[Key, Answer] = OrderedDict()
+        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Key, work_out: Callable[[], Answer]) -> Answer:
+    def get(self, key: Hashable, work_out: Callable[[], Answer]) -> Answer:
         """Return the answer kept under *key*; where none is, work it out, keep it and return it."""
         with self._lock:
             if key in self._answers:
+                self._answers.move_to_end(key)
                 return self._answers[key]
         answer = work_out()
         with self._lock:
@@ -44,6 +49,14 @@ class AnswerCache(Generic[Answer]):
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)
         return answer
+
+
+def name_position(seen: Observation) -> Hashable:
+    """Return what tells a position from all others, as far as its player may know it."""
+    rules = seen.ruleset
+    played = rules.game.name, rules.preset, rules.players, frozenset(rules.toggles.items())
+    known = (getattr(seen, one.name) for one in fields(seen) if one.name != "ruleset")
+    return (*played, *known)
 
 
 class Hints:
@@ -55,41 +68,27 @@ class Hints:
         self._explanations: AnswerCache[Explanation] = AnswerCache()
         self._flips: AnswerCache[FlipValues | None] = AnswerCache()
 
-    def hint(self, table: Table, seed: int = FIRST_SEED) -> Hint:
-        """Return the hint for the learner's decision; it must be his turn, the engine ready."""
-        key = (table.token, table.version, seed, ())
-        return self._hints.get(key, lambda: self._engine.hint(table.observation, seed))
+    def hint(self, seen: Observation, seed: int = FIRST_SEED) -> Hint:
+        """Return the hint for a position; its player must have to act, the engine be ready."""
+        key = name_position(seen), seed
+        return self._hints.get(key, lambda: self._engine.hint(seen, seed))
 
-    def hint_at(self, place: str, seen: Observation) -> Hint:
-        """Return the hint for a position of no match; *place* names it."""
-        return self._hints.get(
-            (place, 0, FIRST_SEED, ()), lambda: self._engine.hint(seen, FIRST_SEED)
-        )
-
-    def explanation_at(self, place: str, seen: Observation) -> Explanation:
-        """Return why the hint for a position of no match ranks as it does."""
-        hint, key = self.hint_at(place, seen), (place, 0, FIRST_SEED, ())
-        return self._explanations.get(key, lambda: self._engine.explain(seen, hint, FIRST_SEED, ()))
+    def explanation(
+        self, seen: Observation, seed: int = FIRST_SEED, actions: Actions = ()
+    ) -> Explanation:
+        """Return why the hint of these samples ranks as it does."""
+        return self.explain_hint("", seen, self.hint(seen, seed), actions)
 
     def explain_hint(
         self, place: str, seen: Observation, hint: Hint, actions: Actions
     ) -> Explanation:
-        """Return the explanation of a hint; *place* is the key that it is kept under."""
-        key = (place, 0, hint.seed, actions)
+        """Return the explanation of a hint; *place* names the review that has another one."""
+        key = place, name_position(seen), hint.seed, actions
         return self._explanations.get(
             key, lambda: self._engine.explain(seen, hint, hint.seed, actions)
         )
 
-    def explanation(
-        self, table: Table, seed: int = FIRST_SEED, actions: Actions = ()
-    ) -> Explanation:
-        """Return why the hint of these samples ranks as it does."""
-        hint, key = self.hint(table, seed), (table.token, table.version, seed, actions)
-        return self._explanations.get(
-            key, lambda: self._engine.explain(table.observation, hint, seed, actions)
-        )
-
-    def flips(self, table: Table, action: Action, then: Card) -> FlipValues | None:
+    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
         """Return the value of each card that an action may turn up, None where it turns up none."""
-        key = (table.token, table.version, FIRST_SEED, (action, then))
-        return self._flips.get(key, lambda: self._engine.flips(table.observation, action, then))
+        key = name_position(seen), action, then
+        return self._flips.get(key, lambda: self._engine.flips(seen, action, then))

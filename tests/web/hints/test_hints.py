@@ -1,11 +1,12 @@
 """The hint column: computed apart from the table, once a decision, and only when there is one."""
 
 import re
+from dataclasses import replace
 
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import actions, get, open_match, post, version
+from tests.web.learner import MATCH, actions, get, open_match, post, version
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
 
@@ -27,6 +28,18 @@ def test_the_engine_is_asked_once_a_decision(client: FlaskClient, engine: FakeEn
         get(client, address, part)
 
     assert engine.asked == 1
+
+
+def test_what_was_worked_out_for_one_is_told_to_all_who_come_to_the_same_position(
+    client: FlaskClient, engine: FakeEngine, practice: Practice
+) -> None:
+    for table in (practice.open(MATCH), practice.open(MATCH), practice.open(MATCH)):
+        get(client, hint_address(client, table.token))
+    assert engine.asked == 1
+
+    elsewhere = practice.open(replace(MATCH, preset="kk_blog"))
+    get(client, hint_address(client, elsewhere.token))
+    assert engine.asked == 2
 
 
 def test_a_hint_ranks_every_legal_move(client: FlaskClient) -> None:

@@ -7,6 +7,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from tutor.engine.hints.candidates import Hint
 from tutor.practice import Table
+from tutor.rules.observation import Observation
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
@@ -68,9 +69,9 @@ class HintView:
 
 def build_hint_view(table: Table, asked: HintQuery | None, *, with_why: bool = True) -> HintView:
     """Return the hint column of a table; only who *asked* waits for the engine."""
-    seen, rung = table.observation, find_reached_rung(table)
     if not table.hints or not table.is_your_turn:
         return HintView(OFF)
+    seen, rung = table.observation, find_reached_rung(table)
     if rung is None:
         return HintView(HIDDEN)
     if preferences.current().hints == preferences.LADDER and ladder.is_forced(seen):
@@ -108,28 +109,27 @@ def find_reached_rung(table: Table) -> int | None:
 
 def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     seen = table.observation
-    theme = nudge(seen.phase, (one.kind for one in hints().explanation(table).best.claims))
+    theme = nudge(seen.phase, (one.kind for one in hints().explanation(seen).best.claims))
     told = HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme)
     if rung < ladder.CANDIDATES:
         return told
-    view = build_coach(seen, hints().hint(table))
+    view = build_coach(seen, hints().hint(seen))
     picks = view.list_unranked(ladder.count_named_moves(len(view.moves), view.equal))
     return replace(told, picks=picks, among=ladder.picks_sentence(len(picks), view.equal))
 
 
 def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
     practice().tell(table, Help(rung))
-    return HintView(
-        TOLD, rung, coach=build_coach(table.observation, hints().hint(table)), asked=asked
-    )
+    seen = table.observation
+    return HintView(TOLD, rung, coach=build_coach(seen, hints().hint(seen)), asked=asked)
 
 
 def _add_reasons(table: Table, view: HintView) -> HintView:
     """Return the column with the reasons, and whatever else was asked for."""
     assert view.coach is not None
     seen, seed = table.observation, view.asked.fresh_seed
-    hint, explanation = hints().hint(table), hints().explanation(table)
-    fresh = (hints().hint(table, seed), hints().explanation(table, seed)) if seed else None
+    hint, explanation = hints().hint(seen), hints().explanation(seen)
+    fresh = (hints().hint(seen, seed), hints().explanation(seen, seed)) if seed else None
     weighed = explanation.weighing
     sheet = (
         build_decision_sheet(seen, weighed, fresh[1].weighing if fresh else None)
@@ -140,15 +140,15 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
         view,
         reasons=explain_best(seen, hint, explanation, view.coach, fresh),
         sheet=sheet,
-        comparison=_compare(table, hint, view.coach, view.asked) if view.asked.compares else None,
+        comparison=_compare(seen, hint, view.coach, view.asked) if view.asked.compares else None,
     )
 
 
-def _compare(table: Table, hint: Hint, coach: Coach, asked: HintQuery) -> Comparison | None:
+def _compare(seen: Observation, hint: Hint, coach: Coach, asked: HintQuery) -> Comparison | None:
     """Return the moves side by side that were chosen, None where they are not two."""
     if len(coach.moves) < 2:
         return None
     pair = choose_pair(coach, asked.ticked)
     actions = tuple(move.action for move in coach.moves if move.key in pair)
-    both = hints().explanation(table, actions=actions)
-    return compare_moves(table.observation, hint, both, coach, pair)
+    both = hints().explanation(seen, actions=actions)
+    return compare_moves(seen, hint, both, coach, pair)

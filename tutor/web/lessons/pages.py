@@ -109,7 +109,7 @@ def _judge_answer(asked: AskedStep) -> Response:
     verdict = judge(asked.step, given)
     if verdict.waits:
         return _render_step(asked, given)
-    is_level = not verdict.right and not verdict.illegal and is_good_enough(one, asked.step, given)
+    is_level = not verdict.right and not verdict.illegal and is_good_enough(asked.step, given)
     verdict = RIGHT if is_level else verdict
     before = read_progress()
     again = verdict.right and not is_done_by(asked, before)
@@ -120,7 +120,7 @@ def _judge_answer(asked: AskedStep) -> Response:
         if is_level
         else give_feedback(asked.step, words, given, verdict, before.done)
     )
-    shown = replace(_view(asked, given, reply), values=value_answer(one, asked.step, given))
+    shown = replace(_view(asked, given, reply), values=value_answer(asked.step, given))
     following = resume_step(find_lesson(one.id), asked.number, read_progress())
     if again:
         shown = replace(shown, next_address=following.address, asks_again=True)

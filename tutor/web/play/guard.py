@@ -64,7 +64,7 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
     """Return the candidate of that key if it costs what the learner set, sampling error aside."""
     least = float(preferences.current().guard)
     try:
-        hint = hints().hint(table)
+        hint = hints().hint(table.observation)
     except TooManyRequests:  # whoever may not ask any more can still play
         return None
     found = (one for one in hint.candidates if action_text(one.action) == key)
@@ -72,7 +72,8 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
 
 
 def _build_question(table: Table, one: Candidate) -> Guard:
-    move = build_coach(table.observation, hints().hint(table)).answer(action_text(one.action))
+    seen = table.observation
+    move = build_coach(seen, hints().hint(seen)).answer(action_text(one.action))
     assert move is not None
     cost = format_about_points(one.gap.value, one.gap.margin)
     text = _("Against the best move it costs %(points)s.", points=cost)

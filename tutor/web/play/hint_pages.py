@@ -96,13 +96,14 @@ def flips(token: str) -> Response:
         return _answer_stale(table)
     if not _is_ranked(table):
         raise NotFound
-    hint, seen = hints().hint(table), table.observation
+    seen = table.observation
+    hint = hints().hint(seen)
     coach, key = build_coach(seen, hint), request.args.get("move", "")
     move = coach.answer(key) if key else coach.best
     if move is None or not move.flips:
         raise NotFound
     then = next(one.follow_up for one in hint.candidates if one.action == move.action)
-    found = hints().flips(table, move.action, then)
+    found = hints().flips(seen, move.action, then)
     if found is None:
         raise NotFound
     page = build_flip_map(seen, move.text, found)

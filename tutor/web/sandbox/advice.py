@@ -72,8 +72,8 @@ def advise(laid: CardLayout) -> Advice:
     silence = _explain_silence(laid)
     if silence:
         return Advice(None, silence)
-    seen, place = observe_layout(laid), laid.address
-    hint = hints().hint_at(place, seen)
+    seen = observe_layout(laid)
+    hint = hints().hint(seen)
     return Advice(SearchValues(build_coach(seen, hint), "", prove_ranking(hint), None))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.engine.hints.candidates import Hint
 from tutor.lessons.answer import Answer
 from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.model import Step
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
 from tutor.web.hints.coach import build_coach
@@ -17,13 +17,13 @@ from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints
 
 
-def value_answer(lesson: Lesson, step: Step, answer: Answer) -> SearchValues | None:
+def value_answer(step: Step, answer: Answer) -> SearchValues | None:
     """Return what the search says, None where it judges nothing or still compiles."""
     if not _can_judge(step):
         return None
-    table, place = observe_step(step), _place(lesson, step)
-    hint = hints().hint_at(place, table)
-    weighed = hints().explanation_at(place, table).weighing if step.kind == "decide" else None
+    table = observe_step(step)
+    hint = hints().hint(table)
+    weighed = hints().explanation(table).weighing if step.kind == "decide" else None
     return SearchValues(
         coach=build_coach(table, hint),
         loss=_loss(hint, actions_of(answer)[:1]),
@@ -32,14 +32,12 @@ def value_answer(lesson: Lesson, step: Step, answer: Answer) -> SearchValues | N
     )
 
 
-def is_good_enough(lesson: Lesson, step: Step, answer: Answer) -> bool:
+def is_good_enough(step: Step, answer: Answer) -> bool:
     """Return whether the search can judge an answer, and does not establish that it is worse."""
     actions = actions_of(answer)
     if not _can_judge(step) or not actions or actions[0] == CLOSE:
         return False
-    return not is_worse(
-        actions, lambda done: hints().hint_at(_place(lesson, step, done), observe_step(step, done))
-    )
+    return not is_worse(actions, lambda done: hints().hint(observe_step(step, done)))
 
 
 def actions_of(answer: Answer) -> tuple[str, ...]:
@@ -49,10 +47,6 @@ def actions_of(answer: Answer) -> tuple[str, ...]:
 
 def _can_judge(step: Step) -> bool:
     return is_valued(step) and step.board is not None and engine().is_ready(step.ruleset)
-
-
-def _place(lesson: Lesson, step: Step, done: tuple[str, ...] = ()) -> str:
-    return "/".join((lesson.id, step.id, *done))
 
 
 def _loss(hint: Hint, first: tuple[str, ...]) -> str:

@@ -141,14 +141,9 @@ def is_engine_ready(one: Puzzle) -> bool:
     return engine().is_ready(one.seen.ruleset)
 
 
-def place_of(one: Puzzle) -> str:
-    """Return the name under which the hints of a puzzle are kept."""
-    return f"puzzle/{one.id}"
-
-
 def find_hint(one: Puzzle) -> Hint:
     """Return the hint whose reasons are told."""
-    return hints().hint_at(place_of(one), one.seen)
+    return hints().hint(one.seen)
 
 
 def address_of(one: Puzzle, **more: Any) -> str:

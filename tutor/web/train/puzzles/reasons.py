@@ -5,7 +5,7 @@ from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.web.hints.why import Why
 from tutor.web.review.reasons import MoveDifference, tell_difference, tell_punishment
 from tutor.web.services import hints
-from tutor.web.train.puzzles.position import find_hint, place_of
+from tutor.web.train.puzzles.position import find_hint
 
 
 def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:
@@ -16,11 +16,11 @@ def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:
     if other.action in one.good:
         other = hint.best  # what is as good needs no reason against it
     actions = () if other == hint.best else (other.action,)
-    explanation = hints().explain_hint(place_of(one), one.seen, hint, actions)
+    explanation = hints().explanation(one.seen, actions=actions)
     return tell_difference(one.seen, explanation, played=(other.action, other.follow_up), best=best)
 
 
 def punish_answer(one: Puzzle, tried: Action) -> Why | None:
     """Return what a wrong move brings about, None where no one fact stands out."""
-    explanation = hints().explain_hint(place_of(one), one.seen, find_hint(one), (tried,))
+    explanation = hints().explanation(one.seen, actions=(tried,))
     return tell_punishment(one.seen, explanation, tried)
