@@ -56,12 +56,33 @@ def nothing_dealt(hand: list[str]) -> Record:
     return record("dealt_hand", dealt({}), hand=hand)
 
 
+def turn(asks: bool, stops: bool, total: int, **context: int) -> Record:
+    """Return a record of a turn in which the moon joins the cup and three more cards stay."""
+    return record(
+        "turn",
+        {"yaku": [], "asks": asks, "stops": stops, "total": total},
+        hand=["8-moon", "2-warbler", "4-cuckoo", "5-bridge"],
+        field=["8-geese", "7-boar"],
+        captured=["9-cup"],
+        context={"played": "8-moon", "drawn": "12-chaff-a", **context},
+    )
+
+
 PLAIN_FOUR = ["2-warbler", "4-cuckoo", "5-bridge", "6-butterflies"]
 FOUR_PAIRS = [f"{month}-chaff-{kind}" for month in (1, 2, 3, 4) for kind in "ab"]
 STOP_SANKO = {"end": "stop", "stopper": "A", "captured": {"A": SANKO}}
 MATCH = {"players": ["A", "B"], "rounds": [{"A": 5, "B": 0}, {"A": 0, "B": 5}]}
 DRAWN = {"yaku": [], "total": 5, "totals": {"A": 5, "B": 5}, "winner": None}
 SANKO_RAIN = [*SANKO[:2], "11-rainman"]
+
+SIXTH_RIBBON = record(
+    "turn",
+    {"yaku": [], "asks": True, "stops": False, "total": 2},
+    hand=["5-ribbon", "8-moon"],
+    field=["5-bridge"],
+    captured=["1-ribbon", "2-ribbon", "4-ribbon", "6-ribbon", "9-ribbon"],
+    context={"played": "5-ribbon", "drawn": "12-chaff-a"},
+)
 
 OWN: dict[str, Record] = {
     "table": under({"table": "fudawiki"}, score([*SHIKO, "11-rainman"], {"goko": 15}, 15, 2)),
@@ -213,6 +234,23 @@ OWN: dict[str, Record] = {
         context={"played": "1-crane"},
     ),
     "a free field": record("dealt_field", {"redeal": False}, field=[*JANUARY[:3], "2-ribbon"]),
+    "a turn": turn(asks=True, stops=False, total=5),
+    "a second call": turn(asks=True, stops=False, total=5, own_koikoi_calls=1),
+    "koi-koi once": under(
+        {"koikoi_limit": "once"}, turn(asks=False, stops=True, total=5, own_koikoi_calls=1)
+    ),
+    "a stop after the other's call": under(
+        {"opp_after_koikoi": "auto_agari"},
+        turn(asks=False, stops=True, total=10, opponent_koikoi_calls=1),
+    ),
+    "too few points to call": under(
+        {"min_koikoi_points": 6}, turn(asks=False, stops=True, total=5)
+    ),
+    "a further ribbon": SIXTH_RIBBON,
+    "a further ribbon is no new yaku": under(
+        {"decision_on": "new_only"},
+        SIXTH_RIBBON | {"expected": {"yaku": [], "asks": False, "stops": False, "total": 0}},
+    ),
     "a hand of nothing": record(
         "dealt_hand", {"yaku": [], "total": 0, "round_over": False}, hand=JANUARY[:3]
     ),

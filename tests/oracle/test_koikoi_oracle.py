@@ -46,8 +46,7 @@ RECORDS: list[dict[str, Any]] = [
     for record in json.loads((GOLDEN / name).read_text(encoding="utf-8"))
 ]
 SANKO = {"1-crane", "3-curtain", "8-moon"}
-# N3 and J5 are about turns, which no record plays.
-LISTED_BY_N = {"N1", "N2", "N4", "N5", "N6", "N7", "N8"}
+STATEMENTS = {*(f"J{n}" for n in range(1, 13)), *(f"N{n}" for n in range(1, 9))}
 
 
 def as_dict(expected: dict[str, Any]) -> dict[str, int]:
@@ -119,11 +118,29 @@ def check_match_end(t: dict[str, object], record: dict[str, Any]) -> None:
     assert "finished" not in expected or expected["finished"] == is_over(t, rounds)
 
 
+def check_turn(t: dict[str, object], record: dict[str, Any]) -> None:
+    """Play one turn of the dealer, the other holding cards of which none is named."""
+    expected, context = record["expected"], record["context"]
+    hand, field, pile = (set(record[key]) for key in ("hand", "field", "captured"))
+    rest = sorted(CARDS - hand - field - pile - {context["drawn"]})
+    one = OracleRound(t, [hand, {rest[0]}], field, [context["drawn"], *rest[1:]], 0, 1)
+    one.captured[0] = pile
+    one.calls = [context.get("own_koikoi_calls", 0), context.get("opponent_koikoi_calls", 0)]
+    held = yaku(t, pile, field, 1, one.calls[0])
+    one.previous_total[0], one.previous_ids[0] = sum(held.values()), set(held)
+    one.act(context["played"])
+    assert (one.phase == "decide", one.ending == "stop") == (expected["asks"], expected["stops"])
+    if one.phase == "decide":
+        one.act("stop")
+    assert max(one.deltas) == expected["total"]
+
+
 CHECKS: dict[str, Callable[[dict[str, object], dict[str, Any]], None]] = {
     "captured_score": check_captured_score,
     "dealt_hand": check_dealt_hand,
     "dealt_field": check_dealt_field,
     "capture_options": check_capture_options,
+    "turn": check_turn,
     "round_end": check_round_end,
     "match_end": check_match_end,
 }
@@ -133,7 +150,7 @@ def test_there_are_51_examples_of_the_sources_and_some_of_each_rule_elsewhere() 
     elsewhere = {code for record in RECORDS[51:] for code in record["sources"]}
 
     assert RECORDS[50]["id"] == "kk-051"
-    assert elsewhere == {*(f"J{n}" for n in (*range(1, 5), *range(6, 13))), *LISTED_BY_N}
+    assert elsewhere == STATEMENTS
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])

@@ -10,8 +10,11 @@ from tutor.commands.command import CommandError, Subcommands, add_command, read_
 from tutor.rules.examples import ExampleError, check_example
 
 _EXAMPLE = """\
-A file holds a list of records as in RULES.md section 6. Every expected key that differs from
-what the rules answer is one line; the last line counts the records. Exit status 1 if any failed.
+A file holds a list of records as in RULES.md section 6. In Koi-Koi there are turns as well: a hand,
+a field and a captured pile, a card that is played and one that is drawn; expected is whether the
+player is asked to stop or go on, or stops at once, and what the stop pays. Every expected key that
+differs from what the rules answer is one line; the last line counts the records. Exit status 1 if
+any failed.
 
 example:
   tutor check-rules examples_koikoi.json more.json

@@ -103,6 +103,8 @@ _READERS: Final[dict[str, Callable[[object, str], object]]] = {
     "multiplier": read_whole_number,
     "total": read_whole_number,
     "round_over": read_boolean,
+    "asks": read_boolean,
+    "stops": read_boolean,
     "redeal": read_boolean,
     "options": _options,
     "deltas": _points,

@@ -15,6 +15,7 @@ from tutor.rules.examples.fields import (
 )
 from tutor.rules.examples.kinds import Answer, ExampleKind, answer_capture_options
 from tutor.rules.examples.record import Example
+from tutor.rules.examples.turns import CONTEXT, answer_turn
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, NOBODY, STOPPED, Position, start_position
 from tutor.rules.ruleset import MISDEAL
 from tutor.rules.score.scoring import (
@@ -45,6 +46,12 @@ def _month(record: Example) -> int:
     return month
 
 
+def _calls(record: Example) -> tuple[int, int]:
+    """Return how often the player and the other have called."""
+    own, others = (f"{who}_koikoi_calls" for who in ("own", "opponent"))
+    return _count(record.context, own, 0), _count(record.context, others, 0)
+
+
 def _position(record: Example, dealer: int = 0) -> Position:
     """Return a round with bare hands; the field given is the one dealt and the one left."""
     game, field = record.rules.game, record.field
@@ -56,8 +63,7 @@ def _answer_captured_score(record: Example) -> Answer:
     month = _month(record)
     rules = record.rules.tables(month)
     pile = record.pile("captured")
-    own = _count(record.context, "own_koikoi_calls", 0)
-    others = _count(record.context, "opponent_koikoi_calls", 0)
+    own, others = _calls(record)
     position = _position(record)._replace(captured=(pile, 0), calls=(own, others))
     counted = read_pile(position, 0)
     base, _ = score_pile(rules, counted, position.field)
@@ -69,6 +75,10 @@ def _answer_captured_score(record: Example) -> Answer:
         "multiplier": factors * position.boost,
         "total": score_by_stopping(rules, position, 0),
     }
+
+
+def _answer_turn(record: Example) -> Answer:
+    return answer_turn(record, _month(record), _calls(record))
 
 
 def _answer_dealt_hand(record: Example) -> Answer:
@@ -168,6 +178,7 @@ KINDS: Final[dict[str, ExampleKind]] = {
     "dealt_hand": ExampleKind(_answer_dealt_hand),
     "dealt_field": ExampleKind(_answer_dealt_field),
     "capture_options": ExampleKind(answer_capture_options, ("played",)),
+    "turn": ExampleKind(_answer_turn, CONTEXT),
     "round_end": ExampleKind(_answer_round_end, (*_ROUND, "month")),
     "match_end": ExampleKind(_answer_match_end, ("players", "rounds")),
 }
